@@ -5,9 +5,9 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { SITE } from './app/arriving.tsx';
+import { SITE } from './app/pending-title.tsx';
 import { prefetchLinks } from './app/prefetch/prefetch-links.ts';
-import { firstPage, takeOver } from './app/prefetch/take-over.ts';
+import { firstPage, prepareHydration } from './app/prefetch/prepare-hydration.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
 import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
@@ -31,7 +31,7 @@ const app = (rendered: PageState | null) => (
 );
 const { pathname: opened, search } = window.location;
 const begin = async () => {
-  if (state !== null) await takeOver(state, window.location, queries);
+  if (state !== null) await prepareHydration(state, window.location, queries);
   // Whoever has gone back meanwhile is on another page than the one that a server rendered.
   if (state === null || window.location.pathname !== opened || window.location.search !== search) {
     await (await firstPage())?.prefetchFirstPage(window.location, queries);

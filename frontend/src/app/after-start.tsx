@@ -6,7 +6,7 @@ import { paintBars } from '../features/device/theme.ts';
 // the first toast.
 import '../ui/overlay/toasts.tsx';
 import { watchBack } from '../ui/overlay/back-closes.ts';
-import { beginAtHeadings } from './begin-at-headings.ts';
+import { focusHeadings } from './focus-headings.ts';
 import { prefetchNear } from './prefetch/prefetch-near.ts';
 import { NewRelease } from './release/new-release.tsx';
 import { typeAgain } from './release/typed-fields.ts';
@@ -14,7 +14,7 @@ import { typeAgain } from './release/typed-fields.ts';
 /** Loads what a page needs later and its first paint shouldn't wait for. @param address the path that was opened */
 export function afterStart(queries: QueryClient, address: string): void {
   typeAgain(queries);
-  beginAtHeadings(address);
+  focusHeadings(address);
   prefetchNear(queries);
   paintBars();
   watchBack();

@@ -9,7 +9,7 @@ type Heard = (event: { readonly target: Button }) => void;
 /** By phase, as a browser runs them: the second once React has heard of it. */
 let clicked: Record<'capture' | 'bubble', Heard>;
 let shown: Button[];
-let pressAgain: typeof EarlyPress.pressAgain;
+let replayPress: typeof EarlyPress.replayPress;
 
 /** Without a property of its own, as a browser's element is until React has taken it over. */
 class Button {
@@ -38,7 +38,7 @@ class Button {
   /** By hand. What React can't hear, it stops. @param heard what React does with it: nothing, hear it, or begin for its sake */
   press(heard: false | true | 'at once'): void {
     clicked.capture({ target: this });
-    if (heard === 'at once') pressAgain();
+    if (heard === 'at once') replayPress();
     if (heard === false) return;
     this.#presses += 1;
     clicked.bubble({ target: this });
@@ -63,12 +63,12 @@ beforeEach(async () => {
   };
   new Function('addEventListener', 'localStorage', 'sessionStorage', BEFORE_PAINT)(listen, null, null);
   jest.resetModules();
-  ({ pressAgain } = await import('./early-press.ts'));
+  ({ replayPress } = await import('./early-press.ts'));
 });
 
 /** The client begins, and some time goes by. */
 const begin = (): void => {
-  pressAgain();
+  replayPress();
   jest.advanceTimersByTime(10_000);
 };
 
@@ -120,7 +120,7 @@ describe('what is pressed before the client listens', () => {
 
   it('is pressed once more where the page is drawn anew and its like comes later', () => {
     heart().press(false);
-    pressAgain();
+    replayPress();
     jest.advanceTimersByTime(2000);
     const like = heart();
     shown = [menuButton(), like];
@@ -138,7 +138,7 @@ describe('what is pressed before the client listens', () => {
     delete document.listens;
     shown = [];
     heart().press(false);
-    pressAgain();
+    replayPress();
     jest.advanceTimersByTime(1000);
     link().press(true);
     shown = [like];

@@ -16,22 +16,22 @@ const PAUSE = 100;
 const TIMES = 40;
 
 /** Called after hydration. Repeats a click that came too early, on a matching element if the page was rendered again. */
-export function pressAgain(): void {
+export function replayPress(): void {
   if (document.listens) return;
   document.listens = true;
   // Deferred, because React may be hydrating in response to the same click and replays it by itself.
-  setTimeout(pressOnceThere, 0, TIMES);
+  setTimeout(pressWhenRendered, 0, TIMES);
 }
 
 /** Retries, because a page that is rendered again shows some buttons only after its queries. Any other click cancels it. */
-function pressOnceThere(times: number): void {
+function pressWhenRendered(times: number): void {
   const { pressed } = document;
   if (!pressed) return;
   const like = [...document.querySelectorAll<HTMLElement>('button,[type=radio]')].find(
     ({ outerHTML }) => outerHTML === pressed.outerHTML,
   );
   const button = pressed.isConnected ? pressed : like;
-  if (button === undefined && times > 0) return void setTimeout(pressOnceThere, PAUSE, times - 1);
+  if (button === undefined && times > 0) return void setTimeout(pressWhenRendered, PAUSE, times - 1);
   document.pressed = null;
   button?.click();
 }

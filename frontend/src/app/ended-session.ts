@@ -2,10 +2,10 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDeparture } from '../features/session/api/departure.ts';
+import { useAfterLogout } from '../features/session/api/after-logout.ts';
 import { viewerQuery } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
-import { sessionEnded, setMemberHere } from '../features/session/member-here.ts';
+import { noteSessionEnd, setCurrentMember } from '../features/session/current-member.ts';
 import { api, get } from '../lib/http/api.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
 import { watchForAnother } from './member/another-member.ts';
@@ -19,7 +19,7 @@ const ENDED = 'セッションが終了しました。もう一度ログイン�
  * @param userId the first member on this page
  */
 export function EndedSession({ userId }: { readonly userId: number }) {
-  const leave = useDeparture();
+  const leave = useAfterLogout();
   const navigate = useNavigate();
   const queries = useQueryClient();
   useEffect(() => watchForAnother(queries, userId), [queries, userId]);
@@ -50,11 +50,11 @@ export function EndedSession({ userId }: { readonly userId: number }) {
  * no dialog opens.
  */
 async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
-  if (!sessionEnded(forChange)) return;
+  if (!noteSessionEnd(forChange)) return;
   api.forgetCsrfToken();
   try {
     const account = await get<Account>('/api/user');
-    setMemberHere(account.id);
+    setCurrentMember(account.id);
     // At once, because the next action would be sent as this member, so the page must show their data.
     queries.setQueryData(viewerQuery.queryKey, account);
     void queries.invalidateQueries();

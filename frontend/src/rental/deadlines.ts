@@ -85,11 +85,11 @@ export function hoursAndMinutes(left: number): string {
   return `${Math.floor(minutes / 60)}時間${minutes % 60}分`;
 }
 
-/** Formats the end of a period: midnight is 24:00 of the day before. @param told formats a time */
-export function untilTime(time: string, told: (time: string) => string): string {
-  const text = told(time);
+/** Formats the end of a period: midnight is 24:00 of the day before. @param format formats a time */
+export function untilTime(time: string, format: (time: string) => string): string {
+  const text = format(time);
   if (!text.endsWith(' 00:00')) return text;
-  return told(new Date(Date.parse(time) - MINUTE).toISOString()).replace(/ 23:59$/, ' 24:00');
+  return format(new Date(Date.parse(time) - MINUTE).toISOString()).replace(/ 23:59$/, ' 24:00');
 }
 
 export const BECAUSE: Readonly<Record<InterruptionKind, string>> = {

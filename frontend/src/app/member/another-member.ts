@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetFetched, forgetUnsent } from '../../features/session/api/departure.ts';
+import { dropFetched, deleteUnsent } from '../../features/session/api/after-logout.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { forgetInTab } from './other-tabs.ts';
@@ -17,8 +17,8 @@ export function watchForAnother(queries: QueryClient, userId: number): () => voi
     const viewer = queries.getQueryData(viewerQuery.queryKey);
     if (!viewer || viewer.id === last) return;
     last = viewer.id;
-    forgetUnsent(last);
-    forgetFetched(queries);
+    deleteUnsent(last);
+    dropFetched(queries);
   };
   // A background tab may have missed a logout.
   forgetInTab(last);

@@ -13,10 +13,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { connection } from '../../lib/live/connection.ts';
 import { connect, reconnect } from '../../lib/live/socket.ts';
-import { useArrivals } from '../../features/session/member-here.ts';
+import { useLoginCount } from '../../features/session/current-member.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { serialInvalidation } from '../../lib/query/cache.ts';
-import { goesOn } from './dismissal.ts';
+import { sessionContinues } from './closed-socket.ts';
 import { ownName, storedNames } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import type { chatNews } from './chat-news.ts';
@@ -54,14 +54,14 @@ export default function Live({ userId }: { readonly userId: number }) {
       },
     };
     const onReturn = () => void queries.invalidateQueries();
-    return connect(userId, handlers, { onReturn, onDismissal: () => goesOn(userId, queries) });
+    return connect(userId, handlers, { onReturn, onDismissal: () => sessionContinues(userId, queries) });
   }, [queries, userId]);
-  const arrivals = useArrivals();
+  const logins = useLoginCount();
   useEffect(() => {
     // The server closed the socket together with the session.
     if (connection.get() === 'lost') reconnect();
     sendWhatIsLeft(userId, queries);
-  }, [queries, userId, arrivals]);
+  }, [queries, userId, logins]);
   return <Overlays />;
 }
 

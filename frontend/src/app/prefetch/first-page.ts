@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { statusQuery } from '../../features/service-status/api/service-status.ts';
-import { askForViewer, viewerQuery } from '../../features/session/api/viewer.ts';
+import { fetchCurrentViewer, viewerQuery } from '../../features/session/api/viewer.ts';
 import { isBackOrForward } from '../../lib/http/api.ts';
 import { preloadMembersParts } from '../../lib/lazy-page.tsx';
 import { preloadPage } from '../routes/pages.tsx';
@@ -46,7 +46,7 @@ export const prefetchMember = (queries: QueryClient, page: Promise<unknown>): Pr
   queries.prefetchQuery({
     ...viewerQuery,
     queryFn: async (asked) => {
-      const account = await askForViewer(asked);
+      const account = await fetchCurrentViewer(asked);
       if (account !== null) await atMost(page.then(preloadMembersParts).catch(() => undefined));
       return account;
     },

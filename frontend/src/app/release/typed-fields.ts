@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
-import { memberHere } from '../../features/session/member-here.ts';
+import { currentMember } from '../../features/session/current-member.ts';
 import { holdsUnstoredFiles } from '../../lib/storage/persistent-files.ts';
 import { holdsUnstoredWords } from '../../lib/storage/unsaved-words.ts';
 import '../../lib/typing/typed.ts';
@@ -30,7 +30,7 @@ export function keepTyped(queries: QueryClient, mayLose: boolean): boolean {
   const here = allFields().filter(isTyped);
   const path = window.location.pathname;
   // Whose session has ended gets it back once they are in again; on a page for everybody at once, as anybody.
-  const ended = viewerIdIn(queries) ? null : memberHere();
+  const ended = viewerIdIn(queries) ? null : currentMember();
   const viewerId = viewerIdIn(queries) ?? (isForMembers(path) ? ended : null);
   const mayBeKept = (field: Field) => !isSecret(field) && !(ended !== null && field.matches(PERSONAL));
   const waiting = left.path === path ? left.fields : [];

@@ -6,13 +6,13 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../../lib/route-params.ts';
 import { NewInRoleContext, OperatorRoleContext } from '../../rental/operators/allowed.tsx';
 import NotFoundPage from '../../pages/not-found-page.tsx';
-import { Arriving, SITE } from '../arriving.tsx';
+import { PendingTitle, SITE } from '../pending-title.tsx';
 import { OPERATOR_ROUTES } from './operator-routes.ts';
 
 const PAGES = OPERATOR_ROUTES.map(({ path, title, load }) => ({
   path,
   title: title ?? SITE,
-  Page: lazyPage(load, <Arriving title={title} />),
+  Page: lazyPage(load, <PendingTitle title={title} />),
 }));
 
 /** The operators' page for the current URL. */

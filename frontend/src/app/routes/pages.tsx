@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { matchRoutes, useLocation } from 'react-router-dom';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../../lib/route-params.ts';
-import { Arriving, SITE } from '../arriving.tsx';
-import { pressAgain } from '../early-press.ts';
+import { PendingTitle, SITE } from '../pending-title.tsx';
+import { replayPress } from '../early-press.ts';
 import { ByViewer, ForMembers, ForOperators } from '../guards.tsx';
 import { type PageRoute, ROUTES } from './routes.ts';
 
@@ -12,7 +12,7 @@ import { type PageRoute, ROUTES } from './routes.ts';
 function pageOf(route: PageRoute) {
   const title = route.title ?? SITE;
   // The start page's title is already in the document.
-  const placeholder = <Arriving title={route.path === '/' ? undefined : route.title} />;
+  const placeholder = <PendingTitle title={route.path === '/' ? undefined : route.title} />;
   switch (route.guard) {
     case 'everyone': {
       const Page = lazyPage(route.load, placeholder, { readFirst: route.isReadFirst });
@@ -46,7 +46,7 @@ const ELEMENTS = ROUTES.map((route) => ({ path: route.path, element: PAGES.get(r
 
 /** The page for the current URL. */
 export function Pages(): ReactNode {
-  useEffect(pressAgain, []);
+  useEffect(replayPress, []);
   const [match] = matchRoutes(ELEMENTS, useLocation()) ?? [];
   return match && <RouteParamsContext value={match.params}>{match.route.element}</RouteParamsContext>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { criteriaOf, searchOf, valuesOf, withWishes } from './criteria.ts';
+import { criteriaOf, searchOf, valuesOf, withFilters } from './criteria.ts';
 
 describe('criteria of the item list', () => {
   it('are read from the address, without what is unknown or empty', () => {
@@ -16,9 +16,9 @@ describe('criteria of the item list', () => {
 
   it('lose the sub-category with its category, and what is taken back', () => {
     const before = { category: 'tops', subCategory: 'vest', q: '赤' };
-    expect(withWishes(before, { category: 'bags' })).toEqual({ category: 'bags', q: '赤' });
-    expect(withWishes(before, { category: 'tops' })).toEqual(before);
-    expect(withWishes(before, { q: '' })).toEqual({ category: 'tops', subCategory: 'vest' });
+    expect(withFilters(before, { category: 'bags' })).toEqual({ category: 'bags', q: '赤' });
+    expect(withFilters(before, { category: 'tops' })).toEqual(before);
+    expect(withFilters(before, { q: '' })).toEqual({ category: 'tops', subCategory: 'vest' });
   });
 
   it('may have several values', () => {

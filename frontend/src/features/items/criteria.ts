@@ -11,16 +11,16 @@ export function criteriaOf(address: URLSearchParams): ItemCriteria {
 
 /** Serializes filters in a fixed order, so that equal searches have equal URLs. */
 export function searchOf(criteria: ItemCriteria, more: Readonly<Record<string, string>> = {}): string {
-  const wished = CRITERIA.map((name) => [name, criteria[name] ?? '']).filter(([, value]) => value !== '');
-  const search = new URLSearchParams([...wished, ...Object.entries(more)] as string[][]);
+  const filters = CRITERIA.map((name) => [name, criteria[name] ?? '']).filter(([, value]) => value !== '');
+  const search = new URLSearchParams([...filters, ...Object.entries(more)] as string[][]);
   const text = search.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 }
 
 /** Applies changes, where '' removes a filter. Changing the category also removes the sub-category. */
-export function withWishes(criteria: ItemCriteria, wishes: ItemCriteria): ItemCriteria {
-  const orphaned = wishes.category !== undefined && wishes.category !== criteria.category;
-  const merged = { ...criteria, ...(orphaned && { subCategory: '' }), ...wishes };
+export function withFilters(criteria: ItemCriteria, changes: ItemCriteria): ItemCriteria {
+  const orphaned = changes.category !== undefined && changes.category !== criteria.category;
+  const merged = { ...criteria, ...(orphaned && { subCategory: '' }), ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FILTERS, optionsOf, searchNameOf, wishesIn } from './filter-options.ts';
+import { FILTERS, optionsOf, searchNameOf, activeFilters } from './filter-options.ts';
 import { filtersIn, titleOf, withoutFilters } from './filters.ts';
 
 const filter = (name: string) => FILTERS.find((one) => one.name === name)!;
@@ -27,14 +27,14 @@ describe('filters of the item list', () => {
   });
 
   it('say each wish in a word and what is left without it', () => {
-    const wishes = wishesIn({ category: 'tops', size: 's,m', minPrice: '1000', availableFrom: '2026-12-01' });
-    expect(wishes.map(({ label }) => label)).toEqual(['S', 'M', '¥1,000以上', '12月1日(火)から']);
-    expect(wishes[0]?.without).toEqual({ category: 'tops', size: 'm', minPrice: '1000', availableFrom: '2026-12-01' });
-    expect(wishes[2]?.without).toEqual({ category: 'tops', size: 's,m', availableFrom: '2026-12-01' });
+    const filters = activeFilters({ category: 'tops', size: 's,m', minPrice: '1000', availableFrom: '2026-12-01' });
+    expect(filters.map(({ label }) => label)).toEqual(['S', 'M', '¥1,000以上', '12月1日(火)から']);
+    expect(filters[0]?.without).toEqual({ category: 'tops', size: 'm', minPrice: '1000', availableFrom: '2026-12-01' });
+    expect(filters[2]?.without).toEqual({ category: 'tops', size: 's,m', availableFrom: '2026-12-01' });
   });
 
   it('show as it is what an address holds by mistake', () => {
-    expect(wishesIn({ minPrice: 'x', availableFrom: '2026-13-45' }).map(({ label }) => label)).toEqual([
+    expect(activeFilters({ minPrice: 'x', availableFrom: '2026-13-45' }).map(({ label }) => label)).toEqual([
       'x以上',
       '2026-13-45から',
     ]);

@@ -8,7 +8,7 @@ import { type Named, nameLookup } from '@meguri/contracts/reference/named.ts';
 import { SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { date } from '../../lib/time/format.ts';
 import { yen } from '../../rental/format.ts';
-import { type ItemCriteria, valuesOf, withWishes } from './criteria.ts';
+import { type ItemCriteria, valuesOf, withFilters } from './criteria.ts';
 import { type FilterName, FILTER_NAMES, titleOf } from './filters.ts';
 
 /** A filter that can have several values. */
@@ -63,23 +63,23 @@ export function optionsOf(filter: Filter, facets: ItemFacets | null, chosen: rea
 }
 
 /** An active filter as text, and the criteria without it. */
-export interface Wish {
+export interface ActiveFilter {
   readonly label: string;
   readonly without: ItemCriteria;
 }
 
 /** All active filters except category, order and words, as text. */
-export function wishesIn(criteria: ItemCriteria): Wish[] {
+export function activeFilters(criteria: ItemCriteria): ActiveFilter[] {
   const chosen = FILTERS.flatMap(({ name, options }) => {
     const values = valuesOf(criteria, name);
     return values.map((value) => ({
       label: nameLookup(options)(value),
-      without: withWishes(criteria, { [name]: values.filter((one) => one !== value).join(',') }),
+      without: withFilters(criteria, { [name]: values.filter((one) => one !== value).join(',') }),
     }));
   });
-  const single = (name: Criterion, label: (value: string) => string): Wish[] => {
+  const single = (name: Criterion, label: (value: string) => string): ActiveFilter[] => {
     const value = criteria[name];
-    return value === undefined ? [] : [{ label: label(value), without: withWishes(criteria, { [name]: '' }) }];
+    return value === undefined ? [] : [{ label: label(value), without: withFilters(criteria, { [name]: '' }) }];
   };
   return [
     ...chosen,
@@ -99,6 +99,6 @@ export function searchNameOf(criteria: ItemCriteria): string {
   const { q, category, subCategory } = criteria;
   const subject = category ?? subCategory;
   const about = q !== undefined ? [q] : subject !== undefined ? [titleOf(criteria)] : [];
-  const name = [...about, ...wishesIn(criteria).map(({ label }) => label)].join('・');
+  const name = [...about, ...activeFilters(criteria).map(({ label }) => label)].join('・');
   return [...name].slice(0, MAX_SEARCH_NAME).join('');
 }

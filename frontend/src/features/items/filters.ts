@@ -1,6 +1,6 @@
 import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
 import type { Criterion } from '@meguri/contracts/item/search-criteria.ts';
-import { type ItemCriteria, valuesOf, withWishes } from './criteria.ts';
+import { type ItemCriteria, valuesOf, withFilters } from './criteria.ts';
 
 /** Filters that can have several values, in display order. Categories aren't part of the dialog. */
 export const FILTER_NAMES = ['gender', 'size', 'color', 'condition', 'brand', 'shippingMethod', 'pickupArea'] as const;
@@ -13,7 +13,7 @@ export const filtersIn = (criteria: ItemCriteria): number =>
   IN_DIALOG.reduce((sum, name) => sum + valuesOf(criteria, name).length, 0);
 
 export const withoutFilters = (criteria: ItemCriteria): ItemCriteria =>
-  withWishes(criteria, Object.fromEntries(IN_DIALOG.map((name) => [name, ''])));
+  withFilters(criteria, Object.fromEntries(IN_DIALOG.map((name) => [name, ''])));
 
 /** Title of the list, from its category or words. */
 export function titleOf({ category, subCategory, q }: ItemCriteria): string {

@@ -5,7 +5,7 @@ import { date } from '../../lib/time/format.ts';
 
 const WAYS = { delivery: '配送', pickup: '手渡し' } as const;
 
-const told = ({ method, start }: SoonestStart): string => `${date(start)}から（${WAYS[method]}）`;
+const startText = ({ method, start }: SoonestStart): string => `${date(start)}から（${WAYS[method]}）`;
 
 type Terms = Pick<ItemPage, 'shippingMethod' | 'isRentable' | 'isOverdue' | 'bookedPeriods' | 'daysBetween'>;
 
@@ -19,5 +19,5 @@ export function soonestWords(item: Terms, now: number): readonly string[] {
   const [first, second] = soonestStarts(item.shippingMethod, terms);
   if (first === undefined) return [];
   if (second === undefined || second.start === first.start) return [`最短 ${date(first.start)}から借りられます`];
-  return [`最短 ${told(first)}、`, told(second)];
+  return [`最短 ${startText(first)}、`, startText(second)];
 }

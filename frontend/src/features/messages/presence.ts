@@ -13,7 +13,7 @@ const typing = createStore<ReadonlySet<string>>(new Set());
 const ends = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Minimum interval of "typing" notifications, in ms. */
-const TOLD_EVERY = 3000;
+const TYPING_INTERVAL = 3000;
 
 function change<Value>(store: Store<ReadonlySet<Value>>, value: Value, isIn: boolean): void {
   const next = new Set(store.get());
@@ -52,12 +52,12 @@ export function useOnline(userId: number | null): boolean {
 export const useTyping = (chat: ChatAddress): boolean => useStore(typing, () => typing.get().has(nameOf(chat)), false);
 
 /** Returns a function to call on every key press; it notifies the other party, throttled. */
-export function useTellTyping({ kind, id }: ChatAddress): () => void {
-  const told = useRef(0);
+export function useNotifyTyping({ kind, id }: ChatAddress): () => void {
+  const lastSent = useRef(0);
   return () => {
     const now = Date.now();
-    if (now - told.current < TOLD_EVERY) return;
-    told.current = now;
+    if (now - lastSent.current < TYPING_INTERVAL) return;
+    lastSent.current = now;
     tell('typing', { kind, id });
   };
 }

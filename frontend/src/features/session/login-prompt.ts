@@ -23,7 +23,7 @@ const CLOSED: Prompt = { open: false, tab: 'register', reason: null, target: nul
 const prompt = createStore(CLOSED);
 let begun: (() => void) | null = null;
 
-interface Wish {
+interface LoginRequest {
   readonly tab?: LoginTab;
   readonly reason?: string | null;
   readonly isWarning?: boolean;
@@ -34,7 +34,7 @@ interface Wish {
 }
 
 /** Opens the login dialog, on the login tab if this browser has an account, otherwise on the registration tab. */
-export function askToLogIn({ tab, reason = null, isWarning = false, target, then }: Wish = {}): void {
+export function askToLogIn({ tab, reason = null, isWarning = false, target, then }: LoginRequest = {}): void {
   if (target !== undefined) store('session', TARGET, { path: target, until: Date.now() + TARGET_KEPT });
   // An action continues on this page, so an earlier target must not lead away from it.
   else if (then !== undefined) forget('session', TARGET);

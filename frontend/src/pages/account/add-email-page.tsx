@@ -24,7 +24,7 @@ export default function AddEmailPage({ viewer }: { readonly viewer: Account }) {
             : '取引の大切なお知らせをお届けするため、メールアドレスを登録してください。届いたメールのリンクを開くと、登録が完了します。'}
         </p>
         <div role="status" className="empty:-mb-6">
-          <Standing viewer={viewer} />
+          <AddressState viewer={viewer} />
         </div>
         <EmailForm key={viewer.email} viewer={viewer} onSent={sent} />
         {!has && (
@@ -38,7 +38,7 @@ export default function AddEmailPage({ viewer }: { readonly viewer: Account }) {
 }
 
 /** The verified address, and a new one that isn't verified yet. */
-function Standing({ viewer: { email, emailVerified, pendingEmail } }: { readonly viewer: Account }) {
+function AddressState({ viewer: { email, emailVerified, pendingEmail } }: { readonly viewer: Account }) {
   const waiting = pendingEmail ?? (emailVerified ? null : email);
   if (waiting !== null) {
     return (

@@ -7,7 +7,7 @@ import { platformQuery } from '../../features/money/payout-account/api/payout-ac
 import { payoutAccountQuery } from '../../rental/money/payout-account.ts';
 import { isDead, PLATFORM_WORDS } from '../../features/money/payout-account/account-words.ts';
 import { AccountForm } from '../../features/money/payout-account/components/account-form.tsx';
-import { AccountStanding } from '../../features/money/payout-account/components/account-standing.tsx';
+import { AccountState } from '../../features/money/payout-account/components/account-state.tsx';
 import { OperatorGuide, OwnerGuide } from '../../features/money/payout-account/components/guides.tsx';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -85,11 +85,11 @@ function Standing({ viewer, search, account, platform }: StandingProps) {
     toast({ title: 'もう一度アカウント作成を実行してください' });
     void invalidate(queries, (path) => path === viewerQuery.queryKey[0]);
   };
-  const standing = <AccountStanding account={account} expired={search.has('refresh')} />;
-  if (account.state !== 'none' && !isDead(account.state)) return standing;
+  const accountState = <AccountState account={account} expired={search.has('refresh')} />;
+  if (account.state !== 'none' && !isDead(account.state)) return accountState;
   return (
     <div className="flex flex-col gap-8">
-      {standing}
+      {accountState}
       {account.state !== 'none' && <h2 className="text-xl">新しい口座を登録する</h2>}
       {words !== null && (
         <Alert tone="warn" title={words.title}>

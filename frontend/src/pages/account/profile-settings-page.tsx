@@ -13,7 +13,7 @@ import { PasswordDialog } from '../../features/account/profile-settings/componen
 import { ProfileForm } from '../../features/account/profile-settings/components/profile-form.tsx';
 import { SessionList } from '../../features/account/profile-settings/components/session-list.tsx';
 import { OwnSizesForm } from '../../features/account/own-sizes/components/own-sizes-form.tsx';
-import { useDeparture } from '../../features/session/api/departure.ts';
+import { useAfterLogout } from '../../features/session/api/after-logout.ts';
 import { useKnowAccount } from '../../features/session/api/update-account.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { SavedCard } from '../../features/money/payment/components/saved-card.tsx';
@@ -181,9 +181,9 @@ function Password() {
 function Leaving() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const depart = useDeparture();
+  const afterLogout = useAfterLogout();
   const left = () => {
-    depart();
+    afterLogout();
     void navigate('/');
     toast({ title: '退会が完了しました', text: 'ご利用ありがとうございました。' });
   };

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ResetPasswordForm } from '../../features/account/account-mail/components/reset-password-form.tsx';
-import { useDeparture } from '../../features/session/api/departure.ts';
+import { useAfterLogout } from '../../features/session/api/after-logout.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -12,7 +12,7 @@ export default function ResetPasswordPage({ title }: { readonly title: string })
   const [address] = useSearchParams();
   const token = address.get('token');
   const navigate = useNavigate();
-  const leave = useDeparture();
+  const leave = useAfterLogout();
   const done = (message: string) => {
     // The server has ended all sessions, including this one.
     leave();

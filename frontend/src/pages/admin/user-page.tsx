@@ -10,7 +10,7 @@ import {
   ItemsOfUser,
   ReportsOfUser,
   RoundsOfUser,
-  ToldList,
+  NotificationLog,
 } from '../../features/operators/user-administration/components/lists-of-user.tsx';
 import { SessionsOfUser } from '../../features/operators/user-administration/components/sessions-of-user.tsx';
 import { UserFacts } from '../../features/operators/user-administration/components/user-facts.tsx';
@@ -81,7 +81,7 @@ const User = ({ file }: { readonly file: UserFile }) => (
           <ReportsOfUser reports={file.reports} />
         </Panel>
         <Panel title={counted('お知らせの記録', file.told)} className="order-1">
-          <ToldList {...file} />
+          <NotificationLog {...file} />
         </Panel>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ChevronRight } from 'lucide';
 import { useNewFinds } from '../../features/favourites/components/new-finds.tsx';
 import { useMyRounds } from '../../features/my-rounds/api/my-rounds.ts';
-import { halfWritten } from '../../features/lending/item-form/half-written.ts';
+import { unfinishedListing } from '../../features/lending/item-form/unfinished-listing.ts';
 import { type Line, nextUp } from '../../features/my-rounds/next-up.ts';
 import { recentShelf } from '../../features/items/recent-items.ts';
 import { ItemGrid } from '../../features/items/components/item-grid.tsx';
@@ -26,7 +26,7 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
   if ([sent, received, finds].some(isComing)) return <div data-coming />;
   const lines: readonly Line[] = [
     ...nextUp([...(sent.data ?? []), ...(received.data ?? [])], now),
-    ...halfWritten(viewer.id),
+    ...unfinishedListing(viewer.id),
     ...(finds.count > 0 ? [{ to: '/favourites?tab=searches', text: `保存した検索に新着${finds.text}件` }] : []),
   ];
   const recent = recentShelf(viewer.id);

@@ -1,5 +1,5 @@
 import FilterDialog, { type FilterDialogProps } from '../../features/items/components/search/filter-dialog.tsx';
-import OwnSizesWish from '../../features/account/own-sizes/components/own-sizes-wish.tsx';
+import OwnSizesFilter from '../../features/account/own-sizes/components/own-sizes-filter.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 
 /** The list's filters, for members with their own sizes. */
@@ -8,7 +8,7 @@ export default function ItemListFilters(props: FilterDialogProps) {
   return (
     <FilterDialog
       {...props}
-      ownSizes={viewer ? (values, onChange) => <OwnSizesWish {...{ values, onChange }} /> : undefined}
+      ownSizes={viewer ? (values, onChange) => <OwnSizesFilter {...{ values, onChange }} /> : undefined}
     />
   );
 }

@@ -3,7 +3,7 @@ import { CategoryChips } from '../../features/items/components/search/category-c
 import { ItemListTools } from '../../features/items/components/search/item-list-tools.tsx';
 import { ItemResults } from '../../features/items/components/search/item-results.tsx';
 import { ItemSearchField } from '../../features/items/components/search/item-search-field.tsx';
-import { criteriaOf, type ItemCriteria, searchOf, withWishes } from '../../features/items/criteria.ts';
+import { criteriaOf, type ItemCriteria, searchOf, withFilters } from '../../features/items/criteria.ts';
 import { filtersIn, titleOf } from '../../features/items/filters.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useHearts } from './item-heart.tsx';
 
 /** Loaded only for filtered lists, because it contains the names of all filters. Its space is reserved. */
-const ItemListWishes = lazyPage(() => import('./item-list-wishes.tsx'));
+const ActiveSearch = lazyPage(() => import('./active-search.tsx'));
 
 const ItemListFilters = lazyDialog(() => import('./item-list-filters.tsx'));
 
@@ -31,7 +31,7 @@ export default function ItemListPage() {
       <div className="pb-4 md:flex md:items-end md:justify-between md:pb-6">
         <PageHeading title={titleOf(criteria)} />
         <div className="md:pb-5">
-          <ItemSearchField words={q ?? ''} onSearch={(q) => look(withWishes(criteria, { q }))} />
+          <ItemSearchField words={q ?? ''} onSearch={(q) => look(withFilters(criteria, { q }))} />
         </div>
       </div>
       <CategoryChips criteria={criteria} />
@@ -42,16 +42,16 @@ export default function ItemListPage() {
             <ItemListTools criteria={criteria} onChange={look} Filters={ItemListFilters} />
             {canKeep && (
               <div className="own-row">
-                <ItemListWishes criteria={criteria} part="keep" />
+                <ActiveSearch criteria={criteria} part="keep" />
               </div>
             )}
           </>
         }
         corner={hearts}
-        wishes={
+        filters={
           Object.keys(chosen).length > 0 && (
             <div className="min-h-17">
-              <ItemListWishes criteria={criteria} part="chosen" />
+              <ActiveSearch criteria={criteria} part="chosen" />
             </div>
           )
         }

@@ -5,8 +5,8 @@ import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cardOf } from '../../features/items/card-of.ts';
-import { downTo } from '../../features/items/down-to.ts';
+import { cardDataOf } from '../../features/items/card-data.ts';
+import { scrollToPart } from '../../features/items/scroll-to-part.ts';
 import { keepRecentItem } from '../../features/items/recent-items.ts';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
@@ -53,7 +53,7 @@ export default function ItemPage() {
   const { viewer } = useViewer();
   const hearts = useHearts();
   useEffect(() => {
-    if (viewer && item !== undefined) keepRecentItem(viewer.id, cardOf(item));
+    if (viewer && item !== undefined) keepRecentItem(viewer.id, cardDataOf(item));
   }, [viewer, item]);
   // Also if the item has been deleted since the server rendered the page.
   if (isGone(error)) return <ItemNotFound corner={hearts} />;
@@ -138,7 +138,7 @@ const isLent = ({ isRentable, status }: Item): boolean => isRentable && ['availa
 
 /** On wide screens, where the bar with the request button isn't shown. */
 const TO_REQUESTING = (
-  <a href="#request" onClick={downTo('request')} className={`${buttonClasses({})} shrink-0 max-md:hidden`}>
+  <a href="#request" onClick={scrollToPart('request')} className={`${buttonClasses({})} shrink-0 max-md:hidden`}>
     期間と料金を見る
   </a>
 );

@@ -8,7 +8,7 @@ import { itemQuery } from '../../features/items/api/item.ts';
 import { type ChatAddress, chatAt } from '../../features/messages/chat-address.ts';
 import { Chat } from '../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
-import { useArrivals } from '../../features/session/member-here.ts';
+import { useLoginCount } from '../../features/session/current-member.ts';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
@@ -30,7 +30,7 @@ interface ChatScreenProps {
 
 /** The list and one chat. */
 function ChatScreen({ viewer, chat }: ChatScreenProps) {
-  const logins = useArrivals();
+  const logins = useLoginCount();
   return (
     <MessagesFrame viewer={viewer} open={chat}>
       <AskedAbout>

@@ -9,7 +9,7 @@ import { ChatBeginning } from '../../features/messages/components/chat-beginning
 import { useDraftText } from '../../features/messages/draft.ts';
 import { ofChat } from '../../features/messages/queue/outgoing.ts';
 import { useOutgoing } from '../../features/messages/queue/own-outbox.ts';
-import { useArrivals } from '../../features/session/member-here.ts';
+import { useLoginCount } from '../../features/session/current-member.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
@@ -31,7 +31,7 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
   // The pressed button has been replaced by the composer.
   useEffect(() => void (opened && box.current?.querySelector('textarea')?.focus()), [opened]);
   const { data: thread, error } = useChat(chat);
-  const logins = useArrivals();
+  const logins = useLoginCount();
   const [draft] = useDraftText(viewerId, chat);
   const outgoing = ofChat(chat, useOutgoing());
   const isQuiet = !opened && draft === '' && outgoing.length === 0;

@@ -15,7 +15,7 @@ export default function KeepInTouch({ request, onLeave }: KeepInTouchProps) {
   const [userId, name] = viewerParty === 'owner' ? [borrowerId, borrowerDisplayName] : [ownerId, ownerDisplayName];
   return (
     <div role="group" aria-label={`${name}さんとのこれから`} className="flex flex-wrap gap-3">
-      <FollowButton userId={userId} name={name} onGuest={null} beside />
+      <FollowButton userId={userId} name={name} onGuest={null} secondary />
       <ButtonLink
         to={chatPage({ kind: 'direct', id: userId })}
         variant="secondary"

@@ -9,7 +9,7 @@ interface DayCellProps {
   readonly reached: boolean;
   readonly selected: boolean;
   /** Announced after the date. */
-  readonly told: string | undefined;
+  readonly description: string | undefined;
   /** Why it can't be chosen; undefined: it can. */
   readonly refusal: string | undefined;
   /** Classes for the day and its background. */
@@ -19,12 +19,22 @@ interface DayCellProps {
 }
 
 /** A day of a `DayGrid`. An unavailable day can be pressed too, which explains why. */
-export const DayCell = ({ day, today, reached, selected, told, refusal, look, ground, onChoose }: DayCellProps) => (
+export const DayCell = ({
+  day,
+  today,
+  reached,
+  selected,
+  description,
+  refusal,
+  look,
+  ground,
+  onChoose,
+}: DayCellProps) => (
   <td role="gridcell" aria-selected={selected} className={cx('p-0', ground)}>
     <button
       type="button"
       tabIndex={reached ? 0 : -1}
-      aria-label={told === undefined ? date(day) : `${date(day)}、${told}`}
+      aria-label={description === undefined ? date(day) : `${date(day)}、${description}`}
       aria-disabled={refusal !== undefined || undefined}
       onClick={() => onChoose(day)}
       title={refusal}

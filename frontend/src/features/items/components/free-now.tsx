@@ -11,15 +11,15 @@ interface FreeNowProps {
   /** Rendered over each photo's corner. */
   readonly corner: ((item: ItemSummary) => Elements) | undefined;
   /** Items that are already on the page and must not be repeated. */
-  readonly besides?: readonly ItemSummary[];
+  readonly excluded?: readonly ItemSummary[];
 }
 
 /** Available items as a suggestion. Optional: the page is complete without it. */
-export default function FreeNow({ corner, besides = [] }: FreeNowProps) {
+export default function FreeNow({ corner, excluded = [] }: FreeNowProps) {
   const { data } = useQuery(homeQuery);
-  const isAlike = (item: ItemSummary) => besides.some(({ mainCategory }) => mainCategory === item.mainCategory);
+  const isAlike = (item: ItemSummary) => excluded.some(({ mainCategory }) => mainCategory === item.mainCategory);
   const items = (data?.popular ?? [])
-    .filter(({ id, status }) => status === 'available' && besides.every((shown) => shown.id !== id))
+    .filter(({ id, status }) => status === 'available' && excluded.every((shown) => shown.id !== id))
     // Items of the same kind as what was found come first.
     .toSorted((a, b) => Number(isAlike(b)) - Number(isAlike(a)))
     .slice(0, SHOWN);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { cardOf } from '../card-of.ts';
+import { cardDataOf } from '../card-data.ts';
 import { type CardItem, ItemCard } from './item-card.tsx';
 
 const ITEM: CardItem = { id: 'i', name: '藍の羽織', brand: null, rentalPrice: 1200, images: [] };
@@ -32,6 +32,6 @@ describe('an item’s card', () => {
       ...{ size: 'm', shippingMethod: 'both', photos: [], rating: { average: 4.5, count: 2 } },
       owner: { standing: { area: '大阪府' } },
     };
-    expect(words(cardOf(page as unknown as ItemPage))).toContain('M｜配送・手渡し★評価4.5(2件)｜大阪府');
+    expect(words(cardDataOf(page as unknown as ItemPage))).toContain('M｜配送・手渡し★評価4.5(2件)｜大阪府');
   });
 });

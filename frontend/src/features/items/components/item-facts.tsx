@@ -6,7 +6,7 @@ import { genderCategoryName, itemConditionName } from '@meguri/contracts/referen
 import { measuredOf } from '@meguri/contracts/reference/measurements.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
-import { cmText, howToMeasure } from '../../../rental/measured.ts';
+import { cmText, howToMeasure } from '../../../rental/measurement-words.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { careText } from '../care-text.ts';
 import { searchOf } from '../criteria.ts';

@@ -13,7 +13,7 @@ import { yen } from '../../../rental/format.ts';
 import { RatingLine } from '../../../rental/people/standing.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { searchOf } from '../criteria.ts';
-import { downTo } from '../down-to.ts';
+import { scrollToPart } from '../scroll-to-part.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { PhotoCarousel } from '../../../ui/photos/photo-carousel.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
@@ -118,7 +118,7 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
           {item.rating.count === 0 ? (
             <RatingLine rating={item.rating} />
           ) : (
-            <a href="#reviews" onClick={downTo('reviews')} className="rounded-sm hover:opacity-75">
+            <a href="#reviews" onClick={scrollToPart('reviews')} className="rounded-sm hover:opacity-75">
               <RatingLine rating={item.rating} />
             </a>
           )}

@@ -17,7 +17,7 @@ interface FirstTry extends Garment {
  * once, even if the user edits it or reloads the page in between. Another garment, or one typed days later, gets a new key.
  * @param key of this attempt
  */
-export function sentAs(draft: string, key: string, values: ItemFormValues): string {
+export function idempotencyKeyFor(draft: string, key: string, values: ItemFormValues): string {
   const first = stored<FirstTry>('local', nameOf(draft));
   const garment = garmentIn(values);
   const now = Date.now();
@@ -28,7 +28,7 @@ export function sentAs(draft: string, key: string, values: ItemFormValues): stri
 }
 
 /** The outcome is known: whatever is sent from now on is another item. */
-export const forgetSentAs = (draft: string): void => forget('local', nameOf(draft));
+export const forgetIdempotencyKey = (draft: string): void => forget('local', nameOf(draft));
 
 const underWay = createStore<readonly string[]>([]);
 

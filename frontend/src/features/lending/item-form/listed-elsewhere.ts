@@ -5,7 +5,7 @@ import type { ItemFormValues } from './item-form-values.ts';
 const nameOf = (draft: string): string => `${draft}:listed`;
 
 /** Tells other tabs, whose forms may hold the same draft, that it was listed. The storage entry is removed at once. */
-export function tellListed(draft: string, values: ItemFormValues): void {
+export function notifyListed(draft: string, values: ItemFormValues): void {
   store('local', nameOf(draft), garmentIn(values));
   forget('local', nameOf(draft));
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { storeFiles, storedFiles, type NamedFiles } from '../../../lib/storage/persistent-files.ts';
 import { setPersistent, usePersistent } from '../../../lib/storage/persistent-state.ts';
-import { forgetSentAs } from './draft-sending.ts';
+import { forgetIdempotencyKey } from './draft-sending.ts';
 import type { FormPhoto } from './form-photos.ts';
 import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';
 
@@ -109,7 +109,7 @@ export function useKeepDraft(name: string, base: string | null, form: UseFormRet
     stopWaiting(timer);
     setPersistent('local', name, null);
     void storeFiles(name, {});
-    forgetSentAs(name);
+    forgetIdempotencyKey(name);
   };
   return { end, stop: () => stopWaiting(timer) };
 }

@@ -73,7 +73,7 @@ export function Bubble({ isOwn, speaker, follows, foot, ...said }: BubbleProps) 
 const Face = ({ speaker: { name, image, isOperator } }: { readonly speaker: Speaker }) =>
   isOperator ? <Avatar src="/ring.svg" name={name} size={32} /> : <Avatar src={image} name={name} size={32} />;
 
-interface Standing {
+interface DeliveryState {
   readonly isOwn: boolean;
   readonly followed: boolean;
   /** The viewer's last message that the other party has read. */
@@ -83,7 +83,7 @@ interface Standing {
 }
 
 /** The content and footer of a delivered message. */
-export function saidIn(message: Message, { isOwn, followed, isLastRead, onReport }: Standing): Said {
+export function saidIn(message: Message, { isOwn, followed, isLastRead, onReport }: DeliveryState): Said {
   const { content, images, item, erased } = message;
   const foot = (!followed || isLastRead || onReport !== null) && (
     <p className={cx('flex min-h-6 items-center gap-2 text-xs text-soft tabular-nums', isOwn && 'flex-row-reverse')}>

@@ -9,7 +9,7 @@ import { useDraftText } from '../draft.ts';
 import { useTyping } from '../presence.ts';
 import { ofChat } from '../queue/outgoing.ts';
 import { openOutbox, useOutgoing } from '../queue/own-outbox.ts';
-import { firstUnread, useInSight, useNewMark, useReadMark } from '../seen.ts';
+import { firstUnread, useIsVisible, useNewMark, useReadMark } from '../read-marks.ts';
 import type { Thread } from '../thread.ts';
 import type { Speaker } from './bubble.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
@@ -53,10 +53,10 @@ export function ChatRoom(props: ChatRoomProps) {
   const end = useRef<HTMLDivElement>(null);
   const isOwn = ({ senderId }: Message) => senderId === (asOperator ? null : viewerId);
   const unread = firstUnread(thread, isOwn);
-  const inSight = useInSight(end);
-  const [firstNew, endNew] = useNewMark(unread, inSight);
+  const isVisible = useIsVisible(end);
+  const [firstNew, endNew] = useNewMark(unread, isVisible);
   const last = thread.items.findLast((message) => !isOwn(message)) ?? null;
-  useReadMark(chat, last, { isUnread: unread !== null, inSight, logins });
+  useReadMark(chat, last, { isUnread: unread !== null, isVisible, logins });
   const arrived = new Set(thread.items.map(({ clientId }) => clientId));
   const outgoing = ofChat(chat, useOutgoing()).filter(({ clientId }) => !arrived.has(clientId));
   const speakerOf = (senderId: number | null) => people?.get(senderId ?? 0) ?? speakerIn(conversation, senderId);
@@ -73,7 +73,7 @@ export function ChatRoom(props: ChatRoomProps) {
         hasOlder={thread.hasOlder}
         older={useOlderMessages(chat)}
         own={asOperator ? OPERATORS : { name: 'あなた', image: null, isOperator: false }}
-        isNewBelow={!inSight && unread !== null}
+        isNewBelow={!isVisible && unread !== null}
         onReport={
           asOperator
             ? null

@@ -11,7 +11,7 @@ import { FieldError } from '../../../ui/forms/field.tsx';
 import { pickedImages } from '../../../ui/photos/picked-images.ts';
 import type { ChatAddress } from '../chat-address.ts';
 import { type PickedPhoto, useDraftPhotos } from '../draft.ts';
-import { useTellTyping } from '../presence.ts';
+import { useNotifyTyping } from '../presence.ts';
 import { sendOff } from '../queue/own-outbox.ts';
 import { ComposerPhotos } from './composer-photos.tsx';
 import { ShownItem } from './shown-item.tsx';
@@ -39,7 +39,7 @@ export function Composer(props: ComposerProps) {
   const { chat, viewerId, text, onText, item, onItemDone, disabled, onSent } = props;
   const [photos, setPhotos] = useDraftPhotos(viewerId, chat);
   const [problem, setProblem] = useState<string>();
-  const tellTyping = useTellTyping(chat);
+  const notifyTyping = useNotifyTyping(chat);
   const field = useGrowing(text);
   const hint = useId();
   const left = MAX_MESSAGE - characters(text.trim());
@@ -122,7 +122,7 @@ export function Composer(props: ComposerProps) {
           disabled={disabled}
           onChange={({ target }) => {
             onText(target.value);
-            if (target.value !== '') tellTyping();
+            if (target.value !== '') notifyTyping();
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

@@ -59,8 +59,8 @@ function Ended({ direction, newest }: EndedProps) {
   const { items, total, error, retry, ...more } = useEndedRounds(direction);
   // A retry keeps showing the last failure until the list has loaded.
   const [failure, setFailure] = useState(error);
-  const told = items === undefined ? (error ?? failure) : null;
-  if (told !== failure) setFailure(told);
+  const shownError = items === undefined ? (error ?? failure) : null;
+  if (shownError !== failure) setFailure(shownError);
   if (items === undefined)
     return (
       <RoundSection title="終了した取引" rounds={failure === null ? newest.slice(0, STEP) : newest} total={null}>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide';
-import { bringBack } from '../../../rental/bring-back.ts';
+import { bringBackWords } from '../../../rental/bring-back-words.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -64,7 +64,7 @@ function OverdueList({ title, rounds, children }: OverdueListProps) {
           <li key={round.id}>
             <PartBoundary name={round.itemName}>
               <RoundCard round={round}>
-                {isToBringBack(round) && <p className="text-[0.8125rem]">{bringBack(round, '取引の画面')}</p>}
+                {isToBringBack(round) && <p className="text-[0.8125rem]">{bringBackWords(round, '取引の画面')}</p>}
                 <p className="text-[0.8125rem] text-soft">{lateFeeSentence(round)}</p>
               </RoundCard>
             </PartBoundary>

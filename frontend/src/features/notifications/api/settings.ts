@@ -17,31 +17,31 @@ export const settingsQuery = queryOptions({
 });
 
 /** Settings not saved yet. Kept outside the page, because a user who leaves it relies on each change being saved. */
-const wish = createStore<NotificationSettingsInput | null>(null);
+const unsaved = createStore<NotificationSettingsInput | null>(null);
 
 /** Saves changes one after the other. Changes made during a save are combined into the next one. */
 export function useChangeSettings({ onSuccess, onError }: Handlers) {
   const queries = useQueryClient();
-  const wanted = useStore(wish, wish.get, null);
+  const wanted = useStore(unsaved, unsaved.get, null);
   const saveAll = async (member: number | undefined): Promise<void> => {
-    const body = wish.get()!;
+    const body = unsaved.get()!;
     const saved = await send<NotificationSettings>('PUT', PATH, { body, member });
     setQueryData(queries, settingsQuery.queryKey, saved);
-    if (wish.get() !== body) return saveAll(member);
+    if (unsaved.get() !== body) return saveAll(member);
   };
   const { run } = useCommand((_: void) => saveAll(api.member), {
     onSuccess: () => {
-      wish.set(null);
+      unsaved.set(null);
       onSuccess();
     },
     onError: (error) => {
-      wish.set(null);
+      unsaved.set(null);
       onError(error);
     },
   });
   const change = (next: NotificationSettingsInput) => {
-    const isUnderWay = wish.get() !== null;
-    wish.set(next);
+    const isUnderWay = unsaved.get() !== null;
+    unsaved.set(next);
     if (!isUnderWay) run();
   };
   return { wanted, change };

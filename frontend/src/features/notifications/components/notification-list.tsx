@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
 import { ago, byDay } from '../notification-times.ts';
-import { type Told, toldAgain } from '../told-again.ts';
+import { type NotificationGroup, collapseRepeats } from '../collapse-repeats.ts';
 import { TopicMark } from './topic-mark.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
@@ -71,9 +71,12 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
         {(entries) =>
           byDay(entries, now).map(({ label, items: of }) => (
             <Day key={label} label={label}>
-              {toldAgain(of).map((told) => (
-                <li key={told.newest.id}>
-                  <Row {...{ told, now }} onFollow={() => told.unread.length > 0 && run({ ids: [...told.unread] })} />
+              {collapseRepeats(of).map((group) => (
+                <li key={group.newest.id}>
+                  <Row
+                    {...{ group, now }}
+                    onFollow={() => group.unread.length > 0 && run({ ids: [...group.unread] })}
+                  />
                 </li>
               ))}
             </Day>
@@ -137,13 +140,13 @@ function Day({ label, children }: { readonly label: string; readonly children: R
 }
 
 interface RowProps {
-  readonly told: Told;
+  readonly group: NotificationGroup;
   /** In ms. */
   readonly now: number;
   readonly onFollow: () => void;
 }
 
-const Row = ({ told: { newest: one, more, unread }, now, onFollow }: RowProps) => (
+const Row = ({ group: { newest: one, more, unread }, now, onFollow }: RowProps) => (
   <Link
     to={one.path}
     onClick={onFollow}

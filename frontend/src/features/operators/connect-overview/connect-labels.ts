@@ -1,16 +1,16 @@
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import type { PaymentTest } from '@meguri/contracts/operators/payment-tests.ts';
 
-type Told<Key extends string> = Readonly<Record<Key, string>>;
+type Labels<Key extends string> = Readonly<Record<Key, string>>;
 
-export const PLATFORM_LABELS: Told<ConnectOverview['platform']['status']> = {
+export const PLATFORM_LABELS: Labels<ConnectOverview['platform']['status']> = {
   healthy: '口座を開設できます。',
   connect_not_signed: '決済会社で Connect の利用が始まっていないため、口座を開設できません。',
   platform_not_configured: '運営の決済アカウントの設定が終わっていないため、口座を開設できません。',
   unavailable: '決済会社に接続できないため、確認できません。',
 };
 
-export const ACCOUNT_LABELS: Told<ConnectOverview['accounts'][number]['state']> = {
+export const ACCOUNT_LABELS: Labels<ConnectOverview['accounts'][number]['state']> = {
   none: '口座なし',
   onboarding: '手続き中',
   reviewing: '決済会社が確認中',
@@ -20,7 +20,7 @@ export const ACCOUNT_LABELS: Told<ConnectOverview['accounts'][number]['state']> 
   disconnected: '連携を解除',
 };
 
-export const HELD_LABELS: Told<ConnectOverview['held'][number]['because']> = {
+export const HELD_LABELS: Labels<ConnectOverview['held'][number]['because']> = {
   account: 'オーナーの口座が受け取れる状態ではありません',
   dispute: 'チャージバックの審査中です',
   checking: '運営の確認を待っています',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { codeText, factsOf, factsTold, moneyFactsOf } from './facts.ts';
+import { codeText, factsOf, factsAfter, moneyFactsOf } from './facts.ts';
 
 const charge = { paymentIntentId: 'pi', chargeId: 'ch', currency: 'jpy', customerId: null, paymentMethodId: null };
 const refund = { orderedBy: 'e', chargeId: 'ch', orderedAt: '2026-01-01T00:00:00.000Z' };
@@ -144,11 +144,11 @@ describe('factsTold', () => {
     const before = { ...ROUND, shipment: { ...shipment, trackingCode: '11112222' } };
     const money = { ...ROUND.money, held: 4500 };
     const after = { ...before, shipment: { ...shipment, trackingCode: '33334444' }, money };
-    expect(factsTold(before, after, NO_INTERRUPTIONS)).toEqual([
+    expect(factsAfter(before, after, NO_INTERRUPTIONS)).toEqual([
       { ...DEADLINE, isNew: false },
       { label: '発送の追跡番号', value: '33334444', isNew: true },
       { label: '預り金', value: '¥4,500', isNew: true },
     ]);
-    expect(factsTold(null, ROUND, NO_INTERRUPTIONS)).toEqual([{ ...DEADLINE, isNew: true }]);
+    expect(factsAfter(null, ROUND, NO_INTERRUPTIONS)).toEqual([{ ...DEADLINE, isNew: true }]);
   });
 });

@@ -22,14 +22,14 @@ export interface PlainFact {
 
 /** The facts about a round that are known in this state. */
 export const factsOf = (round: RentalRound, interruptions: Interruptions): readonly PlainFact[] => [
-  ...told('返却期限', untilTime(returnEnd(round, interruptions), dateTime)),
-  ...told('発送コード', wayText(round.dispatch)),
-  ...told('発送の追跡番号', round.shipment?.trackingCode ?? null),
-  ...told('返却コード', wayText(round.wayBack)),
-  ...told('返却の追跡番号', round.returned?.trackingCode ?? null),
-  ...told('延滞の起算', round.overdue === null ? null : startOfLateness(round, interruptions)),
-  ...told('延滞料', lateFeeText(round)),
-  ...told('損害金', damageFeeText(round)),
+  ...fact('返却期限', untilTime(returnEnd(round, interruptions), dateTime)),
+  ...fact('発送コード', wayText(round.dispatch)),
+  ...fact('発送の追跡番号', round.shipment?.trackingCode ?? null),
+  ...fact('返却コード', wayText(round.wayBack)),
+  ...fact('返却の追跡番号', round.returned?.trackingCode ?? null),
+  ...fact('延滞の起算', round.overdue === null ? null : startOfLateness(round, interruptions)),
+  ...fact('延滞料', lateFeeText(round)),
+  ...fact('損害金', damageFeeText(round)),
   ...moneyFactsOf(round),
 ];
 
@@ -39,17 +39,17 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
     label: numbered(PURPOSE_LABELS[purpose], index, round.money.charges.length),
     value: `${yen(amount)} 受領`,
   })),
-  ...told('預り金', round.money.held > 0 ? yen(round.money.held) : null),
+  ...fact('預り金', round.money.held > 0 ? yen(round.money.held) : null),
   ...round.money.refunds.map((refund, index) => ({
     label: numbered('返金', index, round.money.refunds.length),
     value: `${yen(refund.amount)} ${refundState(refund)}`,
   })),
-  ...told(ACCOUNT_LABELS.payout_fees, round.money.settlement?.payoutFee ? yen(round.money.settlement.payoutFee) : null),
+  ...fact(ACCOUNT_LABELS.payout_fees, round.money.settlement?.payoutFee ? yen(round.money.settlement.payoutFee) : null),
   ...round.money.payouts.map((payout, index) => ({
     label: numbered('オーナーへの送金', index, round.money.payouts.length),
     value: `${yen(payout.amount)} ${payoutState(payout)}`,
   })),
-  ...told('返金の合計', totalOf(round.money.refunded) > 0 ? yen(totalOf(round.money.refunded)) : null),
+  ...fact('返金の合計', totalOf(round.money.refunded) > 0 ? yen(totalOf(round.money.refunded)) : null),
   ...round.money.foreign.map((movement, index) => ({
     label: numbered('決済会社で直接行われたもの', index, round.money.foreign.length),
     value: `${movement.kind === 'refund' ? '返金' : '送金の取り消し'} ${yen(movement.amount)} ${movementState(movement)}`,
@@ -65,7 +65,7 @@ function movementState({ returned, open, unowed }: ForeignMovement): string {
   return returned ? '戻された' : open > 0 ? '確認待ち' : '確認済み';
 }
 
-const told = (label: string, value: string | null): PlainFact[] => (value === null ? [] : [{ label, value }]);
+const fact = (label: string, value: string | null): PlainFact[] => (value === null ? [] : [{ label, value }]);
 const numbered = (label: string, index: number, count: number): string => (count > 1 ? `${label} ${index + 1}` : label);
 
 export function codeText(code: ShippingCode | null): string | null {
@@ -125,7 +125,7 @@ function payoutState(payout: PayoutOrder): string {
 }
 
 /** The facts after an event, with those the event contributed marked; before the first event there are none. */
-export function factsTold(
+export function factsAfter(
   before: RentalRound | null,
   after: RentalRound,
   interruptions: Interruptions,

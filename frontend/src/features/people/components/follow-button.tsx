@@ -13,10 +13,10 @@ interface FollowButtonProps {
   /** Called instead for guests; `then` completes the follow after the login. */
   readonly onGuest: ((then: () => void) => void) | null;
   /** Whether a more important button is next to it. */
-  readonly beside?: boolean;
+  readonly secondary?: boolean;
 }
 
-export function FollowButton({ userId, name, onGuest, beside = false }: FollowButtonProps) {
+export function FollowButton({ userId, name, onGuest, secondary = false }: FollowButtonProps) {
   const { data, error, refetch } = useQuery({ ...followStateQuery(userId), enabled: onGuest === null });
   const { run, isPending, input } = useFollow(userId, (refused) =>
     toast({ title: 'エラー', text: sentenceOf(refused), tone: 'bad' }),
@@ -43,7 +43,7 @@ export function FollowButton({ userId, name, onGuest, beside = false }: FollowBu
   const following = isPending ? input === true : data?.isFollowing === true;
   return (
     <Button
-      variant={following || beside ? 'secondary' : 'primary'}
+      variant={following || secondary ? 'secondary' : 'primary'}
       pending={isPending}
       disabled={onGuest === null && data === undefined}
       aria-pressed={following}

@@ -22,13 +22,13 @@ export default function StationMap({ point, station }: StationMapProps) {
   const lines = STATION_LINES[point];
   if (lines === undefined) return null;
   const placed = lines.map((line) => ({ line, offset: offsetOf(line, lines) }));
-  const told = lines.map(({ name, next }) => `${name}は${next.join('と')}の間`).join('、');
+  const description = lines.map(({ name, next }) => `${name}は${next.join('と')}の間`).join('、');
   return (
     <figure className="flex w-full max-w-md flex-col gap-1.5">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${station}の略図。${told}。`}
+        aria-label={`${station}の略図。${description}。`}
         className="w-full rounded-2xl bg-wash"
       >
         {placed.map(({ line, offset }) => (

@@ -1,5 +1,5 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
-import { bringBack } from '../../../rental/bring-back.ts';
+import { bringBackWords } from '../../../rental/bring-back-words.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { isPickup } from '../../../rental/handover.ts';
@@ -86,7 +86,7 @@ export const BORROWER_STEPS: NextSteps = {
   received: step('受け取りを確認しました', 'まもなく利用中に変わります。操作は必要ありません。'),
   in_use: (facts) => timeFirst(facts, inUse(facts)),
   usage_overdue: (facts) =>
-    step('返却期限を過ぎています', (asksForTime(facts) ? CHOOSE_OF_OFFERED : '') + bringBack(facts, 'この画面')),
+    step('返却期限を過ぎています', (asksForTime(facts) ? CHOOSE_OF_OFFERED : '') + bringBackWords(facts, 'この画面')),
   return_shipping_code_generated: (facts) =>
     isPickup(facts)
       ? timeFirst(

@@ -7,7 +7,7 @@ import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { waitFor } from '../../../lib/wait-for.testing.ts';
 import { toasts } from '../../../ui/overlay/toast-store.ts';
 import { useClearSecurityAlert } from './clear-security-alert.ts';
-import { askForViewer, viewerQuery } from './viewer.ts';
+import { fetchCurrentViewer, viewerQuery } from './viewer.ts';
 
 afterEach(() => {
   api.forgetCsrfToken();
@@ -55,7 +55,7 @@ it('an alert stays away, though the account was looked at before the service hea
     await heard;
     return Response.json(then);
   });
-  const leave = new QueryObserver(queries, { queryKey, queryFn: askForViewer, gcTime: Infinity }).subscribe(
+  const leave = new QueryObserver(queries, { queryKey, queryFn: fetchCurrentViewer, gcTime: Infinity }).subscribe(
     () => undefined,
   );
   clear();

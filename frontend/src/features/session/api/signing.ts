@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, send } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
-import { arrived, memberHere, setMemberHere } from '../member-here.ts';
-import { forgetFetched, forgetUnsent, isNotViewer, useDeparture } from './departure.ts';
+import { countLogin, currentMember, setCurrentMember } from '../current-member.ts';
+import { dropFetched, deleteUnsent, isNotViewer, useAfterLogout } from './after-logout.ts';
 import { viewerQuery } from './viewer.ts';
 
 const COOKIES_OFF =
@@ -23,10 +23,10 @@ async function signIn<Answer>(path: string, body: object): Promise<Answer> {
 }
 
 export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
-  const arrive = useArrival();
+  const afterLogin = useAfterLogin();
   return useCommand((input: Login) => signIn<LoginAnswer>('/api/login', input), {
     onSuccess: (answer) => {
-      arrive(answer);
+      afterLogin(answer);
       onSuccess(answer);
     },
     onError,
@@ -35,14 +35,14 @@ export function useLogIn({ onSuccess, onError }: Handlers<LoginAnswer>) {
 
 /** The second login step, for members who have set it up. */
 export function useSecondStep({ onSuccess, onError }: Handlers<LoginAnswer>) {
-  const arrive = useArrival();
+  const afterLogin = useAfterLogin();
   return useCommand(
     (input: { challenge: string; code: string }) => signIn<LoginAnswer>('/api/login/second-step', input),
     {
       // A retry after a lost response would fail, because a code works once.
       retry: false,
       onSuccess: (answer) => {
-        arrive(answer);
+        afterLogin(answer);
         onSuccess(answer);
       },
       onError,
@@ -55,12 +55,12 @@ export const useStepUp = (handlers: Handlers) =>
   useCommand((proof: StepUp) => send<void>('POST', '/api/step-up', { body: proof }), { retry: false, ...handlers });
 
 export function useRegister({ onSuccess, onError }: Handlers<Account>) {
-  const arrive = useArrival();
+  const afterLogin = useAfterLogin();
   return useCommand((input: Registration) => signIn<Account>('/api/register', input), {
     // A retry after a lost response would find the user name taken.
     retry: false,
     onSuccess: (answer) => {
-      arrive(answer);
+      afterLogin(answer);
       onSuccess(answer);
     },
     onError,
@@ -68,7 +68,7 @@ export function useRegister({ onSuccess, onError }: Handlers<Account>) {
 }
 
 export function useLogOut({ onSuccess, onError }: Handlers) {
-  const leave = useDeparture();
+  const leave = useAfterLogout();
   return useCommand(leaveSession, {
     onSuccess: () => {
       leave();
@@ -80,12 +80,12 @@ export function useLogOut({ onSuccess, onError }: Handlers) {
 
 /** Clears the member first, so that requests rejected during the logout don't open the login dialog. */
 async function leaveSession(): Promise<void> {
-  const before = memberHere();
-  setMemberHere(null);
+  const before = currentMember();
+  setCurrentMember(null);
   try {
     await send<void>('POST', '/api/logout');
   } catch (error) {
-    setMemberHere(before);
+    setCurrentMember(before);
     throw error;
   }
 }
@@ -94,17 +94,17 @@ async function leaveSession(): Promise<void> {
  * After a login there is a new session and CSRF token. Guest data may differ for a member, so it is refetched. If the session had
  * expired on this page, the same member keeps their unsaved input; another member sees nothing of it, and it is deleted.
  */
-function useArrival() {
+function useAfterLogin() {
   const queries = useQueryClient();
   return (answer: Account | LoginAnswer): void => {
-    const before = memberHere();
+    const before = currentMember();
     api.forgetCsrfToken();
-    forgetUnsent(answer.id);
+    deleteUnsent(answer.id);
     queries.setQueryData(viewerQuery.queryKey, answer);
     queries.removeQueries({ type: 'inactive', predicate: isNotViewer });
     const isAnother = before !== null && before !== answer.id;
-    if (isAnother) forgetFetched(queries);
+    if (isAnother) dropFetched(queries);
     void queries.invalidateQueries();
-    arrived(answer.id);
+    countLogin(answer.id);
   };
 }

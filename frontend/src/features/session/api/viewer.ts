@@ -5,21 +5,21 @@ import { get } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { Rendered } from '../../../lib/rendered.ts';
 import { NEVER_CHANGES, useStore } from '../../../lib/storage/store.ts';
-import { memberHere, setMemberHere } from '../member-here.ts';
+import { currentMember, setCurrentMember } from '../current-member.ts';
 
 const POLLING = 30_000;
 
 /** Fetches the signed-in account; null: a guest. */
-export async function askForViewer({ signal }: { readonly signal: AbortSignal }): Promise<Account | null> {
-  const viewer = await whoIsHere(signal);
+export async function fetchCurrentViewer({ signal }: { readonly signal: AbortSignal }): Promise<Account | null> {
+  const viewer = await fetchViewer(signal);
   // A login or logout that finished meanwhile may have replaced the session after this request was sent.
-  return viewer === null && memberHere() !== null ? whoIsHere(signal) : viewer;
+  return viewer === null && currentMember() !== null ? fetchViewer(signal) : viewer;
 }
 
-async function whoIsHere(signal: AbortSignal): Promise<Account | null> {
+async function fetchViewer(signal: AbortSignal): Promise<Account | null> {
   try {
     const account = await get<Account>('/api/user', signal);
-    setMemberHere(account.id);
+    setCurrentMember(account.id);
     return account;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
@@ -28,7 +28,11 @@ async function whoIsHere(signal: AbortSignal): Promise<Account | null> {
 }
 
 /** The signed-in account. */
-export const viewerQuery = queryOptions({ queryKey: ['/api/user'], queryFn: askForViewer, refetchInterval: POLLING });
+export const viewerQuery = queryOptions({
+  queryKey: ['/api/user'],
+  queryFn: fetchCurrentViewer,
+  refetchInterval: POLLING,
+});
 
 export interface ViewerState {
   /** undefined: not known yet. */

@@ -3,7 +3,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { Chat } from '../../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../../features/messages/components/chat-beginning.tsx';
 import type { Speaker } from '../../../features/messages/components/bubble.tsx';
-import { useArrivals } from '../../../features/session/member-here.ts';
+import { useLoginCount } from '../../../features/session/current-member.ts';
 import { useMayDo } from '../../../rental/operators/allowed.tsx';
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 
@@ -15,7 +15,7 @@ interface SupportChatProps {
 /** The chat between parties and operators about a case; operators answer as 運営事務局. */
 export function SupportChat({ viewer, request }: SupportChatProps) {
   const mayWrite = useMayDo('write_support_chat');
-  const logins = useArrivals();
+  const logins = useLoginCount();
   return (
     <div className="flex h-72 max-h-[80dvh] flex-col overflow-hidden rounded-3xl border border-line lg:h-112">
       <Chat

@@ -8,7 +8,10 @@ import { ChainNotice } from '../../../features/operators/round-history/component
 import { ProofExport, PublicFiles } from '../../../features/operators/round-history/components/proof-export.tsx';
 import { arrowKey } from '../../../features/operators/round-history/moments/arrows.ts';
 import { factsAt, type MembersWords } from '../../../features/operators/round-history/moments/compared.ts';
-import { Around, Told } from '../../../features/operators/round-history/moments/components/around.tsx';
+import {
+  BackgroundEvents,
+  SentNotifications,
+} from '../../../features/operators/round-history/moments/components/surroundings.tsx';
 import { Comparison } from '../../../features/operators/round-history/moments/components/comparison.tsx';
 import { MachineDiagram } from '../../../features/operators/round-history/moments/components/machine-diagram.tsx';
 import { MachineLegend } from '../../../features/operators/round-history/moments/components/machine-legend.tsx';
@@ -21,7 +24,11 @@ import {
   WhatHappened,
 } from '../../../features/operators/round-history/moments/components/what-happened.tsx';
 import { momentAt, momentsOf } from '../../../features/operators/round-history/moments/moments.ts';
-import { type Recording, type Then, thenAt } from '../../../features/operators/round-history/moments/then.ts';
+import {
+  type Recording,
+  type RoundSnapshot,
+  roundAt,
+} from '../../../features/operators/round-history/moments/round-at.ts';
 import { factsOf } from '../../../features/operators/round-history/facts.ts';
 import type { Replay } from '../../../features/operators/round-history/replay.ts';
 import { jobLabel } from '../../../features/operators/service-health/health-labels.ts';
@@ -53,10 +60,10 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
   const [chosen, choose] = useMoment();
   const moments = useMemo(() => momentsOf(steps, support.items), [steps, support]);
   const found = momentAt(moments, chosen.at);
-  const then = useMemo(() => found && thenAt(recording, found.moment), [recording, found]);
+  const snapshot = useMemo(() => found && roundAt(recording, found.moment), [recording, found]);
   const base = chosen.with === null ? null : momentAt(moments, chosen.with);
-  const baseThen = useMemo(() => base && thenAt(recording, base.moment), [recording, base]);
-  if (found === null || then === null) return null;
+  const baseSnapshot = useMemo(() => base && roundAt(recording, base.moment), [recording, base]);
+  if (found === null || snapshot === null) return null;
   const { recorded, isOfRound } = found.moment;
   return (
     <div className="flex flex-col gap-8">
@@ -69,19 +76,19 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
         onGo={(at) => choose({ ...chosen, at })}
         onCompare={(isCompared) => choose({ ...chosen, with: isCompared ? found.moment.key : null })}
       />
-      {base !== null && baseThen !== null && (
+      {base !== null && baseSnapshot !== null && (
         <Panel title="2つの時点の比較">
           <Comparison
-            one={{ moment: base.moment, facts: factsAt(baseThen, WORDS) }}
-            other={{ moment: found.moment, facts: factsAt(then, WORDS) }}
+            one={{ moment: base.moment, facts: factsAt(baseSnapshot, WORDS) }}
+            other={{ moment: found.moment, facts: factsAt(snapshot, WORDS) }}
           />
         </Panel>
       )}
       <Panel title="状態の図">
         <MachineLegend />
         <MachineDiagram
-          current={then.round.status}
-          handover={then.round.handover.method}
+          current={snapshot.round.status}
+          handover={snapshot.round.handover.method}
           taken={steps
             .slice(0, found.moment.events)
             .filter(({ before, after }) => before !== after.status)
@@ -90,10 +97,10 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
       </Panel>
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
         <Panel title="借り手が見ていたもの">
-          <SeenBy view={then.borrower} words={WORDS} />
+          <SeenBy view={snapshot.borrower} words={WORDS} />
         </Panel>
         <Panel title="オーナーが見ていたもの">
-          <SeenBy view={then.owner} words={WORDS} />
+          <SeenBy view={snapshot.owner} words={WORDS} />
         </Panel>
         <Panel title="この出来事の記録">
           {isOfRound ? (
@@ -103,20 +110,20 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
           )}
         </Panel>
         <Panel title="このあとの予定">
-          <Ahead then={then} />
+          <Ahead snapshot={snapshot} />
         </Panel>
         <Panel title="お金">
-          <LedgerView ledger={[...then.postings]} as="このときの" />
+          <LedgerView ledger={[...snapshot.postings]} as="このときの" />
         </Panel>
         <Panel title="このときの取引情報">
-          <FactList tight facts={[...factsOf(then.round, then.interruptions)]} />
+          <FactList tight facts={[...factsOf(snapshot.round, snapshot.interruptions)]} />
         </Panel>
         <Panel title="送ったお知らせ">
-          <Told told={around.told} at={found.moment.at} />
+          <SentNotifications told={around.told} at={found.moment.at} />
         </Panel>
         <div className="flex min-w-0 flex-col gap-8">
           <Panel title="決済の通知と失敗した処理">
-            <Around
+            <BackgroundEvents
               webhooks={around.webhooks}
               incidents={recording.request.incidents}
               jobLabel={jobLabel}
@@ -129,9 +136,9 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
           </Panel>
         </div>
       </div>
-      {then.said.length > 0 && (
-        <Panel title={`サポートチャット（${then.said.length}件）`}>
-          <Said said={then.said} history={support} />
+      {snapshot.said.length > 0 && (
+        <Panel title={`サポートチャット（${snapshot.said.length}件）`}>
+          <Said said={snapshot.said} history={support} />
         </Panel>
       )}
       <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
@@ -142,7 +149,7 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
   );
 }
 
-function Ahead({ then: { tasks, deadlines } }: { readonly then: Then }) {
+function Ahead({ snapshot: { tasks, deadlines } }: { readonly snapshot: RoundSnapshot }) {
   if (tasks.length + deadlines.length === 0)
     return <p className="text-sm text-soft">自動で行われることも、運営のタスクもありませんでした。</p>;
   return (

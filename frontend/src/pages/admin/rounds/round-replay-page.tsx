@@ -8,9 +8,12 @@ import {
   useSupportHistory,
   useSurroundings,
 } from '../../../features/operators/round-history/api/rounds.ts';
-import { Around, Told } from '../../../features/operators/round-history/moments/components/around.tsx';
+import {
+  BackgroundEvents,
+  SentNotifications,
+} from '../../../features/operators/round-history/moments/components/surroundings.tsx';
 import { RecordSheet } from '../../../features/operators/round-history/moments/components/record-sheet.tsx';
-import type { Recording } from '../../../features/operators/round-history/moments/then.ts';
+import type { Recording } from '../../../features/operators/round-history/moments/round-at.ts';
 import { replay } from '../../../features/operators/round-history/replay.ts';
 import { useRouteParams } from '../../../lib/route-params.ts';
 import { period } from '../../../lib/time/format.ts';
@@ -93,10 +96,10 @@ function Shown({ request, history, support, around, isRecord }: ShownProps) {
   return isRecord ? (
     <RecordSheet recording={recording} brokenAt={brokenAt}>
       <Panel title="送ったお知らせ">
-        <Told told={around.told} at={null} />
+        <SentNotifications told={around.told} at={null} />
       </Panel>
       <Panel title="決済の通知と失敗した処理">
-        <Around webhooks={around.webhooks} incidents={request.incidents} jobLabel={jobLabel} at={null} />
+        <BackgroundEvents webhooks={around.webhooks} incidents={request.incidents} jobLabel={jobLabel} at={null} />
       </Panel>
     </RecordSheet>
   ) : (

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { countAsSaved } from '../../../../lib/typing/typed.ts';
 import { centimetresIn } from '../../../../lib/typing/typed-centimetres.ts';
-import { howToMeasure } from '../../../../rental/measured.ts';
+import { howToMeasure } from '../../../../rental/measurement-words.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Details } from '../../../../ui/controls/details.tsx';
 import { FieldError, TextField } from '../../../../ui/forms/field.tsx';

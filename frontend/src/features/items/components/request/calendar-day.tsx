@@ -25,7 +25,7 @@ export function CalendarDay({ day, start, refusal, ...rest }: CalendarDayProps) 
       {...rest}
       day={day}
       selected={isStart}
-      told={inWeek ? '利用期間' : why && `選択できません。${why}`}
+      description={inWeek ? '利用期間' : why && `選択できません。${why}`}
       refusal={why}
       look={look(isStart, inWeek, refusal)}
       ground={cx(inWeek && 'bg-accent-wash', isStart && 'rounded-l-full', isEnd && 'rounded-r-full')}

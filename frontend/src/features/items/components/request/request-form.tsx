@@ -89,7 +89,7 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
           item={item}
           today={today}
           choice={choice}
-          errors={pressed ? errors : alreadyTold(choice, errors)}
+          errors={pressed ? errors : beforeSubmit(choice, errors)}
           onChange={change}
         >
           <CommentField
@@ -119,5 +119,5 @@ export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormP
 }
 
 /** Before the first submit, only a chosen week that has become unavailable is reported. */
-const alreadyTold = ({ startDate }: SettledChoice, errors: ChoiceErrors): ChoiceErrors =>
+const beforeSubmit = ({ startDate }: SettledChoice, errors: ChoiceErrors): ChoiceErrors =>
   startDate === null || errors.startDate === undefined ? {} : { startDate: errors.startDate };

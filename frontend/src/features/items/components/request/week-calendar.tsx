@@ -54,14 +54,14 @@ export function WeekCalendar({ terms, start, onChoose, error }: WeekCalendarProp
         )}
       />
       <p id={`${id}-told`} role="status" className="min-h-12 text-sm leading-relaxed text-soft">
-        {told(start, refused, terms)}
+        {explanation(start, refused, terms)}
       </p>
     </div>
   );
 }
 
 /** The chosen week, or why the pressed day can't be chosen. */
-function told(start: CalendarDate | null, refused: CalendarDate | null, terms: StartTerms): ReactNode {
+function explanation(start: CalendarDate | null, refused: CalendarDate | null, terms: StartTerms): ReactNode {
   const refusal = refused === null ? null : whyNoStart(refused, terms);
   if (refused !== null && refusal !== null) return `${date(refused)}：${NO_START[refusal]}`;
   if (start !== null) return `${period(start, endDateOf(start))}（${RENTAL_DAYS}日間）`;

@@ -1,7 +1,7 @@
 import { CATEGORIES, subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
 import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
-import { type ItemCriteria, searchOf, withWishes } from '../../criteria.ts';
+import { type ItemCriteria, searchOf, withFilters } from '../../criteria.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 
 const ALL = { id: '', name: 'すべて' };
@@ -14,7 +14,7 @@ export function CategoryChips({ criteria }: { readonly criteria: ItemCriteria })
     <nav aria-label="カテゴリ" className="flex flex-col gap-1">
       <Row>
         {[ALL, ...CATEGORIES].map(({ id, name }) => (
-          <Chip key={id} to={withWishes(criteria, { category: id, subCategory: '' })} current={category === id}>
+          <Chip key={id} to={withFilters(criteria, { category: id, subCategory: '' })} current={category === id}>
             {name}
           </Chip>
         ))}
@@ -22,7 +22,7 @@ export function CategoryChips({ criteria }: { readonly criteria: ItemCriteria })
       {parts.length > 0 && (
         <Row>
           {[ALL, ...parts].map(({ id, name }) => (
-            <Chip key={id} to={withWishes(criteria, { subCategory: id })} current={subCategory === id} small>
+            <Chip key={id} to={withFilters(criteria, { subCategory: id })} current={subCategory === id} small>
               {name}
             </Chip>
           ))}

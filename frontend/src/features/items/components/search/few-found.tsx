@@ -16,7 +16,7 @@ export default function FewFound({ criteria, found, corner }: FewFoundProps) {
   if (found.length > 0)
     return (
       <div className="pt-16">
-        <FreeNow corner={corner} besides={found} />
+        <FreeNow corner={corner} excluded={found} />
       </div>
     );
   return (

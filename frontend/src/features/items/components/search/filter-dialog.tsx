@@ -12,43 +12,43 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
 import { itemsQuery } from '../../api/items.ts';
-import { type ItemCriteria, valuesOf, withWishes } from '../../criteria.ts';
+import { type ItemCriteria, valuesOf, withFilters } from '../../criteria.ts';
 import { FILTERS, PRICE_RANGES } from '../../filter-options.ts';
 import { filtersIn, withoutFilters } from '../../filters.ts';
-import { digitsIn, priceErrors } from '../../price-wishes.ts';
+import { digitsIn, priceErrors } from '../../price-filter.ts';
 import { FilterValues } from './filter-values.tsx';
 
 export interface FilterDialogProps {
   readonly criteria: ItemCriteria;
   readonly onClose: () => void;
   readonly onChosen: (criteria: ItemCriteria) => void;
-  readonly ownSizes?: OwnSizesWish | undefined;
+  readonly ownSizes?: OwnSizesFilter | undefined;
 }
 
 /** Renders the button that filters by the viewer's own sizes. */
-type OwnSizesWish = (values: readonly string[], onChange: (values: readonly string[]) => void) => ReactNode;
+type OwnSizesFilter = (values: readonly string[], onChange: (values: readonly string[]) => void) => ReactNode;
 
 /** Search filters. The number of results updates at once; the filters apply together. */
 export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: FilterDialogProps) {
-  const [wished, setWished] = useState(criteria);
-  const errors = priceErrors(wished);
+  const [draft, setDraft] = useState(criteria);
+  const errors = priceErrors(draft);
   const isWrong = Object.values(errors).some((error) => error !== undefined);
   const { data } = useQuery({
-    ...itemsQuery(wished, 1),
+    ...itemsQuery(draft, 1),
     enabled: !isWrong,
     placeholderData: keepPreviousData,
   });
-  const wish = (wishes: ItemCriteria) => setWished((before) => withWishes(before, wishes));
+  const change = (changes: ItemCriteria) => setDraft((before) => withFilters(before, changes));
   const actions = (
     <>
-      <Button className="grow" disabled={isWrong} onClick={() => onChosen(wished)}>
+      <Button className="grow" disabled={isWrong} onClick={() => onChosen(draft)}>
         {data === undefined ? '結果を見る' : `${grouped(data.total)}件を見る`}
       </Button>
       <Button
         variant="secondary"
         className="grow"
-        disabled={filtersIn(wished) === 0}
-        onClick={() => setWished(withoutFilters)}
+        disabled={filtersIn(draft) === 0}
+        onClick={() => setDraft(withoutFilters)}
       >
         条件をクリア
       </Button>
@@ -57,19 +57,19 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
   return (
     <Dialog open onClose={onClose} title="絞り込み" wide actions={actions}>
       <div className="flex flex-col gap-8 pt-4">
-        <Categories wished={wished} wish={wish} facets={data?.facets ?? null} />
-        <Price wished={wished} wish={wish} errors={errors} />
-        <StartDay day={wished.availableFrom ?? ''} wish={wish} />
+        <Categories draft={draft} change={change} facets={data?.facets ?? null} />
+        <Price draft={draft} change={change} errors={errors} />
+        <StartDay day={draft.availableFrom ?? ''} change={change} />
         <div className="empty:hidden">
-          {ownSizes?.(valuesOf(wished, 'size'), (sizes) => wish({ size: sizes.join(',') }))}
+          {ownSizes?.(valuesOf(draft, 'size'), (sizes) => change({ size: sizes.join(',') }))}
         </div>
         {FILTERS.map((filter) => (
           <FilterValues
             key={filter.name}
             filter={filter}
             facets={data?.facets ?? null}
-            values={valuesOf(wished, filter.name)}
-            onChange={(values) => wish({ [filter.name]: values.join(',') })}
+            values={valuesOf(draft, filter.name)}
+            onChange={(values) => change({ [filter.name]: values.join(',') })}
           />
         ))}
       </div>
@@ -80,11 +80,11 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
 interface StartDayProps {
   /** Empty: none chosen. */
   readonly day: string;
-  readonly wish: (wishes: ItemCriteria) => void;
+  readonly change: (changes: ItemCriteria) => void;
 }
 
 /** Available from a day on which a rental by at least one handover method could start. */
-function StartDay({ day, wish }: StartDayProps) {
+function StartDay({ day, change }: StartDayProps) {
   const now = instant(useNow());
   const [min, max] = [earliestStart(now, 'pickup'), latestStart(now)];
   const tooEarly = day !== '' && day < min ? '明日からの日を選択してください' : undefined;
@@ -98,7 +98,7 @@ function StartDay({ day, wish }: StartDayProps) {
       hint={`この日から${FIGURES.rentalDays}日間あいているアイテムだけを表示します。`}
       error={tooEarly ?? (day > max ? NO_START.late : undefined)}
       value={day}
-      onChange={({ target }) => wish({ availableFrom: target.value })}
+      onChange={({ target }) => change({ availableFrom: target.value })}
     />
   );
 }
@@ -111,15 +111,15 @@ interface Count {
   readonly count: number;
 }
 interface CategoriesProps {
-  readonly wished: ItemCriteria;
-  readonly wish: (wishes: ItemCriteria) => void;
+  readonly draft: ItemCriteria;
+  readonly change: (changes: ItemCriteria) => void;
   /** null: no counts available. */
   readonly facets: ItemFacets | null;
 }
 
 /** A category and one of its sub-categories. */
-function Categories({ wished, wish, facets }: CategoriesProps) {
-  const { category = '', subCategory = '' } = wished;
+function Categories({ draft, change, facets }: CategoriesProps) {
+  const { category = '', subCategory = '' } = draft;
   const counted = (kinds: readonly { readonly id: string; readonly name: string }[], counts: readonly Count[] = []) =>
     kinds
       .map(({ id, name }) => ({
@@ -135,16 +135,16 @@ function Categories({ wished, wish, facets }: CategoriesProps) {
         name="category"
         legend="カテゴリ"
         options={counted(CATEGORIES, facets?.category)}
-        values={valuesOf(wished, 'category')}
-        onChange={(values) => wish({ category: values.find((value) => value !== category) ?? '' })}
+        values={valuesOf(draft, 'category')}
+        onChange={(values) => change({ category: values.find((value) => value !== category) ?? '' })}
       />
       {parts.length > 0 && (
         <CheckboxGroup
           name="subCategory"
           legend="カテゴリのなかで"
           options={counted(parts, facets?.subCategory)}
-          values={valuesOf(wished, 'subCategory')}
-          onChange={(values) => wish({ subCategory: values.find((value) => value !== subCategory) ?? '' })}
+          values={valuesOf(draft, 'subCategory')}
+          onChange={(values) => change({ subCategory: values.find((value) => value !== subCategory) ?? '' })}
         />
       )}
     </>
@@ -152,13 +152,13 @@ function Categories({ wished, wish, facets }: CategoriesProps) {
 }
 
 interface PriceProps {
-  readonly wished: ItemCriteria;
-  readonly wish: (wishes: ItemCriteria) => void;
+  readonly draft: ItemCriteria;
+  readonly change: (changes: ItemCriteria) => void;
   readonly errors: ReturnType<typeof priceErrors>;
 }
 
 /** Yen per week. */
-function Price({ wished, wish, errors }: PriceProps) {
+function Price({ draft, change, errors }: PriceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">1週間の料金（円）</legend>
@@ -169,10 +169,10 @@ function Price({ wished, wish, errors }: PriceProps) {
           legend="料金の目安"
           quiet
           options={PRICE_RANGES.map(({ label }) => ({ value: label, label }))}
-          values={PRICE_RANGES.filter((range) => isRange(wished, range)).map(({ label }) => label)}
+          values={PRICE_RANGES.filter((range) => isRange(draft, range)).map(({ label }) => label)}
           onChange={(values) => {
-            const range = PRICE_RANGES.find((one) => values.includes(one.label) && !isRange(wished, one));
-            wish({ minPrice: range?.minPrice ?? '', maxPrice: range?.maxPrice ?? '' });
+            const range = PRICE_RANGES.find((one) => values.includes(one.label) && !isRange(draft, one));
+            change({ minPrice: range?.minPrice ?? '', maxPrice: range?.maxPrice ?? '' });
           }}
         />
       </div>
@@ -180,16 +180,16 @@ function Price({ wished, wish, errors }: PriceProps) {
         <YenField
           name="minPrice"
           label="下限"
-          value={wished.minPrice ?? ''}
+          value={draft.minPrice ?? ''}
           error={errors.minPrice}
-          onChange={(minPrice) => wish({ minPrice })}
+          onChange={(minPrice) => change({ minPrice })}
         />
         <YenField
           name="maxPrice"
           label="上限"
-          value={wished.maxPrice ?? ''}
+          value={draft.maxPrice ?? ''}
           error={errors.maxPrice}
-          onChange={(maxPrice) => wish({ maxPrice })}
+          onChange={(maxPrice) => change({ maxPrice })}
         />
       </div>
     </fieldset>

@@ -24,7 +24,7 @@ async function shown(
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter location="/items">
       <QueryClientProvider client={queries}>
-        <ItemResults criteria={{}} tools={null} wishes={null} />
+        <ItemResults criteria={{}} tools={null} filters={null} />
       </QueryClientProvider>
     </StaticRouter>,
   );

@@ -29,11 +29,11 @@ interface ItemResultsProps {
   /** Next to the number of results. */
   readonly tools: Elements;
   /** The active filters. */
-  readonly wishes: Elements;
+  readonly filters: Elements;
 }
 
 /** Search results, page by page. */
-export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProps) {
+export function ItemResults({ criteria, corner, tools, filters }: ItemResultsProps) {
   const pages = useInfiniteQuery(itemPagesQuery(criteria));
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError } = pages;
   const more = () => void pages.fetchNextPage();
@@ -57,7 +57,7 @@ export function ItemResults({ criteria, corner, tools, wishes }: ItemResultsProp
         {tools}
       </div>
       <NeedsScript to="絞り込みや並べ替えをする" />
-      {wishes}
+      {filters}
       {first?.inexact && <Inexact words={criteria.q ?? ''} />}
       {items ? (
         <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>

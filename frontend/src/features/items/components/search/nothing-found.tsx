@@ -7,8 +7,8 @@ import { Link } from '../../../../ui/controls/link.tsx';
 import { EmptyRail } from '../../../../ui/pictures.tsx';
 import { itemsQuery } from '../../api/items.ts';
 import { type ItemCriteria, searchOf } from '../../criteria.ts';
-import { searchNameOf, type Wish } from '../../filter-options.ts';
-import { loosened } from '../../loosened.ts';
+import { searchNameOf, type ActiveFilter } from '../../filter-options.ts';
+import { relaxations } from '../../relaxations.ts';
 
 /** So many alternatives are counted, in the order in which the filters were set. */
 const COUNTED = 5;
@@ -29,7 +29,7 @@ export function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) 
         </p>
       )}
       {isOver && <p className="text-sm">利用開始日には、明日からの日をお選びください。</p>}
-      <Ways criteria={criteria} />
+      <Relaxations criteria={criteria} />
       {wanted !== '' && (
         <p className="max-w-md text-sm text-soft">
           「この条件を保存」を押しておくと、合うアイテムが出品されたときにお知らせします。
@@ -43,22 +43,22 @@ export function NothingFound({ criteria }: { readonly criteria: ItemCriteria }) 
 }
 
 /** The alternatives with one filter less that have results. */
-const Ways = ({ criteria }: { readonly criteria: ItemCriteria }) => (
-  <section aria-labelledby="loosened" className="hidden flex-col items-center gap-3 has-[li]:flex">
-    <h3 id="loosened" className="font-sans text-sm">
+const Relaxations = ({ criteria }: { readonly criteria: ItemCriteria }) => (
+  <section aria-labelledby="relaxations" className="hidden flex-col items-center gap-3 has-[li]:flex">
+    <h3 id="relaxations" className="font-sans text-sm">
       条件をひとつはずすと、見つかります
     </h3>
     <ul className="flex flex-wrap justify-center gap-2">
-      {loosened(criteria)
+      {relaxations(criteria)
         .slice(0, COUNTED)
-        .map((way) => (
-          <Way key={way.label} {...way} />
+        .map((relaxation) => (
+          <Relaxation key={relaxation.label} {...relaxation} />
         ))}
     </ul>
   </section>
 );
 
-function Way({ label, without }: Wish) {
+function Relaxation({ label, without }: ActiveFilter) {
   const { data } = useQuery({ ...itemsQuery(without, 1), retry: false });
   if (data === undefined || data.total === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { api } from '../../../../lib/http/api.ts';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { storedPhoto } from '../form-photos.ts';
 import { type ItemFormValues, valuesOf } from '../item-form-values.ts';
-import { forgetSentAs } from '../draft-sending.ts';
+import { forgetIdempotencyKey } from '../draft-sending.ts';
 import { useSaveItem } from './save-item.ts';
 
 const ITEM: Item = {
@@ -57,7 +57,7 @@ const pressed = (queries: QueryClient, item: Item | null, values: ItemFormValues
 };
 
 afterEach(() => {
-  forgetSentAs(DRAFT);
+  forgetIdempotencyKey(DRAFT);
   api.forgetCsrfToken();
   jest.restoreAllMocks();
 });

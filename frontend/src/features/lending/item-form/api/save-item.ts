@@ -8,10 +8,10 @@ import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/upload-photo.ts';
 import { invalidate, setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
-import { beginSending, endSending, forgetSentAs, sentAs } from '../draft-sending.ts';
+import { beginSending, endSending, forgetIdempotencyKey, idempotencyKeyFor } from '../draft-sending.ts';
 import { ITEM_PHOTO, removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
-import { tellListed } from '../listed-elsewhere.ts';
+import { notifyListed } from '../listed-elsewhere.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 
 const UPLOAD = '/api/upload/item-image';
@@ -38,11 +38,11 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
       );
       const body = checkedInput(values, images);
       if (item !== null) return change(item, body, { key, member });
-      return list(body, draft, { key, member, first: sentAs(draft, key, values) });
+      return list(body, draft, { key, member, first: idempotencyKeyFor(draft, key, values) });
     });
   const { run, ...command } = useCommand(save, {
     onSuccess: (saved, values) => {
-      if (item === null) tellListed(draft, values);
+      if (item === null) notifyListed(draft, values);
       knowSaved(queries, saved);
       refreshItems(queries, saved);
       onSuccess(saved);
@@ -77,7 +77,7 @@ async function list(body: ItemInput, draft: string, { first, ...press }: NewPres
   const { key, member } = press;
   const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first, member }).catch((error: unknown) => {
     // The item had been listed and its owner has deleted it since.
-    if (isGone(error)) forgetSentAs(draft);
+    if (isGone(error)) forgetIdempotencyKey(draft);
     throw error;
   });
   return first === key ? listed : change(listed, body, press);

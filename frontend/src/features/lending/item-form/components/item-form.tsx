@@ -25,7 +25,7 @@ import { useIsSending } from '../draft-sending.ts';
 import { previewsOf, type Removal } from '../form-photos.ts';
 import { type Garment, garmentIn, isSame } from '../garment.ts';
 import { onListedElsewhere } from '../listed-elsewhere.ts';
-import { draftName } from '../half-written.ts';
+import { draftName } from '../unfinished-listing.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { CareFields } from './care-fields.tsx';

@@ -1,7 +1,7 @@
 import { measurementsOf } from '@meguri/contracts/reference/measurements.ts';
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../../../lib/class-names.ts';
-import { howToMeasure } from '../../../../rental/measured.ts';
+import { howToMeasure } from '../../../../rental/measurement-words.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 

@@ -39,7 +39,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
   const [aspect, setAspect] = useState<AspectId>('original');
   const original = useOriginal(source, true);
   const isUnusable = original.unusable !== undefined;
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<Area | null>(null);
   const show = (other: FormPhoto, compared: FormPhoto | null) => {
@@ -59,20 +59,20 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
     retry: false,
     onSuccess: ([photo, compared]) => {
       show(photo, compared);
-      setTold('右に回転しました');
+      setAnnouncement('右に回転しました');
     },
     onError: unreadableNow,
   });
   const untouched = zoom === ZOOM.min && (aspect === 'original' || ASPECTS[aspect].ratio === original.ratio);
   const turnRight = () => {
     // Cleared first, so that screen readers announce the same text again.
-    setTold('');
+    setAnnouncement('');
     turn.run();
   };
   const moveTo = ({ x, y }: Area, pixels: Area) => {
     setArea(pixels);
     if (frame.current?.contains(document.activeElement))
-      setTold(`左から${Math.round(x)}%、上から${Math.round(y)}%の位置で切り抜きます`);
+      setAnnouncement(`左から${Math.round(x)}%、上から${Math.round(y)}%の位置で切り抜きます`);
   };
   const confirm = () => {
     if (untouched) onConfirm(source);
@@ -115,7 +115,7 @@ export default function PhotoEditor({ photo, mayTest, onConfirm, onClose }: Phot
         )}
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <FieldError error={original.unusable} />
       <div className="flex flex-col gap-5 pt-5">

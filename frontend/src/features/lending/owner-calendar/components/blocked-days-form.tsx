@@ -36,7 +36,7 @@ export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProp
     setChosen(chosen);
   };
   const wrong = errorsOf(startDate, endDate);
-  const told = pressed ? wrong : {};
+  const shownErrors = pressed ? wrong : {};
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPressed(true);
@@ -66,7 +66,7 @@ export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProp
           label="開始日"
           name="startDate"
           value={startDate}
-          error={told.startDate}
+          error={shownErrors.startDate}
           onChange={({ target }) => {
             // A single day is the most common case, so the end defaults to the start.
             const isBefore = endDate === '' || endDate < target.value;
@@ -80,7 +80,7 @@ export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProp
           name="endDate"
           min={startDate || today}
           value={endDate}
-          error={told.endDate}
+          error={shownErrors.endDate}
           onChange={({ target }) => choose({ startDate, endDate: target.value })}
         />
       </div>

@@ -71,7 +71,7 @@ export function DayCalendar({ calendar, today, chosen, onChoose, visited, onVisi
               key={day}
               {...{ day, today, reached }}
               selected={isChosen}
-              told={isChosen ? '選択中' : STATES[state].name}
+              description={isChosen ? '選択中' : STATES[state].name}
               refusal={isFree ? undefined : STATES[state].name}
               // Two months side by side don't have room for 44-pixel targets.
               look={cx('md:size-10', isChosen ? 'bg-ink font-medium text-paper' : STATES[state].look)}

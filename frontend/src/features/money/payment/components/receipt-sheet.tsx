@@ -70,7 +70,7 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
           ]}
         />
         <Lines receipt={receipt} />
-        <WhoseMoney receipt={receipt} />
+        <MoneyByRecipient receipt={receipt} />
         <p className="text-right text-sm leading-relaxed">
           <span>{OPERATOR.company}</span>
           <br />
@@ -112,17 +112,17 @@ const Lines = ({ receipt: { lines, total } }: { readonly receipt: Receipt }) => 
 );
 
 /** What the platform sells itself, with tax, and what it collects for the owner. */
-function WhoseMoney({ receipt: { lines, ofPlatform, tax } }: { readonly receipt: Receipt }) {
-  const whose = whoseLines(lines);
+function MoneyByRecipient({ receipt: { lines, ofPlatform, tax } }: { readonly receipt: Receipt }) {
+  const linesOf = whoseLines(lines);
   return (
     <p className="text-xs leading-relaxed text-soft">
       {ofPlatform > 0 && (
         <>
-          <span>{`当社の売上（${whose.ofPlatform}）：${yen(ofPlatform)}${tax !== null ? `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）` : ''}`}</span>
+          <span>{`当社の売上（${linesOf.ofPlatform}）：${yen(ofPlatform)}${tax !== null ? `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）` : ''}`}</span>
           <br />
         </>
       )}
-      {whose.ofOwner !== '' && <span>{`${whose.ofOwner}は、オーナーに代わって当社が受領したものです。`}</span>}
+      {linesOf.ofOwner !== '' && <span>{`${linesOf.ofOwner}は、オーナーに代わって当社が受領したものです。`}</span>}
     </p>
   );
 }

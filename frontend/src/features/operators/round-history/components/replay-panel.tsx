@@ -7,7 +7,7 @@ import { dateTime } from '../../../../lib/time/format.ts';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
-import { factsTold } from '../facts.ts';
+import { factsAfter } from '../facts.ts';
 import { type Step, stepTo } from '../replay.ts';
 import { DEADLINES, untilTime } from '../../../../rental/deadlines.ts';
 import { StatusBadge, statusLabel } from '../../../../rental/status-badge.tsx';
@@ -69,20 +69,20 @@ export function ReplayPanel({ steps, index, interruptions, onStep }: ReplayPanel
           <StatusBadge status={after.status} label={named(after.status)} />
         </p>
       </div>
-      <KnownThen before={steps[index - 1]?.after ?? null} after={after} interruptions={interruptions} />
+      <FactsAfter before={steps[index - 1]?.after ?? null} after={after} interruptions={interruptions} />
     </div>
   );
 }
 
-interface KnownThenProps {
+interface FactsAfterProps {
   readonly before: RentalRound | null;
   readonly after: RentalRound;
   readonly interruptions: Interruptions;
 }
 
 /** The state after an event and the transitions that were possible next; facts from this event are highlighted. */
-function KnownThen({ before, after, interruptions }: KnownThenProps) {
-  const facts = factsTold(before, after, interruptions).map(({ label, value, isNew }) => ({
+function FactsAfter({ before, after, interruptions }: FactsAfterProps) {
+  const facts = factsAfter(before, after, interruptions).map(({ label, value, isNew }) => ({
     label,
     value: (
       <>

@@ -51,9 +51,9 @@ function ObjectRow({ one }: { readonly one: ComparedObject }) {
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-xs break-all text-soft tabular-nums">
         <dt>決済会社</dt>
-        <dd>{told(provider)}</dd>
+        <dd>{amountText(provider)}</dd>
         <dt>元帳</dt>
-        <dd>{told(book)}</dd>
+        <dd>{amountText(book)}</dd>
         <dt>番号</dt>
         <dd className="font-mono select-all">{objectId}</dd>
       </dl>
@@ -61,5 +61,5 @@ function ObjectRow({ one }: { readonly one: ComparedObject }) {
   );
 }
 
-const told = (side: { readonly amount: number | null; readonly at: string } | null): string =>
+const amountText = (side: { readonly amount: number | null; readonly at: string } | null): string =>
   side === null ? '記録なし' : dotted(side.amount === null ? '審査中' : yen(side.amount), dateTime(side.at));

@@ -7,7 +7,7 @@ import { yen } from '../../../../rental/format.ts';
 import { ACCOUNT_LABELS, OUTSIDE_ACCOUNTS } from '../../../../rental/money/money-labels.ts';
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import { factsOf, type PlainFact } from '../facts.ts';
-import type { Then } from './then.ts';
+import type { RoundSnapshot } from './round-at.ts';
 
 /** Texts of the members' page, passed in because they belong to another feature. */
 export interface MembersWords {
@@ -20,21 +20,21 @@ const NOTHING = 'なし';
 const listed = (words: readonly string[]): string => (words.length === 0 ? NOTHING : words.join('、'));
 
 /** All facts at a moment, by name. */
-export const factsAt = (then: Then, words: MembersWords): readonly PlainFact[] => [
-  { label: '状態', value: then.borrower.statusLabel },
-  { label: '対応を待っていた人', value: listed(then.waitingFor.map((party) => PARTY_LABELS[party])) },
-  { label: '借り手の案内', value: words.nextStep(then.borrower).headline },
-  { label: '取引の操作ボタン（借り手）', value: listed(words.offered(then.borrower)) },
-  { label: 'オーナーの案内', value: words.nextStep(then.owner).headline },
-  { label: '取引の操作ボタン（オーナー）', value: listed(words.offered(then.owner)) },
-  { label: '運営のタスク', value: listed(then.tasks.map(({ kind }) => TASK_LABELS[kind])) },
-  ...then.deadlines.map(({ kind, due }) => ({ label: DEADLINES[kind].label, value: untilTime(due, dateTime) })),
-  ...factsOf(then.round, then.interruptions),
-  ...balancesOf(then),
-  { label: 'サポートチャット', value: `${then.said.length}件` },
+export const factsAt = (snapshot: RoundSnapshot, words: MembersWords): readonly PlainFact[] => [
+  { label: '状態', value: snapshot.borrower.statusLabel },
+  { label: '対応を待っていた人', value: listed(snapshot.waitingFor.map((party) => PARTY_LABELS[party])) },
+  { label: '借り手の案内', value: words.nextStep(snapshot.borrower).headline },
+  { label: '取引の操作ボタン（借り手）', value: listed(words.offered(snapshot.borrower)) },
+  { label: 'オーナーの案内', value: words.nextStep(snapshot.owner).headline },
+  { label: '取引の操作ボタン（オーナー）', value: listed(words.offered(snapshot.owner)) },
+  { label: '運営のタスク', value: listed(snapshot.tasks.map(({ kind }) => TASK_LABELS[kind])) },
+  ...snapshot.deadlines.map(({ kind, due }) => ({ label: DEADLINES[kind].label, value: untilTime(due, dateTime) })),
+  ...factsOf(snapshot.round, snapshot.interruptions),
+  ...balancesOf(snapshot),
+  { label: 'サポートチャット', value: `${snapshot.said.length}件` },
 ];
 
-function balancesOf({ postings }: Then): PlainFact[] {
+function balancesOf({ postings }: RoundSnapshot): PlainFact[] {
   const balances = post(EMPTY_BALANCES, postings);
   const held = LEDGER_ACCOUNTS.filter((account) => balances[account] !== 0 && !OUTSIDE_ACCOUNTS.has(account));
   return held.map((account) => ({ label: `残高：${ACCOUNT_LABELS[account]}`, value: yen(balances[account]) }));
@@ -50,11 +50,11 @@ export interface ComparedFact {
 /** The facts of both moments by name, in the order of their first occurrence; a name with several values has them joined. */
 export function compared(one: readonly PlainFact[], other: readonly PlainFact[]): readonly ComparedFact[] {
   const labels = [...new Set([...one, ...other].map(({ label }) => label))];
-  const told = (facts: readonly PlainFact[], wanted: string) => {
+  const valueOf = (facts: readonly PlainFact[], wanted: string) => {
     const values = facts.filter(({ label }) => label === wanted).map(({ value }) => value);
     return values.length === 0 ? null : values.join('、');
   };
-  return labels.map((label) => ({ label, one: told(one, label), other: told(other, label) }));
+  return labels.map((label) => ({ label, one: valueOf(one, label), other: valueOf(other, label) }));
 }
 
 export const differs = ({ one, other }: ComparedFact): boolean => one !== other;

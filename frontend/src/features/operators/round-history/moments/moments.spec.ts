@@ -4,9 +4,9 @@ import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/hist
 import { arrowKey, ARROWS } from './arrows.ts';
 import { compared, differs, factsAt, type MembersWords } from './compared.ts';
 import { momentAt, momentsOf } from './moments.ts';
-import { middleOf, pathOf } from './places.ts';
+import { middleOf, pathOf } from './node-positions.ts';
 import { recorded, recordingOf } from './recording.testing.ts';
-import { thenAt } from './then.ts';
+import { roundAt } from './round-at.ts';
 
 const facts = roundIn('damage_fee_pending');
 const WRITTEN_AT = '2026-12-14T05:00:00.000Z';
@@ -22,7 +22,7 @@ const indexOf = (type: string) => facts.findIndex(({ event }) => event.type === 
 const reported = indexOf('DamageReported');
 const recording = recordingOf(facts, [{ ...message, position: String(reported * 10 + 5).padStart(6, '0') }]);
 const moments = momentsOf(recording.steps, recording.support.items);
-const thenOf = (key: string | null) => thenAt(recording, momentAt(moments, key)!.moment)!;
+const thenOf = (key: string | null) => roundAt(recording, momentAt(moments, key)!.moment)!;
 const WORDS: MembersWords = {
   nextStep: ({ statusLabel }) => ({ headline: statusLabel, text: '' }),
   offered: ({ actions }) => actions,
@@ -78,7 +78,7 @@ describe('a round as it stood then', () => {
     const approved = roundIn('request_approved');
     const open = recordingOf(approved);
     const at = (key: string) =>
-      thenAt(open, momentAt(momentsOf(open.steps, []), key)!.moment)!.borrower.actions.includes('pay');
+      roundAt(open, momentAt(momentsOf(open.steps, []), key)!.moment)!.borrower.actions.includes('pay');
     expect(at(TIMES.approved)).toBe(true);
     expect(at('2026-12-09T00:00:00.000Z')).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('a round as it stood then', () => {
       to: '2026-12-09T10:00:00.000Z',
     };
     const interrupted = { ...recording, request: { ...recording.request, interruptions: [interruption] } };
-    const by = (at: string) => thenAt(interrupted, momentAt(moments, at)!.moment)!.interruptions;
+    const by = (at: string) => roundAt(interrupted, momentAt(moments, at)!.moment)!.interruptions;
     expect(by('2026-12-08T09:00:00.000Z')).toEqual([]);
     expect(by('2026-12-08T12:00:00.000Z')).toEqual([{ ...interruption, to: '2026-12-08T12:00:00.000Z' }]);
     expect(by('2026-12-11T12:00:00.000Z')).toEqual([interruption]);
@@ -133,6 +133,6 @@ it('takes far less than a frame for a step within 200 events', () => {
   const long = recordingOf(many);
   const all = momentsOf(long.steps, []);
   const began = performance.now();
-  for (const { key } of all) factsAt(thenAt(long, momentAt(all, key)!.moment)!, WORDS);
+  for (const { key } of all) factsAt(roundAt(long, momentAt(all, key)!.moment)!, WORDS);
   expect((performance.now() - began) / all.length).toBeLessThan(10);
 });

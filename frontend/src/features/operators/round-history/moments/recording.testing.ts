@@ -3,7 +3,7 @@ import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import { ROUND_EVENT_DEFINITIONS } from '@meguri/contracts/rental-round/events.ts';
 import { eventId, type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { replay } from '../replay.ts';
-import type { Recording } from './then.ts';
+import type { Recording } from './round-at.ts';
 
 export const ROUND_ID = '00000000-0000-4000-8000-00000000000a';
 

@@ -27,7 +27,7 @@ function readOn(before: UserFile | undefined, now: UserFile): UserFile {
 }
 
 /** Older notifications to the user, page by page on demand. @param cursor from the user's file */
-export const useEarlierTold = (userId: number, cursor: string | null) =>
+export const useEarlierNotifications = (userId: number, cursor: string | null) =>
   useInfiniteQuery({
     queryKey: [`${USERS}/${userId}/told?cursor=${cursor}`],
     queryFn: ({ pageParam, signal }) =>

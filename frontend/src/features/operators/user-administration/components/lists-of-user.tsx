@@ -5,10 +5,10 @@ import { useLoadMore } from '../../../../lib/query/use-paged-list.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
-import { toldMail } from '../../../../rental/operators/told-mails.ts';
+import { mailLabel } from '../../../../rental/operators/mail-labels.ts';
 import { MoreButton } from '../../../../ui/paged-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { useEarlierTold } from '../api/user-file.ts';
+import { useEarlierNotifications } from '../api/user-file.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
@@ -76,8 +76,8 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
 );
 
 /** Notifications to the user, with rental and channel but without their text. */
-export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
-  const earlier = useEarlierTold(user.id, told.nextCursor);
+export function NotificationLog({ user, told }: Pick<UserFile, 'user' | 'told'>) {
+  const earlier = useEarlierNotifications(user.id, told.nextCursor);
   const more = useLoadMore(earlier, `${user.id} ${told.nextCursor}`);
   const all = [...told.items, ...(earlier.data?.pages.flatMap(({ items }) => items) ?? [])];
   return (
@@ -99,7 +99,7 @@ export function ToldList({ user, told }: Pick<UserFile, 'user' | 'told'>) {
                         className="-my-3.5 inline-flex min-h-11 items-center tabular-nums underline underline-offset-4 hover:text-ink md:my-0 md:min-h-0"
                       >{`取引 ${requestNumber(roundId)}`}</Link>
                     ),
-                    toldMail({ mail, mailDue }),
+                    mailLabel({ mail, mailDue }),
                     read !== null && (read ? '既読' : '未読'),
                   ]}
                 />

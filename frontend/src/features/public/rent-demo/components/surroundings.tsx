@@ -15,14 +15,14 @@ export function Surroundings({ acts, onAct }: SurroundingsProps) {
     ['時間を進める', Clock, acts.filter(({ by }) => by === 'time')],
   ];
   return groups
-    .filter(([, , theirs]) => theirs.length > 0)
-    .map(([name, mark, theirs]) => (
+    .filter(([, , actsOfMover]) => actsOfMover.length > 0)
+    .map(([name, mark, actsOfMover]) => (
       <section key={name} aria-label={name} className="flex flex-wrap items-center gap-3 rounded-2xl bg-wash px-5 py-4">
         <h2 className="inline-flex grow items-center gap-2 font-sans text-sm font-medium">
           <Icon of={mark} aria-hidden size={17} className="text-accent" />
           <span>{name}</span>
         </h2>
-        {theirs.map((act) => (
+        {actsOfMover.map((act) => (
           <Button
             key={act.id}
             variant={act.leadsOn ? 'primary' : 'secondary'}

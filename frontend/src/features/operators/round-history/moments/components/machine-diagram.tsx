@@ -5,7 +5,7 @@ import { cx } from '../../../../../lib/class-names.ts';
 import { PARTY_LABELS } from '../../../../../rental/people/party-labels.ts';
 import { statusLabel } from '../../../../../rental/status-badge.tsx';
 import { type Arrow, arrowKey, ARROWS, STATES } from '../arrows.ts';
-import { BOX, middleOf, pathOf, SIZE } from '../places.ts';
+import { BOX, middleOf, pathOf, SIZE } from '../node-positions.ts';
 import { type Look, LOOKS } from './arrow-looks.ts';
 
 interface MachineDiagramProps {

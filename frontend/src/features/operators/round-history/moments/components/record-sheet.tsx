@@ -13,7 +13,7 @@ import { ChainNotice } from '../../components/chain-notice.tsx';
 import { ProofExport, PublicFiles } from '../../components/proof-export.tsx';
 import { linesOf } from '../../event-data.ts';
 import type { Replay, Step } from '../../replay.ts';
-import { postingsOfStep, type Recording } from '../then.ts';
+import { postingsOfStep, type Recording } from '../round-at.ts';
 import { actorOf } from '../../actor.ts';
 import { SaidWords } from './what-happened.tsx';
 import { Dotted } from '../../../../../ui/dotted.tsx';

@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createQueryClient } from '../../../lib/query/query-client.ts';
+import { LEFT, ownName, store, stored, storedNames, writerHere } from '../../../lib/storage/storage.ts';
+import { TYPED } from '../../../lib/typing/typed-name.ts';
+import { currentMember, setCurrentMember } from '../current-member.ts';
+import { deleteUnsent, useAfterLogout } from './after-logout.ts';
+
+it.each([null, 1])('what was typed for a reload goes when somebody leaves or signs in (%s)', (stays) => {
+  store('session', TYPED, { fields: [] });
+  // As the release before called it.
+  store('session', `${TYPED}:/profile/edit`, { fields: [] });
+  store('session', 'splash-seen', true);
+  deleteUnsent(stays);
+  expect(storedNames('session', '')).toEqual(['splash-seen']);
+});
+
+it('what somebody wrote goes when they leave, and stays where only the network of their phone has changed', () => {
+  const queries = createQueryClient();
+  let leave: ReturnType<typeof useAfterLogout> = () => undefined;
+  const Page = () => {
+    leave = useAfterLogout();
+    return null;
+  };
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, createElement(Page)));
+  const kinds = ['local', 'session'] as const;
+  setCurrentMember(1);
+  for (const kind of kinds) store(kind, ownName(1, 'draft'), 'half');
+  leave(true);
+  for (const kind of kinds) expect(storedNames(kind, 'own')).toEqual([ownName(1, 'draft')]);
+  expect([currentMember(), writerHere(), stored('local', LEFT)]).toEqual([null, 1, null]);
+  leave();
+  for (const kind of kinds) expect(storedNames(kind, 'own')).toEqual([]);
+  expect([writerHere(), stored('local', LEFT)]).toEqual([null, expect.any(Number)]);
+});

@@ -1,0 +1,42 @@
+import { api } from '../../lib/http/api.ts';
+import { setWriter } from '../../lib/storage/storage.ts';
+import { createStore, useStore } from '../../lib/storage/store.ts';
+
+let member: number | null = null;
+/** Whether the member has been informed that their session has ended. */
+let hasAsked = false;
+const logins = createStore(0);
+
+/** The member whose pages these are: who logged in last and hasn't logged out, even if the session has expired. */
+export const currentMember = (): number | null => member;
+
+/**
+ * Sets the current member.
+ * @param id null: logged out
+ * @param isWaitedFor the session expired, so unsent input is kept for the member
+ */
+export function setCurrentMember(id: number | null, isWaitedFor = false): void {
+  member = id;
+  if (!isWaitedFor) setWriter(id);
+  api.member = id ?? undefined;
+  hasAsked = false;
+}
+
+/** Called after a login on this page. */
+export function countLogin(id: number): void {
+  setCurrentMember(id);
+  logins.set(logins.get() + 1);
+}
+
+/** Number of logins on this page; a change means that waiting requests can be retried. */
+export const useLoginCount = (): number => useStore(logins, logins.get, 0);
+
+/**
+ * Called if a response says that nobody is signed in. Returns whether to ask for a login: once for queries, so that the user can
+ * dismiss the dialog, and always for changes. Guests have no session that could end.
+ */
+export function noteSessionEnd(forChange: boolean): boolean {
+  const ask = member !== null && (forChange || !hasAsked);
+  if (member !== null) hasAsked = true;
+  return ask;
+}

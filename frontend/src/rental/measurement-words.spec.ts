@@ -1,0 +1,11 @@
+import { measurementsOf } from '@meguri/contracts/reference/measurements.ts';
+import { expect, it } from '@jest/globals';
+import { howToMeasure } from './measurement-words.ts';
+
+it.each([
+  ['slacks', '平らに置いて測った長さです。ウエスト・ヒップは一周の長さです。'],
+  ['hat', '平らに置いて測った長さです。頭まわりは一周の長さです。'],
+  ['coat', '平らに置いて測った長さです。'],
+])('what goes around is told of those lengths alone that a kind has: %s', (kind, words) =>
+  expect(howToMeasure(measurementsOf(kind))).toBe(words),
+);

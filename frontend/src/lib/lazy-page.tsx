@@ -5,21 +5,21 @@ import { pause, touched } from './touch.ts';
 
 interface Module<Props> {
   readonly default: ComponentType<Props>;
-  /** Of a page for members: what it waits for besides its route's queries. */
+  /** Queries of a member's page besides its route's. */
   readonly firstQueries?: readonly { readonly queryKey: readonly unknown[] }[];
 }
 type Load<Props> = () => Promise<Module<Props>>;
 
 interface LazyPage<Props> {
   (props: Props): ReactNode;
-  /** Loads the code; shown afterwards, the page is there at once. */
+  /** Loads the code, so that the page renders at once when it is shown. */
   readonly preload: () => Promise<Pick<Module<Props>, 'firstQueries'>>;
 }
 
-/** Of parts that stand on every page of a member. */
+/** Components that are on every member's page. */
 const membersParts: (() => Promise<unknown>)[] = [];
 
-/** Part of every page of a member, wherever it stands: all of them are loaded before the first page is drawn. */
+/** A component on every member's page. All of them are loaded before the first page renders. */
 export function membersPart<Props extends object>(load: Load<Props>, placeholder: ReactNode = null): LazyPage<Props> {
   const part = lazyPage(load, placeholder);
   membersParts.push(part.preload);
@@ -27,17 +27,16 @@ export function membersPart<Props extends object>(load: Load<Props>, placeholder
 }
 export const preloadMembersParts = (): Promise<unknown> => Promise.all(membersParts.map((preload) => preload()));
 
-/** Whether a server renders it, or what that rendered is being taken over. */
+/** Whether the server renders the component, or it is being hydrated. */
 export const useIsRendered = (): boolean => useStore(NEVER_CHANGES, () => false, true);
 
-/** In ms, between one try and the next. */
+/** In ms, between attempts. */
 const MIN_PAUSE = 1000;
 const MAX_PAUSE = 30_000;
 
 /**
- * The code of a page that can be read as the server rendered it, once somebody touches it. What doesn't arrive is asked for anew at a
- * later touch: who reads keeps the page. Who has pressed a button of it in vain is told over it, as where nothing came at all
- * (public/before-paint.js).
+ * Loads the code of a server-rendered page on the first interaction. After a failure it is loaded at a later interaction; the page
+ * stays readable. If a button was pressed, a message appears over the page, as if no script had loaded (public/before-paint.js).
  */
 async function loadedWhenTouched<Props>(load: Load<Props>): Promise<Module<Props>> {
   const said = document.getElementById('not-begun')!;
@@ -55,15 +54,15 @@ async function loadedWhenTouched<Props>(load: Load<Props>): Promise<Module<Props
 }
 
 interface LazyPageOptions {
-  /** What the server rendered is read before it is used: it is taken over once somebody touches it. */
+  /** Hydrates on the first interaction, because the server-rendered page is mostly read. */
   readonly readFirst?: boolean | undefined;
 }
 
 /**
- * A page, or another part, whose code is loaded when it is first shown. In a browser without Suspense, which keeps the
- * placeholder for 300 ms however fast the page comes; but what a server has rendered stays until its code is there. Code
- * that doesn't arrive is thrown as an error of the page; shown anew, it is asked for anew.
- * @param placeholder what stands there until the code has come
+ * A component whose code is loaded when it is first shown. In the browser it doesn't use Suspense, which shows the placeholder for
+ * at least 300 ms; but a server-rendered page stays until its code has loaded. If loading fails the error is thrown to the error
+ * boundary, and mounting it again retries.
+ * @param placeholder shown while the code loads
  */
 export function lazyPage<Props extends object>(
   load: Load<Props>,
@@ -76,7 +75,7 @@ export function lazyPage<Props extends object>(
     page = module.default;
     return module;
   };
-  // A server waits for the code instead, and so does who takes over what it rendered.
+  // The server waits for the code, and so does hydration.
   const isRead = readFirst && typeof document !== 'undefined';
   const Awaited = lazy(() => (isRead ? loadedWhenTouched(load) : loaded(load))) as ComponentType<Props>;
 
@@ -87,7 +86,7 @@ export function lazyPage<Props extends object>(
     useEffect(() => {
       if (Shown !== null) return undefined;
       let left = false;
-      // A press that it comes with is answered first: to ask for a dozen files takes a slow phone 30 ms.
+      // Deferred, so that the click is painted first: requesting a dozen files takes 30 ms on a slow phone.
       const asking = setTimeout(() =>
         preload().then(
           (module) => left || setShown(() => module.default),

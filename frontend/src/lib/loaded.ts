@@ -1,9 +1,9 @@
-/** What the window hears where code didn't arrive: the service may have another release by now, which has it no longer. */
+/** Window event for code that failed to load: the server may have a newer release without that file. */
 export const CODE_MISSING = 'codemissing';
 
 /**
- * Code that is loaded when it is needed. Where it doesn't arrive it is asked for once more at once: a change of network,
- * as from Wi-Fi to a mobile line, ends every request that is under way, and the next one succeeds.
+ * Loads a module and retries once at once: a change of network, such as from Wi-Fi to mobile data, aborts all pending requests, and
+ * the next one succeeds.
  */
 export const loaded = <Module>(load: () => Promise<Module>): Promise<Module> =>
   load()

@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
 interface Rendering {
-  /** The service's time, in ms. */
+  /** Server time in ms. */
   readonly at: number;
-  /** member: somebody who isn't known yet. */
+  /** member: has a session, but isn't identified yet. */
   readonly reader: 'guest' | 'member';
 }
 
-/** When and for whom a server renders the page, or has rendered the one that is taken over; null: none does. */
+/** When and for whom the server renders the page, or rendered the page being hydrated; null: neither. */
 export const Rendered = createContext<Rendering | null>(null);

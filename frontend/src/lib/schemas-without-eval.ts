@@ -1,3 +1,3 @@
-// The schemas' library would try whether it may compile code, which the content security policy reports as a violation.
-// It reads this where it is loaded, so this comes first.
+// Zod would test whether it may compile code, which the content security policy reports as a violation. It reads this setting when
+// it is loaded, so this module must come first.
 (globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };

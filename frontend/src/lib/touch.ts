@@ -1,9 +1,9 @@
-/** What somebody does who is about to use a page. */
+/** Events of a user who is about to interact with the page. */
 const TOUCHES = ['pointermove', 'pointerdown', 'click', 'scroll', 'keydown', 'focusin'] as const;
-/** In ms: after so long nobody waits for a touch any more. What a page needs later is fetched by then, too (`main.tsx`). */
+/** In ms: after this time without interaction it counts as one. What a page needs later is loaded by then too (`main.tsx`). */
 const UNTOUCHED = 4000;
 
-/** @returns once one of these happens, or it has taken so many ms */
+/** @returns when one of these events happens, or after so many ms */
 const eventOf = (types: readonly string[], most: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -15,14 +15,14 @@ const eventOf = (types: readonly string[], most: number): Promise<void> =>
     for (const type of types) addEventListener(type, done, { capture: true, passive: true });
   });
 
-/** @returns once what a touch has changed is painted */
+/** @returns after the next paint */
 const painted = () => new Promise<void>((resolve) => void requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
- * @returns once somebody touches the page from now on, has pressed a button that nobody heard of, or hasn't for a while; and has been
- *   answered: to ask for two dozen files takes a slow phone 50 ms
+ * @returns after the user's next interaction with the page, a click that wasn't handled, or a timeout; and after the paint that
+ * follows, because requesting two dozen files takes 50 ms on a slow phone
  */
 export const touched = (): Promise<void> => eventOf(TOUCHES, document.pressed ? 0 : UNTOUCHED).then(painted);
 
-/** @returns after so many ms, or once there is a network again or somebody presses something */
+/** @returns after so many ms, or when the network is back or the user clicks */
 export const pause = (most: number): Promise<void> => eventOf(['online', 'click'], most);

@@ -1,4 +1,4 @@
-/** A UUID of version 4, also on a page that came over plain http, where browsers have no `crypto.randomUUID`. */
+/** A version 4 UUID, also on plain HTTP pages, where browsers lack `crypto.randomUUID`. */
 export function uniqueId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

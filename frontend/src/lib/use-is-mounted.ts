@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Whether that part of the page is still mounted. An answer that comes later must neither navigate nor change what people see by then.
- * @param showing what that part shows: once it shows something else, it counts as unmounted
+ * Whether the component is still mounted. A response that arrives later must neither navigate nor change what the user sees by
+ * then.
+ * @param showing identifies what the component shows: once that changes it counts as unmounted
  */
 export function useIsMounted(showing = ''): () => boolean {
   const shown = useRef<string | null>(showing);

@@ -5,34 +5,37 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Transport = typeof fetch;
 
 interface ApiRequest {
-  /** JSON, or a form with files. */
+  /** JSON, or form data with files. */
   readonly body?: object;
-  /** The same key again is the same command: the server answers like the first time. */
+  /** Idempotency key: a repeated key is the same command, which the server answers like the first time. */
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** Who changes something, where it isn't the client's member. */
+  /** The member who makes the change, if not the client's member. */
   readonly member?: number | undefined;
-  /** How it is sent, where not by the client's transport. */
+  /** Replaces the client's transport. */
   readonly transport?: Transport;
 }
 
 type Refusal = readonly [error: ApiError, path: string, forChange: boolean];
 
-/** For how long reads wait for the latest change of this page, in ms; by then every read model shows it. */
+/** In ms: how long reads wait for this page's latest change. By then every read model shows it. */
 const READ_OWN_WRITES = 10_000;
-/** For how long a 401 that nothing listened to is kept, in ms: a page's first answers come before its listeners. */
+/** In ms: how long a 401 without a listener is kept, since a page's first responses arrive before its listeners are mounted. */
 const UNHEARD = 10_000;
-/** How long a CSRF token is used before a new one is requested, in ms: 30 minutes. */
+/** In ms (30 minutes): how long a CSRF token is used before a new one is requested. */
 const TOKEN_LIFE = 30 * 60_000;
 
 /** Sends a page's requests: knows its member, its CSRF token and its transport. */
 export class ApiClient {
-  /** The member whose pages these are: their changes name them, and are refused where another has signed in since. undefined: a guest */
+  /**
+   * The page's member. Changes name the member, so that the server rejects them if another one has logged in since. undefined: a
+   * guest
+   */
   member: number | undefined;
   transport: Transport;
-  /** Asks the member to confirm who they are. @param by with what, as the server names it @returns whether they did */
+  /** Asks the member to confirm their identity. @param by method as named by the server @returns whether they confirmed */
   prove: (by: string) => Promise<boolean> = async () => false;
-  /** Whether requests are sent without anybody in front of the page: those keep no operator's session open. */
+  /** Whether requests are sent without the user being active. Such requests don't extend an operator's session. */
   isUnattended: () => boolean = () => false;
 
   #token: { readonly text: Promise<string>; readonly until: number } | null = null;
@@ -49,12 +52,12 @@ export class ApiClient {
     this.send<T>('GET', path, signal === undefined ? {} : { signal });
 
   /**
-   * One request. Where the server wants a confirmation of who sends it, that is asked for here and the request repeated: the
-   * server did nothing.
+   * Sends a request. If the server requires a confirmation of the member's identity, asks for it and repeats the request, which had
+   * no effect.
    * @throws ApiError, NetworkError
    */
   readonly send = async <T>(method: Method, path: string, given: ApiRequest = {}): Promise<T> => {
-    // Another member may have signed in by the second request.
+    // Another member may have logged in by the second request.
     const request = { member: this.member, ...given };
     try {
       return await this.#withToken<T>(method, path, request);
@@ -65,13 +68,13 @@ export class ApiClient {
     }
   };
 
-  /** Deletes what a path names. That it no longer exists counts as success: the first answer may have been lost. */
+  /** Deletes a resource. 404 counts as success, because the first response may have been lost. */
   readonly remove = (path: string, options: { readonly key?: string } = {}): Promise<void> =>
     this.send<void>('DELETE', path, options).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });
 
-  /** What `call` sends at once is that member's, whoever the client's member is by now. */
+  /** Requests that `call` sends synchronously are that member's, whoever is the client's member by then. */
   sendingAs<T>(member: number | undefined, call: () => T): T {
     const before = this.member;
     this.member = member;
@@ -82,14 +85,14 @@ export class ApiClient {
     }
   }
 
-  /** Listens to every 401, including those of the last seconds that nothing listened to. */
+  /** Listens to 401 responses, including recent ones that had no listener. */
   onUnauthenticated(listener: (...refusal: Refusal) => void): () => void {
     this.#listeners.add(listener);
     for (const [at, refusal] of this.#unheard.splice(0)) if (Date.now() - at < UNHEARD) listener(...refusal);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** The token that every change carries; concurrent changes share one request for it. */
+  /** The token for changes; concurrent changes share one request for it. */
   csrfToken(): Promise<string> {
     if (this.#token !== null && Date.now() < this.#token.until) return this.#token.text;
     const fresh = readJson<{ csrfToken: string }>(() => fetch('/api/csrf-token', { cache: 'no-store' }));
@@ -99,19 +102,19 @@ export class ApiClient {
     return text;
   }
 
-  /** The token belongs to the session: forgotten when the session changes, and when the server refuses it. */
+  /** The token belongs to the session: dropped when the session changes, and when the server rejects it. */
   forgetCsrfToken(): void {
     this.#token = null;
   }
 
-  /** A refused CSRF token is replaced and the request repeated, once: the server did nothing. */
+  /** Replaces a rejected CSRF token and repeats the request once; the rejected one had no effect. */
   async #withToken<T>(method: Method, path: string, request: ApiRequest): Promise<T> {
     try {
       return await this.#once<T>(method, path, request);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'csrf_invalid') throw error;
       this.forgetCsrfToken();
-      // Only the second answer says that a session has ended: the first one refuses its token.
+      // Only the second response tells whether the session has ended; the first one rejects the token.
       return this.#once<T>(method, path, request);
     }
   }
@@ -142,7 +145,7 @@ export class ApiClient {
     if (this.isUnattended()) headers.set('x-unattended', '1');
     if (key !== undefined) {
       headers.set('idempotency-key', key);
-      // One press is one trace, however many requests it takes (W3C Trace Context).
+      // One trace per user action, however many requests it takes (W3C Trace Context).
       const trace = key.replaceAll('-', '');
       headers.set('traceparent', `00-${trace}-${trace.slice(16)}-01`);
     }

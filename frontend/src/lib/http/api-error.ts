@@ -1,4 +1,4 @@
-/** What the interface answers besides 2xx. */
+/** Body of a response other than 2xx. */
 interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
@@ -6,10 +6,10 @@ interface ErrorBody {
   readonly [more: string]: unknown;
 }
 
-/** The code of an answer that says no more than that the server failed. */
+/** Code of a response that only says that the server failed. */
 const BROKEN = 'internal_error';
 
-/** A refusal. Its message reads `status: sentence`; `text` is the sentence alone, in Japanese, for people. */
+/** An error response. Its message is `status: sentence`; `text` is the sentence alone, in Japanese, for users. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -26,13 +26,13 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** The sentence for a field of the input, where the answer blames one. */
+  /** The message for a field, if the response blames it. */
   errorOf(field: string): string | undefined {
     return this.body.errors?.find((error) => error.field === field)?.message;
   }
 }
 
-/** No answer came: the network or the server is gone. Whether the server has done it is unknown. */
+/** No response: the network or the server is unreachable. Whether the request had an effect is unknown. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
   readonly text = '通信できませんでした。電波の状態を確認して、もう一度お試しください。';
@@ -42,16 +42,16 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether trying again may help: no answer, or a server that is out of order. */
+/** Whether a retry may help: no response, or a server error. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
-/** Whether it isn't there, or no longer. */
+/** Whether the resource doesn't exist or no longer does. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /**
- * The sentence that people read about an error.
- * @param fallback said where the server had nothing of its own to say: no answer, or one that it broke down
+ * The message of an error for users.
+ * @param fallback used if the server sent no message of its own: no response, or an internal error
  */
 export function sentenceOf(error: unknown, fallback?: string): string {
   const isSilent = error instanceof NetworkError || (error instanceof ApiError && error.code === BROKEN);

@@ -1,16 +1,19 @@
 import { ApiClient } from './api-client.ts';
 
-/** In ms: a page in front of which nobody moved for so long sends its requests unattended. */
+/** In ms: after so long without user activity a page's requests count as unattended. */
 const ALONE = 60_000;
 const MOVES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Whether 戻る or 進む led here. What such a page requests until it has loaded, browsers take from their cache without revalidating it. */
+/**
+ * Whether the page was opened by back or forward. While it loads, browsers then take responses from their cache without
+ * revalidation.
+ */
 export function isBackOrForward(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward';
 }
 
-/** The client of this page; on a server, of the pages it renders for guests. */
+/** The client of this page. On the server: of the pages rendered for guests. */
 export const api = new ApiClient((path, init) =>
   fetch(path, isBackOrForward() ? { ...init, cache: 'no-cache' } : init),
 );
@@ -22,7 +25,10 @@ for (const move of MOVES) {
 }
 api.isUnattended = () => Date.now() - moved > ALONE;
 
-/** For a file that a link fetches, which can show no refusal. @returns whether the link may be followed */
+/**
+ * Confirms the member's identity before a download link is followed, since a link can't show an error.
+ * @returns whether to follow it
+ */
 export async function confirmedForDownload(): Promise<boolean> {
   const { by } = await get<{ readonly by: string | null }>('/api/step-up');
   return by === null || api.prove(by);

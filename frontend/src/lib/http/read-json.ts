@@ -1,9 +1,9 @@
 import { ApiError, NetworkError } from './api-error.ts';
 
 /**
- * Requests, and reads the JSON of the answer: undefined where it has no body.
- * @param look gets every answer, before a refusal is thrown
- * @throws ApiError for anything but 2xx, NetworkError when no answer came; an abort stays an abort
+ * Sends a request and parses the JSON response; undefined if it has no body.
+ * @param look called with every response, before an error is thrown
+ * @throws ApiError for anything but 2xx, NetworkError without a response; an abort is rethrown
  */
 export async function readJson<T>(call: () => Promise<Response>, look?: (response: Response) => void): Promise<T> {
   let response: Response;
@@ -21,7 +21,7 @@ export async function readJson<T>(call: () => Promise<Response>, look?: (respons
   return body as T;
 }
 
-/** A proxy in between may answer with a page. */
+/** A proxy may respond with HTML. */
 function parsed(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);

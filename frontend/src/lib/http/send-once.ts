@@ -2,18 +2,18 @@ import { api, send } from './api.ts';
 import { isPassing, sentenceOf } from './api-error.ts';
 
 const RETRIES = 3;
-/** What failed before it was sent, for want of the CSRF token: the server did nothing. */
+/** Errors of requests that were never sent because no CSRF token could be fetched: the server did nothing. */
 const unsent = new WeakSet<Error>();
 
 /**
- * For a change that would be refused the second time for what it has done the first. Its token is requested first, so that
- * what was never sent differs from what may be done.
- * @throws as `send`
+ * Sends a change that must not be repeated after it may have succeeded. Fetches the CSRF token first, so that a request that was
+ * never sent can be told from one with an unknown outcome.
+ * @throws like `send`
  */
 export async function sendOnce<T>(...[method, path, given]: Parameters<typeof send>): Promise<T> {
   const request = { member: api.member, ...given };
   await api.csrfToken().catch((error: Error) => {
-    // A refusal is reported by the request itself, which requests the token again.
+    // `send` requests the token again and reports the rejection itself.
     if (!isPassing(error)) return;
     unsent.add(error);
     throw error;
@@ -21,9 +21,9 @@ export async function sendOnce<T>(...[method, path, given]: Parameters<typeof se
   return send<T>(method, path, request);
 }
 
-/** How such a change is retried: as long as it could not even be sent. */
+/** Retries such a change only if it was never sent. */
 export const ONCE = { retry: (failures: number, error: Error) => unsent.has(error) && failures < RETRIES } as const;
 
-/** @param unknown the sentence for a change that got no answer, so that it may be done */
+/** @param unknown the message for a change without a response, which may have succeeded */
 export const outcomeOf = (error: Error, unknown: string): string =>
   sentenceOf(error, unsent.has(error) ? undefined : unknown);

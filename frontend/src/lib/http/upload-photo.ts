@@ -3,9 +3,9 @@ import { api, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 
 interface PhotoForm {
-  /** In which field the photo travels. */
+  /** Form field of the photo. */
   readonly field: 'file' | 'image';
-  /** absent: as small as will do to look at. */
+  /** absent: the smallest size that is good enough to view. */
   readonly size?: ImageSize;
 }
 
@@ -15,17 +15,17 @@ interface Arrived {
   readonly until: number;
 }
 
-/** An upload that nothing names yet is swept after a day (backend/src/catalog/uploads): until then its address counts for so long, in ms. */
+/** In ms. The server deletes unreferenced uploads after a day (backend/src/catalog/uploads); until then a URL is reused. */
 const COUNTS_FOR = 20 * 60 * 60_000;
 let arrived = new WeakMap<File, Arrived>();
 
-/** It has come there, and isn't sent again, as after a failure further on. */
+/** Remembers an uploaded photo, so that a retry after a later failure doesn't upload it again. */
 export const rememberArrived = (photo: File, path: string, answer: unknown): void =>
   void arrived.set(photo, { path, answer, until: Date.now() + COUNTS_FOR });
 
 /**
- * @returns from a photo to the answer, made small first; who wants to know how far it is hears which share of it has left, 0 to 1.
- * It is sent as theirs who act when it is asked for, or another member's.
+ * @returns a function that compresses and uploads a photo and reports the share of bytes sent, 0 to 1. It is sent as the member who
+ *   is current when it is called, or as the given one
  */
 export function photoUpload<Answer>(
   path: string,
@@ -47,9 +47,9 @@ export function photoUpload<Answer>(
 }
 
 /**
- * Sends photos, and then what names them. Where the service says that it has one of them no longer, all are sent once more: a
- * tab may have slept for days.
- * @param sendAll is told whose they are: who acts when they are sent off, whoever is here once they have all left
+ * Uploads photos and then sends what refers to them. If the server has deleted one of them meanwhile, uploads all once more: the
+ * tab may have been in the background for days.
+ * @param sendAll gets the member at the time of sending, whoever is current once all photos are uploaded
  */
 export async function withPhotos<Answer>(sendAll: (member: number | undefined) => Promise<Answer>): Promise<Answer> {
   const member = api.member;
@@ -62,10 +62,7 @@ export async function withPhotos<Answer>(sendAll: (member: number | undefined) =
   }
 }
 
-/**
- * Like fetch, and tells how much of the body has left, which fetch can't: 0 to 1. Such a call can't be given up.
- * @throws TypeError when no answer comes
- */
+/** Like `fetch`, with upload progress (0 to 1), which `fetch` can't report. Can't be aborted. @throws TypeError without a response */
 const watchedFetch =
   (onSent: (share: number) => void): typeof fetch =>
   (path, { method = 'GET', headers, body } = {}) =>

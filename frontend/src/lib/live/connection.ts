@@ -1,12 +1,12 @@
 import { createStore, useStore } from '../storage/store.ts';
 
-/** off: nobody is signed in. */
+/** off: a guest. */
 export type Connection = 'off' | 'connecting' | 'connected' | 'lost';
 
-/** The state of the live connection, and how to try at once: set by the socket, which is loaded for members only. */
+/** State of the live connection and a function to reconnect. Set by the socket, which is only loaded for members. */
 export const connection = createStore<Connection>('off');
 
-/** The truth about the live connection, as the header's dot shows it. */
+/** The state of the live connection, as the header's dot shows it. */
 export const useConnection = (): Connection => useStore(connection, connection.get, 'off');
 
 let since = Infinity;
@@ -14,5 +14,5 @@ connection.subscribe(() => {
   since = connection.get() === 'connected' ? Date.now() : Infinity;
 });
 
-/** Since when the connection has stood, by the browser's clock in ms; Infinity while there is none. */
+/** Time since the connection is up, by the browser's clock in ms; Infinity while it is down. */
 export const connectedSince = (): number => since;

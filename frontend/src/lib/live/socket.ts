@@ -2,20 +2,20 @@ import type { Socket } from 'socket.io-client';
 import { loaded } from '../loaded.ts';
 import { connection } from './connection.ts';
 
-/** What to do with each type of message; the server is of the same build and sends what the contracts say. */
+/** Handlers by message type. The server is of the same build and sends messages as the contracts define them. */
 type Handlers = Readonly<Record<string, (message: never) => void>>;
 
 const PING = 30_000;
 const ATTEMPTS = 5;
-/** Before attempt n, counted from 1, in ms. */
+/** Delay in ms before attempt n, counted from 1. */
 const delayOf = (attempt: number): number => Math.min(10_000, 1000 + attempt * 2000);
 
 interface Told {
-  /** Of every return after a loss, during which messages were missed. */
+  /** Called after each reconnection; messages were missed meanwhile. */
   readonly onReturn: () => void;
   /**
-   * That the server has closed it, as it does for a session that is over: nothing may be lost but that.
-   * @returns whether it goes on for the same person; it is over by itself otherwise
+   * Called after the server closed the socket, as it does when a session ends.
+   * @returns whether the session continues for the same user; the connection is off otherwise
    */
   readonly onDismissal: () => Promise<boolean>;
 }
@@ -24,16 +24,15 @@ const nothing = () => undefined as void;
 let tryNow = nothing;
 let emit: (type: string, message: object) => void = nothing;
 
-/** Tries to connect at once, and then 5 times more: somebody asks for it. */
+/** Connects at once and makes 5 more attempts. */
 export const reconnect = (): void => tryNow();
 
-/** Says something to the server, if the socket is there; otherwise nobody hears it. */
+/** Sends a message to the server; dropped while the socket is closed. */
 export const tell = (type: string, message: object): void => emit(type, message);
 
 /**
- * Opens the socket of a signed-in person and keeps it: lost, it is tried again 5 times, and anew whenever the network or
- * the page comes back.
- * @returns closes it
+ * Opens a member's socket. When it is lost, makes 5 attempts to reconnect, and again whenever the network or the page comes back.
+ * @returns a function to close it
  */
 export function connect(userId: number, handlers: Handlers, told: Told): () => void {
   let closed = false;
@@ -42,7 +41,7 @@ export function connect(userId: number, handlers: Handlers, told: Told): () => v
     void loaded(() => import('socket.io-client')).then(
       ({ io }) => {
         if (closed) return;
-        // The library doubles its delay from the least on. The greatest, raised before each attempt, makes it ours.
+        // The library doubles the minimum delay. Setting the maximum before each attempt gives our delays.
         const delays = { reconnectionDelay: delayOf(1), reconnectionDelayMax: delayOf(1), randomizationFactor: 0 };
         const terms = { path: '/ws', transports: ['websocket'], reconnectionAttempts: ATTEMPTS, ...delays };
         stop = follow(io(terms), userId, handlers, told);
@@ -71,7 +70,7 @@ function follow(socket: Socket, userId: number, handlers: Handlers, { onReturn, 
   };
   const startOver = (): void => {
     if (connection.get() !== 'lost' || document.visibilityState === 'hidden') return;
-    // Ends the wait between two attempts.
+    // Cancels the delay between two attempts.
     socket.disconnect();
     socket.io.reconnectionDelayMax(delayOf(1));
     socket.connect();
@@ -88,7 +87,7 @@ function follow(socket: Socket, userId: number, handlers: Handlers, { onReturn, 
   socket.on('connect_error', lost);
   socket.on('disconnect', (reason) => {
     if (reason !== 'io server disconnect') return lost();
-    // Closed by the server, it is not tried again by the library.
+    // The library doesn't reconnect after the server has closed the socket.
     timer = setTimeout(() => {
       lost();
       startOver();

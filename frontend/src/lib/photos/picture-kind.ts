@@ -1,6 +1,6 @@
-/** So many bytes name the kind of a picture. */
+/** Number of bytes needed to recognize a picture's type. */
 const HEAD = 64;
-/** Brands of a HEIF container: the pictures of iPhones, and those that any decoder of AVIF reads. */
+/** HEIF brands: iPhone pictures. Those that any AVIF decoder reads aren't included. */
 const HEIC_BRANDS = /^(hei[cxms]|hev[cx])$/;
 const AVIF_BRANDS = /^avi[fs]$/;
 const SIGNATURES: readonly (readonly [type: string, start: RegExp])[] = [
@@ -10,14 +10,14 @@ const SIGNATURES: readonly (readonly [type: string, start: RegExp])[] = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ];
 
-/** The type of a picture by its first bytes, whatever its name and the device say; null: it is none that is known. */
+/** The type of a picture by its first bytes, whatever its name and the device say; null: unknown. */
 export function pictureKind(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, HEAD));
   const found = SIGNATURES.find(([, start]) => start.test(text));
   return found === undefined ? kindOfContainer(text) : found[0];
 }
 
-/** The major brand may name the container alone (mif1): then the compatible ones say what is in it. */
+/** The major brand may only name the container (mif1); then the compatible brands name the content. */
 function kindOfContainer(text: string): string | null {
   if (text.slice(4, 8) !== 'ftyp') return null;
   const length = Math.min(text.length, text.charCodeAt(2) * 256 + text.charCodeAt(3));
@@ -30,6 +30,6 @@ function kindOfContainer(text: string): string | null {
 export const pictureKindOf = async (file: Blob): Promise<string | null> =>
   pictureKind(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
 
-/** As the device or the name says, where the bytes don't. */
+/** By type or file name, if the bytes don't tell. */
 export const isHeicNamed = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);

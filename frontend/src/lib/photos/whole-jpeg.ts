@@ -3,12 +3,12 @@ const START = 0xd8;
 const END = 0xd9;
 const START_OF_SCAN = 0xda;
 
-/** Markers within the pixels themselves: stuffing, and the restarts D0 to D7. */
+/** Markers within pixel data: stuffing, and restarts D0 to D7. */
 const isWithinScan = (code: number): boolean => code === 0 || code === MARKER || (code >= 0xd0 && code <= 0xd7);
 
 /**
- * Whether a JPEG has its end. Browsers show what there is of a broken one, and grey for the rest. Anything that is no
- * JPEG counts as whole: it is for others to judge.
+ * Whether a JPEG is complete. Browsers show truncated ones with a grey rest. Files that aren't JPEGs count as complete; others
+ * validate them.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   if (bytes[0] !== MARKER || bytes[1] !== START) return true;

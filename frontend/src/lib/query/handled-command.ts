@@ -1,4 +1,4 @@
-/** The command whose outcome is being handled, so that what is said meanwhile is known to be of it. */
+/** The command whose outcome is being handled, so that toasts shown meanwhile are attributed to it. */
 let handled: object | null = null;
 const listeners = new Set<(command: object) => void>();
 

@@ -1,14 +1,14 @@
 import { type Connection, connectedSince, useConnection } from '../live/connection.ts';
 
-/** While the socket tells of changes, asking is only the net below it: ten times more seldom. */
+/** Factor of the polling interval while the socket is connected, because polling is only a fallback then. */
 const RELAXED = 10;
-/** An answer that came so soon after the socket, in ms, may have been read before it: what changed in between was told to nobody. */
+/** In ms. A response fetched so soon after the connection may be older than it: changes in between were announced to nobody. */
 const UNDER_WAY = 1000;
 
-/** How long to wait before asking again for what was answered last at `dataUpdatedAt`, in ms. */
+/** Time until the next fetch in ms, given when the data was last updated. */
 export type Interval = (query: { readonly state: { readonly dataUpdatedAt: number } }) => number;
 
-/** How often to ask for what should be asked every `interval` ms without a socket. */
+/** Polling interval, for data that needs refetching every `interval` ms without a socket. */
 export const usePolling = (interval: number): Interval => pollingWhile(useConnection(), interval);
 
 export const pollingWhile =

@@ -8,9 +8,9 @@ import { handling, sent } from './handled-command.ts';
 interface Keyed<Input> {
   readonly input: Input;
   readonly key: string;
-  /** Who pressed. */
+  /** The member who pressed. */
   readonly member: number | undefined;
-  /** Until when it may be sent by another press, in ms. */
+  /** In ms: until when another press counts as a retry of this one. */
   readonly until: number;
 }
 type Options<Input, Output> = Pick<MutationOptions<Output, Error, Keyed<Input>>, 'retry' | 'networkMode'> & {
@@ -18,14 +18,14 @@ type Options<Input, Output> = Pick<MutationOptions<Output, Error, Keyed<Input>>,
   readonly onError?: (error: Error, input: Input) => unknown;
 };
 
-/** What a caller does once a change is made or refused. */
+/** Callbacks for success and failure. */
 export interface Handlers<Answer = void> {
   readonly onSuccess: (answer: Answer) => void;
   readonly onError: (error: Error) => void;
 }
 
 export interface Command<Input, Output> {
-  /** Sends it; while it is under way further calls do nothing, so that a second click is none. */
+  /** Sends the command; ignored while one is pending, so that a double click sends it once. */
   readonly run: (input: Input) => void;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -34,22 +34,22 @@ export interface Command<Input, Output> {
   readonly reset: () => void;
 }
 
-/** Refusals that come before anybody looks at what is asked for: they say nothing of an earlier try. */
+/** Rejections before the command is handled. They say nothing about an earlier attempt. */
 const TURNED_AWAY: readonly number[] = [401, 403, 429];
 const isAnswer = (error: Error): boolean =>
   error instanceof ApiError && error.status < 500 && !TURNED_AWAY.includes(error.status);
 /**
- * How long after a press the same one is taken for it, in ms. Later it may be meant once more, as what was done may be undone by
- * then: a payment page lives for 30 minutes.
+ * In ms: how long the same press counts as a retry. Later the user may mean it again, for example because it was undone or a
+ * payment page has expired (30 minutes).
  */
 const SAME_PRESS = 10 * 60_000;
-/** What comes of the same form is equal, though not identical; files are compared as such. */
+/** Structural equality for forms' values; files are compared by identity. */
 const isSame = <Input>(one: Input, other: Input): boolean => replaceEqualDeep(one, other) === one;
 
 /**
- * A change: sent with one key for all its retries, so that it happens once however often it is sent, and always as theirs who
- * pressed. Where no answer came, it may be done: pressed again soon with the same input it keeps its key.
- * @param send what it sends after having waited for something names its `member`: who acted when it was called
+ * A command, sent with one idempotency key for all retries and always as the member who pressed. If no response came, pressing
+ * again soon with the same input reuses the key.
+ * @param send must pass `member` to requests that it sends after awaiting something: the member when it was called
  */
 export function useCommand<Input, Output>(
   send: (input: Input, key: string) => Promise<Output>,
@@ -58,7 +58,7 @@ export function useCommand<Input, Output>(
   const running = useRef(false);
   const unanswered = useRef<Keyed<Input>>(undefined);
   const mutation: UseMutationResult<Output, Error, Keyed<Input>> = useMutation({
-    // A phone without a network learns so now, not when it is back.
+    // Offline, it fails at once instead of waiting for the network.
     networkMode: 'always',
     ...options,
     mutationFn: ({ input, key, member }: Keyed<Input>) => api.sendingAs(member, () => send(input, key)),

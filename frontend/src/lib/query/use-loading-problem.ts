@@ -4,24 +4,24 @@ import { NetworkError } from '../http/api-error.ts';
 
 const OFFLINE = new NetworkError('offline');
 
-/** No answer so far, or only an older one than the page needs: `meta: { wantedSince }`, in ms, says how new. */
+/** Pending: no data, or only data older than the page needs (`meta: { wantedSince }`, in ms). */
 const isAwaited = ({ state, observers }: Query): boolean =>
   state.data === undefined ||
   observers.some(({ options }) => state.dataUpdatedAt < Number(options.meta?.['wantedSince'] ?? 0));
 
-/** Why a query that the page waits for failed last; null: none has failed so far. */
+/** The last error of a query that the page waits for; null: none. */
 export function loadingProblemIn(cache: QueryCache): Error | null {
   for (const query of cache.getAll()) {
     const { fetchStatus, fetchFailureReason } = query.state;
     if (!isAwaited(query) || !query.isActive()) continue;
     if (fetchStatus === 'fetching' && fetchFailureReason !== null) return fetchFailureReason;
-    // Without a network a request isn't even sent.
+    // Offline, a request isn't even sent.
     if (fetchStatus === 'paused') return OFFLINE;
   }
   return null;
 }
 
-/** Fetches at once what failed, with all its retries. */
+/** Refetches failed queries at once, with retries. */
 const retryAll = (queries: QueryClient): void =>
   void queries.resetQueries({ predicate: (query) => isAwaited(query) && query.state.fetchStatus !== 'idle' });
 
@@ -32,7 +32,7 @@ export interface LoadingProblem {
   readonly retry: () => void;
 }
 
-/** What keeps a loading page from its content, while retries go on. @param longAfter in ms */
+/** Why a loading page has no content yet while retries continue. @param longAfter in ms */
 export function useLoadingProblem(longAfter: number): LoadingProblem | null {
   const queries = useQueryClient();
   const cache = queries.getQueryCache();

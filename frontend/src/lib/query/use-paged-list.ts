@@ -20,25 +20,25 @@ interface Page<Entry> {
 type Shown = Pick<InfiniteQueryObserverResult<InfiniteData<unknown>>, 'data' | 'fetchNextPage'>;
 type Asked = Shown & Pick<InfiniteQueryObserverResult, 'hasNextPage' | 'isFetchingNextPage'>;
 
-/** What the button below a paged list needs. */
+/** Properties of the button below a paged list. */
 export interface More {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
 }
 
-/** What `PagedList` shows. */
+/** Properties of `PagedList`. */
 export interface PagedQuery<Entry> extends More {
-  /** undefined until the first page is there. */
+  /** undefined until the first page has loaded. */
   readonly items: readonly Entry[] | undefined;
   readonly total: number;
-  /** The entries belong to the list requested before. */
+  /** The entries belong to the previously requested list. */
   readonly isOutdated: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** @typeParam Whole what a page has besides its entries */
+/** @typeParam Whole what a page contains besides its entries */
 export const pagedListQuery = <Entry, Whole extends Page<Entry> = Page<Entry>>(path: string) =>
   infiniteQueryOptions({
     queryKey: [path],
@@ -48,11 +48,7 @@ export const pagedListQuery = <Entry, Whole extends Page<Entry> = Page<Entry>>(p
     placeholderData: keepPreviousData,
   });
 
-/**
- * A list that comes in pages.
- * @param path with its query string, without a cursor
- * @param interval how long to wait before asking again; a number: ms
- */
+/** A paged list. @param path with its query string, without a cursor @param interval time until the next refetch; a number: ms */
 export function usePagedList<Entry>(path: string, interval: number | Interval): PagedQuery<Entry> {
   return usePages(useInfiniteQuery({ ...pagedListQuery<Entry>(path), refetchInterval: interval }), path);
 }
@@ -92,8 +88,8 @@ export function useLoadMore(query: Asked, list: string): More {
 }
 
 /**
- * Fetches the next page after a fetch under way: either would cancel the other, and its entries would be missing.
- * @param isWanted whether the list is still mounted: a fetch cancelled with its page looks like one that another fetch cancelled
+ * Fetches the next page after a pending fetch, because either would cancel the other and its entries would be missing.
+ * @param isWanted whether the list is still mounted: a fetch cancelled by unmounting looks like one cancelled by another fetch
  */
 export async function nextPage({ data, fetchNextPage }: Shown, isWanted: () => boolean): Promise<void> {
   const after = await fetchNextPage({ cancelRefetch: false });

@@ -3,7 +3,7 @@ import { isOwnName, mayStore } from './storage.ts';
 const DATABASE = 'meguri-files';
 const STORE = 'files';
 export type NamedFiles = Readonly<Record<string, File>>;
-/** What the browser or the person refused to store: until a reload. */
+/** Files that couldn't be stored, kept until a reload. */
 const memory = new Map<string, NamedFiles>();
 
 const result = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -21,15 +21,15 @@ async function open(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return transaction.objectStore(STORE);
 }
 
-/** Only then is anything stored: a request may have succeeded, and the browser find no room for it at the end. */
+/** A request may succeed and the transaction still fail for lack of space, so wait for its completion. */
 const completed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    // A request that fails aborts it, too.
+    // A failed request aborts the transaction too.
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser stores no files')));
   });
 
-/** Files that outlive a reload, in place of those stored under that name before. {}: none any more. */
+/** Stores files so that they survive a reload, replacing those under that name. {}: deletes them. */
 export async function storeFiles(name: string, files: NamedFiles): Promise<void> {
   memory.set(name, files);
   if (!mayStore()) return;
@@ -38,17 +38,17 @@ export async function storeFiles(name: string, files: NamedFiles): Promise<void>
     if (Object.keys(files).length === 0) place.delete(name);
     else place.put(files, name);
     await completed(place.transaction);
-    // Others may have come meanwhile, which aren't stored yet.
+    // Newer files may have been set meanwhile that aren't stored yet.
     if (memory.get(name) === files) memory.delete(name);
   } catch {
     // Full or refused: they stay in memory.
   }
 }
 
-/** Whether a reload would lose some, or they are on their way to the store still. */
+/** Whether a reload would lose files, or some are still being stored. */
 export const holdsUnstoredFiles = (): boolean => [...memory.values()].some((files) => Object.keys(files).length > 0);
 
-/** {} when nothing is stored, or it can't be read. */
+/** {} if nothing is stored or it can't be read. */
 export async function storedFiles(name: string): Promise<NamedFiles> {
   const held = memory.get(name);
   if (held !== undefined) return held;
@@ -59,7 +59,7 @@ export async function storedFiles(name: string): Promise<NamedFiles> {
   }
 }
 
-/** What people attached and didn't send goes, in memory too. @param stays but for what is theirs; null: nobody's stays */
+/** Deletes users' unsent files, in memory too. @param stays the user whose files are kept; null: nobody's */
 export async function forgetOwnFiles(stays: number | null): Promise<void> {
   for (const name of memory.keys()) if (isOwnName(name, stays)) memory.delete(name);
   try {
@@ -67,16 +67,16 @@ export async function forgetOwnFiles(stays: number | null): Promise<void> {
     const names = await result(place.getAllKeys());
     for (const name of names) if (isOwnName(String(name), stays)) place.delete(name);
   } catch {
-    // A browser that refuses has stored nothing.
+    // A browser without storage has stored nothing.
   }
 }
 
-/** Deletes all of them, in memory too. */
+/** Deletes all files, in memory too. */
 export function forgetFiles(): void {
   memory.clear();
   try {
     indexedDB.deleteDatabase(DATABASE);
   } catch {
-    // A browser that refuses has stored nothing.
+    // A browser without storage has stored nothing.
   }
 }

@@ -2,18 +2,18 @@ import { useCallback } from 'react';
 import { createStore, useStore } from './store.ts';
 import { forget, forgetOwn, isOwnName, store, stored, type StorageKind } from './storage.ts';
 
-/** Each value is parsed once: React wants the same object for as long as nothing changed. */
+/** Each value is parsed once, because React needs a stable reference while nothing has changed. */
 const values = new Map<string, unknown>();
 const changes = createStore(0);
 const tell = (): void => changes.set(changes.get() + 1);
 
-/** What is stored under that name; null: nothing. */
+/** The value stored under that name; null: none. */
 function valueOf<T>(kind: StorageKind, name: string): T | null {
   if (!values.has(name)) values.set(name, stored<T>(kind, name));
   return values.get(name) as T | null;
 }
 
-/** Stores it for every part of the page that shows it, and for a reload. @param value null: no longer */
+/** Stores a value for all components that use it, and for a reload. @param value null: deletes it */
 export function setPersistent(kind: StorageKind, name: string, value: unknown): void {
   values.set(name, value);
   if (value === null) forget(kind, name);
@@ -21,19 +21,19 @@ export function setPersistent(kind: StorageKind, name: string, value: unknown): 
   tell();
 }
 
-/** It is asked for anew: another tab has stored something else. */
+/** Rereads a value after another tab has changed it. */
 export function readAnew(name: string): void {
   if (values.delete(name)) tell();
 }
 
-/** State that outlives a reload and a visit to other pages. null: nothing is stored, as while a server renders. */
+/** State that survives a reload and navigation. null: nothing stored, and always on the server. */
 export function usePersistent<T>(kind: StorageKind, name: string): readonly [T | null, (value: T | null) => void] {
   const value = useStore(changes, () => valueOf<T>(kind, name), null);
   const change = useCallback((next: T | null) => setPersistent(kind, name, next), [kind, name]);
   return [value, change];
 }
 
-/** What people wrote and didn't send goes. @param stays but for what is theirs; null: nobody's stays */
+/** Deletes users' unsent input. @param stays the user whose input is kept; null: nobody's */
 export function forgetOwnState(stays: number | null): void {
   forgetOwn(stays);
   for (const name of values.keys()) if (isOwnName(name, stays)) values.delete(name);

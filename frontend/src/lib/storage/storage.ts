@@ -1,7 +1,6 @@
 /**
- * What a browser stores: for one tab, or for good. What is stored for good is a convenience (drafts, what was seen) and
- * only while the person allows it. Where the browser or the person refuses, it is held in memory: until a reload the page
- * works as if it were stored.
+ * Browser storage, for one tab or for good. Permanent storage is a convenience (drafts, seen hints) and only used with the user's
+ * permission. If the browser or the user refuses, values are kept in memory: until a reload the page works as if they were stored.
  */
 export type StorageKind = 'session' | 'local';
 export const PREFIX = 'meguri:';
@@ -9,7 +8,7 @@ export const REFUSED = `${PREFIX}refused`;
 const memory = { session: new Map<string, string>(), local: new Map<string, string>() };
 const storage = (kind: StorageKind): Storage => (kind === 'session' ? sessionStorage : localStorage);
 
-/** @returns whether it outlives a reload */
+/** @returns whether the value survives a reload */
 export function store(kind: StorageKind, name: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   try {
@@ -23,7 +22,7 @@ export function store(kind: StorageKind, name: string, value: unknown): boolean 
   }
 }
 
-/** null when nothing is stored, or what is stored can't be read. */
+/** null if nothing is stored or it can't be read. */
 export function stored<T>(kind: StorageKind, name: string): T | null {
   try {
     const text = memory[kind].get(name) ?? storage(kind).getItem(PREFIX + name);
@@ -38,11 +37,11 @@ export function forget(kind: StorageKind, name: string): void {
   try {
     storage(kind).removeItem(PREFIX + name);
   } catch {
-    // A browser that refuses has stored nothing.
+    // A browser without storage has stored nothing.
   }
 }
 
-/** Whether the browser may store anything for good: yes, unless the person refused it or the browser does. */
+/** Whether permanent storage may be used: unless the user or the browser refuses. */
 export function mayStore(): boolean {
   try {
     return localStorage.getItem(REFUSED) === null;
@@ -52,38 +51,38 @@ export function mayStore(): boolean {
 }
 
 let writer: number | null = null;
-/** Whose words are kept, should the page be left: theirs who is here, or whose session was ended for them. */
+/** The user whose input is kept when the page is left: the current member, or the one whose session expired. */
 export const writerHere = (): number | null => writer;
 export const setWriter = (id: number | null): void => {
   writer = id;
 };
 
-/** Where other tabs hear that somebody has left. */
+/** Storage key by which other tabs notice a logout. */
 export const LEFT = 'left';
 
-/** The name of what belongs to one person, as a draft of theirs: it goes when they leave. */
+/** Name of an entry that belongs to one user, such as a draft. It is deleted at the logout. */
 export const ownName = (userId: number, name: string): string => `own:${userId}:${name}`;
 /**
- * What is typed into a listing has the name that it had before there were such names: drafts of then are found by it. What a tab
- * has typed down for a reload is for nobody who comes after it.
+ * Drafts of listings have names from before `own:` existed, so that old drafts are found. Input stored for a reload (`typed`) must
+ * not be given to the next user.
  */
 const OWN = /^(own:|item-draft:|typed(:|$))/;
-/** Whether it belongs to somebody. @param stays nothing of theirs counts; null: everybody's does */
+/** Whether an entry belongs to a user. @param stays a user whose entries don't count; null: all count */
 export const isOwnName = (name: string, stays: number | null = null): boolean =>
   OWN.test(name) && name.split(':')[1] !== String(stays);
 
-/** What is stored under names that begin so. */
+/** Stored entries whose names start like this. */
 export function storedNames(kind: StorageKind, beginning: string): string[] {
   const names = new Set(memory[kind].keys());
   try {
     for (const name of Object.keys(storage(kind))) if (name.startsWith(PREFIX)) names.add(name.slice(PREFIX.length));
   } catch {
-    // A browser that refuses has stored nothing.
+    // A browser without storage has stored nothing.
   }
   return [...names].filter((name) => name.startsWith(beginning));
 }
 
-/** What belongs to anybody goes. @param stays but for what is theirs; null: nobody's stays */
+/** Deletes users' entries. @param stays the user whose entries are kept; null: nobody's */
 export const forgetOwn = (stays: number | null): void =>
   (['local', 'session'] as const).forEach((kind) =>
     storedNames(kind, '')

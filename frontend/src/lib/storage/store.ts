@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that parts of the page follow. */
+/** A value outside React that components subscribe to. */
 export interface Store<State> {
   readonly get: () => State;
-  /** Tells those who follow it, unless it is the same value. */
+  /** Notifies subscribers unless the value is the same. */
   readonly set: (next: State) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -25,9 +25,9 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** For what is one thing on a server, or while what that rendered is taken over, and another in a browser. */
+/** For a value that differs between the server (and hydration) and the browser. */
 export const NEVER_CHANGES: Pick<Store<unknown>, 'subscribe'> = { subscribe: () => () => undefined };
 
-/** What `select` reads, now and after every change. @param onServer what a server renders instead */
+/** Subscribes to what `select` reads. @param onServer the value during server rendering and hydration */
 export const useStore = <Part>({ subscribe }: Pick<Store<unknown>, 'subscribe'>, select: () => Part, onServer: Part) =>
   useSyncExternalStore(subscribe, select, () => onServer);

@@ -1,10 +1,10 @@
 import { ownName, PREFIX, stored, storedNames } from './storage.ts';
 
-/** Under which a tab keeps what a member typed into a form and didn't save. @param form of which */
+/** Name of the tab's entry for a member's unsaved form input. @param form name of the form */
 export const unsavedName = (userId: number, form: string): string => ownName(userId, `unsaved:${form}`);
 const UNSAVED = /^own:\d+:unsaved:/;
 
-/** Whether a reload would lose some: the browser has refused to store it, or what replaces what it has stored. */
+/** Whether a reload would lose input: the browser refused to store it, or its latest version. */
 export function holdsUnstoredWords(): boolean {
   const names = storedNames('session', '').filter((name) => UNSAVED.test(name));
   try {

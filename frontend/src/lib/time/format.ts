@@ -1,12 +1,10 @@
-/*
- * Tokyo is nine hours ahead all year, so days and times are reckoned. The platform's own formatting of dates loads the tables of all
- * languages when it is first used: measured, that takes a browser 30 ms for every page that is opened, and a phone a multiple of it.
- */
+/* Tokyo is always nine hours ahead, so dates are computed by hand. The platform's `Intl` date formatting loads the tables of all
+   languages on first use: measured 30 ms per page in a desktop browser, and a multiple of it on phones. */
 
 const TOKYO_OFFSET = 9 * 3_600_000;
 const WEEKDAYS = '日月火水木金土';
 
-/** As a clock in Tokyo shows it, in the fields for UTC. */
+/** The clock in Tokyo as an ISO string, in its UTC fields. */
 const inTokyo = (time: number): string => new Date(time + TOKYO_OFFSET).toISOString();
 const dayAt = (time: number): string => inTokyo(time).slice(0, 10);
 
@@ -17,35 +15,35 @@ function partsOf(dateOrTime: string) {
   return { year, month, date, weekday: WEEKDAYS[new Date(day).getUTCDay()] };
 }
 
-/** 11月21日(土) */
+/** For example 11月21日(土). */
 export function date(dateOrTime: string): string {
   const { month, date: ofMonth, weekday } = partsOf(dateOrTime);
   return `${month}月${ofMonth}日(${weekday})`;
 }
-/** 2026年11月21日 */
+/** For example 2026年11月21日. */
 export function fullDate(dateOrTime: string): string {
   const { year, month, date: ofMonth } = partsOf(dateOrTime);
   return `${year}年${month}月${ofMonth}日`;
 }
-/** 11/21 */
+/** For example 11/21. */
 export function shortDay(dateOrTime: string): string {
   const { month, date: ofMonth } = partsOf(dateOrTime);
   return `${month}/${ofMonth}`;
 }
-/** 14:05 */
+/** For example 14:05. */
 export const clock = (time: string): string => inTokyo(Date.parse(time)).slice(11, 16);
-/** 2026/11/21 14:05 */
+/** For example 2026/11/21 14:05. */
 export const dateTime = (time: string): string => `${partsOf(time).year}/${shortDateTime(time)}`;
-/** 11/21 14:05 */
+/** For example 11/21 14:05. */
 export const shortDateTime = (time: string): string => `${shortDay(time)} ${clock(time)}`;
-/** 11月21日(土) 14:05: until when people have time. */
+/** For example 11月21日(土) 14:05, for deadlines. */
 export const dayAndTime = (time: string): string => `${date(time)} ${clock(time)}`;
-/** 14:05 for what is of the same day in Tokyo as now, else 11/21. @param now in ms */
+/** 14:05 for a time on the same day in Tokyo as now, otherwise 11/21. @param now in ms */
 export const clockOrDay = (time: string, now: number): string =>
   dayAt(Date.parse(time)) === dayAt(now) ? clock(time) : shortDay(time);
-/** 11月21日(土) 〜 11月27日(金) */
+/** For example 11月21日(土) 〜 11月27日(金). */
 export const period = (startDate: string, endDate: string): string => `${date(startDate)} 〜 ${date(endDate)}`;
-/** 3時間5分, 1日と15時間, 1分未満; never negative */
+/** For example 3時間5分, 1日と15時間, 1分未満; never negative. */
 export function remaining(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   if (minutes === 0) return '1分未満';

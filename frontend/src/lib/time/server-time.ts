@@ -3,27 +3,27 @@ import { Rendered } from '../rendered.ts';
 import { createStore, useStore } from '../storage/store.ts';
 
 const SECOND = 1000;
-/** How far the service's time is ahead of this device's, in ms: a phone's clock may be wrong, a demo's time is moved on. */
+/** Server time minus this device's time, in ms: a phone's clock may be wrong, and the demo's clock can be advanced. */
 let ahead = 0;
 const now = createStore(0);
 let followers = 0;
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** @param time the service's time in ms, as it was just answered */
+/** @param time the server's time in ms, as just received */
 export function setServerTime(time: number): void {
   const measured = time - Date.now();
-  // Less than a second is how long the answer took.
+  // A difference of less than a second is just the response time.
   if (Math.abs(measured - ahead) < SECOND) return;
   ahead = measured;
   now.set(seconds());
 }
 
-/** The service's time, in ms since 1970. Not for rendering: see useNow. */
+/** Server time in ms since 1970. Not for rendering, see useNow. */
 export const serverNow = (): number => Date.now() + ahead;
 
 const seconds = (): number => Math.floor(serverNow() / SECOND) * SECOND;
 
-/** All countdowns of a page follow one timer, so that they change together. */
+/** All countdowns of a page share one timer, so that they change together. */
 function subscribe(listener: () => void): () => void {
   const leave = now.subscribe(listener);
   if (followers++ === 0) ticking = setInterval(() => now.set(seconds()), SECOND);
@@ -33,5 +33,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The service's time in ms, to the second, running. Until a page that a server rendered has been taken over: when that was. */
+/** The running server time in ms, to the second. During hydration: the time of the server's rendering. */
 export const useNow = (): number => useStore({ subscribe }, seconds, useContext(Rendered)?.at ?? 0);

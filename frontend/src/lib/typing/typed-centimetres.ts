@@ -1,7 +1,4 @@
-/**
- * A length as people type it: on a Japanese keyboard (９２．５), with its unit behind.
- * @returns undefined for nothing; NaN for what is no such number
- */
+/** Parses a length as people type it: full-width digits (９２．５), with a unit. @returns undefined if empty; NaN if it isn't a length */
 export function centimetresIn(typed: string): number | undefined {
   const plain = typed
     .normalize('NFKC')

@@ -1,2 +1,2 @@
-/** Under which a tab keeps what was typed on a page, until the page is there again. */
+/** Storage key of the tab's input that is restored after a reload. */
 export const TYPED = 'typed';

@@ -2,8 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { paintBars } from '../features/device/theme.ts';
 // Loaded early, because toasts report a lost network, when they could no longer be loaded. If this import fails, it is tried again
-// with
-// the first toast.
+// with the first toast.
 import '../ui/overlay/toasts.tsx';
 import { watchBack } from '../ui/overlay/back-closes.ts';
 import { focusHeadings } from './focus-headings.ts';

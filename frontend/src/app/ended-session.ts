@@ -46,8 +46,7 @@ export function EndedSession({ userId }: { readonly userId: number }) {
 
 /**
  * The response may belong to an old session, if the user has logged in again in another tab meanwhile. Then the viewer is updated
- * and
- * no dialog opens.
+ * and no dialog opens.
  */
 async function ask(forChange: boolean, queries: QueryClient): Promise<void> {
   if (!noteSessionEnd(forChange)) return;

@@ -6,8 +6,7 @@ import { forgetInTab } from './other-tabs.ts';
 
 /**
  * Another member may log in here or in another tab, even after a time as guest. Before the page renders for them, data fetched for
- * the
- * previous member and their input in this tab are dropped. A change rejected for this reason refetches the viewer.
+ * the previous member and their input in this tab are dropped. A change rejected for this reason refetches the viewer.
  * @param userId the first member on this page
  * @returns a function to unsubscribe
  */

@@ -15,8 +15,7 @@ const MARGIN = '300px';
 
 /**
  * When the browser is idle, loads the code of pages that nearby links lead to, since touch screens have no hover. Once per page,
- * not
- * per link. Data isn't fetched, and nothing is loaded with data saver or a slow connection.
+ * not per link. Data isn't fetched, and nothing is loaded with data saver or a slow connection.
  */
 export function prefetchNear(queries: QueryClient): void {
   /** Paths of pages whose code is loaded or loading. */

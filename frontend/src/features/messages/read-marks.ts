@@ -53,8 +53,7 @@ interface Seen {
 
 /**
  * Marks messages as read up to the other party's latest one once it is visible. Network failures and rate limits are retried after
- * a
- * pause.
+ * a pause.
  */
 export function useReadMark(chat: ChatAddress, last: Message | null, { isUnread, isVisible, logins }: Seen): void {
   const queries = useQueryClient();

@@ -23,8 +23,7 @@ const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 
 /**
  * Edits or deletes an item. The form always starts with freshly fetched data, because saving overwrites all fields and the cache
- * may
- * be older than a change made elsewhere.
+ * may be older than a change made elsewhere.
  */
 export default function ItemEditPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const { id = '' } = useRouteParams();

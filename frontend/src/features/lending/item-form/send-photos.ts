@@ -28,8 +28,7 @@ const ALL_BUT_THE_ANSWER = 0.98;
 
 /**
  * Uploads the new photos and returns the URLs of all of them in order. A rejected photo doesn't stop the others, but without
- * network,
- * session or space on the server the rest isn't tried.
+ * network, session or space on the server the rest isn't tried.
  * @param upload sends one photo and resolves to its URL
  * @throws PhotoUploadFailed
  */

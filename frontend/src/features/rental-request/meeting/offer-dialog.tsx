@@ -125,8 +125,7 @@ interface TimesProps {
 
 /**
  * A day with start and end time. A time offered before stays selectable even if it isn't on a half hour. The selects are
- * controlled,
- * because their options depend on each other and a select ignores a value that isn't an option yet.
+ * controlled, because their options depend on each other and a select ignores a value that isn't an option yet.
  */
 function Times({ methods, index, window, days, now, disabled }: TimesProps) {
   const { control, register, setValue, formState } = methods;

@@ -12,8 +12,7 @@ const purposeOf = (asked: string | null): PaymentPurpose =>
 
 /**
  * The outcome of an unfinished payment. Shown to borrowers who return through the payment page's link, and on later visits if the
- * card
- * was declined or the page expired.
+ * card was declined or the page expired.
  */
 export function PaymentOutcomeNotice({ request }: { readonly request: RentalRequest }) {
   const [search] = useSearchParams();

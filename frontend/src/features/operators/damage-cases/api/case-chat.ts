@@ -4,8 +4,7 @@ import { get } from '../../../../lib/http/api.ts';
 
 /**
  * Messages between both parties of a case, latest page first. Reading them is recorded in the audit trail, so they are only fetched
- * on
- * demand and not refetched with the case.
+ * on demand and not refetched with the case.
  */
 export const caseChatQuery = (roundId: string) =>
   infiniteQueryOptions({

@@ -7,8 +7,7 @@ type Position = readonly [column: number, row: number];
 
 /**
  * The position of each status in the diagram. The normal course goes right, then back, then to its end; cancelled states are above
- * it,
- * damage is below. A status without a position doesn't compile.
+ * it, damage is below. A status without a position doesn't compile.
  */
 const POSITIONS: Readonly<Record<RoundState, Position>> = {
   rejected: [0, 0],

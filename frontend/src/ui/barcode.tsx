@@ -4,20 +4,17 @@ import { Skeleton } from './states/skeleton.tsx';
 
 interface BarcodeProps {
   readonly value: string;
-  /** What it is, for those who can't see it. */
+  /** Accessible name. */
   readonly label: string;
 }
 
-/** Scanners want ten modules of white on either side (ISO/IEC 15417). */
+/** The standard requires a quiet zone of ten modules on either side (ISO/IEC 15417). */
 const QUIET_ZONE = 10;
-/** Width of a module in CSS pixels: whole or half ones stay sharp on every phone's screen. */
+/** Width of a module in CSS pixels: whole or half pixels stay sharp on every phone. */
 const MODULE = 1.5;
 const HEIGHT = 96;
 
-/**
- * Code 128 as scanners at a till read it: black on white, on any page.
- * @throws what its code didn't arrive for; shown anew, it is asked for anew
- */
+/** A Code 128 barcode for scanners: black on white, in dark mode too. @throws if its code fails to load; mounting it again retries */
 export function Barcode({ value, label }: BarcodeProps) {
   const modules = useModules(value);
   if (modules === null) return <Skeleton className="h-24 w-full" />;
@@ -44,7 +41,7 @@ interface Encoded {
   readonly encodings?: readonly { readonly data: string }[];
 }
 
-/** The encoder comes with the first barcode; it draws nothing itself. null: not there yet. */
+/** Loads the encoder with the first barcode; it doesn't draw. null: not loaded yet. */
 function useModules(value: string): string | null {
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const [encoded, setEncoded] = useState<{ readonly value: string; readonly modules: string } | null>(null);
@@ -53,7 +50,7 @@ function useModules(value: string): string | null {
     loaded(() => import('jsbarcode')).then(
       ({ default: encode }) => {
         const target: Encoded = {};
-        // Given a plain object it leaves the modules there, as 0s and 1s; its types know of elements only.
+        // Given a plain object, the library stores the modules in it as 0s and 1s; its types only allow elements.
         encode(target as unknown as SVGElement, value, { format: 'CODE128' });
         const modules = (target.encodings ?? []).map(({ data }) => data).join('');
         if (wanted) setEncoded({ value, modules });

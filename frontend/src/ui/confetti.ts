@@ -1,6 +1,6 @@
 import { loaded } from '../lib/loaded.ts';
 
-/** The palette's colours: canvases know no CSS variables. */
+/** The palette's colours, since a canvas can't use CSS variables. */
 const COLOURS = ['#a4452c', '#e5dfd5', '#2a6a4b', '#d9a441', '#f8ece7'];
 const BURSTS = [
   { angle: 60, origin: { x: 0, y: 0.7 } },
@@ -8,7 +8,7 @@ const BURSTS = [
 ];
 const PIECES = 70;
 
-/** Confetti over everything, once; none for those who want less motion. */
+/** Confetti on top of the page, once; none with reduced motion. */
 export async function celebrate(): Promise<void> {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { create } = (await loaded(() => import('canvas-confetti'))).default;

@@ -3,13 +3,13 @@ import { Details } from './controls/details.tsx';
 
 interface ContentsProps {
   readonly parts: readonly {
-    /** The address's fragment. */
+    /** URL fragment. */
     readonly id: string;
     readonly title: string;
   }[];
 }
 
-/** A long page's table of contents: to be opened above it on a phone, else the column beside it. */
+/** Table of contents of a long page: folded above it on phones, otherwise a column beside it. */
 export const Contents = ({ parts }: ContentsProps) => (
   <>
     <nav

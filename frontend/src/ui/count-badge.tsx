@@ -2,17 +2,17 @@ import { cx } from '../lib/class-names.ts';
 
 interface CountBadgeProps {
   readonly count: number;
-  /** What is counted, read out. @param shown the number as it stands there */
+  /** Accessible name. @param shown the number as displayed */
   readonly label: (shown: string) => string;
-  /** bad: of what is late. */
+  /** bad: counts something overdue. */
   readonly tone?: 'accent' | 'bad';
 }
 
 const MAX_COUNTED = 99;
-/** More than 99 are not counted out. */
+/** Numbers above 99 are shown as 99+. */
 export const counted = (count: number): string => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
 
-/** How many wait; nothing where none do. */
+/** A number of waiting items; nothing for 0. */
 export const CountBadge = ({ count, label, tone = 'accent' }: CountBadgeProps) =>
   count > 0 && (
     <span
@@ -26,7 +26,7 @@ export const CountBadge = ({ count, label, tone = 'accent' }: CountBadgeProps) =
     </span>
   );
 
-/** At the corner of an icon, whose name says the number. */
+/** At the corner of an icon, whose accessible name includes the number. */
 export const CornerCount = ({ count }: { readonly count: number }) =>
   count > 0 && (
     <span

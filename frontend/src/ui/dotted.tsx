@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DOT } from '../lib/dotted.ts';
 
-/** Facts of one line, each in one piece where it has room; where the line is too short, its dots stay at its end. */
+/** Facts on one line, separated by dots. A fact is only broken if it doesn't fit a line, and dots stay at the end of lines. */
 export function Dotted({ facts }: { readonly facts: readonly ReactNode[] }) {
   const given = facts.filter((fact) => fact !== null && fact !== false);
   return given.map((fact, index) => (

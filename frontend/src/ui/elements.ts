@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** What a component shows beside something else: never bare text, which a browser that translates the page replaces (decision 103). */
+/** Children next to other content: never bare text nodes, which browsers replace when they translate a page (decision 103). */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[];

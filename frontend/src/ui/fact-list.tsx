@@ -4,13 +4,13 @@ import { cx } from '../lib/class-names.ts';
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** One long word, or one that is read out: where the list is narrow it gets a line of its own. */
+  /** A long word or one that is read out: gets its own line in a narrow list. */
   readonly isLong?: boolean;
-  /** Leads somewhere: on a phone its line is as high as a finger. */
+  /** Contains a link: has a touch target's height on phones. */
   readonly isLink?: boolean;
 }
 
-/** Names and values, line by line. `tight`: for long lists of small things. */
+/** Names and values, one per line. `tight`: for long lists with small text. */
 export const FactList = ({ facts, tight = false }: { readonly facts: readonly Fact[]; readonly tight?: boolean }) => (
   <dl className={cx('text-sm', facts.some(({ isLong }) => isLong) && '@container')}>
     {facts.map(({ label, value, isLong = false, isLink = false }, index) => (

@@ -2,16 +2,16 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { usePersistent } from '../lib/storage/persistent-state.ts';
 
 interface Overture {
-  /** It plays, or has just come to its end. */
+  /** It is playing, or has just ended. */
   readonly shown: boolean;
-  /** The element that lies over the page while it is animated. */
+  /** The element that covers the page during the animation. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly end: () => void;
 }
 
 /**
- * Something that plays over a page once in a tab. It begins with the first paint, before any script: public/before-paint.js
- * hides it by its name where it has been seen.
+ * An animation on top of the page, once per tab. It starts with the first paint, before any script; public/before-paint.js hides it
+ * by name if it was shown before.
  */
 export function useOverture(name: 'splash' | 'intro'): Overture {
   const [seen, setSeen] = usePersistent<boolean>('session', `${name}-seen`);
@@ -19,7 +19,7 @@ export function useOverture(name: 'splash' | 'intro'): Overture {
   const end = useCallback(() => setSeen(true), [setSeen]);
   useEffect(() => {
     if (box.current === null) return;
-    // Hidden where motion is reduced, it has none; and it may have run out before anybody could listen.
+    // None with reduced motion, where it is hidden; or it may have ended before this runs.
     const playing = box.current.getAnimations();
     Promise.all(playing.map(({ finished }) => finished)).then(end, () => undefined);
   }, [end]);

@@ -4,7 +4,7 @@ import { Link } from './controls/link.tsx';
 import type { Elements } from './elements.ts';
 import { Icon } from './icon.tsx';
 
-/** The document's title is the page's, unless it differs or the page's is more than words. */
+/** The document title is the heading, unless it differs or the heading isn't plain text. */
 type Titled =
   | { readonly title: string; readonly documentTitle?: string }
   | { readonly title: ReactNode; readonly documentTitle: string };
@@ -14,7 +14,7 @@ type PageHeadingProps = Titled & {
   readonly children?: Elements;
 };
 
-/** The page's title, the way back, and the window's title with it. */
+/** The page's heading, back link and document title. */
 export function PageHeading({ title, documentTitle, back, children }: PageHeadingProps) {
   const named = documentTitle ?? (title as string);
   return (

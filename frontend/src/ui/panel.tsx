@@ -3,16 +3,16 @@ import { cx } from '../lib/class-names.ts';
 import type { Elements } from './elements.ts';
 
 interface PanelProps {
-  /** Where a link within the service leads right here. */
+  /** Fragment for links to this section. */
   readonly id?: string;
   readonly title: ReactNode;
-  /** At the end of its heading's line: a count, a link. */
+  /** At the end of the heading's line: a count, a link. */
   readonly aside?: ReactNode;
   readonly children: Elements;
   readonly className?: string;
 }
 
-/** A part of a dense page, under a line and a heading. */
+/** A section of a dense page, with a line and a heading. */
 export function Panel({ id, title, aside, children, className }: PanelProps) {
   const headingId = useId();
   return (
@@ -21,7 +21,7 @@ export function Panel({ id, title, aside, children, className }: PanelProps) {
         <h2 id={headingId} className="text-lg">
           {title}
         </h2>
-        {/* A link here is as high as a finger; the heading stands no lower by it than others. */}
+        {/* Links here have a touch target's height without moving the heading down. */}
         {aside !== undefined && <div className="-my-2 flex text-sm text-soft">{aside}</div>}
       </div>
       {children}

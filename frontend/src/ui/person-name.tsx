@@ -5,7 +5,7 @@ interface PersonNameProps {
   readonly username: string;
 }
 
-/** Somebody as they call themselves and, small, by the user name, which nobody else can have. A link underlines the name alone. */
+/** A display name and, in small print, the unique user name. In a link only the display name is underlined. */
 export const PersonName = ({ name, username }: PersonNameProps) => (
   <span>
     <span>{name}</span>

@@ -17,7 +17,7 @@ const Drawing = ({ viewBox, children }: { readonly viewBox: string; readonly chi
 const HANGER = 'M0-4c8 0 8 10 0 11v6M-26 27 0 13l26 14Z';
 const DRESS = 'm-12 24-8 5 3 28-17 58c20 7 48 7 68 0L17 57l3-28-8-5C8 36-8 36-12 24Z';
 
-/** A rail of hangers with nothing on them; in dots, what was looked for. */
+/** A rail with empty hangers; dotted for what was searched. */
 export const EmptyRail = () => (
   <Drawing viewBox="0 0 240 152">
     <path className="stroke-ink" d="M10 24h220M10 15v18M230 15v18" />
@@ -28,7 +28,7 @@ export const EmptyRail = () => (
   </Drawing>
 );
 
-/** A label that has come off whatever it belonged to. */
+/** A label without its garment. */
 export const LooseLabel = ({ text }: { readonly text: string }) => (
   <Drawing viewBox="0 0 240 152">
     <path className="stroke-ink" d="M10 24h220M10 15v18M230 15v18" />
@@ -44,7 +44,7 @@ export const LooseLabel = ({ text }: { readonly text: string }) => (
   </Drawing>
 );
 
-/** Somebody's place, and nobody in it. */
+/** A place without a person. */
 export const EmptyPlace = () => (
   <Drawing viewBox="0 0 152 152">
     <circle className="stroke-ink" cx="76" cy="76" r="66" />

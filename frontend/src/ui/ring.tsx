@@ -1,6 +1,6 @@
 import { cx } from '../lib/class-names.ts';
 
-/** The mark: a ring that goes round. `turns`: it comes round once. */
+/** The logo, a ring. `turns`: rotates once. */
 export const Ring = ({ className, turns = false }: { readonly className?: string; readonly turns?: boolean }) => (
   <svg
     aria-hidden

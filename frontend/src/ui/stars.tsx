@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 export const MAX_STARS = 5;
 
-/** How many of five stars, as people see and hear it. @param rating 1 to 5, also between them */
+/** A rating as stars with a text alternative. @param rating 1 to 5, also fractions */
 export const Stars = ({ rating, size = 16 }: { readonly rating: number; readonly size?: number }) => (
   <span
     role="img"
@@ -15,7 +15,7 @@ export const Stars = ({ rating, size = 16 }: { readonly rating: number; readonly
   </span>
 );
 
-/** As wide as so many stars, and parts of one. */
+/** Clipped to that many stars, including fractions. */
 const Row = ({ stars, size, className }: Record<'stars' | 'size', number> & { readonly className: string }) => (
   <svg aria-hidden width={stars * size} height={size} fill="none" className={className}>
     {Array.from({ length: MAX_STARS }, (_, index) => (

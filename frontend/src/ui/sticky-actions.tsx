@@ -1,6 +1,6 @@
 import type { Elements } from './elements.ts';
 
-/** On a phone a bar at the bottom of the screen, in place of the tabs; elsewhere, and on very low screens, part of the page. */
+/** On phones a bar at the bottom of the screen, in place of the tabs; elsewhere, and on very low screens, part of the page. */
 export const StickyActions = ({ children }: { readonly children: Elements }) => (
   <div
     data-instead-of-tabs

@@ -1,4 +1,4 @@
 import type { ComponentProps } from 'react';
 
-/** A code, a number or a name that stays as it is where a browser translates the page. */
+/** Text that browsers must not translate, such as a code, number or name. */
 export const Verbatim = (props: ComponentProps<'span'>) => <span translate="no" {...props} />;

@@ -1,8 +1,8 @@
-/** 11月27日(金) 16:05まで, 2府4県の, 「コート」について, 「取引完了」になり */
+/** For example 11月27日(金) 16:05まで, 2府4県の, 「コート」について, 「取引完了」になり. */
 const WHOLE =
   /([0-9]+月[0-9]+日(?:\(.\))?(?: [0-9]+:[0-9]+)?(?:まで)?|2府4県の?|[」）](?:について|になり|で|と|が|を|に|への|の))/;
 
-/** A text whose lines end nowhere within what fits. @param whole with one group, around all of it */
+/** A text without line breaks inside matches. @param whole with one group around the whole expression */
 export const keptWhole = (text: string, whole: RegExp) =>
   text.split(whole).map((part, at) =>
     at % 2 === 0 ? (
@@ -14,5 +14,8 @@ export const keptWhole = (text: string, whole: RegExp) =>
     ),
   );
 
-/** A sentence whose lines end neither within a date or the service's area nor before what follows a bracket: browsers take each for two phrases. */
+/**
+ * A sentence whose lines don't break inside dates or the service area's name, nor after a bracket. Browsers treat each as two
+ * phrases.
+ */
 export const WholePhrases = ({ children }: { readonly children: string }) => keptWhole(children, WHOLE);

@@ -14,12 +14,12 @@ const classesOf = variants(
       primary: 'bg-ink text-paper hover:bg-ink/85 disabled:bg-ink/35',
       accent: 'bg-accent text-paper hover:bg-accent/88 disabled:bg-accent/40',
       secondary: 'bg-wash text-ink hover:bg-line disabled:text-ink/45',
-      /** A secondary button on a box that is coloured like one. */
+      /** A secondary button on a background of the same colour. */
       onWash: 'bg-paper text-ink hover:bg-line disabled:text-ink/45',
       quiet: `text-ink ${UNDERLINED}`,
       quietDanger: `text-bad disabled:text-soft ${UNDERLINED}`,
       danger: 'bg-danger text-white hover:bg-danger/88 disabled:bg-danger/40',
-      /** A primary and a secondary button on a dark picture. */
+      /** Primary and secondary button on a dark picture. */
       onNight: 'bg-on-said text-night hover:bg-on-said/85',
       outlineOnNight: 'border border-white/70 text-white hover:bg-white/10',
     },
@@ -41,15 +41,15 @@ export interface Appearance extends Chosen<typeof classesOf> {
   readonly wide?: boolean | undefined;
 }
 
-/** For an element that looks like a button without being one. */
+/** Class names for other elements that look like a button. */
 export const buttonClasses = ({ wide = false, ...chosen }: Appearance): string =>
   cx(classesOf(chosen), wide && 'w-full');
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Appearance {
   readonly children?: string | Elements;
-  /** Under way: a press, or Enter in its form, comes to nothing; it keeps its width and the focus, which a disabled one loses, and says so. */
+  /** Ignores clicks and Enter while pending. Unlike a disabled button it keeps its width and the focus, and announces its state. */
   readonly pending?: boolean;
-  /** Why it can't be pressed, read out and shown as its title. */
+  /** Why it is disabled, announced and shown as its title. */
   readonly disabledReason?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProp
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does: read out, since there is no text. */
+  /** Accessible name, since there is no text. */
   readonly label: string;
   readonly children: ReactNode;
 }

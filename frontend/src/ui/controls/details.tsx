@@ -7,7 +7,7 @@ interface DetailsProps {
   readonly children: ReactNode;
 }
 
-/** Something to open and read, by the browser's own means: it prints, and can be searched. */
+/** A native `details` element: it can be printed and searched. */
 export const Details = ({ title, children }: DetailsProps) => (
   <details className="group border-b border-line first:border-t">
     <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 leading-snug [word-break:auto-phrase] [&::-webkit-details-marker]:hidden">

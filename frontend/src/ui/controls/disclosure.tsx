@@ -8,7 +8,10 @@ interface DisclosureProps {
   readonly open?: boolean;
 }
 
-/** A section that opens and closes; the next one brings the line between them. Without the dialogs' library, which a page would load for these lines alone. */
+/**
+ * A section that opens and closes; the next one draws the line between them. Built without the dialog library, which a page would
+ * load just for this.
+ */
 export function Disclosure({ title, children, open: openAtFirst = false }: DisclosureProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();

@@ -5,15 +5,15 @@ import { confirmedForDownload } from '../../lib/http/api.ts';
 import { type Appearance, buttonClasses } from './button.tsx';
 
 interface DownloadLinkProps extends Appearance {
-  /** Where the file is, below the site's root. */
+  /** Path of the file on this site. */
   readonly href: string;
   readonly label?: string;
-  /** The server asks first who it is. */
+  /** The server asks for a confirmation of the member's identity first. */
   readonly isGuarded?: boolean;
   readonly children: ReactNode;
 }
 
-/** Saves a file; the page stays. */
+/** Downloads a file without leaving the page. */
 export function DownloadLink({ href, label, isGuarded = false, children, ...look }: DownloadLinkProps) {
   const [isProved, setProved] = useState(!isGuarded);
   const link = useRef<HTMLAnchorElement>(null);

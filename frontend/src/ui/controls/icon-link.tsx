@@ -3,12 +3,12 @@ import { Link, type LinkProps, useCurrent } from './link.tsx';
 import type { Elements } from '../elements.ts';
 
 interface IconLinkProps extends LinkProps {
-  /** Where it leads: read out, since there is no text. */
+  /** Accessible name, since there is no text. */
   readonly label: string;
   readonly children: Elements;
 }
 
-/** A picture that leads somewhere, and is coloured while one is there; as large as an `IconButton`. */
+/** An icon as a link, highlighted on its target page; as large as an `IconButton`. */
 export const IconLink = ({ label, className, children, ...rest }: IconLinkProps) => (
   <Link
     {...rest}

@@ -9,7 +9,7 @@ interface SmallDetailsProps {
   readonly className?: string;
 }
 
-/** What few look at, below what it belongs to; opened by the browser's own means. */
+/** A native `details` element for less important content. */
 export const SmallDetails = ({ title, children, className }: SmallDetailsProps) => (
   <details className={className}>
     <summary className="flex min-h-11 list-none items-center gap-1 text-xs text-soft hover:text-ink md:min-h-9 [&::-webkit-details-marker]:hidden">

@@ -1,5 +1,5 @@
 /**
- * A ref, for the heading of a part that takes another's place: what was pressed has gone with the former, so whoever acted is led to
- * this one, and hears what it is. It needs a `tabIndex` of -1.
+ * A ref that focuses a heading when it is mounted. For content that replaces the pressed button, so that screen readers announce
+ * it. The heading needs `tabIndex={-1}`.
  */
 export const comeTo = (heading: HTMLElement | null): void => heading?.focus();

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 
-/** Where the focus returns to from each dialog that is open, or is closing as the next one opens. */
+/** Elements that get the focus back, for each dialog that is open or closing. */
 const returns = new Set<readonly HTMLElement[]>();
 
 /**
- * For a dialog without a trigger of its own: what has the focus first, and that it returns to where it was when the dialog
- * opened. Left alone, it would go to the first thing that takes it, which is the button that closes.
+ * For a dialog without a trigger: sets the initial focus, and returns it on close to the element that had it before. Without this
+ * the first focusable element would get it, which is the close button.
  */
 export function useFocusReturn(first: 'sheet' | 'field') {
   const before = useRef<readonly HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      // What was pressed in a menu goes with it: from what it led to, the focus returns to where the menu was opened.
+      // A menu item disappears with its menu, so the focus returns to the button that opened the menu.
       before.current = [...withAround(document.activeElement), ...([...returns].at(-1) ?? [])];
       returns.add(before.current);
       if (!(event.currentTarget instanceof HTMLElement)) return;
@@ -22,23 +22,23 @@ export function useFocusReturn(first: 'sheet' | 'field') {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       returns.delete(before.current);
-      // What became of that which was sent from the dialog may have taken it meanwhile.
+      // The result of the dialog's action may have taken the focus already.
       const { activeElement, body } = document;
       if (activeElement !== body && activeElement?.closest('[role="dialog"]') === null) return;
-      // What was pressed may be gone, or disabled, by what was done: then the nearest that stands around it takes the focus.
+      // The pressed element may be removed or disabled by the action. Then its nearest focusable ancestor gets the focus.
       before.current.some(takesFocus);
     },
   };
 }
 
-/** The element and those around it, from the inside out. */
+/** The element and its ancestors, from the inside out. */
 function withAround(element: Element | null): HTMLElement[] {
   const all: HTMLElement[] = [];
   for (let one = element; one instanceof HTMLElement && one !== document.body; one = one.parentElement) all.push(one);
   return all;
 }
 
-/** @param at how far from what had it last: that may be anything, what stands around it is led to by its heading where it has one */
+/** @param at distance from the element that had the focus. Ancestors are represented by their heading, if they have one */
 function takesFocus(element: HTMLElement, at: number): boolean {
   if (!element.isConnected) return false;
   const place = (at > 0 && element.tabIndex < 0 && headingAround(element)) || element;
@@ -47,7 +47,7 @@ function takesFocus(element: HTMLElement, at: number): boolean {
   return document.activeElement === place;
 }
 
-/** What the nearest part of the page is called by to which whoever acts in it is led: how it stands now is read out from there. */
+/** The heading of the nearest section that takes the focus after an action, so that its new state is announced. */
 function headingAround(element: HTMLElement): HTMLElement | null {
   const part = element.closest('[aria-labelledby]');
   if (!(part instanceof HTMLElement)) return null;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where it stands by now, for whoever has acted: the button that was pressed is gone then, and the focus with it.
- * @param words how it stands, said in passing: other words, another standing
+ * Moves the focus to a heading after the user's own action, since the pressed button is gone.
+ * @param words the announced state; a change of it means that the action took effect
  */
 export function useOwnMove<Place extends HTMLElement>(words: string) {
   const standing = useRef<Place>(null);
@@ -15,7 +15,7 @@ export function useOwnMove<Place extends HTMLElement>(words: string) {
   return { standing, moved: () => void (isOwn.current = true) };
 }
 
-/** A dialog that has closed gives it to whatever stands around what was pressed, of which nothing is read out. */
+/** After closing, a dialog gives the focus to an ancestor of the pressed element, which isn't announced. */
 function isLost(standing: HTMLElement): boolean {
   const { activeElement, body } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement === body) return true;

@@ -4,16 +4,16 @@ import { cx } from '../../lib/class-names.ts';
 interface Chip {
   readonly value: string;
   readonly label: ReactNode;
-  /** How many there are, where that is known. */
+  /** Number of matches, if known. */
   readonly count?: number | undefined;
 }
 interface CheckboxGroupProps {
   readonly name: string;
   readonly legend: string;
-  /** Among the fields of another legend. */
+  /** Part of a larger group with its own legend. */
   readonly quiet?: boolean;
   readonly options: readonly Chip[];
-  /** All are short, and many: on a phone they stand in columns. */
+  /** Many short options: in columns on phones. */
   readonly even?: boolean;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
@@ -21,7 +21,7 @@ interface CheckboxGroupProps {
 
 const EVEN = 'max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] max-md:*:justify-center max-md:*:px-1';
 
-/** Any of several, as checkboxes that look like tags. */
+/** Checkboxes that look like tags. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { name, legend, quiet = false, options, even = false, values, onChange } = props;
   const toggle = (value: string, on: boolean) =>

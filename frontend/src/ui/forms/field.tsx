@@ -18,7 +18,7 @@ interface Described {
   readonly required?: boolean | undefined;
 }
 interface FieldProps extends Described {
-  /** By which what was typed is found again after a reload for a new release, however its label is worded by then. */
+  /** Identifies the field's input after a reload for a new release, even if its label has changed. */
   readonly name: string;
 }
 interface Wiring {
@@ -27,12 +27,12 @@ interface Wiring {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** How a box that is written in looks; the colour of its edge comes with it. */
+/** Classes of a text input; the border's colour is added. */
 export const CONTROL =
   'w-full rounded-xl border bg-paper px-4 py-2.5 text-base outline-offset-0 placeholder:text-soft disabled:bg-wash';
 const border = (error: string | undefined) => (error === undefined ? 'border-field hover:border-soft' : 'border-bad');
 
-/** Label, control, hint and error, tied together for those who can't see them. */
+/** Connects label, control, hint and error for assistive technology. */
 function Field({ label, error, hint, required, children }: Described & { children: (wiring: Wiring) => Elements }) {
   const id = useId();
   const told = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
@@ -72,7 +72,7 @@ export function TextField({ label, error, hint, required, ...rest }: ComponentPr
   );
 }
 
-/** What is typed can be looked at: on a phone nobody types blind twice. */
+/** With a button to show the password, since typing it blind is hard on a phone. */
 export function PasswordField({ label, error, hint, required, ...rest }: ComponentProps<'input'> & FieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -113,14 +113,14 @@ export function TextArea({ label, error, hint, required, ...rest }: TextAreaProp
 type SelectProps = Omit<ComponentProps<'select'>, 'children'> &
   FieldProps & {
     readonly children: Elements;
-    /** Shown while nothing is chosen. */
+    /** Shown while nothing is selected. */
     readonly placeholder?: string | undefined;
   };
 
-/** What stands for no choice looks like other fields' placeholders; in the list it reads like the rest. */
+/** The empty option looks like a placeholder, but normal within the list. */
 const UNCHOSEN = "has-[option[value='']:checked]:text-soft *:text-ink";
 
-/** The device's own list: on a phone nothing is better. The arrow is ours: browsers' own stands at the very edge. */
+/** A native select, which works best on phones. The arrow is ours, because browsers place theirs at the very edge. */
 export function Select({ label, error, hint, required, placeholder, children, ...rest }: SelectProps) {
   return (
     <Field {...{ label, error, hint, ...(required && { required }) }}>

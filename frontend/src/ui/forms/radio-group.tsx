@@ -18,7 +18,7 @@ interface RadioGroupProps<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of a few, each with room for a line of explanation. */
+/** A radio group whose options have room for an explanation. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { name, legend, options, value, onChange, error, required = false, disabled } = props;
   const id = useId();

@@ -8,16 +8,16 @@ import { Icon } from '../icon.tsx';
 interface StarInputProps {
   readonly name: string;
   readonly legend: string;
-  /** What one, two … stars mean. */
+  /** Labels of one, two … stars. */
   readonly meanings: readonly string[];
-  /** null: none is chosen yet. */
+  /** null: none chosen yet. */
   readonly value: number | null;
   readonly onChange: (value: number) => void;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
 }
 
-/** One to five stars: radio buttons, so that arrow keys choose and a screen reader counts. */
+/** One to five stars as radio buttons, for arrow keys and screen readers. */
 export function StarInput({ name, legend, meanings, value, onChange, error, disabled }: StarInputProps) {
   const id = useId();
   return (

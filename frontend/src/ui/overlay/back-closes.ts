@@ -4,21 +4,21 @@ interface Layer {
   readonly close: () => void;
   isShown: boolean;
 }
-/** As the router leaves it, with `over`: how many layers lie over the page. */
+/** The router's history state, plus `over`: the number of layers on top of the page. */
 type State = { readonly key?: string; readonly over?: number } | null;
 
-/** What lies over the page, the topmost last. */
+/** Layers on top of the page, topmost last. */
 const layers: Layer[] = [];
-/** The router's name of the page that was shown last. */
+/** The router's key of the page shown last. */
 let page: string | undefined;
-/** The browser is on its way to another entry of the same page. */
+/** A navigation to another entry of the same page is pending. */
 let isStepping = false;
 let isListening = false;
 
 const stateNow = () => window.history.state as State;
 const overIn = (state: State): number => state?.over ?? 0;
 
-/** Gives each layer an entry in the history, of the page's own address, and takes those of closed ones away. */
+/** Adds a history entry with the page's own URL for each layer, and removes those of closed layers. */
 function settle(): void {
   if (isStepping) return;
   const over = overIn(stateNow());
@@ -37,10 +37,10 @@ function onPopState(event: PopStateEvent): void {
   const isSamePage = state?.key === page;
   page = state?.key;
   const left = layers.length - overIn(state);
-  // Where a link led on from a layer, Back leads past the layer's entry to the page, which the router shows already.
+  // After a link in a layer was followed, Back skips the layer's entry to the page, which the router already shows.
   if (!isStepping && !isSamePage && left < 0) return step(left);
   if (!isStepping && !(isSamePage && left > 0)) return;
-  // The router has nothing to do on the same page.
+  // The router must ignore navigation within the same page.
   event.stopImmediatePropagation();
   if (!isStepping) closeAbove(overIn(state));
   isStepping = false;
@@ -50,21 +50,21 @@ function onPopState(event: PopStateEvent): void {
 function closeAbove(over: number): void {
   const closed = layers.splice(over).reverse();
   for (const layer of closed) layer.close();
-  // One that must not be closed now stays, and has its entry again.
+  // A layer that can't be closed now stays and gets its entry again.
   setTimeout(() => layers.push(...closed.filter(({ isShown }) => isShown).reverse()));
 }
 
-/** Once the page has drawn what closed and what opened: where one takes another's place nothing changes. */
+/** After the next render, so that a layer that replaces another one doesn't change the history. */
 const later = () => void setTimeout(settle);
 
-/** Begins to listen, and leaves the entry of a layer that was open before a reload. */
+/** Starts listening, and leaves the entry of a layer that was open before a reload. */
 export function watchBack(): void {
   if (!isListening) window.addEventListener('popstate', onPopState, { capture: true });
   isListening = true;
   later();
 }
 
-/** A phone's way back closes what lies over a page, and leaves the page as it is. */
+/** Lets a phone's back button close a layer instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -12,14 +12,14 @@ interface ConfirmDialogProps {
   readonly cancel?: string;
   readonly danger?: boolean;
   readonly pending?: boolean;
-  /** It can't be confirmed as it stands. */
+  /** It can't be confirmed now. */
   readonly disabled?: boolean;
-  /** What may be filled in besides. */
+  /** Optional fields. */
   readonly form?: Elements;
   readonly onConfirm: () => void;
 }
 
-/** Asks once more before something that can't be taken back. */
+/** Asks for a confirmation before something irreversible. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, form, confirm, cancel = '戻る' } = props;
   const { danger = false, pending = false, disabled = false } = props;

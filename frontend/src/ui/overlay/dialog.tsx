@@ -13,24 +13,24 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: Elements;
-  /** The way on, kept in sight below what scrolls. */
+  /** Buttons, visible below the scrolling content. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  /** A page of its own, as large as the window; what it shows keeps its own distance from the edges. */
+  /** As large as the window, with padding by the content itself. */
   readonly whole?: boolean;
-  /** Can't be closed but by its own actions. */
+  /** Can only be closed by its own buttons. */
   readonly persistent?: boolean;
-  /** Something was done in it that no field knows of, as turning a photo: it would be gone, too. */
+  /** Something would be lost that isn't in a field, such as a rotated photo. */
   readonly holds?: boolean;
-  /** What is done in it uses the Escape key itself now, as a drag by keyboard. */
+  /** Its content uses Escape now, for example to cancel a drag by keyboard. */
   readonly usesEscape?: boolean;
-  /** What has the focus first: the sheet itself, so that it is read from its title on, or a form's first field. */
+  /** Initial focus: the dialog itself, to be read from its title on, or its first field. */
   readonly focus?: 'sheet' | 'field';
 }
 
 /**
- * A sheet from below on a phone, a window on a larger screen. Focus stays inside and returns to where it was. A touch beside it
- * closes it until something was filled in, which would be gone with it.
+ * A bottom sheet on phones, a window on larger screens. Traps the focus and returns it on close. A click outside closes it unless
+ * input would be lost.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions } = props;
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        {/* As high as the dialog, so that a second one dims the first. */}
+        {/* At the dialog's level, so that a second dialog dims the first. */}
         <div aria-hidden className="animate-fade fixed inset-0 z-50 bg-veil" />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
           {...staying}
           className={cx(
             'animate-rise fixed inset-x-0 bottom-0 z-50 flex flex-col bg-paper shadow-float outline-none',
-            // In a window of few lines all of it scrolls: what stays in sight would leave no line between.
+            // In a very low window everything scrolls, since sticky parts would leave no room.
             'short:block short:overflow-y-auto short:overscroll-contain',
             whole
               ? 'top-[var(--toasts,0px)] md:top-0'
@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
             )}
           </header>
           <div
-            // Of a choice that looks like a tag the browser focuses what nobody sees: it has to scroll along.
+            // Contains the visually hidden inputs of chips, so that they scroll along when they get the focus.
             className={cx(
               'relative grow overflow-y-auto overscroll-contain pt-2 pb-6 short:overflow-visible',
               !whole && 'px-6 md:px-8',
@@ -98,23 +98,23 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Escape closes the dialog that holds the focus. Radix gives the key to whatever opened last, and toasts count: one that
- * came while the dialog was open would take it.
+ * Closes the dialog that has the focus on Escape. Radix gives the key to the layer opened last, including toasts that appeared
+ * while the dialog was open.
  */
 function escapeCloses(close: () => void, isUsed: boolean) {
   return {
     onEscapeKeyDown: (event: Event) => event.preventDefault(),
     onKeyDown: (event: KeyboardEvent) => {
-      // While Japanese is being typed the key takes back a conversion.
+      // During Japanese input Escape cancels a conversion.
       if (event.key !== 'Escape' || event.nativeEvent.isComposing || isUsed) return;
-      // A dialog below this one keeps out of it.
+      // A dialog below this one must not close.
       event.stopPropagation();
       close();
     },
   };
 }
 
-/** What is done beside the dialog doesn't close it once anything was typed or chosen since it opened. */
+/** A click outside doesn't close the dialog once something was typed or chosen in it. */
 function useStaying(open: boolean, stays = false) {
   const filledIn = useRef(false);
   useEffect(() => {
@@ -126,7 +126,7 @@ function useStaying(open: boolean, stays = false) {
   };
 }
 
-/** Radix' own lock writes a style element, which the content security policy refuses. */
+/** Replaces Radix's scroll lock, which inserts a style element that the content security policy forbids. */
 function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;

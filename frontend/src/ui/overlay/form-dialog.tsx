@@ -9,17 +9,17 @@ interface FormDialogProps {
   readonly submit: string;
   readonly danger?: boolean | undefined;
   readonly isPending: boolean;
-  /** Why it can't be sent yet; absent: it can. */
+  /** Why it can't be submitted yet; absent: it can. */
   readonly missing?: string | undefined;
   readonly onClose: () => void;
-  /** Something else stands in one of its fields. */
+  /** Called when a field changes. */
   readonly onChange?: (() => void) | undefined;
-  /** The browser's own sending is prevented already. */
+  /** The browser's default is already prevented. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly children: Elements;
 }
 
-/** Fields in a dialog, which the Enter key sends as well, and the way back beside the way on. */
+/** A form in a dialog, submitted by its button or Enter, with a cancel button. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -37,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open
-      // What becomes of it is said here, so that nobody leaves before.
+      // Stays open while pending, because it shows the result.
       onClose={() => !isPending && onClose()}
       title={title}
       description={description}

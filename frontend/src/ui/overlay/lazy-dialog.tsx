@@ -7,20 +7,17 @@ import { Icon } from '../icon.tsx';
 
 interface Opened {
   readonly onClose: () => void;
-  /** Whether somebody asked for it: yes unless false. */
+  /** Whether it is open; true by default. */
   readonly open?: boolean;
 }
 
 interface LazyDialog<Props> {
   (props: Props): ReactNode;
-  /** Loads the code; opened afterwards, the dialog is there at once. */
+  /** Loads the code, so that the dialog opens at once. */
   readonly preload: () => Promise<unknown>;
 }
 
-/**
- * A dialog whose code comes with the press that opens it. When it doesn't come the page stays as it is, with all that was typed
- * there, and it is said where it can be seen, with a way on: no press leads to nothing.
- */
+/** A dialog whose code is loaded when it opens. If loading fails, the page stays with all input, and a message offers a retry. */
 export function lazyDialog<Props extends Opened>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyDialog<Props> {
@@ -40,7 +37,7 @@ export function lazyDialog<Props extends Opened>(
   return Object.assign(LoadedDialog, { preload: Code.preload });
 }
 
-/** On a slow line, that the press has been heard. */
+/** Shown on a slow connection. */
 const Opening = () =>
   createPortal(
     <div
@@ -55,7 +52,7 @@ const Opening = () =>
     document.body,
   );
 
-/** Beside the page, not in it: what was pressed may stand in a menu that has closed; and above what says that there is a new release. */
+/** Outside the page, because the pressed button may be in a menu that has closed; above the notice of a new release. */
 function NotOpened({ onRetry, onClose }: { readonly onRetry: () => void; readonly onClose: () => void }) {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {

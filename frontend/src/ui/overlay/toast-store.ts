@@ -7,28 +7,28 @@ export interface ToastMessage {
   readonly title: string;
   readonly text: string | null;
   readonly tone: ToastTone;
-  /** For how long it stands, in ms. */
+  /** In ms. */
   readonly duration: number;
   readonly open: boolean;
   readonly link: { readonly label: string; readonly to: string } | null;
-  /** The command whose outcome it says; null: it was said outside of any, as of a form's fields. */
+  /** The command whose outcome it reports; null: none, such as a form error. */
   readonly of: object | null;
 }
 type Wanted = Partial<Omit<ToastMessage, 'id' | 'open' | 'title' | 'of'>> & { readonly title: string };
 
 const MAX_OPEN = 3;
 const DURATION = 8000;
-/** After its dismissal a toast is kept this long, in ms, so that it can leave in peace. */
+/** In ms: how long a dismissed toast is kept for its closing animation. */
 const REMOVED_AFTER = 5000;
 
 const NONE: readonly ToastMessage[] = [];
-/** The newest first; dismissed ones too, until they have left. */
+/** Newest first, including dismissed ones that are still animating. */
 export const toasts = createStore(NONE);
 let next = 1;
 
-/** Says something in passing: at most 3 stand at a time, the oldest gives way. @returns by which it is dismissed */
+/** Shows a toast; at most 3 at a time, the oldest is removed. @returns its id, to dismiss it */
 export function toast({ title, text = null, tone = 'plain', duration = DURATION, link = null }: Wanted): number {
-  // The same words twice are one message.
+  // Equal toasts are merged.
   const others = toasts.get().filter((one) => !(one.open && one.title === title && one.text === text));
   const open = others.filter((one) => one.open).slice(0, MAX_OPEN - 1);
   for (const { id } of others.filter((one) => one.open && !open.includes(one))) dismiss(id);
@@ -45,13 +45,13 @@ export function dismiss(id: number): void {
   setTimeout(() => toasts.set(toasts.get().filter((one) => one.id !== id)), REMOVED_AFTER);
 }
 
-/** Ends what says that something failed, but for warnings, which have a duration of their own. */
+/** Dismisses failure toasts, except warnings, which have their own duration. */
 export function endFailures(isEnded: (one: ToastMessage) => boolean = () => true): void {
   for (const one of toasts.get())
     if (one.open && one.tone === 'bad' && one.duration === DURATION && isEnded(one)) dismiss(one.id);
 }
 
-// Another try ends what was said of the one before.
+// A new attempt dismisses the failure of the previous one.
 onSent((command) => endFailures(({ of }) => of === command || of === null));
 
 export const useToasts = (): readonly ToastMessage[] => useStore(toasts, toasts.get, NONE);

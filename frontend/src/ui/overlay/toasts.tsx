@@ -12,10 +12,7 @@ const LOOKS: Readonly<Record<ToastTone, string>> = {
   bad: 'border-bad bg-bad text-paper',
 };
 
-/**
- * Where toasts stand: above the tabs on a phone, or at the top while a sheet lies there, in the corner otherwise. F8 leads
- * there by keyboard.
- */
+/** Position of toasts: above the tabs on phones, at the top while a sheet is open, otherwise in the corner. F8 focuses them. */
 export default function Toasts() {
   const toasts = useToasts();
   const viewport = useRoomForToasts();
@@ -33,10 +30,10 @@ export default function Toasts() {
   );
 }
 
-/** Above and below them together, in px. */
+/** Margin above and below, in px. */
 const AROUND = 32;
 
-/** Says in `--toasts` how much of the window's top they take while a sheet lies there, which leaves that room: see `dialog.tsx`. */
+/** Sets `--toasts` to the height they take at the top while a sheet is open, which leaves that space free: see `dialog.tsx`. */
 function useRoomForToasts() {
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -56,7 +53,7 @@ function useRoomForToasts() {
   return viewport;
 }
 
-/** Escape is for the dialog while one is open. */
+/** Escape belongs to the dialog while one is open. */
 function stayBehindDialog(event: Event): void {
   if ('locked' in document.documentElement.dataset) event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A small thing that says what it means: under the pointer, in focus, and to those who can't see it. */
+/** An element with an explanation on hover, on focus and for screen readers. */
 export const Tooltip = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <span className="group relative inline-flex">
     <button

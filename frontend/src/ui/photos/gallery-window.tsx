@@ -10,22 +10,22 @@ import { Icon } from '../icon.tsx';
 export interface GalleryProps {
   readonly title: string;
   readonly photos: readonly { readonly src: string; readonly alt: string }[];
-  /** Which one, from 0; null: closed. */
+  /** Index of the photo; null: closed. */
   readonly shown: number | null;
   readonly onShow: (index: number) => void;
   readonly onClose: () => void;
 }
 
-/** A finger that moves further than this, in CSS pixels, turns the page. */
+/** In CSS pixels: a longer swipe changes the photo. */
 const SWIPE = 48;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** There a finger moves what is seen of the page. */
+/** While the page is pinch-zoomed a finger pans it. */
 const isPageEnlarged = (): boolean => (window.visualViewport?.scale ?? 1) > 1;
 
-/** Photos over the whole window: arrow keys and swipes turn, Home and End jump, Escape closes. Enlarged, they move the photo. */
+/** Photos in full screen: arrow keys and swipes, Home and End, Escape. In an enlarged photo they pan. */
 export default function GalleryWindow({ title, photos, shown, onShow, onClose }: GalleryProps) {
-  /** Of one finger; null once there was a second, which enlarges the page. */
+  /** Start of a one-finger swipe; null after a second finger, which zooms the page. */
   const touchedAt = useRef<number | null>(null);
   const focusReturn = useFocusReturn('sheet');
   useBackCloses(shown !== null, onClose);

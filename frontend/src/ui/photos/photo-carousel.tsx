@@ -9,15 +9,15 @@ import { Icon } from '../icon.tsx';
 
 interface PhotoCarouselProps {
   readonly photos: readonly PhotoSource[];
-  /** What they show. */
+  /** What the photos show. */
   readonly name: string;
-  /** Their width on the page, as the attribute `sizes` says it. */
+  /** Their width on the page, as in the attribute `sizes`. */
   readonly sizes: string;
-  /** The box of each: its proportions. */
+  /** Sets the aspect ratio of each photo. */
   readonly className?: string;
 }
 
-/** Where each key leads, of those that lead somewhere. */
+/** Navigation by key. */
 const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
   ArrowLeft: (shown) => shown - 1,
   ArrowRight: (shown) => shown + 1,
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** Photographs to swipe through, or by arrow keys; on a larger screen with small ones below. Each opens as large as the screen. */
+/** Photos to swipe or browse with arrow keys; with thumbnails on larger screens. Each opens in full screen. */
 export function PhotoCarousel({ photos, name, sizes, className }: PhotoCarouselProps) {
   const { track, index: shown, onScroll, goTo } = useSlides(photos.length);
   const [opened, setOpened] = useState<number | null>(null);

@@ -8,7 +8,7 @@ import { Icon } from '../icon.tsx';
 
 interface PhotoPickerProps {
   readonly label: string;
-  /** Addresses of previews, for as long as the picker is there; `pickedFiles` gives the photos behind them. */
+  /** Preview URLs, valid while the picker is mounted; `pickedFiles` returns the photos behind them. */
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   readonly max: number;
@@ -17,7 +17,7 @@ interface PhotoPickerProps {
   readonly error?: string | undefined;
 }
 
-/** Photos from the camera or the album, with what was picked in sight: images only, at most `max`. */
+/** Picks photos from camera or album and shows them: images only, at most `max`. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { label, value, onChange, max, required = false, disabled = false, error } = props;
   const id = useId();
@@ -33,7 +33,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   };
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void add([...(target.files ?? [])]);
-    // The same file can be picked again after it was removed.
+    // Reset, so that the same file can be picked again after it was removed.
     target.value = '';
   };
   const remove = (preview: string) => {

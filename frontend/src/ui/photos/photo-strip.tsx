@@ -4,13 +4,13 @@ import { Gallery } from './gallery.tsx';
 import { Photo } from './photo.tsx';
 
 interface PhotoStripProps {
-  /** What they show, as the gallery's title. */
+  /** What they show; the gallery's title. */
   readonly title: string;
   readonly urls: readonly string[];
   readonly small?: boolean;
 }
 
-/** Small pictures in a row; each opens the gallery. */
+/** Thumbnails in a row; each opens the gallery. */
 export function PhotoStrip({ title, urls, small = false }: PhotoStripProps) {
   const [shown, setShown] = useState<number | null>(null);
   if (urls.length === 0) return null;

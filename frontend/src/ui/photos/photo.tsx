@@ -6,26 +6,26 @@ import { Icon } from '../icon.tsx';
 interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> {
   readonly src: string | undefined;
   readonly alt: string;
-  /** Loaded at once and first: for what people see when a page opens. */
+  /** Loaded eagerly with high priority, for photos visible when the page opens. */
   readonly first?: boolean;
-  /** `contain` shows the whole picture, for the black background of the photo viewer. */
+  /** `contain` shows the whole photo, on the viewer's black background. */
   readonly fit?: 'cover' | 'contain';
-  /** What stands in its place until it is there: a few blurred pixels, as an address, */
+  /** Placeholder while loading: a few blurred pixels as a URL, */
   readonly placeholder?: string | null | undefined;
-  /** and its dominant colour, as `#rrggbb`. */
+  /** and the dominant colour as `#rrggbb`. */
   readonly colour?: string | null | undefined;
 }
 
-/** A picture in several widths, and what stands in its place until it is there. */
+/** A photo in several widths, with its placeholder. */
 export interface PhotoSource {
   readonly url: string;
-  /** '' where there is one width only. */
+  /** '' if there is only one width. */
   readonly srcSet: string;
   readonly placeholder: string | null;
   readonly colour: string | null;
 }
 
-/** The same as the properties of a Photo. */
+/** The same as properties of a Photo. */
 export const photoProps = ({ url, srcSet, placeholder, colour }: PhotoSource) => ({
   src: url,
   ...(srcSet !== '' && { srcSet }),
@@ -33,14 +33,14 @@ export const photoProps = ({ url, srcSet, placeholder, colour }: PhotoSource) =>
   colour,
 });
 
-/** A picture that keeps its place while it loads, and says so when it won't. Its box gives it its size. */
+/** A photo that reserves its space while loading and shows an error if it fails. The surrounding box sets its size. */
 export function Photo({ src, alt, first = false, fit = 'cover', placeholder, colour, className, ...rest }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
     const { current } = image;
     if (current === null || src === undefined) return;
-    // Of a page that the server rendered it may be there, or have failed, already.
+    // On a server-rendered page it may already have loaded or failed.
     if (!current.complete) showMeanwhile(current, placeholder, colour);
     else if (current.naturalWidth === 0) setFailed(src);
   }, [src, placeholder, colour]);
@@ -72,7 +72,7 @@ export function Photo({ src, alt, first = false, fit = 'cover', placeholder, col
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       onError={() => setFailed(src)}
-      // It has come, but is drawn a moment later: until then its box would be empty.
+      // It has loaded but is painted a moment later; until then the box would be empty.
       onLoad={({ currentTarget: it }) =>
         void it
           .decode()
@@ -88,7 +88,7 @@ export function Photo({ src, alt, first = false, fit = 'cover', placeholder, col
   );
 }
 
-/** On the element: the policy lets no style stand in what a server renders. */
+/** Set by script, because the content security policy forbids inline styles in server-rendered markup. */
 function showMeanwhile(
   { style }: HTMLImageElement,
   placeholder: string | null | undefined,
@@ -105,7 +105,7 @@ interface AvatarProps {
   readonly size?: number;
 }
 
-/** A person's picture, or a garment on its hanger, drawn: always the same for a name. Decorative: the name stands beside it. */
+/** A person's picture, or a drawing chosen by the name. Decorative: the name is next to it. */
 export function Avatar({ src, name, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   return (
@@ -120,7 +120,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
   );
 }
 
-/** How many drawings `portraits.svg` has, one below the other. */
+/** Number of drawings in `portraits.svg`, stacked vertically. */
 const DRAWN = 12;
 const drawnFor = (name: string): string =>
   `/portraits.svg#p${[...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0) % DRAWN}`;

@@ -3,24 +3,27 @@ import { isHeicNamed, pictureKindOf } from '../../lib/photos/picture-kind.ts';
 
 interface Room {
   readonly max: number;
-  /** How many there are already. */
+  /** Number of photos picked before. */
   readonly taken: number;
-  /** Pictures that can't be used come along, for a form that says so at each of them. */
+  /** Includes unusable pictures, for forms that show an error at each of them. */
   readonly withUnusable?: boolean;
 }
 
 interface PickedImages {
   readonly images: readonly File[];
-  /** What people read of those that aren't among them. */
+  /** The error about rejected files. */
   readonly problem: string | undefined;
 }
 
 const NO_IMAGE = '画像ファイルのみ選択できます';
-/** As the service says it, too. */
+/** Same wording as the server's. */
 export const HEIC_UNSUPPORTED = 'HEIC形式の写真には対応していません。JPEGまたはPNGに変換してお試しください';
 export const CUT_OFF = '写真のファイルが途中で切れています。別の写真を選択してください';
 
-/** The images among picked or pasted files that there is room for: by their bytes, since devices name types wrongly or not at all. */
+/**
+ * The images among picked or pasted files, up to the limit. Recognized by their bytes, since devices name types wrongly or not at
+ * all.
+ */
 export async function pickedImages(
   files: readonly File[],
   { max, taken, withUnusable = false }: Room,
@@ -34,7 +37,7 @@ export async function pickedImages(
 }
 
 interface LookedAt {
-  /** null: it is none. */
+  /** null: not an image. */
   readonly image: File | null;
   readonly unusable?: string | undefined;
 }
@@ -48,13 +51,13 @@ async function lookedAt(file: File): Promise<LookedAt> {
   return { image: image.type.startsWith('image/') ? image : null };
 }
 
-/** Why a photo can't be used, in words that say what to do; undefined: nothing speaks against it here. */
+/** Why a photo can't be used, with instructions; undefined: no known problem. */
 export async function unusableBecause(file: File): Promise<string | undefined> {
   if (isHeicNamed(file) && !(await canShow(file))) return HEIC_UNSUPPORTED;
   return (await isWhole(file)) ? undefined : CUT_OFF;
 }
 
-/** Safari reads the photos of iPhones, and makes JPEGs of them before they are sent. */
+/** Safari decodes iPhone photos (HEIC), and they are converted to JPEG before the upload. */
 async function canShow(file: File): Promise<boolean> {
   if (typeof createImageBitmap !== 'function') return true;
   return createImageBitmap(file).then(

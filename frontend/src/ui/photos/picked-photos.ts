@@ -1,7 +1,7 @@
-/** Photos that were picked and aren't sent yet, by the addresses of their previews. */
+/** Picked photos that aren't uploaded yet, by preview URL. */
 const files = new Map<string, File>();
 
-/** @returns the address of a preview, which holds until it is released */
+/** @returns a preview URL, valid until it is released */
 export function keepPicked(file: File): string {
   const preview = URL.createObjectURL(file);
   files.set(preview, file);
@@ -13,6 +13,6 @@ export function releasePicked(preview: string): void {
   files.delete(preview);
 }
 
-/** The photos behind these previews. */
+/** The photos of these preview URLs. */
 export const pickedFiles = (previews: Iterable<string>): File[] =>
   [...previews].flatMap((preview) => files.get(preview) ?? []);

@@ -1,15 +1,15 @@
 import { type RefObject, useRef, useState } from 'react';
 
 export interface Slides {
-  /** The element that scrolls; each of its children is a slide as wide as it is. */
+  /** The scroll container; each child is a slide of its width. */
   readonly track: RefObject<HTMLUListElement | null>;
-  /** The one in view. */
+  /** Index of the visible slide. */
   readonly index: number;
   readonly onScroll: () => void;
   readonly goTo: (index: number) => void;
 }
 
-/** Slides side by side that a finger, a key or a button moves. */
+/** Slides moved by finger, key or button. */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);

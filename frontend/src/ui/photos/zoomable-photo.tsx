@@ -11,10 +11,10 @@ interface ZoomablePhotoProps {
 
 const MIDDLE = { across: 0.5, down: 0.5 };
 
-/** A photo as large as its box, or enlarged to be looked around in: by finger, wheel or arrow keys. */
+/** A photo that fits its box, or enlarged and panned by finger, wheel or arrow keys. */
 export function ZoomablePhoto({ src, alt, enlarged, onEnlarge }: ZoomablePhotoProps) {
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed stays in sight; the middle where a key did it.
+  // The clicked point stays visible; the centre when a key enlarged it.
   const aim = useRef(MIDDLE);
   const toggle = ({ clientX, clientY }: MouseEvent) => {
     const { left, top, width, height } = box.current?.getBoundingClientRect() ?? new DOMRect();
@@ -29,14 +29,14 @@ export function ZoomablePhoto({ src, alt, enlarged, onEnlarge }: ZoomablePhotoPr
     aim.current = MIDDLE;
   }, [enlarged]);
   return (
-    // Keys have a button of their own for it; this is for fingers and mice, and for keys to scroll.
+    // Keyboard users have a button for zooming; here keys scroll.
     <div
       ref={box}
       {...(enlarged && { tabIndex: 0, role: 'group', 'aria-label': `${alt}（拡大）` })}
       onClick={toggle}
       className={cx('size-full', enlarged ? 'cursor-zoom-out overflow-auto' : 'cursor-zoom-in overflow-hidden')}
     >
-      {/* Where motion is reduced all transitions last a moment, and this one's beginning would be measured. */}
+      {/* `transition-none`, because with reduced motion transitions take a moment, and the size would be measured at their start. */}
       <div className={cx('transition-none', enlarged ? 'h-[250%] w-[250%]' : 'size-full')}>
         <Photo src={src} alt={alt} first fit="contain" />
       </div>

@@ -25,7 +25,7 @@ export function Alert({ tone = 'plain', title, children, action }: AlertProps) {
   );
 }
 
-/** Beside what does nothing without scripts. @param to what one would do there */
+/** Shown next to what needs scripts. @param to what it is needed for */
 export const NeedsScript = ({ to }: { readonly to: string }) => (
   <noscript>
     <Alert tone="warn">{`${to}には、ブラウザーのJavaScriptを有効にしてください。`}</Alert>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { type Tone, TONES } from './tones.ts';
 
-/** A state in a word. */
+/** A state in one word. */
 export const Badge = ({
   tone = 'plain',
   children,

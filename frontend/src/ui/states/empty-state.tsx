@@ -4,11 +4,11 @@ import type { MessageProps } from './error-view.tsx';
 
 interface EmptyStateProps extends MessageProps {
   readonly mark?: IconNode;
-  /** Empty is what the member hopes for. */
+  /** An empty list is good news here. */
   readonly isGood?: boolean;
 }
 
-/** Nothing here yet: says what to do next. */
+/** An empty list, with a suggestion for what to do. */
 export const EmptyState = ({ title, children, action, mark = Inbox, isGood = false }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-3 px-6 py-16 text-center">
     <Icon of={mark} aria-hidden size={32} strokeWidth={1.25} className={isGood ? 'text-good' : 'text-accent'} />

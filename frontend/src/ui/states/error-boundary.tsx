@@ -7,7 +7,7 @@ import { ErrorView } from './error-view.tsx';
 const RETRIES = 3;
 const RETRY_DELAY = 3000;
 
-/** Code that didn't arrive: the network is away, or another release has replaced it. Browsers only say it in words. */
+/** Code that failed to load: no network, or a newer release has replaced it. Browsers only report it in the message. */
 const isCodeMissing = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module/i.test(error.message);
 const isNetwork = (error: unknown): boolean =>
@@ -33,10 +33,10 @@ const CODE_AWAY: Words = {
 
 const reload = () => window.location.reload();
 
-/** Around a page: whatever breaks in it, header and tabs stay. @param resetKey a change of it tries anew */
+/** The error boundary of a page; header and tabs stay. @param resetKey a change resets it */
 export function PageBoundary({ children, resetKey }: { readonly children: ReactNode; readonly resetKey: string }) {
   const [tried, setTried] = useState({ resetKey, retries: 0 });
-  // Another page has all its tries before it.
+  // Another page starts with all its retries.
   const retries = tried.resetKey === resetKey ? tried.retries : 0;
   return (
     <ErrorBoundary
@@ -65,7 +65,7 @@ function Broken({ error, resetErrorBoundary, retries }: FallbackProps & { readon
   );
 }
 
-/** What didn't arrive may be code that another release has replaced: then only loading the page anew helps. */
+/** If code of an old release is missing, only a reload of the page helps. */
 interface NetworkBrokenProps {
   readonly words: Words;
   readonly retries: number;
@@ -113,7 +113,7 @@ const Reload = () => (
   </Button>
 );
 
-/** Around one part of a page: what breaks in it leaves the rest alone. */
+/** The error boundary of one part of a page; the rest stays. */
 export function PartBoundary({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <ErrorBoundary

@@ -13,26 +13,26 @@ export interface MessageProps {
 }
 
 interface ErrorViewProps extends MessageProps {
-  /** Nothing else stands on its page: its title is the page's heading. */
+  /** The only content of its page, so its title is the page's heading. */
   readonly isPage?: boolean | undefined;
-  /** Nothing is out of order: it isn't there. */
+  /** Not an error: the resource doesn't exist. */
   readonly missing?: boolean;
   readonly mark?: IconNode;
-  /** What it was, where that is known: no network has another picture than a server that failed. */
+  /** The error, if known: a lost network has another picture than a server error. */
   readonly error?: unknown;
-  /** null: only the text. */
+  /** null: no button. */
   readonly onRetry?: (() => void) | undefined;
   readonly retryLabel?: string;
 }
 
-/** Waves that are crossed out; with the icons' own a guest's first page would be heavier. */
+/** A crossed-out Wi-Fi icon; the icon library's own would make a guest's first page larger. */
 const NoNetwork = () => (
   <svg aria-hidden width="32" viewBox="0 0 24 24" fill="none" strokeWidth="1.25" className="stroke-bad">
     <path d="M5 13a10 10 0 0 1 14 0M8.5 16.4a5 5 0 0 1 7 0M12 20h.01M3 3l18 18" />
   </svg>
 );
 
-/** Something went wrong: says what, and offers the way out. */
+/** An error with its description and a way to continue. */
 export function ErrorView(props: ErrorViewProps) {
   const { isPage, missing = isGone(props.error), error, title, children, action, onRetry, retryLabel } = props;
   const Heading = isPage ? 'h1' : 'h2';
@@ -59,7 +59,7 @@ export function ErrorView(props: ErrorViewProps) {
   );
 }
 
-/** What should be shown couldn't be loaded. */
+/** Content that failed to load. */
 export const LoadFailure = ({ error, onRetry, children, isPage }: FailureProps) => (
   <ErrorView isPage={isPage} title="エラーが発生しました" error={error} onRetry={() => void onRetry()}>
     <span>{sentenceOf(error)}</span>

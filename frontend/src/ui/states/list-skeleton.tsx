@@ -3,14 +3,14 @@ import { Loading } from './loading.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface ListSkeletonProps {
-  /** Where an entry's picture will stand, and how the entry is spaced. */
+  /** Size of an entry's picture and spacing of an entry. */
   readonly picture: string;
   readonly entry: string;
-  /** How long the lines beside it are. */
+  /** Widths of the lines next to it. */
   readonly lines: readonly string[];
 }
 
-/** Entries of a list come: each with a picture and lines beside it. */
+/** Skeleton of a list whose entries have a picture and lines of text. */
 export const ListSkeleton = ({ picture, entry, lines }: ListSkeletonProps) => (
   <Loading className="flex flex-col">
     {Array.from({ length: 6 }, (_, index) => (

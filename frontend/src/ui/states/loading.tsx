@@ -5,17 +5,17 @@ import { Icon } from '../icon.tsx';
 import { LoadFailure } from './error-view.tsx';
 import type { TroubleProps } from './trouble.tsx';
 
-/** After so many ms of loading somebody looks why; what is usual never loads the code for it. */
+/** In ms: after this time the reason for a slow load is examined; its code isn't loaded before. */
 const WATCHED_FROM = 2500;
 
 interface LoadingProps {
   readonly children?: ReactNode;
   readonly className?: string;
-  /** What can't be loaded where it fails, as a sentence. */
+  /** What failed to load, as a sentence. */
   readonly failure?: string;
 }
 
-/** Around skeletons: says in words that something is loading, and when it takes long, why. */
+/** Around skeletons: announces loading and, if it takes long, why. */
 export function Loading({ children, className, failure }: LoadingProps) {
   const [Trouble, setTrouble] = useState<ComponentType<TroubleProps> | null>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Loading({ children, className, failure }: LoadingProps) {
   );
 }
 
-/** Without that code the page says what is wrong once all tries have failed. */
+/** If that code fails to load, the page shows an error after all retries. */
 const ignore = (): void => undefined;
 
 export const Spinner = () => (

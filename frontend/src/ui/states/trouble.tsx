@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLoadingProblem } from '../../lib/query/use-loading-problem.ts';
 import type { Elements } from '../elements.ts';
 
-/** For how long, in ms, what fails is tried again before it is said; the retries go on behind it. */
+/** In ms: how long failing requests are retried before the error is shown; retries continue behind it. */
 const SILENT_FOR = 6000;
 const RETRYING = '再試行中…';
 
@@ -10,22 +10,22 @@ export interface FailureProps {
   readonly error: Error;
   readonly onRetry: () => unknown;
   readonly isPage?: boolean;
-  /** What else there is to say. */
+  /** Further text. */
   readonly children?: ReactNode;
 }
 
 export interface TroubleProps {
-  /** What is still loading. */
+  /** The skeletons. */
   readonly children: Elements;
-  /** For how long, in ms, it has been loading. */
+  /** In ms: how long it has been loading. */
   readonly since: number;
-  /** What couldn't be loaded, as a sentence. */
+  /** What failed to load, as a sentence. */
   readonly failure?: string | undefined;
-  /** Says that it couldn't be loaded. */
+  /** Renders the error. */
   readonly Failure: ComponentType<FailureProps>;
 }
 
-/** Around what is still loading: that it is tried again, and after some seconds of that what is wrong. */
+/** Around skeletons: says that loading is being retried and, after some seconds, what is wrong. */
 export default function Trouble({ children, since, failure, Failure }: TroubleProps) {
   const trouble = useLoadingProblem(SILENT_FOR - since);
   if (trouble === null) return children;

@@ -7,7 +7,7 @@ import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { multipart } from '../uploads/image-in.ts';
-import { Incoming } from '../uploads/incoming.ts';
+import { UploadLimiter } from '../uploads/upload-limiter.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { BackgroundRemover } from '../../adapters/background-removal/background-remover.ts';
 
@@ -15,7 +15,7 @@ const querySchema = z.object({
   sandbox: z.enum(['0', '1'], 'sandbox は 0 か 1 で指定してください').default('0'),
 });
 
-/** An item photo without its background: the answer is an upload of the viewer's, like any other. */
+/** Removes the background of an item photo; the result is a normal upload of the viewer. */
 @ApiTags('uploads')
 @ApiConsumes('multipart/form-data')
 @Controller('api/bg-remove')
@@ -25,7 +25,7 @@ export class BackgroundRemovalController {
     private readonly remover: BackgroundRemover,
     private readonly uploads: Uploads,
     private readonly limits: RequestLimits,
-    private readonly incoming: Incoming,
+    private readonly limiter: UploadLimiter,
     private readonly entries: OperatorEntries,
   ) {}
 
@@ -39,7 +39,7 @@ export class BackgroundRemovalController {
   ) {
     const preview = sandbox === '1';
     if (preview) await this.entries.allow(viewer, 'try_background', []);
-    return this.incoming.take(request, 'file', async (photo) => {
+    return this.limiter.take(request, 'file', async (photo) => {
       await this.limits.take('background-removal', `user ${viewer.userId}`);
       const cut = await this.remover.remove(photo, preview, viewer.userId);
       return { url: (await this.uploads.store(viewer.userId, 'item', cut)).url };

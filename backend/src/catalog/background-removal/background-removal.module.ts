@@ -11,7 +11,7 @@ import { LocalBackgroundRemover } from './local-background-remover.ts';
 /** POST /api/bg-remove. Needs uploads. */
 @Module({})
 export class BackgroundRemovalModule {
-  /** @param service null: without one, even backgrounds only */
+  /** @param service null: no service is configured, so only even backgrounds can be removed */
   static register(service: BackgroundServiceAccess | null): DynamicModule {
     return {
       module: BackgroundRemovalModule,

@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import type { RawImage } from '../../adapters/images/decoding.ts';
 import { withoutEvenBackground } from './even-background.ts';
 
-/** A picture on its way between threads. */
+/** A picture as it is sent between the threads. */
 export type SentImage = Omit<RawImage, 'pixels'> & { readonly pixels: Uint8Array<ArrayBuffer> };
 
-/** The other side of `CuttingThread`: says of each picture what is left of it; null: nothing was understood. */
+/** The worker's side of `CuttingThread`: answers each picture without its background; null: none was recognised. */
 parentPort?.on('message', ({ pixels, ...rest }: SentImage) => {
   const cut = withoutEvenBackground({ ...rest, pixels: Buffer.from(pixels.buffer) });
   parentPort?.postMessage(cut, cut === null ? [] : [cut.pixels.buffer as ArrayBuffer]);

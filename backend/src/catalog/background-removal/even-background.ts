@@ -1,20 +1,23 @@
 import type { RawImage } from '../../adapters/images/decoding.ts';
-import { leavesShreds } from './shreds.ts';
+import { leavesShreds } from './cut-quality.ts';
 
-/** Distances of colours, in 0–255 a channel: this near to the border's colour is background, shadows included … */
+/**
+ * Distances of colours, with channels from 0 to 255: a colour this near to the border's is background, including
+ * shadows …
+ */
 const NEAR = 42;
-/** … and this near when it differs from its neighbour by no more than a gradient does. */
+/** … and so is one this near if it differs from its neighbour no more than a gradient does. */
 const NEAR_BY_STEPS = 85;
 const STEP = 7;
-/** So much of the border must have one colour, else there is no even background. */
+/** The share of the border that must have one colour; otherwise the background isn't even. */
 const EVEN_SHARE = 0.7;
-/** A picture that is nearly all background, or hardly any, wasn't understood. */
+/** A result that is nearly all background, or contains hardly any, is wrong. */
 const LEAST_REMOVED = 0.05;
 const MAX_REMOVED = 0.97;
 const CLEAR_ALPHA = 16;
 const CHANNELS = 4;
 
-/** The picture with its even background made transparent and the edges softened; null: there is none, or shreds would stay. */
+/** Makes an even background transparent and softens the edges; null: there is none, or shreds would remain. */
 export function withoutEvenBackground(image: RawImage): RawImage | null {
   const { width, height } = image;
   const pixels = withAlpha(image);
@@ -36,7 +39,7 @@ function withAlpha({ pixels, width, height, channels }: RawImage): Buffer {
   return all;
 }
 
-/** The places of all pixels on the edges. */
+/** The indexes of all pixels on the edges. */
 function borderOf(width: number, height: number): number[] {
   const places = new Set<number>();
   for (let x = 0; x < width; x += 1) places.add(x).add((height - 1) * width + x);
@@ -61,7 +64,7 @@ function isNear(pixels: Buffer, at: number, [red, green, blue]: Colour, within: 
   return r * r + g * g + b * b <= within * within;
 }
 
-/** 1 for what can be reached from the edges over background. */
+/** Marks with 1 the background pixels that are connected to the edges. */
 function flood(pixels: Buffer, width: number, height: number, border: readonly number[], colour: Colour): Uint8Array {
   const background = new Uint8Array(width * height);
   const queue = new Int32Array(width * height);
@@ -88,7 +91,7 @@ function flood(pixels: Buffer, width: number, height: number, border: readonly n
   return background;
 }
 
-/** Background becomes clear; at its edge a pixel is as clear as the background around it is much. */
+/** Makes the background transparent, and each pixel at its edge by the share of background around it. */
 function feather(pixels: Buffer, background: Uint8Array, width: number, height: number): void {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -100,7 +103,7 @@ function feather(pixels: Buffer, background: Uint8Array, width: number, height: 
   }
 }
 
-/** 0–1: the share of background among the pixel's neighbours. */
+/** The share of background among the pixel's neighbours, from 0 to 1. */
 function clearAround(background: Uint8Array, width: number, height: number, x: number, y: number): number {
   let clear = 0;
   for (let dy = -1; dy <= 1; dy += 1) {

@@ -11,7 +11,7 @@ type FavouriteRow = ItemRow & { readonly likedAt: string };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A person's favourites that are still listed, the latest liked first. */
+/** A member's favourites that are still listed, the latest first. */
 @Injectable()
 export class FavouriteItems {
   constructor(

@@ -9,7 +9,7 @@ export class Favourite {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }
 
-/** A search that a member keeps. */
+/** A search that a member saved. */
 @Entity({ name: 'saved_searches' })
 export class StoredSearch {
   @PrimaryColumn('uuid') id: string;
@@ -17,8 +17,8 @@ export class StoredSearch {
   @Column('text') name: string;
   @Column('jsonb') query: ItemFilter;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-  /** Finds since then are new. */
+  /** Items listed since then are new. */
   @Column('timestamptz', { name: 'last_seen_at' }) lastSeenAt: Date;
-  /** Finds until then have been notified. */
+  /** Items listed until then have been notified. */
   @Column('timestamptz', { name: 'told_until' }) toldUntil: Date;
 }

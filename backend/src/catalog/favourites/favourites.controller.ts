@@ -16,7 +16,7 @@ import { Favourites } from './favourites.ts';
 import { SavedSearchesController } from './saved-searches.controller.ts';
 import { SavedSearches } from './saved-searches.ts';
 
-/** What the viewer likes; nobody else's. */
+/** The viewer's own favourites. */
 @ApiTags('favourites')
 @Controller('api/favourites')
 @UseGuards(SignedIn)
@@ -64,7 +64,7 @@ export class FavouritesController {
   }
 }
 
-/** What people like and keep looking for. Needs items. */
+/** Favourites and saved searches. Needs items. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([StoredSearch])],

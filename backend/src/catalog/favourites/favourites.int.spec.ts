@@ -208,7 +208,7 @@ describe('a saved search', () => {
     const told: unknown[] = [];
     let breaks = false;
     const tell = (until = new Date(Date.now() + 60_000)) =>
-      searches.tellFinds(seekerId, until, async (finds) => {
+      searches.notifyOfFinds(seekerId, until, async (finds) => {
         if (breaks) throw new Error('broken off');
         told.push(finds);
       });

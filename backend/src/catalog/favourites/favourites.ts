@@ -8,7 +8,7 @@ import { MAX_FAVOURITES } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 
-/** What people like. How many like an item is counted beside it, in the same statement. */
+/** Members' favourites. The number of members who like an item is stored with the item, in the same statement. */
 @Injectable()
 export class Favourites {
   constructor(
@@ -57,7 +57,7 @@ export class Favourites {
     return state;
   }
 
-  /** What isn't liked stays as it is. @throws Rejected `item_not_found` */
+  /** Idempotent. @throws Rejected `item_not_found` */
   async remove(userId: number, itemId: string): Promise<FavouriteState> {
     await this.pool.query(
       `WITH removed AS (DELETE FROM app.favourites WHERE user_id = $1 AND item_id = $2 RETURNING item_id)

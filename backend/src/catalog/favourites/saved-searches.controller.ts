@@ -12,7 +12,7 @@ import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { SavedSearches } from './saved-searches.ts';
 
-/** What the viewer keeps looking for; another's is not found. */
+/** The viewer's saved searches; another member's aren't found. */
 @ApiTags('favourites')
 @Controller('api/saved-searches')
 @UseGuards(SignedIn)
@@ -31,7 +31,7 @@ export class SavedSearchesController {
     return this.searches.show(viewer.userId, id);
   }
 
-  /** The client chooses the id: sent twice, it is saved once. */
+  /** The client chooses the id, so a repeated request saves the search once. */
   @Put(':id')
   @ApiOkResponse({ standardSchema: savedSearchSchema })
   save(
@@ -42,7 +42,7 @@ export class SavedSearchesController {
     return this.searches.save(viewer.userId, id, input);
   }
 
-  /** From now on only what is listed later is new. */
+  /** Only items listed from now on count as new. */
   @Put(':id/seen')
   @ApiOkResponse({ standardSchema: savedSearchSchema })
   markSeen(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<SavedSearch> {

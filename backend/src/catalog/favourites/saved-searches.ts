@@ -17,17 +17,17 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { ItemSearch } from '../search/item-search.ts';
 
-/** A search that found something since its owner was told of it last. */
+/** A search with new items since its owner was last notified. */
 export interface NewFind {
   readonly name: string;
-  /** All that they haven't looked at; 99: that many, or more. */
+  /** All items its owner hasn't seen; 99 means 99 or more. */
   readonly newCount: number;
 }
 
-/** What gathers what a person is told of their searches. */
+/** The key that groups a member's notifications about saved searches. */
 export const NEW_FINDS = 'new finds';
 
-/** What people look for again and again, and how much of it is new since they last looked. */
+/** Searches that members saved, with the number of new items since they last looked. */
 @Injectable()
 export class SavedSearches {
   constructor(
@@ -43,7 +43,7 @@ export class SavedSearches {
     return { items, total: items.length, newCount: items.reduce((sum, { newCount }) => sum + newCount, 0) };
   }
 
-  /** @throws Rejected `resource_not_found`: there is none, or it is somebody else's */
+  /** @throws Rejected `resource_not_found`: unknown, or another member's */
   async show(userId: number, id: string): Promise<SavedSearch> {
     const row = await this.searches.findOneBy({ id, userId });
     if (row === null) throw new Rejected('resource_not_found');
@@ -51,12 +51,12 @@ export class SavedSearches {
   }
 
   /**
-   * Saves it, or replaces what was saved under this id; what is looked for anew has been seen.
-   * @throws Rejected `too_many_saved_searches`; `resource_not_found` when the id is somebody else's
+   * Saves the search, or replaces the one with this id; what it finds now isn't new.
+   * @throws Rejected `too_many_saved_searches`; `resource_not_found` when the id is another member's
    */
   async save(userId: number, id: string, { name, query }: SavedSearchInput): Promise<SavedSearch> {
     await inTransaction(this.pool, async (db) => {
-      // One after the other, so that many at once don't all find room for one more.
+      // Serialises a member's requests, so that concurrent ones can't exceed the limit.
       await db.query('SELECT FROM app.users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       const { rows } = await db.query<{ count: number }>(
         'SELECT count(*)::int AS count FROM app.saved_searches WHERE user_id = $1 AND id <> $2',
@@ -75,7 +75,7 @@ export class SavedSearches {
     return this.show(userId, id);
   }
 
-  /** Whoever looks at one has come to all of them, and needn't be told of them. @throws Rejected `resource_not_found` */
+  /** A member who opened one search needn't be notified of any. @throws Rejected `resource_not_found` */
   async markSeen(userId: number, id: string): Promise<SavedSearch> {
     await this.pool.query(
       `WITH seen AS (UPDATE app.saved_searches SET last_seen_at = $3 WHERE id = $1 AND user_id = $2 RETURNING user_id)
@@ -92,7 +92,7 @@ export class SavedSearches {
     if (affected === 0) throw new Rejected('resource_not_found');
   }
 
-  /** Who keeps looking for something, the lowest ids first. */
+  /** Members with saved searches, in the order of their ids. */
   async seekers({ after, limit }: { after: number; limit: number }): Promise<readonly number[]> {
     const { rows } = await this.pool.query<{ id: number }>(
       'SELECT DISTINCT user_id AS id FROM app.saved_searches WHERE user_id > $1 ORDER BY user_id LIMIT $2',
@@ -102,13 +102,13 @@ export class SavedSearches {
   }
 
   /**
-   * What one person's searches have found until then and they weren't told of. `tell` happens together with the note that
-   * they were: whatever is broken off, they are told once.
+   * Passes on what a member's searches have found since the last notification. `notify` runs in the transaction that
+   * records it, so that the member is notified once even if the work is interrupted.
    */
-  async tellFinds(
+  async notifyOfFinds(
     userId: number,
     until: Date,
-    tell: (finds: readonly [NewFind, ...NewFind[]], db: pg.PoolClient) => Promise<void>,
+    notify: (finds: readonly [NewFind, ...NewFind[]], db: pg.PoolClient) => Promise<void>,
   ): Promise<void> {
     const found = await this.findsOf(userId, until);
     await inTransaction(this.pool, async (db) => {
@@ -117,7 +117,7 @@ export class SavedSearches {
         [userId, until],
       );
       const [first, ...others] = found;
-      if (rowCount !== 0 && first !== undefined) await tell([first, ...others], db);
+      if (rowCount !== 0 && first !== undefined) await notify([first, ...others], db);
     });
   }
 

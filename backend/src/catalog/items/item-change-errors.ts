@@ -4,7 +4,10 @@ import { ErrorFilter } from '../../http/errors/error-filter.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 
-/** The edit form reads a failed PUT under two more keys: `error`, the sentence, and `details`, one a field. */
+/**
+ * The edit form reads a failed PUT under two more keys: `error` with the message, and `details` with one entry per
+ * field.
+ */
 @Catch()
 export class ItemChangeErrors extends ErrorFilter {
   constructor(@Inject(SERVICE_LOG) log: Logger) {

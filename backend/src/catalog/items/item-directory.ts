@@ -4,7 +4,7 @@ import { selected } from '../../postgres/entity-columns.ts';
 import { itemVersionOf, VERSIONED, type VersionedItem } from './item-version.ts';
 import { Item } from './item.entity.ts';
 
-/** What rentals know of an item. `rentalPrice` is yen a week. */
+/** The part of an item that rentals need. `rentalPrice` is yen a week. */
 export interface ItemSnapshot extends Readonly<
   Pick<
     Item,
@@ -23,7 +23,7 @@ export interface ItemSnapshot extends Readonly<
   readonly ownerId: number;
 }
 
-/** The item as its page shows it to a borrower, with the version of that. */
+/** The item as its page shows it to a borrower, with that version. */
 export interface ShownItemSnapshot extends ItemSnapshot, VersionedItem {
   readonly version: string;
 }
@@ -39,12 +39,12 @@ const VERSIONED_PROPERTIES: Readonly<Record<string, keyof Item>> = Object.fromEn
 );
 const SHOWN_COLUMNS = selected(Item, 'i', { ...VERSIONED_PROPERTIES, ...PROPERTIES });
 
-/** What rentals ask about items. */
+/** Answers rentals' questions about items. */
 @Injectable()
 export class ItemDirectory {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** null: there never was such an item. `itemId` must be a UUID. */
+  /** null: the item never existed. `itemId` must be a UUID. */
   async snapshot(itemId: string): Promise<ItemSnapshot | null> {
     return this.read<ItemSnapshot>('item-snapshot', COLUMNS, itemId);
   }
@@ -61,7 +61,7 @@ export class ItemDirectory {
     return rows[0] ?? null;
   }
 
-  /** Takes an item that will not come back out of the lists, until its owner publishes it again. */
+  /** Removes an item that won't come back from the lists, until its owner publishes it again. */
   async unlist(itemId: string, roundId: string): Promise<void> {
     await this.pool.query('UPDATE app.items SET is_rentable = false, gone_round_id = $2 WHERE id = $1', [
       itemId,

@@ -37,7 +37,7 @@ interface ShownItem {
 }
 const LIMITS = { atOnce: 3, most: 64 };
 
-/** Items as their own pages show them. Pages that are asked for while others are being read wait for one common query. */
+/** Items as their pages show them. Requests that arrive while a query runs share the next one. */
 @Injectable()
 export class ItemPages {
   private readonly items: BatchLoader<string, ShownItem>;
@@ -53,7 +53,7 @@ export class ItemPages {
     this.items = new BatchLoader((ids) => this.read(ids), LIMITS);
   }
 
-  /** A suspended item is there for its owner and for operators only. @throws Rejected `item_not_found` */
+  /** Only its owner and operators see a suspended item. @throws Rejected `item_not_found` */
   async show(id: string, viewer: Viewer | null): Promise<ItemPage> {
     const [found, liked] = await Promise.all([this.items.find(id), this.favourites.among(viewer, [id])]);
     if (found === null) throw new Rejected('item_not_found');
@@ -74,7 +74,7 @@ export class ItemPages {
     const owned = viewer?.isAdmin === true || item.userId === viewer?.userId;
     if (item.status === 'suspended' && !owned) throw new Rejected('item_not_found');
     const standing = await this.standings.of(item.userId);
-    // Items go with their owner who left.
+    // Items of an owner who has left don't exist any more.
     if (standing === null) throw new Rejected('item_not_found');
     const now = this.clock.now().toISOString();
     const owner: PublicUser = { id: item.userId, username, displayName, profileImage, bio, identityVerified };

@@ -14,7 +14,7 @@ import { CardFacts } from '../trust/card-facts.ts';
 import { Item } from './item.entity.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
-/** What is kept for operators, for searches and for the catalogue; the entity doesn't select most of it by itself. */
+/** Columns for operators, searches and the catalogue; most aren't selected by default. */
 const UNSHOWN = [
   ...(['suspensionReason', 'suspendedBy', 'suspendedAt', 'goneRoundId', 'popularity'] as const),
   ...(['searchText', 'searchTerms', 'searchVersion', 'brandKey', 'catalogueVersion'] as const),
@@ -24,22 +24,25 @@ const handoverName = nameLookup(SHIPPING_METHODS);
 
 type Shown = Omit<Item, (typeof UNSHOWN)[number]>;
 
-/** An item as `ITEM_COLUMNS` reads it. */
+/** An item as `ITEM_COLUMNS` selects it. */
 export interface ItemRow extends Shown {
-  /** Whether a round of it runs. */
+  /** Whether it is in a running round. */
   readonly running: boolean;
 }
 
 const isShown = (property: keyof Item): property is keyof Shown => !(UNSHOWN as string[]).includes(property);
 
-/** What a SELECT over `app.items i` lists; `running` comes from RoundsOfItem. */
+/** The columns of a SELECT over `app.items i`; `running` comes from RoundsOfItem. */
 export const ITEM_COLUMNS = selected(Item, 'i', [...columnsOf(Item).keys()].filter(isShown));
 
-/** Whether an item is out of sight because its owner's account is; nobody suspended it for itself. Aliases of app.items and app.users. */
+/**
+ * SQL: whether an item is suspended only because its owner's account is locked. Parameters are aliases of app.items and
+ * app.users.
+ */
 export const suspendedWithAccountSql = (item: string, owner: string): string =>
   `(${item}.status = 'suspended' AND ${item}.suspended_by IS NULL AND ${owner}.locked_at IS NOT NULL)`;
 
-/** An item as the interface shows it; one that is out with somebody is `rented`, which nothing stores. */
+/** An item as the interface shows it. `rented` isn't stored: it is the status of an item in a running round. */
 export function itemAnswer({ favouriteCount: _, running, ...item }: ItemRow): ItemView {
   return {
     ...item,
@@ -50,15 +53,15 @@ export function itemAnswer({ favouriteCount: _, running, ...item }: ItemRow): It
   };
 }
 
-/** What a list says beside the item itself: see itemSummarySchema. */
-type Beside = Pick<ItemSummary, 'isFavourite' | 'freeFrom' | 'isNew' | 'rating' | 'area'>;
+/** What a list shows besides the item itself: see itemSummarySchema. */
+type ListFacts = Pick<ItemSummary, 'isFavourite' | 'freeFrom' | 'isNew' | 'rating' | 'area'>;
 
-function itemSummary(row: ItemRow, beside: Beside): ItemSummary {
+function itemSummary(row: ItemRow, facts: ListFacts): ItemSummary {
   const names = { sizeName: sizeLabel(row.size), handoverName: handoverName(row.shippingMethod) };
-  return { ...itemAnswer(row), ...names, favouriteCount: row.favouriteCount, ...beside };
+  return { ...itemAnswer(row), ...names, favouriteCount: row.favouriteCount, ...facts };
 }
 
-/** Those of items of older releases were never measured. */
+/** Photos of older releases were never measured. */
 function photosOf({ images, photos }: Pick<Shown, 'images' | 'photos'>): Photo[] {
   const known = new Map(photos.map((photo) => [photo.url, photo]));
   const unmeasured = { width: null, height: null, placeholder: null, colour: null };
@@ -99,7 +102,7 @@ export class ItemSummaries {
     const ids = out.map(({ id }) => id);
     const [booked, late] = await Promise.all([this.rounds.bookedPeriods(ids), this.rounds.lateAmong(ids)]);
     const now = this.clock.now().toISOString();
-    // Nobody knows when one that is late comes back.
+    // It is unknown when a late item will come back.
     return new Map(
       out
         .filter(({ id }) => !late.has(id))

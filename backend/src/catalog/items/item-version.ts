@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Item } from './item.entity.ts';
 
 /**
- * What a borrower relies on when they request an item. The price is not among it: a request names the total that was shown. Never
- * reorder: an open page would name another version.
+ * The fields a borrower relies on when requesting an item. The price isn't among them, since a request names the total
+ * shown. Don't reorder: open pages would then name another version.
  */
 export const VERSIONED = [
   ...(['name', 'mainCategory', 'subCategory', 'genderCategory', 'size', 'measurements', 'color', 'material'] as const),

@@ -26,34 +26,34 @@ export class Item {
   @Column('boolean', { name: 'is_rentable' }) isRentable: boolean;
   /** Yen a week. */
   @Column('int', { name: 'rental_price' }) rentalPrice: number;
-  /** Yen: the most that damage may come to; null: as the policy has it. */
+  /** Yen: the upper limit of damage fees; null: the policy's. */
   @Column('int', { name: 'replacement_value', nullable: true }) replacementValue: number | null;
   @Column('text', { name: 'washing_instructions' }) washingInstructions: string;
   @Column('text', { name: 'washing_notes', array: true }) washingNotes: string[];
   @Column('text', { name: 'shipping_method' }) shippingMethod: ShippingMethod;
-  /** Days that it stays with its owner between two rentals. */
+  /** Days the item stays with its owner between two rentals. */
   @Column('int', { name: 'days_between', default: 0 }) daysBetween: number;
   @Column('text', { name: 'pickup_areas', array: true }) pickupAreas: string[];
   /** URLs of the owner's uploads, the first is the cover. */
   @Column('text', { array: true }) images: string[];
-  /** Of `images`, measured when they were uploaded. */
+  /** The photos in `images`, measured at upload. */
   @Column('jsonb', { default: [] }) photos: Photo[];
-  /** As stored: whether it is rented follows from its rounds. */
+  /** The stored status; `rented` follows from the rounds. */
   @Column('text') status: Exclude<ItemStatus, 'rented'>;
   @Column('text', { name: 'suspension_reason', nullable: true }) suspensionReason: string | null;
   @Column('int', { name: 'suspended_by', nullable: true, select: false }) suspendedBy: number | null;
   @Column('timestamptz', { name: 'suspended_at', nullable: true, select: false }) suspendedAt: Date | null;
-  /** The rental in which it was lost or kept; null: its owner has it, or published it again. */
+  /** The rental in which it was lost or kept; null: its owner has it, or has published it again. */
   @Column('uuid', { name: 'gone_round_id', nullable: true, select: false }) goneRoundId: string | null;
   @Column('int', { name: 'favourite_count', default: 0 }) favouriteCount: number;
-  /** What `popular` sorts by: favourites, and three times the rentals. */
+  /** The key of the order `popular`: favourites, and three times the rentals. */
   @Column('int', { default: 0, select: false }) popularity: number;
-  /** What searches look at; see `searchDocument`. */
+  /** The text that searches compare; see `searchDocument`. */
   @Column('text', { name: 'search_text', default: '', select: false }) searchText: string;
   @Column('int', { name: 'search_terms', array: true, default: [], select: false }) searchTerms: number[];
   @Column('int', { name: 'search_version', default: 0, select: false }) searchVersion: number;
   @Column('text', { name: 'brand_key', default: '', select: false }) brandKey: string;
-  /** The database counts it up with every change. */
+  /** The database increments it with every change. */
   @Column('bigint', { name: 'catalogue_version', default: 1, select: false }) catalogueVersion: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt: Date;

@@ -38,7 +38,7 @@ import { ItemSections } from '../search/item-sections.ts';
 import { ItemSummaries } from './item-row.ts';
 import { Items } from './items.ts';
 
-/** What is for rent. */
+/** Items for rent. */
 @ApiTags('items')
 @Controller('api/items')
 export class ItemsController {

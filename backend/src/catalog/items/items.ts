@@ -16,7 +16,7 @@ import { itemAnswer } from './item-row.ts';
 import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
-/** Owners list, change and withdraw what they lend; operators suspend it. */
+/** Owners list, change and delete their items; operators suspend them. */
 @Injectable()
 export class Items {
   constructor(
@@ -29,9 +29,9 @@ export class Items {
   ) {}
 
   /**
-   * @param id the same one again lists nothing more
-   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_items`; `item_not_found`, `forbidden`: it
-   * is there, and deleted by now, or another's
+   * @param id a repeated id lists nothing more
+   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_items`; `item_not_found`,
+   * `forbidden`: the id belongs to a deleted item, or to another owner's
    */
   async list(id: string, userId: number, input: ItemInput): Promise<ItemView> {
     const others = await this.items.countBy({ userId, id: Not(id), status: Not('deleted') });
@@ -48,13 +48,13 @@ export class Items {
     await this.own(id, userId);
     const { userId: _, removedImages: __, ...fields } = change;
     const derived = await this.derived(userId, fields);
-    // Who publishes it again has it again.
+    // An owner who publishes a lost item has it again.
     const found = fields.isRentable === true ? { goneRoundId: null } : {};
     await this.items.update(id, { ...fields, ...derived, ...found, updatedAt: this.clock.now() });
     return this.answer(await this.existing(id));
   }
 
-  /** The row stays for the rounds that were. @throws Rejected `item_not_found`, `forbidden`, `item_not_deletable` */
+  /** The row stays for past rounds. @throws Rejected `item_not_found`, `forbidden`, `item_not_deletable` */
   async withdraw(id: string, userId: number): Promise<void> {
     const item = await this.own(id, userId);
     if (item.status !== 'available') throw new Rejected('item_not_deletable');
@@ -62,7 +62,7 @@ export class Items {
     if (!deleted) throw new Rejected('item_not_deletable');
   }
 
-  /** While the item is locked no request claims its days. */
+  /** While the item is locked no request can claim its days. */
   private async delete(db: pg.PoolClient, id: string): Promise<boolean> {
     await db.query('SELECT FROM app.items WHERE id = $1 FOR UPDATE', [id]);
     if (await this.openRounds.any(db, id)) return false;
@@ -72,9 +72,11 @@ export class Items {
   }
 
   /**
-   * Takes an item out of every list, or puts it back. Rounds that run go on; new ones can't be asked for. What is suspended with its
-   * owner's account can be suspended for itself too: then it stays so when the account is unlocked.
-   * @throws Rejected `item_not_found`; `forbidden`: the operator's own; `owner_stopped`: nothing of a locked account is put back
+   * Removes an item from every list, or restores it. Running rounds continue, but there are no new requests. An item
+   * that is suspended with its owner's account can also be suspended by itself: it then stays suspended when the
+   * account is unlocked.
+   * @throws Rejected `item_not_found`; `forbidden`: the operator's own; `owner_stopped`: items of a locked account
+   * can't be restored
    */
   async suspend(id: string, operatorId: number, { on, reason }: SuspensionInput): Promise<ItemView> {
     const { userId } = await this.existing(id);
@@ -89,13 +91,13 @@ export class Items {
       : ({ status: 'available', suspensionReason: null, suspendedBy: null, suspendedAt: null } as const);
     await inTransaction(this.pool, async (db) => {
       if (!on && (await isLocked(db, userId))) throw new Rejected('owner_stopped');
-      // One that its owner deletes meanwhile stays deleted.
+      // An item that its owner has deleted since stays deleted.
       await within(this.items, db).update({ id, status: Not('deleted') }, change);
     });
     return this.answer(await this.existing(id));
   }
 
-  /** What follows from an item's fields, and is kept beside them. */
+  /** Columns that are derived from an item's fields. */
   private async derived(userId: number, input: ItemInput) {
     const { text, terms, brandKey } = searchDocument(input);
     const uploads = await this.uploads.claim(userId, input.images, ['item']);
@@ -126,7 +128,7 @@ export class Items {
   }
 }
 
-/** Asked before something is put back; until that is done nobody locks the account. */
+/** Locks the owner's row, so that the account can't be locked before the item is restored. */
 async function isLocked(db: pg.PoolClient, userId: number): Promise<boolean> {
   const { rows } = await db.query<{ locked: boolean }>(
     'SELECT locked_at IS NOT NULL AS locked FROM app.users WHERE id = $1 FOR SHARE',

@@ -18,7 +18,7 @@ import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import type pg from 'pg';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 
-/** A request claims its days milliseconds before it is stored; without a round after this long it never was. */
+/** A request claims its days milliseconds before it is stored; a claim without a round after this time failed. */
 const JUST_CLAIMED = '1 minute';
 
 interface Claim {
@@ -26,14 +26,14 @@ interface Claim {
   readonly young: boolean;
 }
 
-/** Whether rounds of an item go on: asked of the log, since what read models say may be a moment old. */
+/** Whether an item has open rounds. Asks the event log, since read models may lag. */
 @Injectable()
 export class OpenRoundsOfItem {
   constructor(@Inject(EVENT_LOG) private readonly log: EventLog) {}
 
   /**
-   * Approved rounds are in the item's calendar until they are over, open requests among the claims of its days.
-   * @param db has locked the item's row: no request claims days meanwhile
+   * Approved rounds are in the item's calendar until they end, open requests among the claims of its days.
+   * @param db has locked the item's row, so that no request can claim days
    */
   async any(db: pg.ClientBase, itemId: string): Promise<boolean> {
     if (await this.isReserved(itemId)) return true;

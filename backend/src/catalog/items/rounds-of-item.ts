@@ -10,12 +10,12 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 
 const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 const OVER = listed([...FINAL_STATUSES]);
-/** Before an owner approves, nothing runs. */
+/** Before the owner approves, a round isn't running. */
 const NOT_RUNNING = listed([...FINAL_STATUSES, ...UNANSWERED_STATUSES]);
-/** Of how an owner answers: it waits, or wasn't theirs to answer. */
-const SAYING_NOTHING = listed([...UNANSWERED_STATUSES, 'rejected']);
+/** These rounds say nothing about how an owner answers: they wait, or weren't the owner's to answer. */
+const WITHOUT_ANSWER = listed([...UNANSWERED_STATUSES, 'rejected']);
 
-/** What rentals tell about items, and about those who lend and borrow them, as the read models know it. */
+/** What the read models of rentals know about items, owners and borrowers. */
 @Injectable()
 export class RoundsOfItem {
   constructor(
@@ -24,8 +24,8 @@ export class RoundsOfItem {
   ) {}
 
   /**
-   * Days for which items are taken, ways included, or kept by their owners, from today on, the earliest first; nothing for an
-   * item without any.
+   * Days on which items are reserved (including transport) or blocked by their owners, from today on, the earliest
+   * first; items without such days are absent.
    */
   async bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
     const { rows } = await this.pool.query<[string, string, string, boolean]>({
@@ -48,7 +48,7 @@ export class RoundsOfItem {
     return periods;
   }
 
-  /** Whether a round of this item runs: it was approved and isn't over. */
+  /** Whether the item is in a running round: approved and not ended. */
   async hasRunning(itemId: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ runs: boolean }>(`SELECT ${this.runningSql('$1::uuid')} AS runs`, [
       itemId,
@@ -56,7 +56,7 @@ export class RoundsOfItem {
     return rows[0]?.runs ?? false;
   }
 
-  /** Of these items, those that somebody has kept beyond the return deadline. */
+  /** The items among these that a borrower has kept beyond the return deadline. */
   async lateAmong(itemIds: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ item_id: string }>({
       name: 'late-items',
@@ -66,7 +66,7 @@ export class RoundsOfItem {
     return new Set(rows.map((row) => row.item_id));
   }
 
-  /** Differs whenever reservations may have changed; null while the calendar has no checkpoint. */
+  /** Changes whenever reservations may have changed; null while the calendar has no checkpoint. */
   async calendarPosition(): Promise<string | null> {
     const { rows } = await this.pool.query<{ position: string }>({
       name: 'calendar-position',
@@ -77,9 +77,9 @@ export class RoundsOfItem {
   }
 
   /**
-   * Ids of the items of which some of these days are reserved or kept by their owners; also of those that stay with their owners
-   * between two rentals for longer than until what is reserved next. A reservation is never longer than
-   * `MAX_RESERVED_DAYS`, nor a block than `MAX_BLOCKED_DAYS`: the indexes over their ends know where to stop.
+   * Ids of items with reserved or blocked days in the period, and of items that must stay with their owners between two
+   * rentals longer than until the next reservation. The bounds `MAX_RESERVED_DAYS` and `MAX_BLOCKED_DAYS` let the
+   * indexes over the last days stop early.
    */
   async reservedItems({ from, to }: Period): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ ids: string | null }>(
@@ -112,7 +112,7 @@ export class RoundsOfItem {
       AND running.status NOT IN (${NOT_RUNNING}))`;
   }
 
-  /** SQL: whether a round of this item is asked for or runs. @param itemId as above */
+  /** SQL: whether a round of this item is requested or running. @param itemId as above */
   openSql(itemId: string): string {
     return `EXISTS (SELECT FROM read_models.rounds ongoing WHERE ongoing.item_id = ${itemId}::text
       AND ongoing.status NOT IN (${OVER}))`;
@@ -124,9 +124,10 @@ export class RoundsOfItem {
   }
 
   /**
-   * SQL: a row of what somebody's rentals tell of them, as `Standing` names it. An answer is the owner's yes or no; what was taken
-   * back before, or still waits, says nothing. Of each borrower the newest request counts that says something: nobody makes
-   * somebody's record alone, nor pushes others out of it. @param userId an SQL expression of type integer
+   * SQL: a row with a user's rental record, in the fields of `Standing`. Only an owner's yes or no counts as an answer;
+   * withdrawn and pending requests don't. Of each borrower only the newest answered request counts, so that no single
+   * borrower can make up an owner's record, or push others out of it.
+   * @param userId an SQL expression of type integer
    */
   recordSql(userId: string): string {
     const completed = (party: string) => `(SELECT count(*)::int AS number FROM read_models.rounds
@@ -140,7 +141,7 @@ export class RoundsOfItem {
            AS "replyMinutes"
        FROM (SELECT * FROM (
                SELECT DISTINCT ON (borrower_id) id, requested_at FROM read_models.rounds r
-               WHERE owner_id = ${userId} AND status NOT IN (${SAYING_NOTHING})
+               WHERE owner_id = ${userId} AND status NOT IN (${WITHOUT_ANSWER})
                  AND (status <> 'request_cancelled' OR EXISTS (${answer('r')}))
                ORDER BY borrower_id, requested_at DESC) AS newest
              ORDER BY requested_at DESC LIMIT ${REPLIES_COUNTED}) AS asked

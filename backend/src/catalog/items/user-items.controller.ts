@@ -8,7 +8,7 @@ import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { ItemSearch } from '../search/item-search.ts';
 
-/** One owner's closet; owners and operators see what is suspended too. */
+/** The items of one owner; the owner and operators also see suspended ones. */
 @ApiTags('items')
 @Controller('api/users/:id/items')
 export class UserItemsController {

@@ -3,21 +3,24 @@ import { escapeHtml } from '../../http/pages/escape-html.ts';
 
 interface Preview {
   readonly url: string;
-  /** Of Open Graph (ogp.me). */
+  /** A type of Open Graph (ogp.me). */
   readonly type: 'website' | 'article' | 'product' | 'profile';
   readonly title: string;
   readonly description: string;
 }
 
-/** `<meta name="…" content="…">`; Open Graph names theirs `property`. */
+/** `<meta name="…" content="…">`; Open Graph uses `property` instead. */
 export const meta = (name: string, content: string): string =>
   `<meta ${/^(og|product|article):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`;
 
-/** Data, which browsers don't run: a strict script policy leaves it alone. No `<` in it can end the element. */
+/**
+ * JSON in a data block, which a strict script policy permits because browsers don't run it. `<` is escaped so that the
+ * data can't end the element.
+ */
 export const jsonLd = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** What every page has that people send each other: its one address, and what a link to it shows. */
+/** The head of every page that people share: its canonical address, and what a link preview shows. */
 export const preview = ({ url, type, title, description }: Preview): readonly string[] => [
   `<link rel="canonical" href="${escapeHtml(url)}">`,
   meta('description', description),

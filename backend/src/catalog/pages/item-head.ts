@@ -11,7 +11,7 @@ import { jsonLd, meta, preview } from './head-markup.ts';
 
 const DESCRIPTION_LENGTH = 120;
 
-/** An item's page, for crawlers and link previews. @param publicUrl without a trailing slash */
+/** The head of an item's page, for crawlers and link previews. @param publicUrl without a trailing slash */
 export function itemHead(item: ItemPage, publicUrl: string): PageHead {
   const title = `${item.name}のレンタル | ${SERVICE_NAME}`;
   const url = `${publicUrl}/items/${item.id}`;
@@ -29,14 +29,14 @@ export function itemHead(item: ItemPage, publicUrl: string): PageHead {
   return { status: 200, title, markup: markup.join('\n') };
 }
 
-/** Shown for an item that isn't there, or no longer. */
+/** For an item that doesn't exist, or no longer does. */
 export const missingItemHead: PageHead = {
   status: 404,
   title: `アイテムが見つかりません | ${SERVICE_NAME}`,
   markup: meta('robots', 'noindex'),
 };
 
-/** The largest thing on the page is fetched while its script still loads. */
+/** The largest picture of the page is loaded in parallel with the scripts. */
 function photoPreload({ photos }: ItemPage): string[] {
   const [photo] = photos;
   if (photo === undefined) return [];
@@ -62,7 +62,7 @@ function previewImage({ images: [image], photos: [photo] }: ItemPage, publicUrl:
   return [...address, meta('og:image:width', side(photo.width)), meta('og:image:height', side(photo.height))];
 }
 
-/** https://schema.org/Product, offered by the week. */
+/** https://schema.org/Product, with its price per week. */
 function productOf(
   item: ItemPage,
   { url, description, images }: { url: string; description: string; images: string[] },

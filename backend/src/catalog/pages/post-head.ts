@@ -3,7 +3,7 @@ import type { PostSummary } from '@meguri/contracts/service/post.ts';
 import type { PageHead } from '../../http/pages/page-heads.ts';
 import { jsonLd, meta, preview } from './head-markup.ts';
 
-/** A text of the journal, for crawlers and link previews. @param publicUrl without a trailing slash */
+/** The head of a journal post, for crawlers and link previews. @param publicUrl without a trailing slash */
 export function postHead({ id, title, description, date }: PostSummary, publicUrl: string): PageHead {
   const url = `${publicUrl}/posts/${id}`;
   const image = `${publicUrl}/icon-512.png`;
@@ -27,7 +27,7 @@ export function postHead({ id, title, description, date }: PostSummary, publicUr
   return { status: 200, title: `${title} | ${SERVICE_NAME}`, markup: markup.join('\n') };
 }
 
-/** For a text that isn't there. */
+/** For a post that doesn't exist. */
 export const missingPostHead: PageHead = {
   status: 404,
   title: `読みものが見つかりません | ${SERVICE_NAME}`,

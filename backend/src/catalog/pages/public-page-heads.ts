@@ -14,11 +14,11 @@ import { siteHead } from './site-heads.ts';
 import { missingUserHead, userHead } from './user-head.ts';
 
 const ITEM_PATH = /^\/items\/([^/]+)\/?$/;
-/** By either of two addresses; one's own settings stand at an address of the second kind. */
+/** A profile has two addresses; `/profile/edit` is the member's own settings. */
 const USER_PATH = /^\/(?:users|profile(?!\/edit\/?$))\/([^/]+)\/?$/;
 const POST_PATH = /^\/posts\/([^/]+)\/?$/;
 
-/** Public pages say what they show, as a guest would see it. */
+/** Heads of public pages, as a guest sees them. */
 @Injectable()
 export class PublicPageHeads extends PageHeads {
   constructor(

@@ -9,7 +9,7 @@ interface SitePage {
 
 const titled = (title: string, description: string): SitePage => ({ title: `${title} | ${SERVICE_NAME}`, description });
 
-/** Pages for everyone that are the same every day, and that people send each other. */
+/** Static pages that people share. */
 const SITE: Readonly<Record<string, SitePage>> = {
   '/': {
     title: `${SERVICE_NAME} — クローゼットは、無限になる。`,
@@ -25,7 +25,10 @@ const SITE: Readonly<Record<string, SitePage>> = {
   ),
 };
 
-/** For crawlers and link previews; null for any other page. @param publicUrl without a trailing slash */
+/**
+ * The head of a static page, for crawlers and link previews; null for any other page.
+ * @param publicUrl without a trailing slash
+ */
 export function siteHead(path: string, publicUrl: string): PageHead | null {
   const page = Object.hasOwn(SITE, path) ? SITE[path] : undefined;
   if (page === undefined) return null;

@@ -11,9 +11,9 @@ import { PostsController } from '../posts/posts.controller.ts';
 import { Posts } from '../posts/posts.ts';
 import { PublicPageHeads } from './public-page-heads.ts';
 
-/** The protocol allows 50,000 addresses in a file (sitemaps.org). */
+/** The protocol allows 50,000 addresses per file (sitemaps.org). */
 const ADDRESSES = 40_000;
-/** Pages for everyone that don't change with the catalogue. */
+/** Public pages that don't depend on the catalogue. */
 const PAGES = [
   '/',
   '/items',
@@ -28,18 +28,18 @@ const PAGES = [
 ];
 const XML = 'application/xml; charset=utf-8';
 const AN_HOUR = 'public, max-age=3600';
-/** A full file has some megabytes: it is kept for so long, in ms, and so many characters of all files together. */
+/** A full file has some megabytes: files are cached for this long, in ms, up to a total size in characters. */
 const KEPT_MS = 10 * 60_000;
 const MAX_KEPT = 20_000_000;
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const querySchema = z.object({ page: z.coerce.number().int().min(1).max(1000).optional() });
 
-/** Tells crawlers which pages there are. */
+/** Lists the public pages for crawlers. */
 @ApiExcludeController()
 @Controller()
 export class SitemapController {
-  /** By page; 0: where it begins. Files that are asked for by many at once are written once. */
+  /** By page; 0: the index. Concurrent requests share one computation. */
   private readonly files = new LRUCache<number, string>({
     ...{ ttl: KEPT_MS, maxSize: MAX_KEPT, sizeCalculation: (text) => text.length },
     fetchMethod: (page) => (page === 0 ? this.first() : this.addresses(page)),
@@ -51,7 +51,7 @@ export class SitemapController {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** All addresses; of more than a file holds, the files. */
+  /** All addresses, or the list of files when there are more than fit into one. */
   @Get('sitemap.xml')
   @UseGuards(LimitedReads)
   @Header('content-type', XML)
@@ -99,7 +99,7 @@ export class SitemapController {
     return this.posts.list().map(({ id, date }) => this.entry(`/posts/${id}`, date));
   }
 
-  /** @param day of its last change, where it is known */
+  /** @param day of its last change, if known */
   private entry(path: string, day?: string): string {
     return `<url><loc>${this.url(path)}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
   }
@@ -112,7 +112,7 @@ export class SitemapController {
 const document = (root: 'urlset' | 'sitemapindex', entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join('\n')}\n</${root}>\n`;
 
-/** The journal, and what crawlers and link previews read. Needs items. */
+/** The journal, and heads and sitemaps for crawlers. Needs items. */
 @Module({
   controllers: [SitemapController, PostsController],
   providers: [Posts, { provide: PageHeads, useClass: PublicPageHeads }],

@@ -1,6 +1,6 @@
 import type { Post, PostPart, PostRun } from '@meguri/contracts/service/post.ts';
 
-/** What a file says of itself between its lines of dashes. */
+/** Front matter: the metadata between two lines of dashes. */
 const FRONT = /^---\n([\s\S]*?)\n---\n/;
 const FACT = /^(title|description|date): (.+)$/;
 const POINT = /^- /;
@@ -9,9 +9,9 @@ const DRAWN_STEP = /^\d+\. !\[([^\]]+)\]\((\/[a-z]+\.svg#[a-z]+)\) (.+)$/;
 const STRONG_OR_LINK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/[^)\s]*)\)/g;
 
 /**
- * A post from its file: front matter, then headings of the second level, paragraphs and flat lists, parted by empty lines;
- * in them what is **strong** and [links](/to) our own pages. The items of a numbered list may all begin with a
- * ![drawing](/file.svg#symbol) of ours. Nothing else of Markdown is known, so nothing is markup.
+ * Parses a post: front matter, then second-level headings, paragraphs and flat lists, separated by empty lines. They
+ * may contain **strong** text and [links](/to) to our own pages; all items of a numbered list may begin with a
+ * ![drawing](/file.svg#symbol) of ours. Other Markdown stays plain text, so no markup can get through.
  * @throws Error when title, description or date are missing
  */
 export function readPost(id: string, source: string): Post {

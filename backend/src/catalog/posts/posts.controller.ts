@@ -5,7 +5,7 @@ import { type Post, postSchema, type PostSummary, postsSchema } from '@meguri/co
 import * as z from 'zod';
 import { Posts } from './posts.ts';
 
-/** The journal, for everybody. */
+/** The journal, which is public. */
 @ApiTags('service')
 @Controller('api/posts')
 export class PostsController {

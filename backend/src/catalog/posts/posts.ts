@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Post, PostSummary } from '@meguri/contracts/service/post.ts';
 import { readPost } from './markdown.ts';
 
-/** Each is a file of that name; of one day they are listed in this order. */
+/** Names of the files; posts of the same day are listed in this order. */
 const IDS = ['how-to-lend', 'how-to-pack', 'care-of-cloth'];
-/** The same from the sources and from what is built of them. */
+/** The path is the same from the sources and from the build. */
 const FOLDER = new URL('../../../posts/', import.meta.url);
 
-/** The journal's texts: files of the release, read once. */
+/** The journal's posts: files of the release, read once. */
 export class Posts {
   private readonly posts: ReadonlyMap<string, Post> = new Map(
     IDS.map((id) => [id, readPost(id, readFileSync(new URL(`${id}.md`, FOLDER), 'utf8'))]),

@@ -1,6 +1,6 @@
 import { foldForSearch } from './search-text.ts';
 
-/** What people call a brand; the first is how it is shown in lists of brands. */
+/** Names of a brand; the first one is shown in lists of brands. */
 export const BRAND_ALIASES: readonly (readonly [shown: string, ...aliases: string[]])[] = [
   ['UNIQLO', 'ユニクロ'],
   ['GU', 'ジーユー'],
@@ -80,14 +80,14 @@ const KNOWN: ReadonlyMap<string, KnownBrand> = new Map(
   ),
 );
 
-/** The same for all the names of a brand; '' where there is none. */
+/** The same key for all names of a brand; '' without a brand. */
 export function brandKey(brand: string | null): string {
   const key = keyOf(brand ?? '');
   return keyOf(KNOWN.get(key)?.shown ?? key);
 }
 
-/** How a brand is shown in a list of brands. */
+/** The name of a brand in a list of brands. */
 export const brandName = (brand: string): string => KNOWN.get(keyOf(brand))?.shown ?? brand;
 
-/** Every name by which people may look for this brand. */
+/** Every name under which people may search for this brand. */
 export const brandNames = (brand: string): readonly string[] => KNOWN.get(keyOf(brand))?.aliases ?? [brand];

@@ -9,14 +9,14 @@ import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ItemSections } from './item-sections.ts';
 import { ItemSummaries } from '../items/item-row.ts';
 
-/** For visitors who chose none: the point with the most passengers. */
+/** For guests and members who chose none: the busiest station. */
 const DEFAULT_MEETING_POINT = 'umeda';
 
 const querySchema = z.object({
   meetingPoint: z.enum(idsOf(MEETING_POINTS), '受け渡し場所を選択してください').default(DEFAULT_MEETING_POINT),
 });
 
-/** What the home page shows of items. */
+/** Items on the home page. */
 @ApiTags('items')
 @Controller('api/home')
 export class HomeController {

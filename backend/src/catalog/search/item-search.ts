@@ -18,12 +18,14 @@ export interface FoundItems {
   readonly items: ItemSummary[];
   readonly nextCursor: string | null;
   readonly total: number;
-  /** null on the pages after the first. */
+  /** null except on the first page. */
   readonly facets: ItemFacets | null;
   readonly inexact: boolean;
 }
 
-/** Where a page ends: the sorted column's value (of a time the microseconds since 1970), the id that decides between equals. */
+/**
+ * The end of a page: the value of the sorted column (times in microseconds since 1970), and the id as the tie-breaker.
+ */
 interface SearchCursor {
   readonly key: number;
   readonly id: string;
@@ -35,7 +37,7 @@ interface Hits {
   readonly places: Uint32Array;
 }
 
-/** Finds items by the catalogue, a page at a time; a page goes on exactly after the last item of the one before. */
+/** Searches items page by page; each page continues exactly after the last item of the one before. */
 @Injectable()
 export class ItemSearch {
   constructor(
@@ -45,7 +47,11 @@ export class ItemSearch {
     private readonly summaries: ItemSummaries,
   ) {}
 
-  /** What is listed. @param requester in whose turn it is searched @throws InvalidCursor; Rejected on the pages after the first, where what is near can't be looked for now */
+  /**
+   * Listed items.
+   * @param requester searches take turns by requester
+   * @throws InvalidCursor; Rejected on later pages when near words can't be looked up now
+   */
   async find(search: Search, viewer: Viewer | null, requester: Person): Promise<FoundItems> {
     const cursor = readCursor(search);
     const { hits, inexact } = await this.hits(filterOf(search), cursor, requester);
@@ -53,7 +59,10 @@ export class ItemSearch {
     return { ...page, facets: cursor === null ? hits.facets : null, inexact };
   }
 
-  /** One owner's items; owners and operators see what is suspended too. @throws Rejected `user_not_found`; InvalidCursor */
+  /**
+   * One owner's items; the owner and operators also see suspended ones.
+   * @throws Rejected `user_not_found`; InvalidCursor
+   */
   async closet(ownerId: number, search: Search, viewer: Viewer | null, requester: Person): Promise<ItemList> {
     const { rowCount } = await this.pool.query('SELECT 1 FROM app.users WHERE id = $1', [ownerId]);
     if (rowCount === 0) throw new Rejected('user_not_found');
@@ -62,7 +71,7 @@ export class ItemSearch {
     return this.page(hits, search, readCursor(search), false, scope, viewer);
   }
 
-  /** How many fit that others have listed since then. @param until and not later */
+  /** The number of matching items that other members have listed since then. @param until an upper limit */
   async countSince(filter: ItemFilter, since: Date, viewerId: number, until?: Date): Promise<number> {
     const { columns, places } = await this.catalogue.search(filter, false, 'listed', viewerId);
     const end = until === undefined ? Number.POSITIVE_INFINITY : until.getTime() * 1000;
@@ -73,7 +82,7 @@ export class ItemSearch {
     return places.reduce((count, place) => count + Number(isNew(place)), 0);
   }
 
-  /** Where nothing has the very words, what is near them is looked for. */
+  /** When no item contains the exact words, near ones are searched. */
   private async hits(filter: ItemFilter, cursor: SearchCursor | null, requester: Person) {
     const inexact = cursor?.inexact ?? false;
     const hits = await this.catalogue.search(filter, inexact, 'listed', requester);
@@ -82,7 +91,7 @@ export class ItemSearch {
     return near !== null && near.places.length > 0 ? { hits: near, inexact: true } : { hits, inexact };
   }
 
-  /** null: it can't be looked for now. A search is answered all the same, with what has the very words. */
+  /** null: not possible now; the search is then answered without near words. */
   private async near(filter: ItemFilter, requester: Person) {
     try {
       return await this.catalogue.search(filter, true, 'listed', requester);
@@ -112,7 +121,7 @@ export class ItemSearch {
     return { items: await this.summaries.of(rows, viewer), nextCursor, total: places.length };
   }
 
-  /** In the order of the ids; what has gone meanwhile is left out. */
+  /** In the order of the ids; items that are gone by now are left out. */
   private async rows(ids: readonly string[], scope: Scope): Promise<ItemRow[]> {
     const { rows } = await this.pool.query<ItemRow>({
       name: 'found-items',
@@ -134,7 +143,7 @@ function filterOf({ sort: _, cursor: __, limit: ___, ...filter }: Search): ItemF
 const MAX_INT = 2_147_483_647;
 const TOKEN = new Token(z.tuple([z.string(), z.int().nonnegative(), z.uuid(), z.boolean()]));
 
-/** null: from the beginning. @throws InvalidCursor when it isn't one that this order gave out */
+/** null: from the beginning. @throws InvalidCursor when the cursor isn't one of this order */
 function readCursor({ sort, cursor }: Pick<Search, 'sort' | 'cursor'>): SearchCursor | null {
   const found = TOKEN.readCursor(cursor);
   if (found === null) return null;

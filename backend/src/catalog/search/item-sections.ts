@@ -11,13 +11,13 @@ import { praiseSql } from '../trust/shown-review.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 
 const SECTION_SIZE = 12;
-/** Similar items are chosen among this many of the newest of the same kind. */
+/** How many of the newest items of the same kind are compared. */
 const ALIKE_AMONG = 400;
 
-/** Many good reviews make up for as much as a colour does. */
+/** Very good reviews count no more than an equal colour. */
 const MAX_PRAISE = 2;
 
-/** Short lists of items under a heading: on the home page, and below another item. */
+/** Short lists of items: on the home page, and below another item. */
 @Injectable()
 export class ItemSections {
   constructor(
@@ -34,20 +34,23 @@ export class ItemSections {
     return this.section('', 'i.popularity DESC, i.id DESC', []);
   }
 
-  /** Handed over there. @param meetingPoint its id */
+  /** Items handed over at a meeting point. @param meetingPoint its id */
   near(meetingPoint: string): Promise<ItemRow[]> {
     const where = `AND i.search_terms @> $1::int[] AND $2 = ANY (i.pickup_areas) AND i.shipping_method <> 'delivery'`;
     return this.section(where, 'i.created_at DESC, i.id DESC', [[meetingPointTerm(meetingPoint)], meetingPoint]);
   }
 
-  /** From people whom the viewer follows. */
+  /** Items of people the viewer follows. */
   async following(viewer: Viewer | null): Promise<ItemRow[]> {
     if (viewer === null) return [];
     const where = 'AND i.user_id IN (SELECT followed_id FROM app.follows WHERE follower_id = $1)';
     return this.section(where, 'i.created_at DESC, i.id DESC', [viewer.userId]);
   }
 
-  /** Of the same kind, then of the same cut, colour, brand, size, about the same price and well spoken of. @throws Rejected `item_not_found` */
+  /**
+   * Items of the same kind, ranked by cut, colour, brand, size, price and reviews.
+   * @throws Rejected `item_not_found`
+   */
   async similar(itemId: string): Promise<ItemRow[]> {
     const { rows } = await this.pool.query<ItemRow>(
       `WITH itself AS (SELECT * FROM app.items WHERE id = $1 AND status = 'available'),

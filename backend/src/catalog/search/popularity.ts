@@ -6,14 +6,14 @@ import { praiseSql } from '../trust/shown-review.ts';
 import { Loop } from '@meguri/projections/loops/loop.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 
-/** A rental says more than a favourite. */
+/** A rental counts more than a favourite. */
 const RENTAL_WEIGHT = 3;
-/** Items of one transaction: a change of one of them waits until it commits. */
+/** Items per transaction: a change of one of them waits until it commits. */
 const AT_ONCE = 500;
 
 /**
- * What `popular` sorts by. Favourites count at once; rentals, stars above or below three, and whatever was miscounted, by
- * and by.
+ * The key of the order `popular`. Favourites count at once; rentals, reviews, and any miscount are corrected
+ * periodically.
  */
 @Injectable()
 export class Popularity {
@@ -38,7 +38,7 @@ export class Popularity {
 
   private count(ids: readonly string[]): Promise<unknown> {
     return inTransaction(this.pool, async (db) => {
-      // Favourites take turns at it: what they committed is in what the next statement sees.
+      // Favourites take this lock too, so the next statement sees all committed ones.
       await db.query('SELECT FROM app.catalogue FOR UPDATE');
       await db.query(
         `UPDATE app.items i SET favourite_count = ${this.favourites}, popularity = ${this.popularity}
@@ -51,7 +51,7 @@ export class Popularity {
 
 const EVERY_MS = 600_000;
 
-/** Counts rentals and reviews into items' popularity, every ten minutes. */
+/** Updates popularity by rentals and reviews every ten minutes. */
 @Injectable()
 export class PopularityCount implements OnApplicationBootstrap, OnApplicationShutdown {
   private loop: Loop | null = null;

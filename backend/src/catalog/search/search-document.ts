@@ -6,10 +6,10 @@ import { brandKey, brandNames } from './brands.ts';
 import { ENGLISH_NAMES } from './english-names.ts';
 import { foldForSearch, meetingPointTerm, termsOf } from './search-text.ts';
 
-/** Counts up with every change of what a document holds: items found under an older one are written anew. */
+/** Increment it when the content of documents changes: documents with an older version are rewritten. */
 export const SEARCH_DOCUMENT_VERSION = 4;
 
-/** What people type for a colour beside its name. */
+/** Other words that people type for a colour. */
 const COLOUR_WORDS: Readonly<Record<string, string>> = {
   black: '黒 くろ black',
   white: '白 しろ white',
@@ -26,7 +26,7 @@ const COLOUR_WORDS: Readonly<Record<string, string>> = {
   orange: 'だいだい orange',
 };
 
-/** What of an item decides whether a search finds it. */
+/** The fields of an item that searches match. */
 export interface SearchableItem {
   readonly name: string;
   readonly brand: string | null;
@@ -40,11 +40,11 @@ export interface SearchableItem {
   readonly pickupAreas: readonly string[];
 }
 
-/** As it is stored beside the item. */
+/** The stored form of an item's searchable text. */
 export interface SearchDocument {
-  /** Folded: whether a word is really in it. */
+  /** Normalised text, in which a word is finally checked. */
   readonly text: string;
-  /** Of the text, and of the meeting points. */
+  /** Terms of the text, and of the meeting points. */
   readonly terms: readonly number[];
   readonly brandKey: string;
 }
@@ -74,6 +74,6 @@ function namesOf(item: SearchableItem): string[] {
   ];
 }
 
-/** An item that is only sent is found at none. */
+/** An item that is only sent has no meeting points. */
 const meetingPointsOf = ({ shippingMethod, pickupAreas }: SearchableItem): readonly string[] =>
   shippingMethod === 'delivery' ? [] : pickupAreas;

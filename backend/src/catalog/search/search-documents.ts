@@ -8,8 +8,8 @@ import { ITEM_COLUMNS, type ItemRow } from '../items/item-row.ts';
 const AT_ONCE = 200;
 
 /**
- * Writes the search documents of items anew that were written by an older version of the code, or past it; in the
- * background after the start. Several instances may do so at once: they write the same.
+ * Rewrites search documents of an older version, in the background after the start. Several instances may do so at
+ * once, since they write the same.
  */
 @Injectable()
 export class SearchDocuments implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,7 +37,7 @@ export class SearchDocuments implements OnApplicationBootstrap, OnApplicationShu
     while (more && !this.stopped) more = await this.refreshSome();
   }
 
-  /** @returns whether there may be others */
+  /** @returns whether there may be more */
   private async refreshSome(): Promise<boolean> {
     const { rows } = await this.pool.query<Omit<ItemRow, 'running'>>(
       `SELECT ${ITEM_COLUMNS} FROM app.items i WHERE search_version < $1 ORDER BY search_version, id LIMIT $2`,
@@ -53,7 +53,7 @@ export class SearchDocuments implements OnApplicationBootstrap, OnApplicationShu
       `UPDATE app.items i SET search_text = w.text, search_terms = w.terms, brand_key = w."brandKey", photos = w.photos,
          search_version = $2
        FROM json_to_recordset($1) AS w (id uuid, text text, terms int[], "brandKey" text, photos jsonb)
-       -- What its owner changes meanwhile is up to date by that.
+       -- An item that its owner has changed since is up to date already.
        WHERE i.id = w.id AND i.search_version < $2`,
       [JSON.stringify(written), SEARCH_DOCUMENT_VERSION],
     );

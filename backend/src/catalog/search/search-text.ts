@@ -1,26 +1,26 @@
 /**
- * How texts and what people type are made alike before they are compared: half and full width, capitals, accents,
- * hiragana and katakana, small and large kana, old forms of characters and punctuation make no difference. A long vowel does: コート is not こと.
+ * Normalises texts and queries before they are compared. Ignored are half and full width, case, accents, hiragana or
+ * katakana, small or large kana, old forms of characters, and punctuation. Long vowels do matter: コート is not こと.
  */
 import { plainForms } from '../../postgres/character-forms.ts';
 
 const MAX_QUERY_WORDS = 8;
-/** Vowels that ヴ carries become those of バ行, as most people write them. */
+/** Vowels with ヴ become those of the row バ, as most people write them. */
 const VU: Readonly<Record<string, string>> = { ゔぁ: 'ば', ゔぃ: 'び', ゔぇ: 'べ', ゔぉ: 'ぼ', ゔ: 'ぶ' };
 const SMALL: Readonly<Record<string, string>> = {
   ...{ ぁ: 'あ', ぃ: 'い', ぅ: 'う', ぇ: 'え', ぉ: 'お', っ: 'つ', ゃ: 'や', ゅ: 'ゆ', ょ: 'よ', ゎ: 'わ' },
   ...{ ゕ: 'か', ゖ: 'け' },
 };
-/** A dash that stands where only ー can be meant: after a kana, before another one or where the word ends. */
+/** A dash where only ー can be meant: after a kana, and before another one or the end of the word. */
 const DASH_FOR_LONG = /(?<=[ぁ-ゖ])[-\u2010-\u2015\u2212]+(?=[ぁ-ゖ\s]|$)/g;
-/** Nothing is long after a letter that is no kana, nor twice as long. */
+/** A long-vowel mark counts only after a kana, and only once; these other marks are dropped. */
 const NOT_READ = /(?<![ぁ-ゖ])ー|[\u2010-\u2015\u2212~〜・･'’&.\-_/]/g;
 /** ヰスキー, as the oldest makers write it: ヰ is read イ everywhere else. */
 const WHISKY = ['ういすき', 'いすき'] as const;
-/** Katakana and hiragana lie this far apart, from ァ (30A1) to ヶ (30F6). */
+/** Distance of katakana from hiragana, from ァ (30A1) to ヶ (30F6). */
 const KANA_DISTANCE = 0x60;
 
-/** Without spaces inside words; words stay apart by one space. */
+/** Words are separated by one space each. */
 export function foldForSearch(text: string): string {
   return withoutAccents(plainForms(text).toLowerCase())
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
@@ -33,17 +33,17 @@ export function foldForSearch(text: string): string {
     .trim();
 }
 
-/** é is e; but だ stays だ, whose mark is composed again. */
+/** é becomes e; but だ stays だ, because its mark is composed again. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');
 
-/** Many write the long end of a word or leave it out: パーカー, パーカ. Of short words it says what they are: カラー, から. */
+/** A long vowel at a word's end is often omitted: パーカー, パーカ. In short words it matters: カラー, から. */
 const LONG_END = /(?<=.{3})ー$/;
 
-/** Each must be found. */
+/** All words must match. */
 export const searchWords = (query: string): string[] =>
   [...new Set(foldForSearch(query).split(' '))]
     .filter(Boolean)
@@ -51,8 +51,8 @@ export const searchWords = (query: string): string[] =>
     .map((word) => word.replace(LONG_END, ''));
 
 /**
- * What an index holds of a folded text: each character, and each pair of neighbours within a word, as a number of 32 bits.
- * A text can contain a word only if it has all of the word's terms.
+ * The index terms of a normalised text: each character, and each pair of neighbours within a word, as 32-bit numbers. A
+ * text can contain a word only if it has all the word's terms.
  */
 export function termsOf(folded: string): number[] {
   const terms = new Set<number>();
@@ -65,7 +65,7 @@ export function termsOf(folded: string): number[] {
   return [...terms];
 }
 
-/** The terms by which a folded word is looked up: its pairs; a single character by itself. */
+/** The terms for looking up a normalised word: its pairs, or the single character. */
 export function wordTerms(word: string): number[] {
   if (word.length === 1) return [word.charCodeAt(0)];
   return [...new Set(Array.from({ length: word.length - 1 }, (_, at) => pairTerm(word, at)))];
@@ -73,7 +73,7 @@ export function wordTerms(word: string): number[] {
 
 const pairTerm = (word: string, at: number): number => (word.charCodeAt(at) << 16) | word.charCodeAt(at + 1);
 
-/** Meeting points go into the same index, under a "character" of Unicode's private use area, which no folded text contains. */
+/** Meeting points share the index, under a private-use character of Unicode that normalised text never contains. */
 const MEETING_POINT_CHARACTER = 0xe008;
 
 /** A hash, so two meeting points can share a term: a look-up compares the id itself too. */
@@ -83,22 +83,25 @@ export function meetingPointTerm(id: string): number {
   return (MEETING_POINT_CHARACTER << 16) | hash;
 }
 
-/** Shorter words allow no slip: too much would be near them. Longer ones aren't typed, and cost the more the longer they are. */
+/**
+ * Shorter words aren't matched inexactly, since too many would be near. Longer ones aren't typed, and get ever more
+ * expensive.
+ */
 const SHORTEST_WITH_SLIP = 4;
 const MAX_LENGTH_WITH_SLIP = 12;
 
-/** How to find a folded word in which one character is wrong, missing, too many or swapped with its neighbour. */
+/** How to find a normalised word with one character wrong, missing, added, or swapped with its neighbour. */
 export interface NearWord {
   /**
-   * A slip spares one half of the word or, where neighbours are swapped across the middle, both ends: a text near the word
+   * A typo leaves one half of the word intact or, if neighbours are swapped across the middle, both ends: a near text
    * has all the terms of one of these.
    */
   readonly spared: readonly (readonly number[])[];
-  /** A regular expression without anything special but `|` and `.`: folded words are letters and digits. */
+  /** A regular expression with only `|` and `.`: normalised words are letters and digits. */
   readonly pattern: string;
 }
 
-/** null: the word is too short, or too long, for slips. */
+/** null: the word is too short or too long for inexact matching. */
 export function nearWord(word: string): NearWord | null {
   if (word.length < SHORTEST_WITH_SLIP || word.length > MAX_LENGTH_WITH_SLIP) return null;
   const middle = Math.ceil(word.length / 2);

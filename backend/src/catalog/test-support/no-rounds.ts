@@ -2,7 +2,7 @@ import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
 import type { Period } from '@meguri/contracts/rental-round/time/period.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 
-/** For tests in which no rounds run. */
+/** For tests without rounds. */
 export class NoRounds extends RoundsOfItem {
   constructor() {
     super(undefined as never, undefined as never);

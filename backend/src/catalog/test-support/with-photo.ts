@@ -11,7 +11,7 @@ import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.
 import type { HttpSettings } from '../../http/http-settings.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 
-/** The interface on a database of its own, with an owner who has uploaded a photo and may list items with it. */
+/** The interface on its own database, with an owner who has uploaded a photo and can list items with it. */
 export interface OwnerWithPhoto {
   readonly test: TestApp;
   readonly owner: TestClient;
@@ -22,7 +22,7 @@ export interface OwnerWithPhoto {
   readonly close: () => Promise<void>;
 }
 
-/** @param modules besides accounts and uploads */
+/** @param modules in addition to accounts and uploads */
 export async function withPhoto(
   modules: readonly (Type | DynamicModule)[],
   settings: Partial<Omit<HttpSettings, 'secure'>> = {},
@@ -41,7 +41,7 @@ export async function withPhoto(
   return { test, owner, ownerId, photo: await uploadedBy(owner), close };
 }
 
-/** A photo of an item, 40 by 30 pixels. @returns its URL */
+/** Uploads an item photo of 40 by 30 pixels. @returns its URL */
 export async function uploadedBy(client: TestClient): Promise<string> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#335577' } })
     .png()

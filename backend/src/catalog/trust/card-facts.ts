@@ -5,10 +5,10 @@ import pg from 'pg';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { ofItemSql, ratingSql } from './shown-review.ts';
 
-/** What a card says of an item that the item itself doesn't know. */
+/** What a card shows that isn't stored with the item. */
 export type CardFact = Pick<ItemSummary, 'rating' | 'area'>;
 
-/** Lists are asked for all the time; of these, nothing changes that somebody waits for. */
+/** Lists are requested all the time, and no user waits for changes of these values. */
 const KEPT_MS = 30_000;
 const KEPT = 20_000;
 const LIMITS = { atOnce: 3, most: 500 };
@@ -28,7 +28,7 @@ export class CardFacts {
     }, LIMITS);
   }
 
-  /** Of an item that is gone by now nothing is known. */
+  /** Empty for an item that is gone by now. */
   async of(itemId: string): Promise<CardFact> {
     const known = this.kept.get(itemId);
     if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { Standings } from './standings.ts';
 
-/** How people stand with others. */
+/** Members' reputation. */
 @ApiTags('reviews')
 @Controller('api/users/:id/standing')
 export class StandingController {

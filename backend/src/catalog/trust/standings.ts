@@ -8,7 +8,10 @@ import { ratingSql } from './shown-review.ts';
 type StandingRow = Standing & { readonly id: number };
 const LIMITS = { atOnce: 3, most: 64 };
 
-/** What strangers go by before they lend or borrow. Who is asked for while others are being read waits for one common query. */
+/**
+ * The reputation by which strangers decide to lend or borrow. Requests that arrive while a query runs share the next
+ * one.
+ */
 @Injectable()
 export class Standings {
   private readonly people: BatchLoader<number, Standing>;
@@ -24,7 +27,7 @@ export class Standings {
     }, LIMITS);
   }
 
-  /** null: there is nobody, or they have left. */
+  /** null: no such user, or they have left. */
   of(userId: number): Promise<Standing | null> {
     return this.people.find(userId);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { Uploads } from './uploads.ts';
 
-/** People's pictures of themselves: one each. */
+/** Members' profile pictures, one each. */
 @Injectable()
 export class Avatars {
   constructor(
@@ -10,7 +10,11 @@ export class Avatars {
     private readonly uploads: Uploads,
   ) {}
 
-  /** Takes the picture's square middle, and removes the one before. @returns its URL. @throws Rejected `image_invalid` */
+  /**
+   * Crops the picture's middle to a square, and removes the previous one.
+   * @returns its URL.
+   * @throws Rejected `image_invalid`
+   */
   async replace(userId: number, source: Buffer): Promise<string> {
     const { url } = await this.uploads.store(userId, 'avatar', source);
     await this.pool.query(

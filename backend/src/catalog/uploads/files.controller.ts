@@ -17,11 +17,11 @@ import { WithheldPhotos } from './withheld-photos.ts';
 
 interface FileName {
   readonly id: string;
-  /** null: its own. */
+  /** null: the original width. */
   readonly width: number | null;
 }
 
-/** For ever in browsers; caches between forget it soon, since operators may take it down. */
+/** Browsers may cache it for ever; proxies only briefly, because operators may remove it. */
 const SHARED = 'public, max-age=31536000, s-maxage=60, immutable';
 
 /** `<id>.webp`, `<id>-640.webp` → the id, and the width. */
@@ -38,8 +38,8 @@ const previewNameSchema = z
   .refine((id) => z.uuid().safeParse(id).success);
 
 /**
- * Gives photos out: item photos and avatars to anyone, those of rounds and messages to whom they concern, and so those that
- * operators took down.
+ * Serves photos: item photos and avatars to anyone; photos of rounds and messages, and those that operators removed,
+ * only to the people concerned.
  */
 @ApiExcludeController()
 @Controller()
@@ -59,12 +59,12 @@ export class FilesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    // Mails show it, too, within pages of mail programs.
+    // Web mail shows it within other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return this.sendToAnyone(name, 'item', request, reply);
   }
 
-  /** As link previews show it. */
+  /** The photo in a link preview. */
   @Get('uploads/previews/:name')
   async preview(
     @Param('name', { schema: previewNameSchema }) id: string,
@@ -87,7 +87,7 @@ export class FilesController {
     return this.sendToAnyone(name, 'avatar', request, reply);
   }
 
-  /** An outsider gets the 404 of a photo that isn't there. */
+  /** People it doesn't concern get the same 404 as for a missing photo. */
   @Get('api/uploads/:name')
   @UseGuards(SignedIn)
   async privatePhoto(
@@ -107,7 +107,7 @@ export class FilesController {
     return upload.userId === viewer.userId || (await this.access.mayRead(viewer, upload.id));
   }
 
-  /** Whoever has a session is led to where it is asked for; to everybody else a photo that is withheld isn't there. */
+  /** For a withheld photo, a signed-in viewer is redirected to the route that checks access; guests get 404. */
   private async sendToAnyone(
     name: FileName,
     kind: UploadKind,

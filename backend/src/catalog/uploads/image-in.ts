@@ -3,14 +3,15 @@ import { UPLOAD_TYPES } from './upload.ts';
 import type { FastifyRequest } from 'fastify';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 
-/** How OpenAPI describes a form with one file. */
+/** OpenAPI's description of a form with one file. */
 export const multipart = (field: string) => ({
   schema: { type: 'object' as const, required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
 });
 
 /**
- * The one image of a form.
- * @throws InvalidInput for `field`; Rejected unsupported_media_type, heic_unsupported; what the form's parser says with a status
+ * The single image of a form.
+ * @throws InvalidInput for `field`; Rejected unsupported_media_type, heic_unsupported; the parser's own errors with a
+ * status
  */
 export async function imageIn(request: FastifyRequest, field: string): Promise<Buffer> {
   const part = await readable(field, request.file());
@@ -20,7 +21,7 @@ export async function imageIn(request: FastifyRequest, field: string): Promise<B
   return readable(field, part.toBuffer());
 }
 
-/** A form that breaks off, or has no boundary, is its sender's fault; the parser throws a bare error for it. */
+/** A form that breaks off or has no boundary is the client's fault, but the parser throws an error without a status. */
 async function readable<Part>(field: string, parsing: Promise<Part>): Promise<Part> {
   try {
     return await parsing;

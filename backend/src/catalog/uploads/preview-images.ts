@@ -6,13 +6,13 @@ import { Images } from '../../adapters/images/images.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { Uploads } from './uploads.ts';
 
-/** Some messengers leave a larger picture out. */
+/** Some messengers ignore larger pictures. */
 const MAX_BYTES = 300_000;
 const KEPT = 60;
-/** A photo that its owner has deleted is gone soon. */
+/** So that a photo its owner deleted disappears soon. */
 const KEPT_MS = 60_000;
 
-/** Photos of items as JPEG, for link previews of messengers that read no WebP; the last ones are kept in memory. */
+/** Item photos as JPEG, for link previews of messengers that don't support WebP; the latest are cached. */
 @Injectable()
 export class PreviewImages {
   private readonly made = new LRUCache<string, Promise<Uint8Array<ArrayBuffer> | null>>({ max: KEPT, ttl: KEPT_MS });
@@ -23,7 +23,7 @@ export class PreviewImages {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** @param address of whoever asks. @returns null: there is no such photo. @throws Rejected `too_many_requests` */
+  /** @param address the client's. @returns null: no such photo. @throws Rejected `too_many_requests` */
   async of(id: string, address: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const known = this.made.get(id);
     if (known !== undefined) return known;

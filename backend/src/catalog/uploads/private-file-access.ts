@@ -5,12 +5,12 @@ import { subjectOf } from '../../http/operators/subjects.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 
-/** Whether somebody may see a photo that isn't their own. */
+/** Whether a viewer may see a photo they didn't upload. */
 type Rule = (viewer: Viewer, uploadId: string) => Promise<boolean>;
 
 /**
- * Who besides its uploader may see a photo: the two people of a round that it was attached to, whom rooms above name, and
- * operators, but for what rooms above keep from them.
+ * Who besides the uploader may see a photo: the two parties of the round it was attached to, as modules above report
+ * them, and operators, unless a module above withholds it.
  */
 @Injectable()
 export class PrivateFileAccess {
@@ -22,12 +22,12 @@ export class PrivateFileAccess {
     private readonly entries: OperatorEntries,
   ) {}
 
-  /** Rooms add theirs in `onModuleInit`. */
+  /** Modules register their rules in `onModuleInit`. */
   add(rule: Rule): void {
     this.rules.push(rule);
   }
 
-  /** What an operator may not see, unless they take part in it. @param rule whether this operator may not */
+  /** Withholds photos from operators who aren't involved. @param rule whether to withhold it from this operator */
   withhold(rule: Rule): void {
     this.withheld.push(rule);
   }

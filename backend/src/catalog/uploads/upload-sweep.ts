@@ -6,15 +6,15 @@ import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { Uploads } from './uploads.ts';
 
 const EVERY_MS = 3_600_000;
-/** An upload is kept this long without being used: the form that it belongs to may still be open. */
+/** How long an unused upload is kept: its form may still be open. */
 const REST = '1 day';
-/** An item that its owner deleted a day ago shows its photos no longer, but in its rounds, and to who looks into a report of it. */
+/** A day after its deletion an item's photos remain only in its rounds, and for those who look into a report of it. */
 const DELETED_ITEMS = `UPDATE app.items i SET images = '{}', photos = '[]'
   WHERE i.status = 'deleted' AND i.images <> '{}' AND i.updated_at < now() - $1::interval
     AND NOT EXISTS (SELECT FROM read_models.rounds r WHERE r.item_id = i.id::text)
     AND NOT EXISTS (SELECT FROM app.reports p WHERE p.item_id = i.id AND p.subject = 'item' AND p.closed_at IS NULL)`;
-/** Conditions on `app.uploads up`, a statement each: so Postgres looks through the items once, and not once an upload. */
-const CAME_TO_NOTHING = [
+/** Conditions on `app.uploads up`, one statement each, so that Postgres scans the items once and not per upload. */
+const UNUSED = [
   `kind = 'item' AND NOT EXISTS (SELECT FROM app.items i, unnest(i.images) AS shown (url) WHERE shown.url = up.url)
      AND NOT EXISTS (SELECT FROM app.round_photos p WHERE p.upload_id = up.id AND p.salt IS NOT NULL)`,
   `kind = 'avatar' AND NOT EXISTS (SELECT FROM app.users u WHERE u.profile_image = up.url)`,
@@ -22,9 +22,9 @@ const CAME_TO_NOTHING = [
 ];
 
 /**
- * Removes what was uploaded and came to nothing. Whatever names an upload claims it first (`Uploads.claim`), so one that
- * nobody claimed in a day is in no item, round or message; only avatars are named at once. A photo that its item no
- * longer shows goes as well, unless a round keeps it as it was requested.
+ * Removes unused uploads. Everything that refers to an upload claims it first (`Uploads.claim`), so an upload unclaimed
+ * for a day is in no item, round or message; avatars are claimed at once. A photo that its item no longer shows is
+ * removed too, unless a round keeps it as requested.
  */
 @Injectable()
 export class UploadSweep implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,9 +47,9 @@ export class UploadSweep implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   async sweep(): Promise<void> {
-    // As long as the rounds aren't known, any item may be in one.
+    // While the read model of rounds is incomplete, any item may be in one.
     if (!(await this.positions.unbuilt()).includes('rounds')) await this.pool.query(DELETED_ITEMS, [REST]);
-    for (const cameToNothing of CAME_TO_NOTHING)
+    for (const cameToNothing of UNUSED)
       await this.pool.query(
         `UPDATE app.uploads up SET removed_at = now()
          WHERE removed_at IS NULL AND created_at < now() - $1::interval

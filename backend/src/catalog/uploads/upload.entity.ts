@@ -10,15 +10,15 @@ export class Upload {
   @Column('int') bytes: number;
   @Column('int') width: number;
   @Column('int') height: number;
-  /** In which widths it is kept besides its own. */
+  /** The smaller widths it is stored in, besides its own. */
   @Column('int', { array: true, default: [] }) widths: number[];
   @Column('text', { nullable: true }) placeholder: string | null;
   @Column('text', { nullable: true }) colour: string | null;
-  /** When something first named it; null: nothing has yet. */
+  /** When it was first claimed; null: unused. */
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;
-  /** Its file is being removed, and the row after it. */
+  /** Its file is being removed, and then this row. */
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
-  /** Its uploader has left, and operators had taken it down before. */
+  /** Its uploader has left, and operators had removed it before. */
   @Column('boolean', { default: false }) withheld: boolean;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 
-/** What an uploaded image may come in as. It is decoded and written anew as webp, whatever it was. */
+/** Accepted formats. An upload is decoded and stored as WebP, whatever its format was. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'] as const;
 
-/** Item photos and avatars are public; message and damage photos are for the parties of their round and for operators. */
+/**
+ * Item photos and avatars are public; message and damage photos are for the parties of their round and for operators.
+ */
 export const UPLOAD_KINDS = ['item', 'avatar', 'message', 'damage'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 

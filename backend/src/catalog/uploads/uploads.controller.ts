@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Avatars } from './avatars.ts';
 import { multipart } from './image-in.ts';
-import { Incoming } from './incoming.ts';
+import { UploadLimiter } from './upload-limiter.ts';
 import { Uploads } from './uploads.ts';
 
-/** One image a request, at most 10 MiB. */
+/** One image per request, at most 10 MiB. */
 @ApiTags('uploads')
 @ApiConsumes('multipart/form-data')
 @Controller('api')
@@ -17,7 +17,7 @@ export class UploadsController {
   constructor(
     private readonly uploads: Uploads,
     private readonly avatars: Avatars,
-    private readonly incoming: Incoming,
+    private readonly limiter: UploadLimiter,
   ) {}
 
   @Post('upload/item-image')
@@ -25,7 +25,7 @@ export class UploadsController {
   @ApiCreatedResponse({ standardSchema: itemImageAnswerSchema })
   async itemImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
     const store = (image: Buffer) => this.uploads.store(viewer.userId, 'item', image);
-    return { imageUrl: (await this.incoming.take(request, 'image', store)).url };
+    return { imageUrl: (await this.limiter.take(request, 'image', store)).url };
   }
 
   /** Becomes the viewer's avatar at once. */
@@ -34,7 +34,7 @@ export class UploadsController {
   @ApiCreatedResponse({ standardSchema: itemImageAnswerSchema })
   async profileImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
     const replace = (image: Buffer) => this.avatars.replace(viewer.userId, image);
-    return { imageUrl: await this.incoming.take(request, 'image', replace) };
+    return { imageUrl: await this.limiter.take(request, 'image', replace) };
   }
 
   @Post('upload-message-image')
@@ -42,7 +42,7 @@ export class UploadsController {
   @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
   async messageImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
     const store = (image: Buffer) => this.uploads.store(viewer.userId, 'message', image);
-    return { url: (await this.incoming.take(request, 'file', store)).url };
+    return { url: (await this.limiter.take(request, 'file', store)).url };
   }
 
   @Post('upload-damage-image')
@@ -50,6 +50,6 @@ export class UploadsController {
   @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
   async damageImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
     const store = (image: Buffer) => this.uploads.store(viewer.userId, 'damage', image);
-    return { url: (await this.incoming.take(request, 'file', store)).url };
+    return { url: (await this.limiter.take(request, 'file', store)).url };
   }
 }

@@ -6,7 +6,7 @@ import { ReadinessChecks } from '../../http/health/readiness.ts';
 import { Avatars } from './avatars.ts';
 import { FileStore } from '../../adapters/files/file-store.ts';
 import { FilesController } from './files.controller.ts';
-import { Incoming } from './incoming.ts';
+import { UploadLimiter } from './upload-limiter.ts';
 import { PrivateFileAccess } from './private-file-access.ts';
 import { PreviewImages } from './preview-images.ts';
 import { Upload } from './upload.entity.ts';
@@ -14,7 +14,7 @@ import { UploadsController } from './uploads.controller.ts';
 import { Uploads } from './uploads.ts';
 import { WithheldPhotos } from './withheld-photos.ts';
 
-/** Photos: taking them in, keeping them, giving them out. */
+/** Uploading, storing and serving photos. */
 @Module({})
 export class UploadsModule implements OnModuleInit {
   constructor(
@@ -23,7 +23,7 @@ export class UploadsModule implements OnModuleInit {
   ) {}
 
   /**
-   * @param files a folder, or where else files are kept
+   * @param files a folder, or another place for files
    * @param access provides PrivateFileAccess
    */
   static register(files: string | FileStore, access: Provider = PrivateFileAccess): DynamicModule {
@@ -33,8 +33,8 @@ export class UploadsModule implements OnModuleInit {
       global: true,
       imports: [TypeOrmModule.forFeature([Upload])],
       controllers: [UploadsController, FilesController],
-      providers: [store, Images, Uploads, Avatars, Incoming, WithheldPhotos, PreviewImages, access],
-      exports: [PrivateFileAccess, Uploads, Images, Incoming],
+      providers: [store, Images, Uploads, Avatars, UploadLimiter, WithheldPhotos, PreviewImages, access],
+      exports: [PrivateFileAccess, Uploads, Images, UploadLimiter],
     };
   }
 

@@ -11,13 +11,13 @@ import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { FileStore, type StoredFile } from '../../adapters/files/file-store.ts';
 import { Upload } from './upload.entity.ts';
 
-/** Files removed before the next look at what is left. */
+/** Files removed before the next batch is read. */
 const SWEEP = 200;
-/** Before every other. */
+/** Sorts before every other id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const NOT_YOURS = 'アップロードした画像を指定してください';
 
-/** Photos that people upload: decoded, written anew under a random name, and remembered with their uploader. */
+/** Users' photos: decoded, re-encoded under a random name, and stored with their uploader. */
 @Injectable()
 export class Uploads {
   constructor(
@@ -28,7 +28,7 @@ export class Uploads {
 
   /** @throws Rejected as `Images.toPhoto`; `too_many_unused_photos`, `too_many_stored_photos` */
   async store(userId: number, kind: UploadKind, source: Buffer): Promise<Upload> {
-    await this.refuseHoarders(userId);
+    await this.checkStorageLimits(userId);
     const photo = await this.rewritten(kind, source, userId);
     const id = randomUUID();
     const { bytes, width, height, smaller, placeholder, colour } = photo;
@@ -42,7 +42,7 @@ export class Uploads {
     return this.uploads.findOneBy({ id, removedAt: IsNull() });
   }
 
-  /** In that width; as it is where there is none so small. null: there is no such photo. */
+  /** In that width, or the original if it isn't wider. null: no such photo. */
   async read(id: string, kind: UploadKind, width: number | null = null): Promise<StoredFile | null> {
     const narrow = width === null ? null : await this.files.read(fileOf(id, kind, width));
     return narrow ?? this.files.read(fileOf(id, kind));
@@ -50,7 +50,7 @@ export class Uploads {
 
   /**
    * The ids of photos that a user names by URL, in that order.
-   * @throws InvalidInput for `field` when one of them isn't an upload of this user, or not of these kinds
+   * @throws InvalidInput for `field` when one of them isn't an upload of this user, or is of another kind
    */
   async ownedBy(
     userId: number,
@@ -61,7 +61,7 @@ export class Uploads {
     return (await this.claim(userId, urls, kinds, field)).map(({ id }) => id);
   }
 
-  /** As `ownedBy`, all that is known of them; from now on they are in use, and no sweep takes them. */
+  /** As `ownedBy`, with all their columns; marks them as used, so that no sweep removes them. */
   async claim(
     userId: number,
     urls: readonly string[],
@@ -78,12 +78,14 @@ export class Uploads {
       return upload;
     });
     const { affected } = await this.uploads.update(named, { usedAt: () => 'now()' });
-    // A sweep came between.
+    // A sweep removed one in the meantime.
     if (affected !== uploads.size) throw InvalidInput.ofField(field, NOT_YOURS);
     return found;
   }
 
-  /** Those of an item's photos whose files are there, in that order; they count as used from now on, and no sweep takes them. */
+  /**
+   * The photos of an item requester files still exist, in that order; marks them as used, so that no sweep removes them.
+   */
   async useShown(urls: readonly string[]): Promise<Upload[]> {
     if (urls.length === 0) return [];
     const named = { url: In([...urls]), kind: 'item' as const, removedAt: IsNull() };
@@ -102,24 +104,24 @@ export class Uploads {
   }
 
   /**
-   * Removes the files of uploads that are marked as removed, then their rows. What fails halfway is done by a later call,
-   * and the others are removed all the same.
-   * @param userId only this user's; absent: everybody's
+   * Removes the files of uploads marked as removed, then their rows. A failed file doesn't stop the others, and the
+   * next call tries it again.
+   * @param userId only this user's; absent: all
    * @throws AggregateError
    */
   async sweepRemoved(userId?: number): Promise<void> {
-    const whose = userId === undefined ? {} : { userId };
+    const requester = userId === undefined ? {} : { userId };
     const failures: unknown[] = [];
     let removed: Upload[] = [];
     do {
-      const where = { ...whose, removedAt: Not(IsNull()), id: MoreThan(removed.at(-1)?.id ?? FIRST_ID) };
+      const where = { ...requester, removedAt: Not(IsNull()), id: MoreThan(removed.at(-1)?.id ?? FIRST_ID) };
       removed = await this.uploads.find({ where, order: { id: 'ASC' }, take: SWEEP });
       for (const upload of removed) await this.remove(upload).catch((error: unknown) => failures.push(error));
     } while (removed.length === SWEEP);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos were not removed`);
   }
 
-  /** URLs of photos by id; an id that is gone is left out. */
+  /** URLs of photos by id; missing ids are left out. */
   async urlsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = ids.length === 0 ? [] : await this.uploads.findBy({ id: In([...ids]) });
     return new Map(found.map((upload) => [upload.id, upload.url]));
@@ -130,8 +132,11 @@ export class Uploads {
     await this.uploads.delete(id);
   }
 
-  /** What came to nothing goes after a day, what is shown stays: nobody fills the disk with either. */
-  private async refuseHoarders(userId: number): Promise<void> {
+  /**
+   * Limits both kinds of photos per user, so that nobody can fill the disk: unused ones, which are removed after a day,
+   * and stored ones.
+   */
+  private async checkStorageLimits(userId: number): Promise<void> {
     const [kept] = await this.uploads.query<{ unused: number; all: number }[]>(
       `SELECT coalesce(sum(bytes) FILTER (WHERE used_at IS NULL), 0)::float8 AS unused,
          coalesce(sum(bytes), 0)::float8 AS all FROM app.uploads WHERE user_id = $1 AND removed_at IS NULL`,
@@ -146,7 +151,7 @@ export class Uploads {
     return { ...(await this.images.toSquareWebp(source, AVATAR_SIDE, userId)), ...SMALL_ALREADY };
   }
 
-  /** All of them, or none: what was written before one fails is taken back. */
+  /** Writes all files or none: if one fails, those written before are removed. */
   private async writeAll(id: string, kind: UploadKind, { bytes, smaller }: Pick<WebpPhoto, 'bytes' | 'smaller'>) {
     const files = [...[...smaller].map(([width, narrow]) => [fileOf(id, kind, width), narrow] as const)];
     try {
@@ -163,13 +168,13 @@ export class Uploads {
 const SMALL_ALREADY = { smaller: new Map<number, Buffer>(), placeholder: null, colour: null };
 type SquarePhoto = WebpImage & typeof SMALL_ALREADY;
 
-/** Where public photos lie; all others are private. */
+/** Folders of public photos; all other kinds are private. */
 const PUBLIC_FOLDERS: { readonly [Kind in UploadKind]?: string } = { item: 'items', avatar: 'avatars' };
 
 /** Whether anyone may see photos of this kind. */
 const isPublic = (kind: UploadKind): boolean => kind in PUBLIC_FOLDERS;
 
-/** The file of an upload: in its own width, or in a smaller one. */
+/** The file name of an upload, in its own width or a smaller one. */
 function fileOf(id: string, kind: UploadKind, width: number | null = null): string {
   return `${PUBLIC_FOLDERS[kind] ?? 'private'}/${id}${width === null ? '' : `-${width}`}.webp`;
 }
@@ -177,7 +182,7 @@ function fileOf(id: string, kind: UploadKind, width: number | null = null): stri
 const urlOf = (id: string, kind: UploadKind): string =>
   isPublic(kind) ? `/uploads/${fileOf(id, kind)}` : `/api/uploads/${id}.webp`;
 
-/** An upload as pages lay it out. */
+/** An upload as pages use it for layout. */
 export const photoOf = ({ url, width, height, placeholder, colour }: Upload): Photo => ({
   url,
   width,

@@ -4,14 +4,17 @@ import pg from 'pg';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import type { Upload } from './upload.entity.ts';
 
-/** From then on what is known is looked at anew, while photos go on by it. */
+/** Older knowledge is refreshed in the background, while it is still used. */
 const FRESH_MS = 3_000;
-/** What operators take down is down everywhere after this long: a photo waits for a look rather than go by what is older. */
+/**
+ * Photos that operators remove disappear everywhere after this time: a request waits for a refresh rather than use
+ * older knowledge.
+ */
 const STALE_MS = 10_000;
 
 /**
- * Of somebody with a suspended item only those that a listed item shows aren't withheld: neither deleting items nor leaving
- * photos out of one brings them back. Of a locked account all are.
+ * Withheld are all photos of a locked account, and of an owner with a suspended item all photos that no listed item
+ * shows: neither deleting an item nor removing photos from one makes them visible again.
  */
 const WITHHELD = `
   WITH owners AS (SELECT DISTINCT user_id FROM app.items WHERE status = 'suspended')
@@ -24,7 +27,7 @@ const WITHHELD = `
   UNION ALL
   SELECT url FROM app.uploads WHERE withheld`;
 
-/** What is withheld when its uploader ($1) leaves stays so: then neither items nor the account say it any more. */
+/** Keeps a photo withheld when its uploader ($1) leaves, since items and account no longer say so. */
 export const STAY_WITHHELD = `UPDATE app.uploads SET withheld = true WHERE user_id = $1 AND url IN (${WITHHELD})`;
 
 interface Known {
@@ -33,8 +36,8 @@ interface Known {
 }
 
 /**
- * Photos that anyone could see until operators suspended their item or locked their uploader. They are few, and each process
- * knows them all: no photo costs a question to Postgres.
+ * Photos that were public until operators suspended their item or locked their uploader. They are few and every process
+ * holds them all, so serving a photo needs no query.
  */
 @Injectable()
 export class WithheldPhotos {
@@ -50,7 +53,10 @@ export class WithheldPhotos {
     return this.known?.urls.has(url) ?? false;
   }
 
-  /** Its uploader, operators, and who borrowed an item that shows it, or did then: a request alone doesn't do. */
+  /**
+   * Its uploader, operators, and borrowers of a round with an item that shows or showed it; a mere request isn't
+   * enough.
+   */
   async mayStillSee(viewer: Viewer, { id, userId, url }: Pick<Upload, 'id' | 'userId' | 'url'>): Promise<boolean> {
     if (viewer.isAdmin || viewer.userId === userId) return true;
     const { rowCount } = await this.pool.query({
@@ -64,7 +70,7 @@ export class WithheldPhotos {
     return rowCount !== 0;
   }
 
-  /** While Postgres is away what was known last counts. @throws DatabaseError when nothing ever was */
+  /** While Postgres is away the last knowledge is used. @throws DatabaseError when there is none */
   private async look(): Promise<void> {
     const at = performance.now();
     try {

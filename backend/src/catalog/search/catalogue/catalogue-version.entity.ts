@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row: how often items have changed. Triggers count it up. */
+/** One row: the number of changes to items. Triggers increment it. */
 @Entity({ name: 'catalogue' })
 export class CatalogueVersion {
   @PrimaryColumn('boolean', { default: true }) singleton: boolean;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { columnsOf, selected } from '../../../postgres/entity-columns.ts';
 import { Item } from '../../items/item.entity.ts';
 
-/** What the catalogue reads of an item. */
+/** The fields of an item that the catalogue holds. */
 export interface CatalogueRow {
   readonly id: string;
   readonly status: string;
@@ -25,7 +25,7 @@ export interface CatalogueRow {
   readonly daysBetween: number;
 }
 
-/** An item that changed, at which version, and its text for those who ask. */
+/** A changed item with its version, and its text if requested. */
 export interface ChangedRow extends CatalogueRow {
   readonly version: string;
   readonly text: string;
@@ -39,7 +39,7 @@ const COMPARED = selected(Item, 'i', {
 });
 const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item, string>>;
 
-/** What one statement changed has one version, and is taken in whole. */
+/** Rows per read. All changes of one statement have the same version and are read together. */
 const AT_ONCE = 5_000;
 const CHANGED = `
   SELECT ${COMPARED}, i.${COLUMN.catalogueVersion}::text AS version,
@@ -49,7 +49,7 @@ const CHANGED = `
   ORDER BY i.${COLUMN.catalogueVersion} FETCH FIRST ${AT_ONCE} ROWS WITH TIES`;
 
 /**
- * What changed after that version, the earliest first; perhaps not all of it.
+ * Changes after that version, the earliest first; there may be more.
  * @param withTexts without them `text` is empty
  */
 export async function changedItems(

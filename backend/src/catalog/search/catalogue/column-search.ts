@@ -8,18 +8,18 @@ import {
 } from '@meguri/contracts/item/item-search.ts';
 import { Bits, type Columns } from './columns.ts';
 import type { FacetColumn } from './facet-column.ts';
-import { doubled } from './growing.ts';
-import { Turns } from './turns.ts';
+import { grown } from './grow-typed-array.ts';
+import { Yielder } from './yielder.ts';
 
-/** What was looked up before the columns are searched. */
+/** Look-ups that precede the search in the columns. */
 export interface LookedUp {
-  /** Of each word, where it is. */
+  /** For each word, the items that contain it. */
   readonly words: readonly Bits[];
-  /** Who is taken on days of a delivery, of a pickup, null being all; null: days don't matter. */
+  /** Items that are taken for a delivery or a pickup, null meaning all; null: the search names no days. */
   readonly taken: { readonly delivery: Bits | null; readonly pickup: Bits | null } | null;
 }
 
-/** Whether only what is listed is looked at, or also what an operator suspended. */
+/** Whether the search covers only listed items, or suspended ones as well. */
 export type Scope = 'listed' | 'present';
 
 export interface ColumnHits {
@@ -30,12 +30,12 @@ export interface ColumnHits {
 
 const BRANDS_SHOWN = 30;
 
-/** 32 places each: looked through without a look at the clock, in about a millisecond. */
+/** 32 places each: checked without yielding, in about a millisecond. */
 const WORDS_AT_ONCE = 1_024;
 
 /**
- * One way through the columns: what fits, and how many of it have each value; a chosen filter's other values included. Of
- * many items it is taken in slices, between which changes may come in.
+ * One pass over the columns: the matching items, and their number per facet value; a filtered facet also counts its
+ * other values. A long pass yields between slices, and the columns may change then.
  */
 export async function searchColumns(
   columns: Columns,
@@ -46,28 +46,28 @@ export async function searchColumns(
   const scan = new Scan(columns, filter, taken);
   const sets = [columns[scope], ...words];
   if (filter.ownerId !== undefined) {
-    // An owner has few items: no need to walk through all.
+    // An owner has few items, so a full pass isn't needed.
     const own = columns.placesOfOwner(filter.ownerId);
     for (const place of own) if (sets.every((set) => set.has(place))) scan.look(place);
     return scan.hits();
   }
-  const turns = new Turns();
+  const yielder = new Yielder();
   for (let from = 0; from < sets[0]!.extent; from += WORDS_AT_ONCE) {
     scan.lookAt(sets, from, Math.min(from + WORDS_AT_ONCE, sets[0]!.extent));
-    await turns.give();
+    await yielder.yieldIfDue();
   }
   return scan.hits();
 }
 
-/** A facet while it is counted: by the lists that items offer, which are fewer than items. */
+/** A facet while it is counted: by its lists of values, which are fewer than the items. */
 interface Counting {
   readonly facet: ItemFacet;
-  /** As it was when the search began: one that was renewed meanwhile has other numbers. */
+  /** The column as it was when the search began: a renewed one has other numbers. */
   readonly column: FacetColumn;
-  /** Of each item, as the column is in this slice. */
+  /** For each item its list, in the column's current array. */
   offered: Uint32Array;
   readonly counts: Uint32Array;
-  /** Which lists have a chosen value: 1; null: nothing was chosen. */
+  /** 1 for each list with a selected value; null: nothing is selected. */
   readonly fitting: Uint8Array | null;
 }
 
@@ -96,7 +96,7 @@ class Scan {
     this.chosen = this.facets.filter(({ fitting }) => fitting !== null);
   }
 
-  /** Everything that is in all the sets, from one word of them to another. */
+  /** Counts everything that is in all the sets, in a range of their 32-bit words. */
   lookAt(sets: readonly Bits[], from: number, to: number): void {
     for (const one of this.facets) one.offered = one.column.offered;
     for (let at = from; at < to; at += 1) {
@@ -111,7 +111,7 @@ class Scan {
     let missed: Counting | null = null;
     for (const one of this.chosen) {
       if (one.fitting![one.offered[place]!] === 1) continue;
-      // Two are as good as more: such an item counts nowhere.
+      // An item that misses two filters isn't counted in any facet.
       if (missed !== null) return;
       missed = one;
     }
@@ -125,7 +125,7 @@ class Scan {
   }
 
   private keep(place: number): void {
-    if (this.found === this.places.length) this.places = doubled(this.places);
+    if (this.found === this.places.length) this.places = grown(this.places);
     this.places[this.found] = place;
     this.found += 1;
   }
@@ -142,7 +142,7 @@ function fittingLists({ codes, lists }: FacetColumn, filter: ItemFilter, facet: 
 const withinPrices = (price: number, { minPrice, maxPrice }: ItemFilter): boolean =>
   (minPrice === undefined || price >= minPrice) && (maxPrice === undefined || price <= maxPrice);
 
-/** By one of the wanted methods. Where both are open, the pickup's days lie within the delivery's. */
+/** Free by one of the wanted methods. Where an item offers both, the pickup's days lie within the delivery's. */
 function freeOf(
   columns: Columns,
   { shippingMethod }: ItemFilter,
@@ -156,7 +156,7 @@ function freeOf(
   return (place: number) => columns.rentable.has(place) && isFreeIn(busy, place);
 }
 
-/** @param busy null: nothing is free */
+/** @param busy null: no item is free */
 const isFreeIn = (busy: Bits | null, place: number): boolean => busy !== null && !busy.has(place);
 
 function facetsOf(counted: readonly Counting[]): ItemFacets {
@@ -172,24 +172,24 @@ function facetsOf(counted: readonly Counting[]): ItemFacets {
   return Object.fromEntries(facets) as unknown as ItemFacets;
 }
 
-/** What a page ends with. */
+/** The last item of a page. */
 export interface PageEnd {
   readonly key: number;
   readonly id: string;
 }
 
-/** One that is on a page, with the value it was sorted by. */
+/** An item on a page, with the value it was sorted by. */
 export interface Chosen {
   readonly place: number;
   readonly key: number;
 }
 
-/** Looked at without a look at the clock: well below a slice, also where each goes before all that were found so far. */
+/** Compared without yielding: well below a slice, even if each item has to be inserted at the front. */
 const PLACES_AT_ONCE = 512;
 
 /**
- * The first so many of these after `after`, in order: by the sorted column, then by id. Of many it is taken in slices: what
- * changes between them is where it was when it was looked at.
+ * The first items after `after`, by the sorted column and then by id. A long pass yields between slices; an item that
+ * changes then is placed by the value it had when it was compared.
  */
 export async function firstPlaces(
   columns: Columns,
@@ -199,11 +199,11 @@ export async function firstPlaces(
   count: number,
 ): Promise<readonly Chosen[]> {
   const page = new PageOf(columns, sort, after, count);
-  const turns = new Turns();
-  // The newest items have the last places, and most people want those: what comes first then leaves little to be sorted.
+  const yielder = new Yielder();
+  // The newest items have the last places and most searches want them first, so going backwards leaves little to sort.
   for (let until = places.length; until > 0; until -= PLACES_AT_ONCE) {
     page.look(places, Math.max(until - PLACES_AT_ONCE, 0), until);
-    await turns.give();
+    await yielder.yieldIfDue();
   }
   return page.chosen;
 }
@@ -222,9 +222,9 @@ class PageOf {
     this.sign = sort === 'price_asc' ? 1 : -1;
   }
 
-  /** From the last of these to the first. */
+  /** Goes backwards. */
   look(places: Uint32Array, from: number, until: number): void {
-    // A column that grew is another array.
+    // A column that grew is a new array, so it is read again in each slice.
     const keys = sortKeys(this.columns, this.sort);
     for (let index = until - 1; index >= from; index -= 1) {
       const place = places[index]!;
@@ -243,7 +243,7 @@ class PageOf {
     if (chosen.length === count) this.last = this.sign * chosen[count - 1]!.key;
   }
 
-  /** What was shown last may have gone meanwhile, or have moved: its key and id still say where it stood. */
+  /** The last item shown may be gone or have moved since, but its key and id still tell where the page ended. */
   private isAfter(place: number, key: number): boolean {
     const { after, sign, columns } = this;
     if (after === null) return true;

@@ -2,10 +2,10 @@ import { brandName } from '../brands.ts';
 import { ITEM_FACETS, type ItemFacet } from '@meguri/contracts/item/item-search.ts';
 import type { CatalogueRow } from './changed-items.ts';
 import { FacetColumn, type Offer } from './facet-column.ts';
-import { doubled } from './growing.ts';
+import { grown } from './grow-typed-array.ts';
 import { UuidPlaces } from './uuid-places.ts';
 
-/** A set of small whole numbers: one bit each. */
+/** A set of small non-negative integers, one bit each. */
 export class Bits {
   private words: Uint32Array;
 
@@ -27,12 +27,12 @@ export class Bits {
     this.words[at] = isIn ? this.words[at]! | bit : this.words[at]! & ~bit;
   }
 
-  /** How many times 32 numbers may have one that is in it. */
+  /** The number of 32-bit words that may contain a member. */
   get extent(): number {
     return this.words.length;
   }
 
-  /** Of the 32 numbers from `32 * at` on, which are in all of these: a bit each. */
+  /** The intersection of all sets for the 32 numbers from `32 * at` on, one bit each. */
   static common(sets: readonly Bits[], at: number): number {
     let word = -1;
     for (const set of sets) word &= set.words[at] ?? 0;
@@ -49,8 +49,8 @@ export class Bits {
 const FIRST = 1_024;
 
 /**
- * Everything that searches compare, a column of numbers each, items by their place in them: some 100 bytes an item. A place
- * once given to an item stays its own. Columns that grow are other ones: none is held on to.
+ * Everything that searches compare, as one array per column, indexed by the items' places: about 100 bytes per item. An
+ * item keeps its place for ever. Growing replaces an array, so don't keep references to one.
  */
 export class Columns {
   readonly ids = new UuidPlaces();
@@ -59,16 +59,16 @@ export class Columns {
   popularity = new Int32Array(FIRST);
   ownerId = new Int32Array(FIRST);
   private daysBetween = new Uint8Array(FIRST);
-  /** Counts up whenever an item stays longer or shorter with its owner between two rentals: other days are taken then. */
+  /** Incremented whenever an item's days between rentals change, since that changes which days are taken. */
   gaps = 0;
   readonly listed = new Bits(0);
-  /** Also those that an operator suspended. */
+  /** Includes suspended items. */
   readonly present = new Bits(0);
   readonly rentable = new Bits(0);
-  /** Those that can only be delivered. */
+  /** Items that can only be delivered. */
   readonly deliveredOnly = new Bits(0);
   readonly facets: Record<ItemFacet, FacetColumn>;
-  /** The place of an owner's newest item; of each item, that of its owner's item before, from 1 on. */
+  /** The place of each owner's newest item, and for each item that of the same owner's previous one, from 1 on. */
   private readonly newestOf = new Map<number, number>();
   private before = new Uint32Array(FIRST);
 
@@ -77,7 +77,7 @@ export class Columns {
     this.facets = Object.fromEntries(facets) as Record<ItemFacet, FacetColumn>;
   }
 
-  /** Adds an item or replaces what was known of it. @returns its place */
+  /** Adds or replaces an item. @returns its place */
   put(row: CatalogueRow): number {
     const place = this.ids.find(row.id) ?? this.added(row);
     this.createdAt[place] = row.createdAt;
@@ -97,7 +97,7 @@ export class Columns {
     return place;
   }
 
-  /** An item stays its owner's. */
+  /** An item never changes its owner. */
   placesOfOwner(ownerId: number): readonly number[] {
     const places: number[] = [];
     for (let next = this.newestOf.get(ownerId) ?? 0; next > 0; next = this.before[next - 1]!) places.push(next - 1);
@@ -113,24 +113,24 @@ export class Columns {
   }
 
   private grow(): void {
-    this.createdAt = doubled(this.createdAt);
-    this.price = doubled(this.price);
-    this.popularity = doubled(this.popularity);
-    this.ownerId = doubled(this.ownerId);
-    this.daysBetween = doubled(this.daysBetween);
-    this.before = doubled(this.before);
+    this.createdAt = grown(this.createdAt);
+    this.price = grown(this.price);
+    this.popularity = grown(this.popularity);
+    this.ownerId = grown(this.ownerId);
+    this.daysBetween = grown(this.daysBetween);
+    this.before = grown(this.before);
     for (const facet of ITEM_FACETS) this.facets[facet].grow();
   }
 }
 
-/** What is deleted counts nowhere. */
+/** Deleted items aren't counted. */
 function offersOf(facet: ItemFacet, row: CatalogueRow): readonly Offer[] {
   if (row.status === 'deleted') return [];
   const label = facet === 'brand' && row.brand !== null ? { label: brandName(row.brand) } : {};
   return valuesOf(facet, row).map((value) => ({ value, ...label }));
 }
 
-/** An item counts under each method and meeting point that it offers. */
+/** An item counts under each method and meeting point it offers. */
 function valuesOf(facet: ItemFacet, row: CatalogueRow): readonly string[] {
   if (facet === 'shippingMethod') return row.shippingMethod === 'both' ? ['delivery', 'pickup'] : [row.shippingMethod];
   if (facet === 'pickupArea') return row.shippingMethod === 'delivery' ? [] : row.pickupAreas;

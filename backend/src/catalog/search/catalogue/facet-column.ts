@@ -1,6 +1,6 @@
-import { doubled } from './growing.ts';
+import { grown } from './grow-typed-array.ts';
 
-/** Values of a facet, numbered as they come. */
+/** Numbers for a facet's values, in the order of their appearance. */
 class Codes {
   readonly values: string[] = [];
   readonly labels: string[] = [];
@@ -19,7 +19,7 @@ class Codes {
   }
 }
 
-/** What items offer of a facet: a list of values' numbers. Most offer one value, and many share a list. */
+/** Lists of value numbers, shared by items: most items offer one value. */
 class Lists {
   readonly all: (readonly number[])[] = [];
   private readonly numbers = new Map<string, number>();
@@ -33,18 +33,18 @@ class Lists {
   }
 }
 
-/** A value that an item offers, as it is compared and as it is shown. */
+/** A facet value of an item, as it is compared and as it is shown. */
 export interface Offer {
   readonly value: string;
   readonly label?: string;
 }
 
-/** Letting go is not worth its while for fewer values than this. */
+/** With fewer unused values than this, renewing isn't worth it. */
 const FEW = 1_024;
 
 /**
- * What each item offers of one facet: the number of a list. Values that no item has any more stay until they are as many as
- * those that items have (`renewed`): otherwise an owner who names another brand every second would fill the memory.
+ * For each item the number of its list of values, for one facet. Unused values are dropped when they outnumber those in
+ * use (`renewed`): otherwise an owner who changes the brand every second would fill the memory.
  */
 export class FacetColumn {
   readonly codes = new Codes();
@@ -52,13 +52,13 @@ export class FacetColumn {
   offered: Uint32Array;
   private readonly most: number;
 
-  /** @param inUse how many lists items offer as it begins */
+  /** @param inUse the number of lists in use when it was created */
   constructor(size: number, inUse = 0) {
     this.offered = new Uint32Array(size);
     this.most = 2 * Math.max(inUse, FEW);
   }
 
-  /** How many different lists of values are known, offered or not. */
+  /** The number of lists, in use or not. */
   get size(): number {
     return this.lists.all.length;
   }
@@ -68,13 +68,13 @@ export class FacetColumn {
   }
 
   grow(): void {
-    this.offered = doubled(this.offered);
+    this.offered = grown(this.offered);
   }
 
   /**
-   * The same without what no item offers; itself while that is little. It is another one, so that a search which is under way
-   * ends on the numbers with which it began.
-   * @param places how many items there are
+   * A copy without the lists that no item uses; itself while those are few. It is a copy so that running searches can
+   * finish with the numbers they began with.
+   * @param places the number of items
    */
   renewed(places: number): FacetColumn {
     if (this.size <= this.most) return this;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
 import { NoRounds } from '../../test-support/no-rounds.ts';
 import { ItemCatalogue } from './item-catalogue.ts';
-import { Turns } from './turns.ts';
+import { Yielder } from './yielder.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const ROW = {
@@ -152,7 +152,7 @@ describe('searches at once', () => {
   it('go round by who asks: one network’s flood waits behind another’s search', async () => {
     const gates: PromiseWithResolvers<void>[] = [];
     jest
-      .spyOn(Turns.prototype, 'give')
+      .spyOn(Yielder.prototype, 'yieldIfDue')
       .mockImplementation(() => gates[gates.push(Promise.withResolvers<void>()) - 1]!.promise);
     const items = catalogueOfOne();
     const ended: string[] = [];
@@ -176,7 +176,7 @@ describe('searches at once', () => {
 
   it('walk through the items two at a time', async () => {
     const gate = Promise.withResolvers<void>();
-    const walked = jest.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
+    const walked = jest.spyOn(Yielder.prototype, 'yieldIfDue').mockReturnValue(gate.promise);
     const items = catalogueOfOne();
     const all = Promise.all([1, 2, 3, 4, 5, 6].map((minPrice) => items.search({ minPrice })));
     await delay(1);
@@ -187,7 +187,7 @@ describe('searches at once', () => {
 
   it('that are equal walk once', async () => {
     const gate = Promise.withResolvers<void>();
-    const walked = jest.spyOn(Turns.prototype, 'give').mockReturnValue(gate.promise);
+    const walked = jest.spyOn(Yielder.prototype, 'yieldIfDue').mockReturnValue(gate.promise);
     const items = catalogueOfOne();
     const all = Promise.all([1, 2, 3, 4].map(() => items.search({ maxPrice: 5 })));
     await delay(1);

@@ -15,7 +15,7 @@ import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
 import { placesAmong, TakenDays } from './taken-days.ts';
-import { UnderWay } from './turns.ts';
+import { SingleFlight } from './single-flight.ts';
 import { UUID_LENGTH } from './uuid-places.ts';
 
 interface KnownWord {
@@ -23,35 +23,35 @@ interface KnownWord {
   readonly places: Bits;
 }
 interface AskedAt {
-  /** As `TakenDays.from` takes it. */
+  /** As for `TakenDays.from`. */
   readonly position: string | null;
   /** null: the search names no day. */
   readonly now: Instant | null;
   readonly requester: Person;
 }
-/** 12.5 kB each of 100,000 items. */
+/** 12.5 kB each with 100,000 items. */
 const WORDS_KEPT = 400;
-/** With a slip each is held against every text that changes, which takes longer. */
+/** A word with a typo is compared with every changed text, which takes longer. */
 const NEAR_WORDS_KEPT = 50;
-/** Of a search, those in which a slip is looked for. */
+/** The number of words of a search in which a typo is assumed. */
 const MAX_NEAR_WORDS = 2;
-/** A look-up of near words that takes longer is broken off: others search too. */
+/** A longer look-up of near words is cancelled, to leave time for other searches. */
 const NEAR_LOOK_UP_MS = 300;
-/** Beyond these a search goes without near words. */
+/** With more waiting, a search doesn't look for near words. */
 const MAX_NEAR_WAITING = 16;
 const MAX_NEAR_WAITING_OF_ONE = 8;
 const TIMED_OUT = '57014';
 const LOOK_UPS_AT_ONCE = 2;
 /** How many look-ups may queue behind the running ones; a further one is refused (429). */
 const MAX_WAITING = 200;
-/** Each holds its hits and counts until its end, and one that is alone ends sooner than one that takes turns with many. */
+/** Limits memory (each search keeps its hits) and latency (two searches finish sooner than many interleaved). */
 const SEARCHES_AT_ONCE = 2;
-/** Places of items in kept answers, 4 bytes each. */
+/** Items in cached answers, 4 bytes each. */
 const ANSWERS_SIZE = 2_000_000;
 
 /**
- * All items in this process' memory, so that counting them costs a millisecond. Each search asks the database for
- * its version first, and takes in what changed since: no answer is older than its question, but for days in a large one.
+ * All items in the process's memory, so that counting them takes a millisecond. Each search first reads the catalogue's
+ * version and applies the changes since, so an answer is never outdated, except for reserved days of a large catalogue.
  */
 @Injectable()
 export class ItemCatalogue implements OnApplicationBootstrap {
@@ -65,16 +65,16 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   });
   /** Each takes a connection for tens of milliseconds: the limit leaves connections for other requests. */
   private readonly lookUps = new ConcurrencyLimiter({ atOnce: LOOK_UPS_AT_ONCE, inLine: MAX_WAITING });
-  /** In a line of their own: what is spelt right never waits behind what isn't. */
+  /** Queued apart, so that correctly spelt words never wait for these. */
   private readonly nearLookUps = new ConcurrencyLimiter({
     ...{ atOnce: 1, inLine: MAX_NEAR_WAITING },
     ofOnePerson: { atOnce: 1, waiting: MAX_NEAR_WAITING_OF_ONE },
   });
-  private readonly lookingUp = new UnderWay<Bits>();
+  private readonly lookingUp = new SingleFlight<Bits>();
   private readonly days: TakenDays;
   private readonly searches = new ConcurrencyLimiter({ atOnce: SEARCHES_AT_ONCE, inLine: MAX_WAITING });
-  private readonly searching = new UnderWay<ColumnHits>();
-  private underWay: Promise<void> | null = null;
+  private readonly searching = new SingleFlight<ColumnHits>();
+  private reading: Promise<void> | null = null;
   private next: Promise<void> | null = null;
 
   constructor(
@@ -85,16 +85,16 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     this.days = new TakenDays(rounds, this.columns.ids, this.lookUps);
   }
 
-  /** Before anybody searches. */
+  /** Loads the catalogue before the first search. */
   async onApplicationBootstrap(): Promise<void> {
     await this.upToDate();
   }
 
   /**
-   * @param inexact words in which one character differs count too
-   * @param requester who searches: turns go round by them
-   * @throws Rejected when those can't be looked for now: `too_many_requests`, many others are; `service_unavailable`, it took
-   * too long, or too many search
+   * @param inexact also match words with one different character
+   * @param requester searches take turns by requester
+   * @throws Rejected when near words can't be looked up now: `too_many_requests` because of others' searches;
+   * `service_unavailable` because it took too long, or too many wait
    */
   async search(
     filter: ItemFilter,
@@ -104,11 +104,11 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   ): Promise<ColumnHits & { readonly columns: Columns }> {
     const now = filter.availableFrom === undefined ? null : this.clock.now().toISOString();
     const [booked] = await Promise.all([now === null ? '' : this.rounds.calendarPosition(), this.upToDate()]);
-    // With each day others can be asked for.
+    // The set of days that can be requested changes with the date.
     const position = booked === null ? null : `${booked} ${this.columns.gaps} ${now === null ? '' : tokyoDate(now)}`;
     const { version } = this;
     const looked = await this.lookUp(filter, inexact, { position, now, requester });
-    // What came between may be in the columns and not yet in what was looked up.
+    // Changes during the look-ups may be in the columns already and not in the look-ups' results.
     const keepable = position !== null && version === this.version && looked.fresh;
     const walk = () => this.searches.run(() => searchColumns(this.columns, filter, looked, scope), requester);
     const key = JSON.stringify([filter, inexact, scope, version, position]);
@@ -121,33 +121,36 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const { version } = this;
     const known = this.answers.get(key);
     if (known !== undefined) return known;
-    return this.searching.once(key, async () => {
+    return this.searching.run(key, async () => {
       const hits = await walk();
       if (version === this.version) this.answers.set(key, hits);
       return hits;
     });
   }
 
-  /** What comes in while one asks is told by the next: the answer may have been read before it came. */
+  /**
+   * A call during a read waits for the next one: the running read may have started before the caller's change was
+   * committed.
+   */
   private upToDate(): Promise<void> {
-    if (this.underWay === null) return this.begin();
-    this.next ??= this.underWay.catch(() => undefined).then(() => this.begin());
+    if (this.reading === null) return this.begin();
+    this.next ??= this.reading.catch(() => undefined).then(() => this.begin());
     return this.next;
   }
 
   private begin(): Promise<void> {
     this.next = null;
-    const asking = this.takeChanges().finally(() => {
-      if (this.underWay === asking) this.underWay = null;
+    const asking = this.readChanges().finally(() => {
+      if (this.reading === asking) this.reading = null;
     });
-    this.underWay = asking;
+    this.reading = asking;
     return asking;
   }
 
-  /** Items' writers take turns at the version, so versions are committed in order, and none below the last is missed. */
-  private async takeChanges(): Promise<void> {
+  /** Writers of items serialise on the version, so versions commit in order and none below the last is missed. */
+  private async readChanges(): Promise<void> {
     for (let more = true; more;) {
-      // Texts matter only to words that are known.
+      // Texts are needed only to update cached words.
       const withTexts = this.words.size + this.nearWords.size > 0;
       const changed = await changedItems(this.pool, this.version, withTexts);
       if (!withTexts && changed.rows.length > 0) {
@@ -176,7 +179,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
 
   private async wordsIn(q: string, inexact: boolean, requester: Person): Promise<Bits[]> {
     const words = searchWords(q);
-    // Nothing but punctuation: nothing has that.
+    // A word of nothing but punctuation matches no item.
     if (words.length === 0 && q !== '') return [new Bits(0)];
     const withSlip = inexact ? words.filter((word) => nearWord(word) !== null).slice(0, MAX_NEAR_WORDS) : [];
     return Promise.all(words.map((word) => this.placesOf(word, withSlip.includes(word), requester)));
@@ -188,7 +191,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const known = this.wordsLike(near).get(key);
     if (known !== undefined) return known.places;
     const limiter = near === null ? this.lookUps : this.nearLookUps;
-    return this.lookingUp.once(`word ${key} ${this.version}`, () =>
+    return this.lookingUp.run(`word ${key} ${this.version}`, () =>
       limiter.run(() => this.lookUpWord(word, key, near), requester),
     );
   }
@@ -201,7 +204,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     );
     const pattern = near === null ? null : new RegExp(near.pattern);
     const fits = (text: string) => (pattern === null ? text.includes(word) : pattern.test(text));
-    // Changes that came between were not told to it.
+    // Changes during the look-up weren't applied to its result.
     if (version === this.version) this.wordsLike(near).set(key, { fits, places });
     return places;
   }
@@ -227,7 +230,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     }
   }
 
-  /** One after the other, a comma between two: a million strings would take a while to be made. */
+  /** Read as one comma-separated text: a million strings would take a while to create. */
   private async ids(condition: string, values: unknown[], db: Queryable = this.pool): Promise<string> {
     const { rows } = await db.query(
       `SELECT string_agg(id::text, ',') AS ids FROM app.items WHERE status <> 'deleted' AND ${condition}`,

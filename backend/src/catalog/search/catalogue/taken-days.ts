@@ -12,16 +12,17 @@ import type { Person } from '../../../limits/served-time.ts';
 import type { ConcurrencyLimiter } from '../../../limits/concurrency-limiter.ts';
 import type { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { Bits } from './columns.ts';
-import { Turns, UnderWay } from './turns.ts';
+import { SingleFlight } from './single-flight.ts';
+import { Yielder } from './yielder.ts';
 import type { UuidPlaces } from './uuid-places.ts';
 
 interface KnownDays {
-  /** Of the calendar's read model when it was asked, and how often gaps between rentals had changed; null: it doesn't say. */
+  /** The calendar's position and the number of changed gaps at the time of the look-up; null: unknown. */
   readonly position: string | null;
   readonly places: Bits;
-  /** In ms of this process. */
+  /** In ms of the process's clock. */
   readonly askedAt: number;
-  /** Many bookings, and long to look up. */
+  /** Has many bookings and took long. */
   readonly costly: boolean;
 }
 interface DaysAskedFor {
@@ -31,25 +32,25 @@ interface DaysAskedFor {
   readonly requester: Person;
 }
 interface LookedUpDays {
-  /** null: all of them. */
+  /** null: all items. */
   readonly places: Bits | null;
   readonly fresh: boolean;
 }
-/** Nobody could ask for that day by this method: too soon, over, or too far ahead. */
+/** That day can't be requested by this method: too soon, past, or too far ahead. */
 const CANNOT_BE_ASKED_FOR: LookedUpDays = { places: null, fresh: true };
 
-/** Looked for without a look at the clock. */
+/** Looked up without yielding. */
 const IDS_AT_ONCE = 1_024;
 const DAYS_KEPT = 400;
-/** Days with so many bookings that took so long to look up may be this old: bookings change them all the time. */
+/** With this many bookings, which change all the time, a slow look-up's result may be outdated for `STALE_MS`. */
 const MANY_BOOKINGS = 5_000;
 const SLOW_MS = 50;
 const STALE_MS = 2_000;
 
-/** Which of the catalogue's items are taken on days, kept while their calendar stands still. */
+/** The items that are taken on given days, cached while the calendar is unchanged. */
 export class TakenDays {
   private readonly known = new LRUCache<string, KnownDays>({ max: DAYS_KEPT });
-  private readonly lookingUp = new UnderWay<Bits>();
+  private readonly lookingUp = new SingleFlight<Bits>();
 
   constructor(
     private readonly rounds: RoundsOfItem,
@@ -57,10 +58,7 @@ export class TakenDays {
     private readonly lookUps: ConcurrencyLimiter,
   ) {}
 
-  /**
-   * Of a rental that starts on that day, by each method.
-   * @param requester whose turn a look-up takes
-   */
+  /** Items taken for a rental that starts on that day, by method. @param requester look-ups take turns by requester */
   async from(from: CalendarDate, { now, position, requester }: DaysAskedFor) {
     const taken = (method: HandoverMethod) =>
       from < earliestStart(now, method) || from > latestStart(now)
@@ -75,7 +73,7 @@ export class TakenDays {
     const key = `${period.from} ${period.to}`;
     const known = this.known.get(key);
     if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };
-    const looking = this.lookingUp.once(`${key} ${position}`, () =>
+    const looking = this.lookingUp.run(`${key} ${position}`, () =>
       this.lookUps.run(() => this.lookUp(key, period, position), requester),
     );
     if (known === undefined || !known.costly || performance.now() - known.askedAt > STALE_MS)
@@ -94,16 +92,16 @@ export class TakenDays {
   }
 }
 
-/** Of so many ids, each looked for by its number; an id that isn't known has no place. */
+/** The places of these ids; unknown ids are left out. */
 export async function placesAmong(
   { size }: UuidPlaces,
   count: number,
   find: (index: number) => number | undefined,
 ): Promise<Bits> {
   const places = new Bits(size);
-  const turns = new Turns();
+  const yielder = new Yielder();
   for (let index = 0; index < count; index += 1) {
-    if (index % IDS_AT_ONCE === 0) await turns.give();
+    if (index % IDS_AT_ONCE === 0) await yielder.yieldIfDue();
     const place = find(index);
     if (place !== undefined) places.set(place, true);
   }

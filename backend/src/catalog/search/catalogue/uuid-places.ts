@@ -1,9 +1,9 @@
-import { doubled } from './growing.ts';
+import { grown } from './grow-typed-array.ts';
 
 const FIRST = 1_024;
 const HYPHEN = 45;
 
-/** What a hexadecimal digit counts, by its character. */
+/** The value of a hexadecimal digit by its character code. */
 const DIGITS = new Uint8Array(128);
 for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   DIGITS[digit.charCodeAt(0)] = value;
@@ -13,29 +13,29 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
 export const UUID_LENGTH = 36;
 
 /**
- * Ids of items, each at its place: 16 bytes an id, and 8 to 16 for finding its place again. Strings, and a map of them, take
- * five times as much.
+ * Assigns places to item ids: 16 bytes per id, and 8 to 16 for the hash table. A map of strings would take five times
+ * as much.
  */
 export class UuidPlaces {
   private words = new Uint32Array(4 * FIRST);
-  /** A hash table: places from 1 on, 0 where it is empty; at most half full. */
+  /** An open-addressing hash table of places from 1 on, 0 if empty; at most half full. */
   private table = new Uint32Array(2 * FIRST);
   private given = 0;
-  /** The id that is looked for, as four numbers. */
+  /** The id to find, as four numbers. */
   private readonly wanted = new Uint32Array(4);
 
   get size(): number {
     return this.given;
   }
 
-  /** @param at where in the text the id begins */
+  /** @param at offset of the id in the text */
   find(text: string, at = 0): number | undefined {
     this.read(text, at);
     const place = this.table[this.slot()]!;
     return place === 0 ? undefined : place - 1;
   }
 
-  /** @returns its place, a new one where it has none yet */
+  /** @returns its place, a new one if needed */
   add(id: string): number {
     const known = this.find(id);
     if (known !== undefined) return known;
@@ -55,7 +55,7 @@ export class UuidPlaces {
     );
   }
 
-  /** Below 0 where the one id comes before the other. */
+  /** Negative when the first id sorts before the other. */
   compare(one: number, other: number): number {
     for (let word = 0; word < 4; word += 1) {
       const difference = this.words[4 * one + word]! - this.words[4 * other + word]!;
@@ -76,7 +76,7 @@ export class UuidPlaces {
     }
   }
 
-  /** Where in the table what is wanted stands, or would. */
+  /** The slot of the wanted id, or the free slot where it belongs. */
   private slot(): number {
     const { wanted } = this;
     const [a, b, c, d] = [wanted[0]!, wanted[1]!, wanted[2]!, wanted[3]!];
@@ -97,7 +97,7 @@ export class UuidPlaces {
 
   private grow(): void {
     const wanted = this.wanted.slice();
-    this.words = doubled(this.words);
+    this.words = grown(this.words);
     this.table = new Uint32Array(this.table.length * 2);
     for (let place = 0; place < this.given; place += 1) {
       this.wanted.set(this.words.subarray(4 * place, 4 * place + 4));

@@ -23,7 +23,7 @@ async function tellFinds({ day }: JobData['new-finds'], tools: ProcessTools): Pr
   for (let after = 0; ;) {
     const seekers = await tools.savedSearches.seekers({ after, limit: AT_ONCE });
     for (const userId of seekers) {
-      await tools.savedSearches.tellFinds(userId, new Date(until), (finds, db) =>
+      await tools.savedSearches.notifyOfFinds(userId, new Date(until), (finds, db) =>
         tools.notifications.tell([noticeOf(userId, until, finds)], db),
       );
     }

@@ -1,15 +1,15 @@
-/** A garment, or a pair with what belongs to it, is few pieces; dust on a wall makes some more … */
+/** A garment, or a pair with its accessories, consists of few pieces; dust on a wall adds some more … */
 const MAX_PIECES = 40;
-/** … all but the largest of which are a small share of what is kept. */
+/** … and all but the largest make up a small share. */
 const LARGE_PIECES = 6;
 const MAX_LOOSE_SHARE = 0.04;
-/** Shares of the picture: a piece below this is dust. */
+/** Shares of the picture: a smaller piece is dust. */
 const DUST = 1 / 4000;
 
 /**
- * Looks at what a cut would keep. Where a background is nearly even only, as boards are, shreds of it stay all around.
- * @param background 1 for what goes; dust among the rest is added to it
- * @returns whether what stays is in shreds, so that the cut is no good
+ * Detects a failed cut: of a background that is only nearly even, such as boards, shreds remain all around.
+ * @param background 1 for removed pixels; dust is added to it
+ * @returns whether shreds remain
  */
 export function leavesShreds(background: Uint8Array, width: number): boolean {
   const pieces = piecesOf(background, width);
@@ -22,7 +22,7 @@ export function leavesShreds(background: Uint8Array, width: number): boolean {
   return false;
 }
 
-/** What stays, in pieces that hang together; counting stops where there are too many. */
+/** The connected pieces that remain; counting stops when there are too many. */
 function piecesOf(background: Uint8Array, width: number): Int32Array[] {
   const seen = Uint8Array.from(background);
   const queue = new Int32Array(background.length);

@@ -3,18 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { imageIn } from './image-in.ts';
 
-/** Each holds up to 10 MiB while it comes in. A form sends the ten photos of an item together. */
+/** Each upload takes up to 10 MiB of memory. A form sends the ten photos of an item at once. */
 const AT_ONCE = 64;
 const OF_ONE_PERSON = { atOnce: 4, waiting: 20 };
 
-/** Uploads that are on their way in: a person's next one isn't read before an earlier one is done. */
+/** Limits uploads in progress: a user's next one isn't read before an earlier one has finished. */
 @Injectable()
-export class Incoming {
+export class UploadLimiter {
   private readonly limiter = new ConcurrencyLimiter({ atOnce: AT_ONCE, ofOnePerson: OF_ONE_PERSON });
 
-  /** Reads the one image of a form and has something made of it. @throws Rejected `too_many_requests`; as `imageIn` */
+  /** Reads the one image of a form and passes it to `make`. @throws Rejected `too_many_requests`; as `imageIn` */
   take<Made>(request: FastifyRequest, field: string, make: (image: Buffer) => Promise<Made>): Promise<Made> {
-    const whose = request.viewer?.userId ?? null;
-    return this.limiter.run(async () => make(await imageIn(request, field)), whose);
+    const requester = request.viewer?.userId ?? null;
+    return this.limiter.run(async () => make(await imageIn(request, field)), requester);
   }
 }

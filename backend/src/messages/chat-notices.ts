@@ -1,2 +1,2 @@
-/** What gathers a chat's messages into one notification while it is unread. */
+/** The key that groups an unread chat's messages into one notification. */
 export const gatheredIn = (chatId: string): string => `chat ${chatId}`;

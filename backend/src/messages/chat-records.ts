@@ -11,18 +11,18 @@ import { PrivateFileAccess } from '../catalog/uploads/private-file-access.ts';
 import type { Viewer } from '../http/sessions/viewer.ts';
 import { Uploads } from '../catalog/uploads/uploads.ts';
 
-/** Messages, and chats, that go in one statement. */
+/** Messages, or chats, per statement. */
 const AT_ONCE = 1_000;
 
-/** A photo that no message shows any more. */
+/** Photos that no message shows any more. */
 const UNSHOWN = `UPDATE app.uploads u SET removed_at = now() FROM gone
   WHERE u.id = gone.id AND NOT EXISTS (SELECT FROM app.messages m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
     WHERE m.photos <> '{}' AND m.photos @> ARRAY[u.id])
   AND NOT EXISTS (SELECT FROM app.round_photos p WHERE p.upload_id = u.id AND p.salt IS NOT NULL)`;
 
 /**
- * What people wrote to one another belongs to both: it stays when one of them leaves, without a name, and goes when it need
- * not be kept any longer: with the round's records, or years after a direct chat's last message.
+ * Retention of messages. What two people wrote belongs to both: it stays, without a name, when one of them leaves, and
+ * is deleted when its retention period ends: with the round's records, or years after a direct chat's last message.
  */
 @Injectable()
 export class ChatRecords implements PersonalDataHolder, OnModuleInit {
@@ -40,7 +40,7 @@ export class ChatRecords implements PersonalDataHolder, OnModuleInit {
     this.files.add((viewer, uploadId) => this.isShownTo(viewer, uploadId));
   }
 
-  /** What this person wrote, blocked and reported. What others wrote is theirs. */
+  /** What this user wrote, blocked and reported. Messages of others are those users' data. */
   async export(userId: number): Promise<unknown> {
     const [messages, blocks, reports] = await Promise.all([
       this.pool.query<{ photos: string[] }>(
@@ -77,18 +77,18 @@ export class ChatRecords implements PersonalDataHolder, OnModuleInit {
     return rows.map(({ id }) => id);
   }
 
-  /** The words of a report are its writer's; that there was one is the operators'. */
+  /** The text of a report is its author's; the fact of the report is the operators'. */
   async erase(db: Transaction, userId: number): Promise<void> {
     await db.query(`UPDATE app.reports SET reason = '' WHERE reporter_id = $1 AND closed_at IS NOT NULL`, [userId]);
   }
 
-  /** From then on nobody finds these chats; what is in them goes with `tend`. */
+  /** The chats can't be found from now on; `tend` deletes their content. */
   async purge(db: Transaction, { ids }: OldRounds): Promise<void> {
     await db.query('UPDATE app.chats SET over = true WHERE round_id = ANY ($1::uuid[]) AND NOT over', [ids]);
     await db.query('DELETE FROM app.support_chat_members WHERE round_id = ANY ($1::uuid[])', [ids]);
   }
 
-  /** Each batch is committed by itself: what an interrupted run leaves goes the next day. */
+  /** Each batch commits by itself; the next day's run continues an interrupted one. */
   async tend(now: Date): Promise<void> {
     const kept = `$1::timestamptz - interval '${DIRECT_CHATS_KEPT_YEARS} years'`;
     await this.inBatches(
@@ -113,7 +113,7 @@ export class ChatRecords implements PersonalDataHolder, OnModuleInit {
     for (let done = AT_ONCE; done === AT_ONCE;) done = (await this.pool.query(statement, values)).rowCount ?? 0;
   }
 
-  /** The other of the two; whoever uploaded it sees it anyway. */
+  /** Concerns the other participant; uploaders can see their photos anyway. */
   private async isShownTo({ userId }: Viewer, uploadId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'photo-of-own-chat',

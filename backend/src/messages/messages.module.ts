@@ -12,7 +12,7 @@ import { MessageStore } from './chats/message-store.ts';
 import { PairChats } from './chats/pair-chats.ts';
 import { PairChatsController } from './chats/pair-chats.controller.ts';
 import { PairRows } from './chats/pair-rows.ts';
-import { Sending } from './chats/sending.ts';
+import { MessageSender } from './chats/message-sender.ts';
 import { Conversations } from './conversations/conversations.ts';
 import { ConversationsController } from './conversations/conversations.controller.ts';
 import { MessagesAnnouncer } from './live/messages-announcer.ts';
@@ -31,7 +31,7 @@ const CHATS = [
   ChatSearch,
   MessageRows,
   MessageStore,
-  Sending,
+  MessageSender,
   PairChats,
   Marks,
   SupportRows,
@@ -40,10 +40,10 @@ const CHATS = [
 ];
 const REPORTS = [Inspections, ReportSubjects, Reports];
 
-/** What people write to one another and to 運営事務局, and what they report. */
+/** Messages between users, and with 運営事務局; reports. */
 @Module({})
 export class MessagesModule {
-  /** @param serves whether this process answers browsers: a worker only keeps the records */
+  /** @param serves whether this process answers browsers; a worker only handles retention */
   static register(serves: boolean): DynamicModule {
     return {
       module: MessagesModule,
@@ -54,7 +54,7 @@ export class MessagesModule {
         ...(serves ? [MessagesAnnouncer, SupportAnnouncer, Presence] : []),
       ],
       global: true,
-      exports: [...[Sending, Marks], ...[PairChats, MessageRows, SupportRows, Inspections, Reports]],
+      exports: [...[MessageSender, Marks], ...[PairChats, MessageRows, SupportRows, Inspections, Reports]],
     };
   }
 }

@@ -9,13 +9,13 @@ import {
 } from '@meguri/contracts/rental-round/time/period.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { Marks } from '../../messages/chats/marks.ts';
-import { Sending } from '../../messages/chats/sending.ts';
+import { MessageSender } from '../../messages/chats/message-sender.ts';
 import { SendSupportMessage } from '../../rentals/damage/support-chat/send-support-message.ts';
 import { type DemoChat, readDemoChats } from './chats.ts';
 
 const MESSAGE_IDS = '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e11';
 
-/** A story's round, as far as people write about it. */
+/** A story's round, as needed for its messages. */
 export interface DemoRound {
   readonly id: string;
   readonly itemId: string;
@@ -23,21 +23,21 @@ export interface DemoRound {
   readonly people: readonly [number, number];
 }
 
-/** Whom and what the demo's chats speak of. */
+/** What the demo's chats refer to. */
 export interface Circumstances {
-  /** When the demo was made. */
+  /** When the demo was created. */
   readonly now: string;
   readonly people: ReadonlyMap<string, number>;
-  /** Items by name, and the round of the story about one that ends so. */
+  /** Items by name, and a story's round by item and ending. */
   readonly itemIdOf: (name: string) => string;
   readonly roundOf: (item: string, ends: string) => DemoRound;
 }
 
-/** Lets the demo's people write to one another, at times in the past; each message once, however often it is begun. */
+/** Writes the demo's messages, with times in the past; each once, even if creating the demo is repeated. */
 @Injectable()
 export class DemoChats {
   constructor(
-    private readonly sending: Sending,
+    private readonly sender: MessageSender,
     private readonly marks: Marks,
     private readonly bus: CommandBus,
   ) {}
@@ -63,7 +63,7 @@ export class DemoChats {
       const receiverId = people.find((id) => id !== senderId) ?? 0;
       const shown = item === undefined ? {} : { itemId: world.itemIdOf(item) };
       const envelope = { senderId, receiverId, roundId: round?.id ?? null, roundItemId: round?.itemId ?? null };
-      const sent = await this.sending.send(envelope, { content: text, images: [], clientId, ...shown }, now);
+      const sent = await this.sender.send(envelope, { content: text, images: [], clientId, ...shown }, now);
       if (n < messages.length - unread) await this.marks.readTo(sent.chatId, receiverId, sent.position);
     }
   }

@@ -4,12 +4,12 @@ import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { type FoundPart, type ListedPair, PairRows } from './pair-rows.ts';
 
-/** Messages are looked through one by one, so searches never hold more than one of the pool's connections. */
+/** Searches scan messages one by one, so they may use only one of the pool's connections. */
 const AT_ONCE = 1;
-/** Who types on has the search before still under way, and wants none that waits behind it but the last. */
+/** A user who keeps typing has a search running; of those that wait only the newest matters. */
 const OF_ONE_PERSON = { atOnce: 1, waiting: 1, newestStays: true } as const;
 const MAX_WAITING = 30;
-/** What takes longer is somebody's who filled their chats on purpose. */
+/** Only chats that were filled on purpose take longer. */
 const STATEMENT_MS = 500;
 
 interface FoundPairs {
@@ -17,7 +17,7 @@ interface FoundPairs {
   readonly total: number;
 }
 
-/** Looks for words in somebody's chats of two: in turns, and for a short while each. */
+/** Searches text in a user's chats between two people: fairly between users, and with a time limit. */
 @Injectable()
 export class ChatSearch {
   private readonly limiter = new ConcurrencyLimiter({
@@ -31,7 +31,10 @@ export class ChatSearch {
     private readonly rows: PairRows,
   ) {}
 
-  /** @throws Rejected `too_many_requests` when they search anew before it is its turn, `service_unavailable` when too many wait; an error of the database when it takes too long */
+  /**
+   * @throws Rejected `too_many_requests` when a newer search of the user replaced this one, `service_unavailable` when
+   * too many wait; a database error on the time limit
+   */
   find(viewerId: number, part: FoundPart): Promise<FoundPairs> {
     const look = () =>
       inTransaction(this.pool, async (db) => {

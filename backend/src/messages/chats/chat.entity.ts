@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Two people’s chat: of a rental, or direct. */
+/** A chat between two people: of a rental, or direct. */
 @Entity({ name: 'chats' })
 export class Chat {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
@@ -14,7 +14,7 @@ export class Chat {
   @Column('boolean', { default: false }) over: boolean;
 }
 
-/** What one of the two has read of a chat. */
+/** What one participant has read of a chat. */
 @Entity({ name: 'chat_members' })
 export class ChatMember {
   @PrimaryColumn('bigint', { name: 'chat_id' }) chatId: string;
@@ -24,7 +24,7 @@ export class ChatMember {
   @Column('int', { default: 0 }) unread: number;
   @Column('boolean', { default: false }) archived: boolean;
   @Column('timestamptz', { name: 'last_at' }) lastAt: Date;
-  /** While the other is blocked: up to where they know that messages were read. */
+  /** While the other participant is blocked: the last position whose read receipt they have got. */
   @Column('int', { name: 'told_up_to', nullable: true }) toldUpTo: number | null;
 }
 
@@ -35,7 +35,7 @@ export class StoredMessage {
   @PrimaryColumn('int') position: number;
   @Column('uuid') id: string;
   @Column('int', { name: 'sender_id' }) senderId: number;
-  /** The id that the sender’s browser gave it, by which a repeated request is recognised. */
+  /** The id chosen by the sender’s browser, which identifies a repeated request. */
   @Column('uuid', { name: 'client_id', nullable: true }) clientId: string | null;
   @Column('text') body: string;
   @Column('uuid', { array: true, default: [] }) photos: string[];

@@ -12,11 +12,11 @@ import { MessageRows } from './message-rows.ts';
 import { BLOCKS, type Pair } from './pair-rows.ts';
 import { PairChats } from './pair-chats.ts';
 
-/** Whether the chat of the row `m` is closed by a block; a round's goes on. */
+/** SQL: whether the chat of the row `m` is closed by a block; chats of rounds stay open. */
 const IS_BLOCKED = `EXISTS (SELECT FROM app.chats c WHERE c.id = m.chat_id AND c.round_id IS NULL)
   AND (${BLOCKS('m.user_id', 'm.other_id')} OR ${BLOCKS('m.other_id', 'm.user_id')})`;
 
-/** How far people have read their chats of two, and which they have put aside. */
+/** Read marks, and archiving, of chats between two people. */
 @Injectable()
 export class Marks {
   constructor(
@@ -26,44 +26,47 @@ export class Marks {
     @InjectRepository(ChatMember) private readonly members: Repository<ChatMember>,
   ) {}
 
-  /** That message, and all before it; a mark never goes back. @throws Rejected `message_not_found` and as `PairChats.page` */
+  /**
+   * Marks this message and all before it as read; a mark never goes back.
+   * @throws Rejected `message_not_found` and as `PairChats.page`
+   */
   async read(pair: Pair, messageId: string): Promise<void> {
     const row = await this.chats.begun(pair);
     const position = await this.messages.positionOf(row.chatId, messageId);
     if (position <= row.readUpTo) return;
-    await this.readTo(row.chatId, pair.viewerId, position, (db, to) => this.tell(db, pair, row, to));
+    await this.readTo(row.chatId, pair.viewerId, position, (db, to) => this.notify(db, pair, row, to));
   }
 
   /**
-   * Up to that place of the chat. In a direct chat a block keeps it from the other, until the reader reads on without one:
-   * the message that is reported is read, and its sender doesn't learn of it.
+   * Moves the read mark. While a direct chat is blocked the other participant gets no read receipt until the reader
+   * reads on after unblocking: reading a message in order to report it must not show.
    */
   async readTo(
     chatId: string,
     userId: number,
     position: number,
-    tell: (db: pg.PoolClient, to: 'both' | 'reader') => Promise<void> = async () => undefined,
+    notify: (db: pg.PoolClient, to: 'both' | 'reader') => Promise<void> = async () => undefined,
   ): Promise<void> {
     await inTransaction(this.pool, async (db) => {
-      // What is sent meanwhile waits, so that it is counted as unread.
+      // Locks the chat, so that a message sent at the same time is counted as unread.
       await db.query('SELECT FROM app.chats WHERE id = $1 FOR UPDATE', [chatId]);
-      const { rows } = await db.query<{ untold: boolean }>(
+      const { rows } = await db.query<{ unnotified: boolean }>(
         `UPDATE app.chat_members m SET read_up_to = $3, unread = (SELECT count(*) FROM app.messages x
            WHERE x.chat_id = m.chat_id AND x.position > $3 AND x.sender_id <> m.user_id),
            told_up_to = CASE WHEN ${IS_BLOCKED} THEN coalesce(told_up_to, read_up_to) END
-         WHERE chat_id = $1 AND user_id = $2 AND read_up_to < $3 RETURNING told_up_to IS NOT NULL AS untold`,
+         WHERE chat_id = $1 AND user_id = $2 AND read_up_to < $3 RETURNING told_up_to IS NOT NULL AS unnotified`,
         [chatId, userId, position],
       );
-      // Whoever has read the chat needn't be told of it: the next message is told anew.
+      // A chat that was read needs no pending notification, and its next message notifies again.
       await db.query(
         'UPDATE app.notifications SET read_at = now() WHERE user_id = $1 AND gathers = $2 AND read_at IS NULL',
         [userId, gatheredIn(chatId)],
       );
-      if (rows[0] !== undefined) await tell(db, rows[0].untold ? 'reader' : 'both');
+      if (rows[0] !== undefined) await notify(db, rows[0].unnotified ? 'reader' : 'both');
     });
   }
 
-  /** A message that came to the viewer in a round. @throws Rejected `message_not_found` for any other */
+  /** Marks a message to the viewer in a round as read. @throws Rejected `message_not_found` for any other message */
   async readInRound(viewerId: number, messageId: string): Promise<void> {
     const message = await this.messages.byId(messageId);
     const isTheirs = message?.receiverId === viewerId && message.roundId !== null;
@@ -76,8 +79,8 @@ export class Marks {
     await this.members.update({ chatId, userId: pair.viewerId }, { archived });
   }
 
-  /** The reader's other tabs, and the sender, who sees that it was read. */
-  private async tell(
+  /** Notifies the reader's other tabs, and the sender of the read receipt. */
+  private async notify(
     db: pg.PoolClient,
     { kind, viewerId }: Pair,
     row: ConversationRow,

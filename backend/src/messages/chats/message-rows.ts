@@ -4,7 +4,7 @@ import type { Message } from '@meguri/contracts/message/message.ts';
 import pg from 'pg';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 
-/** A message of two people's chat as it is stored; whom it is shown is decided at the view. */
+/** A stored message of a chat between two people; what a viewer may see of it is decided when it is shown. */
 export interface MessageRow {
   readonly chatId: string;
   readonly roundId: string | null;
@@ -28,7 +28,7 @@ const COLUMNS = `m.chat_id AS "chatId", c.round_id AS "roundId", m.position, m.i
 const SOURCES = `app.messages m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
   LEFT JOIN app.items i ON i.id = m.item_id AND i.status NOT IN ('deleted', 'suspended')`;
 
-/** Messages of two people's chats. */
+/** Messages of chats between two people. */
 @Injectable()
 export class MessageRows {
   constructor(
@@ -36,7 +36,7 @@ export class MessageRows {
     private readonly uploads: Uploads,
   ) {}
 
-  /** The last ones before a position, the oldest first. */
+  /** The last messages before a position, the oldest first. */
   async before(chatId: string, position: number, limit: number): Promise<MessageRow[]> {
     const { rows } = await this.pool.query<MessageRow>({
       name: 'messages-before',
@@ -47,7 +47,7 @@ export class MessageRows {
     return rows.reverse();
   }
 
-  /** At these places of these chats, in that order; what isn't there is left out. */
+  /** The messages at these positions, in the given order; missing ones are left out. */
   async at(chatIds: readonly string[], positions: readonly number[]): Promise<MessageRow[]> {
     const { rows } = await this.pool.query<MessageRow>({
       name: 'messages-at',
@@ -78,7 +78,7 @@ export class MessageRows {
     return rows[0] ?? null;
   }
 
-  /** Where a message stands in the chat. @throws Rejected message_not_found */
+  /** The position of a message in the chat. @throws Rejected message_not_found */
   async positionOf(chatId: string | null, id: string): Promise<number> {
     const { rows } = await this.pool.query<{ position: number }>({
       name: 'message-position',
@@ -89,7 +89,7 @@ export class MessageRows {
     return rows[0].position;
   }
 
-  /** @param readUpTo how far each one's receiver has read */
+  /** @param readUpTo the position up to which the message's receiver has read */
   async shown(
     rows: readonly MessageRow[],
     viewerId: number | null,

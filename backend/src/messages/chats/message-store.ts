@@ -11,14 +11,14 @@ import { gatheredIn } from '../chat-notices.ts';
 import { MESSAGE_CHANNEL, type MessageNotice } from '../live/notices.ts';
 import type { MessageRow } from './message-rows.ts';
 
-/** Where a message stands, and when. */
+/** A stored message's position and time. */
 interface Place extends Pick<MessageRow, 'chatId' | 'position' | 'createdAt'> {
-  /** What its round's item is called. */
+  /** The name of the round's item. */
   readonly roundItemName: string | null;
 }
-/** A message that isn't stored yet. */
+/** A message to store. */
 export interface NewMessage extends Omit<MessageRow, keyof Place | 'itemName' | 'itemImage'> {
-  /** The item of its chat's round; null: the chat is of none. */
+  /** The item of the chat's round; null: a direct chat. */
   readonly roundItemId: string | null;
   /** When it was sent. */
   readonly at: string;
@@ -30,15 +30,15 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const AT_ONCE = 100;
-/** Others don't wait longer for a chat that somebody else holds. */
-const PATIENCE_MS = 500;
+/** How long a batch waits for a locked chat before its messages are stored one by one. */
+const LOCK_TIMEOUT_MS = 500;
 
 /**
- * One statement stores a message in each of several chats: their rows are locked first, in one order everywhere, so that
- * places follow one another in the order of the commits, and everybody sees the same one. A time never lies before that of
- * the message before.
+ * One statement stores a message in each of several chats. It locks the chats' rows first, in the same order
+ * everywhere, so that positions follow the order of commits and are the same for everyone. A message's time is never
+ * before the previous one's.
  */
 const STORE = (conflict: string): string => `
   WITH sent AS (
@@ -69,15 +69,15 @@ const STORE_DIRECT = STORE('(low_id, high_id) WHERE round_id IS NULL AND NOT ove
 const STORE_IN_ROUNDS = STORE('(round_id)');
 
 /**
- * Stores messages of two people's chats, each with what its receiver is told of it: both, or neither. What comes while others
- * are being written waits and shares one commit, since a commit waits for the disk.
+ * Stores messages between two people together with the receivers' notifications: both or neither. Messages that arrive
+ * during a write share the next commit, since each commit waits for the disk.
  */
 @Injectable()
 export class MessageStore {
   private readonly queue = new BatchQueue<Waiting>((batch) => this.storeTogether(batch), { most: AT_ONCE });
   /**
-   * Of messages that are stored. In their own transactions these would wait for one another: Postgres lets one NOTIFY
-   * commit at a time, and each commit waits for the disk. What a process that dies leaves unsaid, polling finds.
+   * Announcements of stored messages, sent apart from them: Postgres commits one NOTIFY at a time and each commit waits
+   * for the disk, so they would delay the messages. If the process dies first, polling finds the messages.
    */
   private readonly notices = new BatchQueue<MessageNotice>((notices) => this.announce(notices));
 
@@ -86,7 +86,7 @@ export class MessageStore {
     private readonly notifications: Notifications,
   ) {}
 
-  /** Behind those that were handed in before. @throws DatabaseError what Postgres has against this one */
+  /** Queues a message behind earlier ones. @throws DatabaseError when Postgres refuses this message */
   store(message: NewMessage): Promise<Place> {
     return new Promise((resolve, reject) => this.queue.add({ message, resolve, reject }));
   }
@@ -97,12 +97,12 @@ export class MessageStore {
       for (const { message, resolve } of batch) resolve(stored.get(message.id)!);
     } catch (error) {
       if (error instanceof pg.DatabaseError) return this.storeEach(batch);
-      // Nobody knows what was stored.
+      // It is unknown whether the batch was stored.
       for (const { reject } of batch) reject(error);
     }
   }
 
-  /** One of them can't be stored, or its chat is held: each by itself, and nobody else waits for that. */
+  /** One message can't be stored, or its chat is locked: stores each by itself, so that the others don't wait. */
   private storeEach(batch: readonly Waiting[]): void {
     for (const { message, resolve, reject } of batch)
       this.inTransaction([message], 0).then((stored) => resolve(stored.get(message.id)!), reject);
@@ -110,10 +110,10 @@ export class MessageStore {
 
   private async inTransaction(
     messages: readonly NewMessage[],
-    patienceMs = PATIENCE_MS,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
   ): Promise<ReadonlyMap<string, Place>> {
     const { stored, announce } = await inTransaction(this.pool, async (db) => {
-      await db.query(`SET LOCAL lock_timeout = ${patienceMs}`);
+      await db.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
       const stored = new Map<string, Place>();
       for (const some of statementsOf(messages))
         for (const { id, ...place } of await store(db, some)) stored.set(id, place);
@@ -136,7 +136,7 @@ export class MessageStore {
   }
 }
 
-/** In the order in which they came: a statement has one message of a chat, and chats of one kind. */
+/** Keeps the order of arrival: a statement takes one message per chat, and chats of one kind. */
 function statementsOf(messages: readonly NewMessage[]): readonly (readonly NewMessage[])[] {
   const before = new Map<string, number>();
   const turns: { direct: NewMessage[]; inRounds: NewMessage[] }[] = [];
@@ -168,12 +168,12 @@ const rowOf = ({ id, senderId, receiverId, roundId, clientId, body, photos, item
   ...{ item_id: itemId, round_item_id: roundItemId, at },
 });
 
-/** One of a chat while it is unread: the words stay in the chat. */
+/** One notification per unread chat; it doesn't contain the text. */
 function noticeOf(
   { id, roundId, roundItemId, senderId, receiverId, at }: NewMessage,
   { chatId, roundItemName }: Place,
 ): Notice {
-  // Two people may have several rounds, each with a chat of its own.
+  // Two people may have several rounds with a chat each, so the item is named.
   const about = roundItemName === null ? '' : `「${singleLine(roundItemName)}」について`;
   return {
     id: noticeId(`message ${id}`, receiverId, 'chat_message'),

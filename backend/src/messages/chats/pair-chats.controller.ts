@@ -26,7 +26,7 @@ import { PairChats } from './pair-chats.ts';
 const OtherId = () => Param('userId', { schema: userIdSchema });
 const Page = () => Query({ schema: messagePageQuerySchema });
 
-/** What two people write to one another: as such, or about a round of theirs. */
+/** Messages between two people: direct, or about a round of theirs. */
 @ApiTags('messages')
 @Controller('api')
 @UseGuards(SignedIn)
@@ -77,7 +77,7 @@ export class PairChatsController {
     return this.chats.send({ kind: 'transaction', viewerId, roundId }, input);
   }
 
-  /** The round's id comes with the message. */
+  /** The round's id is part of the body. */
   @Post('transaction-messages')
   @ApiCreatedResponse({ standardSchema: messageSchema })
   send(

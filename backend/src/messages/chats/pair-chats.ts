@@ -7,25 +7,28 @@ import { Rounds } from '../../rentals/round/rounds.ts';
 import { closedIn, conversationOf, type ConversationRow } from '../conversations/conversation-rows.ts';
 import { MessageRows } from './message-rows.ts';
 import { type Pair, PairRows } from './pair-rows.ts';
-import { type Envelope, Sending } from './sending.ts';
+import { type Envelope, MessageSender } from './message-sender.ts';
 
-/** Behind every position. */
+/** Beyond every position. */
 const END = 2_147_483_647;
 const CLOSED = { not_open: 'chat_not_open', ended: 'chat_closed' } as const;
 
-/** Direct chats, and those of a round's two people: read and written by the two alone. */
+/** Direct chats, and chats of a round's two parties; only these two read and write them. */
 @Injectable()
 export class PairChats {
   constructor(
     private readonly pairs: PairRows,
     private readonly messages: MessageRows,
-    private readonly sending: Sending,
+    private readonly sender: MessageSender,
     private readonly rounds: Rounds,
     private readonly roundChats: RoundChats,
     private readonly limits: RequestLimits,
   ) {}
 
-  /** @throws Rejected `cannot_message_self`, `user_not_found`, `transaction_not_found` for outsiders, `message_not_found` */
+  /**
+   * @throws Rejected `cannot_message_self`, `user_not_found`, `transaction_not_found` for people outside the round,
+   * `message_not_found`
+   */
   async page(pair: Pair, { before, limit }: MessagePageQuery): Promise<MessagePage> {
     const row = await this.opened(pair);
     const end = before === undefined ? END : await this.messages.positionOf(row.chatId, before);
@@ -37,19 +40,19 @@ export class PairChats {
   }
 
   /**
-   * Sent again under its `clientId`, a message is answered as it was stored, whatever has closed since.
+   * A repeated `clientId` gets the stored message, even if the chat has been closed since.
    * @throws Rejected as `page`; `idempotency_key_reused`; `chat_not_open`, `chat_closed`, `blocked`, `recipient_left`;
    * `too_many_messages`, `too_many_new_chats`
    */
   async send(pair: Pair, sent: MessageInput): Promise<Message> {
     const input = { ...sent, images: [...new Set(sent.images)] };
     const envelope = await this.envelopeOf(pair);
-    const stored = (await this.sending.known(envelope, input)) ?? (await this.sendNew(pair, envelope, input));
+    const stored = (await this.sender.known(envelope, input)) ?? (await this.sendNew(pair, envelope, input));
     const [message] = await this.messages.shown([stored], pair.viewerId, () => 0);
     return message!;
   }
 
-  /** The viewer's row, of a chat in which something was written. @throws Rejected as `page`; `resource_not_found` */
+  /** The viewer's row of a chat that has messages. @throws Rejected as `page`; `resource_not_found` */
   async begun(pair: Pair): Promise<ConversationRow & { readonly chatId: string }> {
     const row = await this.find(pair);
     if (row.chatId === null) throw new Rejected('resource_not_found');
@@ -64,7 +67,7 @@ export class PairChats {
     return row;
   }
 
-  /** The approval opens a round's chat; whoever comes before that has been done does it. */
+  /** A round's chat is created after its approval by a job; a request that comes earlier creates it. */
   private async opened(pair: Pair): Promise<ConversationRow> {
     const row = await this.find(pair);
     if (row.chatId !== null || pair.kind === 'direct') return row;
@@ -76,20 +79,20 @@ export class PairChats {
 
   private async sendNew(pair: Pair, envelope: Envelope, input: MessageInput) {
     if (pair.kind === 'direct') {
-      const standing = await this.pairs.standing(pair.viewerId, pair.otherId);
-      if (standing === null || (standing.left && !standing.begun)) throw new Rejected('user_not_found');
-      if (standing.left) throw new Rejected('recipient_left');
-      if (standing.blocked) throw new Rejected('blocked');
-      await this.take(pair.viewerId, !standing.begun);
+      const facts = await this.pairs.factsOf(pair.viewerId, pair.otherId);
+      if (facts === null || (facts.left && !facts.begun)) throw new Rejected('user_not_found');
+      if (facts.left) throw new Rejected('recipient_left');
+      if (facts.blocked) throw new Rejected('blocked');
+      await this.take(pair.viewerId, !facts.begun);
     } else {
-      // The read model may lag behind: whether a round has ended, its own stream knows.
+      // The read model may lag, so the round's own stream decides whether it has ended.
       const { state: round } = await this.rounds.load(pair.roundId);
       const because = closedIn(round.status);
       if (because !== null) throw new Rejected(CLOSED[because]);
       await this.roundChats.begin(pair.roundId, round);
       await this.take(pair.viewerId, false);
     }
-    return this.sending.send(envelope, input);
+    return this.sender.send(envelope, input);
   }
 
   private async take(senderId: number, isNew: boolean): Promise<void> {
@@ -97,7 +100,7 @@ export class PairChats {
     if (isNew) await this.limits.take('new-chat', `user ${senderId}`, 'too_many_new_chats');
   }
 
-  /** @throws Rejected `cannot_message_self`; `transaction_not_found` to everybody but the round's two */
+  /** @throws Rejected `cannot_message_self`; `transaction_not_found` except for the round's two parties */
   private async envelopeOf(pair: Pair): Promise<Envelope> {
     refuseSelf(pair);
     const { viewerId: senderId } = pair;

@@ -10,26 +10,29 @@ import {
   type ListedRow,
 } from '../conversations/conversation-rows.ts';
 
-/** Between whom: two people as such, or the two of a round. */
+/** The participants: of a direct chat, or the two parties of a round. */
 export type Pair =
   | { readonly kind: 'direct'; readonly viewerId: number; readonly otherId: number }
   | { readonly kind: 'transaction'; readonly viewerId: number; readonly roundId: string };
 
-/** Whether one of the two blocks the other, in SQL. */
+/** SQL: whether the first user blocks the second. */
 export const BLOCKS = (blocker: string, blocked: string): string =>
   `EXISTS (SELECT FROM app.blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
 
-/** In SQL: nothing in the direct chat `c` waits for the viewer, who blocks the other person. A rental's two go on reading each other. */
-const UNHEARD = (viewer: string, other: string): string => `(c.round_id IS NULL AND ${BLOCKS(viewer, other)})`;
+/**
+ * SQL: whether nothing counts as unread in the direct chat `c`, because the viewer blocks the other user. Chats of
+ * rentals aren't affected.
+ */
+const MUTED = (viewer: string, other: string): string => `(c.round_id IS NULL AND ${BLOCKS(viewer, other)})`;
 
-/** Of the chat `c`, its viewer's row `m`, the other person `u`, the last message `l`, the item `i`. */
+/** Columns of the chat `c`, its viewer's row `m`, the other user `u`, the last message `l` and the item `i`. */
 const LISTED_COLUMNS = (status: string, kind: string, roundId: string): string => `
   ${kind} AS kind, ${roundId} AS "roundId", c.id AS "chatId", ${COUNTERPART_COLUMNS}, ${ITEM_COLUMNS},
   l.id AS "lastId", l.sender_id AS "lastSenderId", ${EXCERPT('l.body')} AS "lastBody",
-  coalesce(cardinality(l.photos), 0) AS "lastPhotos", CASE WHEN ${UNHEARD('$1', 'u.id')} THEN 0 ELSE coalesce(m.unread, 0) END AS unread,
+  coalesce(cardinality(l.photos), 0) AS "lastPhotos", CASE WHEN ${MUTED('$1', 'u.id')} THEN 0 ELSE coalesce(m.unread, 0) END AS unread,
   coalesce(m.archived, false) AS archived, ${status} AS status,
   ${BLOCKS('$1', 'u.id')} AS "blockedByViewer", ${BLOCKS('$1', 'u.id')} OR ${BLOCKS('u.id', '$1')} AS blocked`;
-/** Of the other's row `o` too: how far they have read, as far as it was told. */
+/** Also from the other's row `o`: the position up to which they have read, if the viewer may know. */
 const COLUMNS = (status: string, kind: string, roundId: string): string => `
   ${LISTED_COLUMNS(status, kind, roundId)}, ${INSTANT('l.created_at')} AS "lastAt",
   coalesce(m.read_up_to, 0) AS "readUpTo", coalesce(o.told_up_to, o.read_up_to, 0) AS "otherReadUpTo"`;
@@ -53,7 +56,7 @@ const TRANSACTION = `SELECT ${COLUMNS('r.status', `'transaction'`, 'r.id')} FROM
   WHERE r.id = $2 AND $1::int IN (r.owner_id, r.borrower_id)`;
 
 const KIND = `CASE WHEN c.round_id IS NULL THEN 'direct' ELSE 'transaction' END`;
-/** The viewer's, in which something was written. */
+/** The viewer's chats that have messages. */
 const LISTED = (members: string): string => `FROM ${members} m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
   JOIN app.users u ON u.id = m.other_id
   LEFT JOIN app.messages l ON l.chat_id = c.id AND l.position = c.last_position
@@ -61,23 +64,23 @@ const LISTED = (members: string): string => `FROM ${members} m JOIN app.chats c 
   LEFT JOIN ${roundItemSql('coalesce(r.item_id::uuid, c.item_id)', 'c.round_id')}
     ON r.id IS NOT NULL OR i.status NOT IN ('deleted', 'suspended')
   WHERE m.user_id = $1 AND m.archived = $2`;
-/** The length of an ISO time that is cut after its milliseconds; the database has microseconds. */
+/** The length of an ISO time cut after its milliseconds; the database has microseconds. */
 const MILLISECONDS = '2026-11-22T09:00:00.000'.length;
-/** So many messages are looked through, the latest chats' first: of one chat, and of one person. */
+/** How many messages are searched, newest chats first: per chat, and per user. */
 const SEARCHED_OF_CHAT = 1_000;
 const SEARCHED = 5_000;
-/** The viewer's rows, each with how many of its chat's newest messages are looked through. */
+/** The viewer's rows, each with the number of its newest messages to search. */
 const WITH_DEPTH = `(SELECT m.*, greatest(0, least(${SEARCHED_OF_CHAT}, ${SEARCHED} - coalesce(sum(least(c.last_position, ${SEARCHED_OF_CHAT}))
     OVER (ORDER BY m.last_at DESC, m.chat_id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))) AS depth
   FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over WHERE m.user_id = $1 AND m.archived = $2)`;
 const FOUND = `${LISTED(WITH_DEPTH)} AND (u.username ~* $3 OR u.profile_name ~* $3 OR i.name ~* $3 OR EXISTS (
   SELECT FROM app.messages x WHERE x.chat_id = c.id AND x.position > c.last_position - m.depth AND x.body ~* $3))`;
 
-/** How two people stand to one another. */
-interface Standing {
+/** What decides whether one user may write to another. */
+interface PairFacts {
   readonly left: boolean;
   readonly blocked: boolean;
-  /** Something was written. */
+  /** The chat has messages. */
   readonly begun: boolean;
 }
 
@@ -87,12 +90,12 @@ interface Totals {
   readonly archived: number;
 }
 
-/** Which of the viewer's conversations are looked for. */
+/** A filter for the viewer's conversations. */
 export interface Wanted {
   readonly archived: boolean;
   readonly text: string | null;
 }
-/** Part of a page: those that come after `end` in the list, latest first. */
+/** Part of a page: the conversations after `end`, latest first. */
 export interface Part extends Wanted {
   readonly limit: number;
   readonly end: { readonly at: string; readonly id: string } | null;
@@ -101,15 +104,15 @@ export interface FoundPart extends Part {
   /** A regular expression (`inAnyForm`). */
   readonly text: string;
 }
-/** With where it stands in the list, which is the time of its last message. */
+/** With its place in the list: the time of its last message. */
 export type ListedPair = ListedRow & { readonly at: string };
 
-/** Chats of two people as their statements find them. */
+/** SQL queries for chats between two people. */
 @Injectable()
 export class PairRows {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Before its first message too; null: there is no such person, or round of the viewer's. */
+  /** Also before the first message; null: no such user, or no such round of the viewer's. */
   async one(pair: Pair): Promise<ConversationRow | null> {
     const direct = pair.kind === 'direct';
     const { rows } = await this.pool.query<ConversationRow>({
@@ -120,9 +123,9 @@ export class PairRows {
     return rows[0] ?? null;
   }
 
-  /** What decides whether somebody may write to somebody, in few words; null: there is no such person. */
-  async standing(viewerId: number, otherId: number): Promise<Standing | null> {
-    const { rows } = await this.pool.query<Standing>({
+  /** The facts for deciding whether one user may write to another; null: no such user. */
+  async factsOf(viewerId: number, otherId: number): Promise<PairFacts | null> {
+    const { rows } = await this.pool.query<PairFacts>({
       name: 'direct-standing',
       text: `SELECT u.erased_at IS NOT NULL AS left, ${BLOCKS('$1', '$2')} OR ${BLOCKS('$2', '$1')} AS blocked,
                EXISTS (SELECT FROM app.chats c WHERE c.low_id = least($1::int, $2::int)
@@ -149,7 +152,7 @@ export class PairRows {
     return rows.map((row) => ({ ...row, lastAt: `${row.at.slice(0, MILLISECONDS)}Z` }));
   }
 
-  /** How many of them have that text. */
+  /** The number of chats containing the text. */
   async count(viewerId: number, { archived, text }: FoundPart, db: pg.Pool | pg.PoolClient): Promise<number> {
     const { rows } = await db.query<{ total: number }>({
       name: 'conversation-count-found',
@@ -159,11 +162,11 @@ export class PairRows {
     return rows[0]?.total ?? 0;
   }
 
-  /** Of all of the viewer's chats of two. */
+  /** Totals over all of the viewer's chats between two people. */
   async totals(viewerId: number): Promise<Totals> {
     const { rows } = await this.pool.query<Totals>({
       name: 'conversation-totals',
-      text: `SELECT coalesce(sum(m.unread) FILTER (WHERE m.unread > 0 AND NOT ${UNHEARD('m.user_id', 'm.other_id')}), 0)::int AS unread, count(*) FILTER (WHERE NOT m.archived)::int AS listed,
+      text: `SELECT coalesce(sum(m.unread) FILTER (WHERE m.unread > 0 AND NOT ${MUTED('m.user_id', 'm.other_id')}), 0)::int AS unread, count(*) FILTER (WHERE NOT m.archived)::int AS listed,
                count(*) FILTER (WHERE m.archived)::int AS archived
              FROM app.chat_members m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over WHERE m.user_id = $1`,
       values: [viewerId],

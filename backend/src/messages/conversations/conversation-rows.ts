@@ -3,11 +3,11 @@ import { MESSAGE_EXCERPT } from '@meguri/contracts/limits.ts';
 import { isFinal, isUnanswered, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 
-/** A conversation as the list shows it to the viewer `$1` of the statement. */
+/** A conversation in the list of the viewer, `$1` of the statement. */
 export interface ListedRow {
   readonly kind: ConversationKind;
   readonly roundId: string | null;
-  /** null: nothing was written yet. */
+  /** null: no message yet. */
   readonly chatId: string | null;
   readonly counterpartId: number;
   readonly username: string;
@@ -19,37 +19,37 @@ export interface ListedRow {
   readonly itemImage: string | null;
   readonly lastId: string | null;
   readonly lastSenderId: number | null;
-  /** The beginning; null once it was erased. */
+  /** Its beginning; null once it was erased. */
   readonly lastBody: string | null;
   readonly lastPhotos: number;
-  /** Of the last message; of the report in a support chat without any. */
+  /** The time of the last message; in a support chat without messages that of the damage report. */
   readonly lastAt: string | null;
   readonly unread: number;
   readonly archived: boolean;
-  /** Of the round; null in a direct chat, and while the read model hasn't heard of the round. */
+  /** Of the round; null in a direct chat, and before the read model knows the round. */
   readonly status: RoundStatus | null;
   readonly blockedByViewer: boolean;
   readonly blocked: boolean;
 }
-/** A conversation by itself: with how far its people have read. */
+/** A single conversation, with the participants' read positions. */
 export interface ConversationRow extends ListedRow {
   readonly readUpTo: number;
   readonly otherReadUpTo: number;
 }
 
-/** The other person, `u`. */
+/** The other user, `u`. */
 export const COUNTERPART_COLUMNS = `u.id AS "counterpartId", u.username,
   ${displayNameOf('u')} AS "displayName", ${pictureOf('u')} AS "profileImage",
   u.erased_at IS NOT NULL AS "left"`;
 export const ITEM_COLUMNS = `i.id AS "itemId", i.name AS "itemName", i.images[1] AS "itemImage"`;
-/** Many bytes a character, and blanks that go: more than the excerpt needs. */
+/** Longer than the excerpt, since characters may take several code units and blanks are removed. */
 export const EXCERPT = (column: string): string => `left(${column}, ${MESSAGE_EXCERPT * 2})`;
 
-/** As which people know it: the other's id in a direct chat, else the round's. */
+/** The id in the interface: the other user's for a direct chat, else the round's. */
 export const idOf = ({ kind, roundId, counterpartId }: ListedRow): string =>
   kind === 'direct' || roundId === null ? String(counterpartId) : roundId;
 
-/** Whether people may write in a chat of a round in this status. */
+/** Why people may not write in a chat of a round with this status; null: they may. */
 export function closedIn(status: RoundStatus | null): 'not_open' | 'ended' | null {
   if (status === null) return null;
   if (isUnanswered(status)) return 'not_open';
@@ -86,7 +86,7 @@ export function conversationOf(row: ListedRow): Conversation {
 function lastMessageOf({ lastId, lastSenderId, lastBody, lastPhotos, lastAt }: ListedRow) {
   if (lastId === null || lastAt === null) return null;
   const line = (lastBody ?? '').replace(/\s+/g, ' ');
-  // Characters are counted only where there may be too many.
+  // Counts characters only if there may be too many.
   const excerpt = line.length <= MESSAGE_EXCERPT ? line : [...line].slice(0, MESSAGE_EXCERPT).join('');
   return { id: lastId, senderId: lastSenderId, excerpt, imageCount: lastPhotos, createdAt: lastAt };
 }

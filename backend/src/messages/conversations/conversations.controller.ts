@@ -25,7 +25,7 @@ import { Conversations } from './conversations.ts';
 const Kind = () => Param('kind', { schema: conversationKindSchema });
 const Id = () => Param('id');
 
-/** The list of everything that somebody writes with others, and what they mark in it. */
+/** A user's conversations, with read marks and archiving. */
 @ApiTags('messages')
 @Controller('api/messages')
 @UseGuards(SignedIn)
@@ -46,7 +46,7 @@ export class ConversationsController {
     return this.conversations.list(userId, query);
   }
 
-  /** Marks that message and all before it as read. `id`: the other's in a direct chat, else the round's. */
+  /** Marks this message and all before it as read. `id`: the other user's in a direct chat, else the round's. */
   @Put(':kind/:id/read')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -60,7 +60,7 @@ export class ConversationsController {
     return this.marks.read(pairOf(viewer, kind, id), upTo);
   }
 
-  /** Puts it aside, or takes it back; a new message takes it back too. */
+  /** Archives a conversation or restores it; a new message restores it too. */
   @Put(':kind/:id/archive')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -80,7 +80,7 @@ function pairOf({ userId: viewerId }: Viewer, kind: 'direct' | 'transaction', id
   return { kind, viewerId, roundId: idIn(uuidSchema, id) };
 }
 
-/** What can be no id names nothing. */
+/** A malformed id is answered as an unknown one. */
 function idIn<Id>(schema: z.ZodType<Id>, text: string): Id {
   const id = schema.safeParse(text);
   if (!id.success) throw new Rejected('resource_not_found');

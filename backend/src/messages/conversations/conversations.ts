@@ -7,15 +7,15 @@ import { PairRows, type Part } from '../chats/pair-rows.ts';
 import { SupportRows } from '../support/support-rows.ts';
 import { conversationOf, type ListedRow } from './conversation-rows.ts';
 
-/** A conversation and where it stands in the list, the latest first. */
+/** A conversation with its place in the list, the latest first. */
 interface Placed {
   readonly row: ListedRow;
   readonly at: string;
-  /** A chat's number, or 0 for a support chat: after all others of the same time. */
+  /** The chat's id, or 0 for a support chat, which comes last among those of the same time. */
   readonly chat: string;
 }
 
-/** Everything that somebody writes with others, in one list. */
+/** All of a user's conversations in one list. */
 @Injectable()
 export class Conversations {
   constructor(
@@ -67,7 +67,7 @@ function isBehind({ at }: Placed, end: { readonly at: string; readonly id: strin
   return at === end.at && Number(end.id) > 0;
 }
 
-/** A support chat is looked for by whom and what it is about. */
+/** A support chat matches by its participants and its subject. */
 function says({ username, displayName, itemName, lastBody }: ListedRow, q: string): boolean {
   const folded = (text: string) => plainForms(text).toLowerCase();
   return [username, displayName, itemName, lastBody].some((text) => text !== null && folded(text).includes(folded(q)));

@@ -6,17 +6,17 @@ import { roomOf, SocketGateway } from '../../realtime/socket.gateway.ts';
 import { type MessageRow, MessageRows } from '../chats/message-rows.ts';
 import { MESSAGE_CHANNEL, type MessageNotice, type Notice } from './notices.ts';
 
-/** Messages that are looked up at a time. */
+/** Messages per look-up. */
 const AT_ONCE = 500;
 
 /**
- * Tells this instance's sockets of new messages in chats of two, and of what was read. Every instance hears of all of them
- * from Postgres, in one order; what is missed while that connection is lost, polling finds.
+ * Sends new messages and read receipts of chats between two people to this instance's sockets. Every instance receives
+ * all notices from Postgres in the same order; those lost with the connection are found by polling.
  */
 @Injectable()
 export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
   private waiting: MessageNotice[] = [];
-  private telling: Promise<void> | null = null;
+  private announcing: Promise<void> | null = null;
   private stop: () => void = () => undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationS
 
   async onApplicationShutdown(): Promise<void> {
     this.stop();
-    await this.telling;
+    await this.announcing;
   }
 
   private hear(notice: Notice): void {
@@ -40,7 +40,7 @@ export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationS
       for (const { userId, keys } of notice.people) this.changed(userId, keys);
     } else if (notice.what === 'message' && notice.userIds.some((userId) => this.isHere(userId))) {
       this.waiting.push(notice);
-      this.telling ??= this.tellAll().finally(() => (this.telling = null));
+      this.announcing ??= this.announceAll().finally(() => (this.announcing = null));
     }
   }
 
@@ -49,8 +49,11 @@ export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationS
     this.gateway.server.local.to(roomOf(userId)).emit('changed', message);
   }
 
-  /** One after the other: both sides hear of messages in the same order. What came meanwhile is looked up together. */
-  private async tellAll(): Promise<void> {
+  /**
+   * One at a time, so that both participants get messages in the same order. Notices that arrive in between are looked
+   * up together.
+   */
+  private async announceAll(): Promise<void> {
     while (this.waiting.length > 0) {
       const some = this.waiting.splice(0, AT_ONCE);
       try {
@@ -58,14 +61,14 @@ export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationS
           some.map(({ chatId }) => chatId),
           some.map(({ position }) => position),
         );
-        for (const row of rows) await this.tell(row);
+        for (const row of rows) await this.announce(row);
       } catch (error) {
-        this.log.error({ err: error }, 'sockets were not told of messages');
+        this.log.error({ err: error }, 'sockets were not notified of messages');
       }
     }
   }
 
-  private async tell(row: MessageRow): Promise<void> {
+  private async announce(row: MessageRow): Promise<void> {
     for (const userId of [row.senderId, row.receiverId]) {
       if (!this.isHere(userId)) continue;
       const [message] = await this.rows.shown([row], userId, () => 0);
@@ -76,8 +79,8 @@ export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationS
       if (row.roundId === null) room.emit('message', direct);
       else {
         const circulationRoundId = row.roundId;
-        const told: TransactionMessage = { type: 'transaction_message', circulationRoundId, message };
-        room.emit('transaction_message', told);
+        const announced: TransactionMessage = { type: 'transaction_message', circulationRoundId, message };
+        room.emit('transaction_message', announced);
       }
     }
   }

@@ -1,16 +1,16 @@
 import type { ConversationKind } from '@meguri/contracts/message/conversation.ts';
 
-/** What instances tell one another over LISTEN: ids only, never what was written. */
+/** The NOTIFY channel between instances; it carries only ids, never texts. */
 export const MESSAGE_CHANNEL = 'meguri_messages';
 
-/** Two people's chat has a new message. */
+/** A chat between two people has a new message. */
 export interface MessageNotice {
   readonly what: 'message';
   readonly chatId: string;
   readonly position: number;
   readonly userIds: readonly number[];
 }
-/** Somebody has read on, or put a chat aside: these people fetch these paths again. */
+/** A user has read on, or archived a chat: these users refetch these paths. */
 export interface ReadNotice {
   readonly what: 'read';
   readonly people: readonly { readonly userId: number; readonly keys: readonly string[] }[];
@@ -18,17 +18,17 @@ export interface ReadNotice {
 export interface TypingNotice {
   readonly what: 'typing';
   readonly kind: ConversationKind;
-  /** As the one who hears of it knows the chat. */
+  /** The chat's id for the user who receives the notice. */
   readonly id: string;
   readonly userId: number;
   readonly toId: number;
 }
-/** Who has these people's sockets says so. */
+/** Asks which instance has sockets of this user. */
 export interface PresenceQuestion {
   readonly what: 'who';
   readonly userId: number;
 }
-/** null: this instance has none of this person's any more; others may. */
+/** null: this instance has no sockets of this user any more; others may. */
 export interface PresenceNotice {
   readonly what: 'presence';
   readonly userId: number;
@@ -36,7 +36,7 @@ export interface PresenceNotice {
 }
 export type Notice = MessageNotice | ReadNotice | TypingNotice | PresenceQuestion | PresenceNotice;
 
-/** The path below /api/ under which somebody reads a chat. */
+/** The path below /api/ under which a user reads a chat. */
 export function keyOf(kind: ConversationKind, id: string): string {
   if (kind === 'support') return `damage-reports/${id}/messages`;
   return kind === 'direct' ? `messages/${id}` : `transaction-messages/${id}`;

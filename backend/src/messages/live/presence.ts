@@ -24,12 +24,12 @@ import { closedBecause, type ConversationRow } from '../conversations/conversati
 import { SupportRows } from '../support/support-rows.ts';
 import { MESSAGE_CHANNEL, type Notice, type PresenceNotice, type TypingNotice } from './notices.ts';
 
-/** Of one person, over all their sockets: a chat that is opened asks once, and whoever types says so every few seconds. */
+/** Per user, over all their sockets: opening a chat asks once, and typing sends an event every few seconds. */
 const EVENTS: Rate = { perMinute: 120, burst: 30 };
-/** Each asks the database: the pool keeps connections for everything else, and nobody has more than one. */
+/** Each question queries the database, so the pool must keep connections for everything else. */
 const QUESTIONS_AT_ONCE = 2;
 const OF_ONE_PERSON = { atOnce: 1, waiting: 30 };
-/** A page that is opened anew closes its socket and opens another: only who stays away is away. */
+/** Reloading a page closes its socket and opens another; only a longer absence counts as offline. */
 const AWAY_AFTER_MS = 5_000;
 const watchersOf = (userId: number): string => `presence:${userId}`;
 
@@ -41,8 +41,8 @@ const refused = (code: ErrorCode): Acknowledgement => ({
 });
 
 /**
- * Who is there, and who writes: told over sockets only, kept nowhere, and to nobody in a block. An instance knows its own
- * sockets; asked over Postgres, each says whether it has one of that person.
+ * Who is online and who is typing. It is sent over sockets only, never stored, and not sent between users of whom one
+ * blocks the other. An instance knows its own sockets; over Postgres it asks the others.
  */
 @Injectable()
 export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -77,8 +77,9 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
     if (userId === null) return;
     const timer = this.leaving.get(userId);
     clearTimeout(timer);
-    // Whoever was about to be gone never was.
-    if (!this.leaving.delete(userId) && !this.isHere(userId)) this.say({ what: 'presence', userId, online: true });
+    // A user who reconnects in time was never offline.
+    if (!this.leaving.delete(userId) && !this.isHere(userId))
+      this.notifyInstances({ what: 'presence', userId, online: true });
     socket.on('presence', (body: unknown, answer: Answer) => {
       this.answer(
         answer,
@@ -103,12 +104,12 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
     if (this.isHere(userId) || this.leaving.has(userId)) return;
     const timer = setTimeout(() => {
       this.leaving.delete(userId);
-      this.say({ what: 'presence', userId, online: false });
+      this.notifyInstances({ what: 'presence', userId, online: false });
     }, AWAY_AFTER_MS);
     this.leaving.set(userId, timer.unref());
   }
 
-  /** From now on this socket hears of that person, and of nobody else. */
+  /** From now on this socket receives the presence of this user only. */
   private async watch(socket: Socket, viewerId: number, body: unknown): Promise<Acknowledgement> {
     const { data } = presenceInputSchema.safeParse(body);
     if (data === undefined || !userIdSchema.safeParse(data.userId).success) return refused('invalid_input');
@@ -116,18 +117,18 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!(await this.mayWatch(viewerId, data.userId))) return refused('forbidden');
     const room = watchersOf(data.userId);
     await socket.join(room);
-    // A block between the question and the room has already emptied it.
+    // A block since the check may already have emptied the room.
     if (!(await this.mayWatch(viewerId, data.userId))) {
       await socket.leave(room);
       return refused('forbidden');
     }
-    this.say({ what: 'who', userId: data.userId });
+    this.notifyInstances({ what: 'who', userId: data.userId });
     return OK;
   }
 
   /**
-   * Only of somebody who has written to the viewer, or agreed on a rental with them, and neither of the two left or blocked:
-   * nobody is watched because somebody wrote to them or wants to borrow something.
+   * Only for users who have written to the viewer, or agreed on a rental with them, while neither has left or blocks
+   * the other: writing to a user, or requesting an item, isn't enough to watch them.
    */
   private async mayWatch(viewerId: number, userId: number): Promise<boolean> {
     const { rowCount } = await this.pool.query({
@@ -157,7 +158,7 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
       return refused('forbidden');
     const id = data.kind === 'direct' ? String(userId) : data.id.toLowerCase();
     const notice: TypingNotice = { what: 'typing', kind: data.kind, id, userId, toId: chat.counterpartId };
-    this.say(notice);
+    this.notifyInstances(notice);
     return OK;
   }
 
@@ -176,17 +177,17 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
       const message: Typing = { type: 'typing', kind, id, userId };
       local.to(roomOf(toId)).emit('typing', message);
     } else if (notice.what === 'who' || (notice.what === 'presence' && !notice.online)) {
-      if (this.isHere(notice.userId)) this.say({ what: 'presence', userId: notice.userId, online: true });
-      else if (notice.what === 'presence') this.tell(notice.userId, false);
-    } else if (notice.what === 'presence') this.tell(notice.userId, true);
+      if (this.isHere(notice.userId)) this.notifyInstances({ what: 'presence', userId: notice.userId, online: true });
+      else if (notice.what === 'presence') this.emitPresence(notice.userId, false);
+    } else if (notice.what === 'presence') this.emitPresence(notice.userId, true);
   }
 
-  private tell(userId: number, online: boolean): void {
+  private emitPresence(userId: number, online: boolean): void {
     const message: PresenceMessage = { type: 'presence', userId, online };
     this.gateway.server.local.to(watchersOf(userId)).emit('presence', message);
   }
 
-  /** One of the two has blocked the other, or takes it back: neither hears of the other until they ask again. */
+  /** One user has blocked or unblocked the other: neither receives the other's presence until they ask again. */
   private part([oneId, otherId]: [number, number]): void {
     const { local } = this.gateway.server;
     for (const [userId, aboutId] of [
@@ -205,8 +206,10 @@ export class Presence implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.gateway.server.of('/').adapter.rooms.has(roomOf(userId));
   }
 
-  /** Lost words are no harm: the next ones come soon. */
-  private say(notice: TypingNotice | PresenceNotice | { readonly what: 'who'; readonly userId: number }): void {
+  /** A lost notice is harmless, since the next one follows soon. */
+  private notifyInstances(
+    notice: TypingNotice | PresenceNotice | { readonly what: 'who'; readonly userId: number },
+  ): void {
     this.pool
       .query({ name: 'say', text: 'SELECT pg_notify($1, $2)', values: [MESSAGE_CHANNEL, JSON.stringify(notice)] })
       .catch(() => undefined);

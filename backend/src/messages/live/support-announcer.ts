@@ -11,7 +11,7 @@ import { OPERATORS_ROOM, roomOf, SocketGateway } from '../../realtime/socket.gat
 import { SupportRows } from '../support/support-rows.ts';
 import { keyOf } from './notices.ts';
 
-/** Follows the log from its head, and tells this instance's sockets what was written in damage cases. */
+/** Follows the log from its head and sends messages of damage cases to this instance's sockets. */
 @Injectable()
 export class SupportAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly follower: LogFollower;
@@ -27,7 +27,7 @@ export class SupportAnnouncer implements OnApplicationBootstrap, OnApplicationSh
     this.follower = new LogFollower(log, {
       streamPrefix: DAMAGE_CASE_STREAM_PREFIX,
       told: (batch) => this.announce(batch),
-      missed: (error) => serviceLog.error({ err: error }, 'sockets were not told of a support message'),
+      missed: (error) => serviceLog.error({ err: error }, 'sockets were not notified of a support message'),
     });
   }
 
@@ -48,10 +48,10 @@ export class SupportAnnouncer implements OnApplicationBootstrap, OnApplicationSh
       for (const userId of people.get(row.roundId) ?? []) {
         const [message] = await this.rows.shown([row], userId, () => -1);
         if (message === undefined) continue;
-        const told: ChatMessage = { type: 'message', kind: 'support', id: row.roundId, message };
-        this.gateway.server.local.to(roomOf(userId)).emit('message', told);
+        const announced: ChatMessage = { type: 'message', kind: 'support', id: row.roundId, message };
+        this.gateway.server.local.to(roomOf(userId)).emit('message', announced);
       }
-      // What was written, operators read on the case's page, where it is written down that they did.
+      // Operators read messages on the case's page, which records that they did.
       const keys = [keyOf('support', row.roundId), `admin/rental-requests/${row.roundId}`, 'admin/damage-reports'];
       const changed: Changed = { type: 'changed', keys };
       this.gateway.server.local.to(OPERATORS_ROOM).emit('changed', changed);

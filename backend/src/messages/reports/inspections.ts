@@ -7,14 +7,14 @@ import pg from 'pg';
 import { PrivateFileAccess } from '../../catalog/uploads/private-file-access.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 
-/** Before the reported message; as many after it, with itself. */
+/** Messages before the reported one; as many follow, including itself. */
 export const BEFORE_REPORTED = Math.floor(MESSAGES_AROUND_REPORT / 2);
-/** So long somebody may look at the photos of what they opened. */
+/** How long an operator may see photos in messages they opened. */
 const HOURS_OPEN = 24;
 
 /**
- * Operators read what others wrote to one another for a report, or for a damage case: it is written down, once a day each,
- * and opens the photos of those very messages.
+ * Operators read users' messages because of a report or a damage case. This is recorded once per day and reason, and
+ * unlocks the photos of exactly these messages.
  */
 @Injectable()
 export class Inspections implements OnModuleInit {
@@ -28,12 +28,12 @@ export class Inspections implements OnModuleInit {
     this.files.withhold((viewer, uploadId) => this.isUnopened(viewer, uploadId));
   }
 
-  /** @param reference the report's id, or the round's */
+  /** @param reference the id of the report or of the round */
   async record(operatorId: number, reason: 'report' | 'case', reference: string): Promise<void> {
     await this.rows.createQueryBuilder().insert().values({ operatorId, reason, reference }).orIgnore().execute();
   }
 
-  /** Whether a photo stands in chats of two people alone, none of which this operator has opened there. */
+  /** Whether a photo is only in chats between two people, and this operator has opened none of them. */
   private async isUnopened({ userId }: Viewer, uploadId: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ unopened: boolean | null }>({
       name: 'photo-of-unopened-chat',

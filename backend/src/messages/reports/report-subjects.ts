@@ -11,9 +11,9 @@ import { shownReviewSql } from '../../catalog/trust/shown-review.ts';
 import pg from 'pg';
 import { userIdSchema } from '../../http/user-id.ts';
 
-/** What a report is about, as it was found when it was made. */
+/** The subject of a report, as it was when reported. */
 export interface FoundSubject {
-  /** The sender, the user, the owner. */
+  /** The reported user: the message's sender, the user, or the item's owner. */
   readonly aboutId: number;
   readonly itemId: string | null;
   readonly chatKind: ConversationKind | null;
@@ -23,7 +23,7 @@ export interface FoundSubject {
 
 const NO_CHAT = { itemId: null, chatKind: null, chatId: null, roundId: null };
 
-/** Messages that came to the reporter ($1), with a request too; operators aren't reported. */
+/** Messages to the reporter ($1), including those of a request; operators can't be reported. */
 const MESSAGE = `
   SELECT m.sender_id AS "aboutId", m.item_id AS "itemId", c.id AS "chatId", c.round_id AS "roundId",
     CASE WHEN c.round_id IS NULL THEN 'direct' ELSE 'transaction' END AS "chatKind"
@@ -38,14 +38,14 @@ const MESSAGE = `
   JOIN read_models.rounds r ON r.id = t.round_id::text
   WHERE t.id = $2 AND t.kind = 'requestMessage' AND t.body IS NOT NULL AND r.owner_id = $1::int`;
 
-/** A review that is shown ($2): its writer's doing, but for the reply, which is all that they ($1) can report themselves. */
+/** A public review ($2). Its writer is reported, unless the reporter ($1) wrote it: then its reply is. */
 const REVIEW = `
   SELECT CASE WHEN v.author_id = $1::int AND v.reply IS NOT NULL AND v.reply_hidden_at IS NULL
       THEN v.about_id ELSE v.author_id END AS "aboutId", v.item_id AS "itemId", NULL AS "chatId",
     v.round_id AS "roundId", NULL AS "chatKind"
   FROM app.reviews v WHERE v.id = $2 AND ${shownReviewSql('v')}`;
 
-/** Finds what people report, where they may have seen it. */
+/** Finds what users report, if they may have seen it. */
 @Injectable()
 export class ReportSubjects {
   constructor(

@@ -8,7 +8,7 @@ export class StoredReport {
   @Column('int', { name: 'reporter_id' }) reporterId: number;
   @Column('text') subject: ReportSubject;
   @Column('text', { name: 'subject_id' }) subjectId: string;
-  /** The member whom it is about. */
+  /** The reported member. */
   @Column('int', { name: 'about_id' }) aboutId: number;
   @Column('uuid', { name: 'item_id', nullable: true }) itemId: string | null;
   @Column('text', { name: 'chat_kind', nullable: true }) chatKind: string | null;

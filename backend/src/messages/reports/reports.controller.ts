@@ -9,7 +9,7 @@ import {
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Reports } from './reports.ts';
 
-/** Telling operators that something is wrong. */
+/** Reporting something to the operators. */
 @ApiTags('reports')
 @Controller('api/reports')
 @UseGuards(SignedIn)

@@ -17,7 +17,7 @@ import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
 import { takenByOther } from '../../http/operators/taken-by-other.ts';
 import { ReportSubjects } from './report-subjects.ts';
 
-/** A report with what it is shown from besides. */
+/** A report with the data needed to show it. */
 export interface ReportRow extends Report {
   readonly at: string;
   readonly messageId: string | null;
@@ -43,13 +43,13 @@ const REPORTS = `SELECT p.id, p.subject, p.reason, ${isoTimeSql('p.created_at')}
   LEFT JOIN app.users t ON t.id = p.taken_by LEFT JOIN app.users o ON o.id = p.closed_by LEFT JOIN app.items i ON i.id = p.item_id
   LEFT JOIN app.reviews v ON v.id = CASE WHEN p.subject = 'review' THEN p.subject_id::uuid END`;
 
-/** Which come first, and after which a page goes on. */
+/** The order of each list, and the key for continuing a page. */
 const ORDER = {
   open: { where: 'p.closed_at IS NULL', time: 'p.created_at', behind: '>', way: 'ASC' },
   closed: { where: 'p.closed_at IS NOT NULL', time: 'p.closed_at', behind: '<', way: 'DESC' },
 } as const;
 
-/** What people tell operators about messages, people, items and reviews: a list of its own beside the tasks, which rounds make. */
+/** Users' reports about messages, users, items and reviews: a list of its own, since tasks come from rounds only. */
 @Injectable()
 export class Reports {
   constructor(
@@ -59,7 +59,10 @@ export class Reports {
     private readonly clock: Clock,
   ) {}
 
-  /** The same thing again, while nobody has looked at it, is the same report. @throws Rejected as `ReportSubjects.find`; `too_many_reports` */
+  /**
+   * Reporting the same subject again, while no operator has begun with it, updates the same report.
+   * @throws Rejected as `ReportSubjects.find`; `too_many_reports`
+   */
   async report(reporterId: number, { subject, id, reason }: ReportInput): Promise<ReportAnswer> {
     const found = await this.subjects.find(reporterId, subject, id);
     await this.limits.take('report', `user ${reporterId}`, 'too_many_reports');
@@ -78,20 +81,20 @@ export class Reports {
   }
 
   /**
-   * Without those about the operator who asks; of their own, without what colleagues noted.
+   * Omits reports about this operator; those they made themselves lack colleagues' notes.
    * @throws InvalidCursor
    */
   async list(operatorId: number, { state, cursor, limit }: ReportListQuery): Promise<ReportList> {
     const end = readCursor(cursor);
     const { where, time, behind, way } = ORDER[state];
-    const theirs = `${where} AND p.about_id <> $1`;
+    const aboutOthers = `${where} AND p.about_id <> $1`;
     const [{ rows }, counted] = await Promise.all([
       this.pool.query<ReportRow>(
-        `${REPORTS} WHERE ${theirs} AND ($2::timestamptz IS NULL OR (${time}, p.id::text) ${behind} ($2, $3))
+        `${REPORTS} WHERE ${aboutOthers} AND ($2::timestamptz IS NULL OR (${time}, p.id::text) ${behind} ($2, $3))
          ORDER BY ${time} ${way}, p.id::text ${way} LIMIT $4`,
         [operatorId, end?.at ?? null, end?.id ?? null, limit + 1],
       ),
-      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.reports p WHERE ${theirs}`, [
+      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.reports p WHERE ${aboutOthers}`, [
         operatorId,
       ]),
     ]);
@@ -107,8 +110,9 @@ export class Reports {
   }
 
   /**
-   * From now on this operator is at it. @param seen who was, as the operator saw it
-   * @throws Rejected `report_not_found`, `report_closed`; `taken_by_other` with who is at it
+   * Assigns the report to this operator.
+   * @param seen the operator it was assigned to, as the page showed it
+   * @throws Rejected `report_not_found`, `report_closed`; `taken_by_other` with the current operator
    */
   async take(operatorId: number, id: string, seen: number | null): Promise<void> {
     const { rowCount } = await this.pool.query(
@@ -120,8 +124,9 @@ export class Reports {
   }
 
   /**
-   * By whoever is at it, or anybody where nobody is. What somebody wrote who has left was kept for this alone, and goes; whoever
-   * leaves at this moment is waited for, or waits and finds it closed.
+   * Only by the operator it is assigned to, or by any if it is unassigned. Texts of users who have left were kept only
+   * for the report, and are removed. The row of a leaving user is locked, so that either this or their erasure sees the
+   * other's result.
    * @throws Rejected `report_not_found`, `report_closed`, `taken_by_other`
    */
   async close(operatorId: number, id: string, { note }: CloseReport): Promise<void> {

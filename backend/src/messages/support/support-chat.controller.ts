@@ -17,7 +17,7 @@ import { NotModified } from '../../http/not-modified.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { SupportChat } from './support-chat.ts';
 
-/** What is written with 運営事務局 about a damage report; `id` is the round's. */
+/** Messages with 運営事務局 about a damage report; `id` is the round's. */
 @ApiTags('messages')
 @Controller('api/damage-reports')
 @UseGuards(SignedIn)

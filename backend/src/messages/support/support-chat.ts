@@ -16,10 +16,10 @@ import { Inspections } from '../reports/inspections.ts';
 import { keyOf, MESSAGE_CHANNEL, type ReadNotice } from '../live/notices.ts';
 import { SupportRows } from './support-rows.ts';
 
-/** Behind every revision. */
+/** Beyond every revision. */
 const END = 2_147_483_647;
 
-/** Damage cases' chats: the round's two people and operators read and write them; operators as 運営事務局. */
+/** Chats of damage cases, between a round's two parties and the operators, who appear as 運営事務局. */
 @Injectable()
 export class SupportChat {
   constructor(
@@ -33,7 +33,9 @@ export class SupportChat {
     private readonly positions: ReadModelPositions,
   ) {}
 
-  /** @throws Rejected `transaction_not_found` for outsiders and before any report; `message_not_found` */
+  /**
+   * @throws Rejected `transaction_not_found` for people outside the round and before any report; `message_not_found`
+   */
   async page(viewer: Viewer, roundId: string, { before, limit }: MessagePageQuery): Promise<MessagePage> {
     const row = await this.find(viewer, roundId);
     const end = before === undefined ? END : await this.revisionOf(roundId, before);
@@ -69,7 +71,7 @@ export class SupportChat {
     };
   }
 
-  /** Of the round's people; an operator has no mark. @throws Rejected as `page` */
+  /** For the round's parties; operators have no read mark. @throws Rejected as `page` */
   async read(viewer: Viewer, roundId: string, messageId: string): Promise<void> {
     const row = await this.find(viewer, roundId);
     const revision = await this.revisionOf(roundId, messageId);
@@ -85,20 +87,20 @@ export class SupportChat {
     });
   }
 
-  /** A later message brings it back. @throws Rejected as `page` */
+  /** The next message restores it. @throws Rejected as `page` */
   async archive(viewer: Viewer, roundId: string, archived: boolean): Promise<void> {
     const row = await this.find(viewer, roundId);
     if (!isParty(row)) throw new Rejected('transaction_not_found');
     await this.marks.putAside(roundId, viewer.userId, archived ? row.lastAt : null);
   }
 
-  /** Of the viewer's chats that are still open. */
+  /** Over the viewer's open support chats. */
   async unreadCounts({ userId }: Viewer): Promise<SupportUnreadCounts> {
     const open = (await this.rows.ofPerson(userId)).filter((row) => !conversationOf(row).closed);
     return open.flatMap(({ roundId, unread }) => (roundId === null ? [] : [{ id: roundId, unreadCount: unread }]));
   }
 
-  /** An operator sees it as the borrower's counterpart would; that they read it is written down. */
+  /** An operator gets the borrower's view of the chat, and reading it is recorded. */
   private async find(viewer: Viewer, roundId: string): Promise<ConversationRow> {
     const own = await this.rows.one(viewer.userId, roundId);
     if (own !== null) return own;

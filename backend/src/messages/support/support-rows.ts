@@ -11,7 +11,7 @@ import {
   ITEM_COLUMNS,
 } from '../conversations/conversation-rows.ts';
 
-/** A message of a support chat, in the words that are kept of it. */
+/** A message of a support chat with its stored text. */
 interface SupportRow {
   readonly id: string;
   readonly roundId: string;
@@ -25,11 +25,11 @@ interface SupportRow {
   readonly sentAt: string;
 }
 
-/** `$1` reads on by these: what others wrote behind their mark. */
+/** The number of others' messages after the read mark of `$1`. */
 const UNREAD = `(SELECT count(*)::int FROM read_models.support_messages x WHERE x.round_id = r.id
   AND x.revision > coalesce(m.read_up_to, -1) AND x.sender_id IS DISTINCT FROM $1)`;
 
-/** The viewer's chats with 運営事務局: those of their rounds in which damage was reported, also before anybody wrote. */
+/** The viewer's chats with 運営事務局: one for each of their rounds with a damage report, even before the first message. */
 const CHATS = `SELECT 'support' AS kind, r.id AS "roundId", r.id AS "chatId", ${COUNTERPART_COLUMNS}, ${ITEM_COLUMNS},
     l.message_id AS "lastId", l.sender_id AS "lastSenderId", ${EXCERPT('t.body')} AS "lastBody",
     coalesce(json_array_length(l.photos), 0) AS "lastPhotos", ${INSTANT('coalesce(l.sent_at, d.reported_at)')} AS "lastAt",
@@ -49,7 +49,7 @@ const CHATS = `SELECT 'support' AS kind, r.id AS "roundId", r.id AS "chatId", ${
   LEFT JOIN app.support_chat_members m ON m.round_id = r.id::uuid AND m.user_id = $1
   LEFT JOIN app.support_chat_members o ON o.round_id = r.id::uuid AND o.user_id = u.id`;
 
-/** Statements about support chats: what the log says in read models, with words and marks beside it. */
+/** SQL queries for support chats: read models of the log, joined with texts and read marks. */
 @Injectable()
 export class SupportRows {
   constructor(
@@ -57,7 +57,7 @@ export class SupportRows {
     private readonly uploads: Uploads,
   ) {}
 
-  /** All of one of the round's people's; there are few. */
+  /** All of a round party's support chats; there are few. */
   async ofPerson(viewerId: number): Promise<ConversationRow[]> {
     const { rows } = await this.pool.query<ConversationRow>({
       name: 'support-chats',
@@ -67,7 +67,7 @@ export class SupportRows {
     return rows;
   }
 
-  /** As one of the round's people sees it; null: no damage was reported, or it isn't theirs. */
+  /** As a party of the round sees it; null: no damage was reported, or it isn't the viewer's round. */
   async one(viewerId: number, roundId: string): Promise<ConversationRow | null> {
     const { rows } = await this.pool.query<ConversationRow>({
       name: 'support-chat',
@@ -77,7 +77,7 @@ export class SupportRows {
     return rows[0] ?? null;
   }
 
-  /** The last ones before a revision, the oldest first. */
+  /** The last messages before a revision, the oldest first. */
   async before(roundId: string, revision: number, limit: number): Promise<SupportRow[]> {
     const rows = await this.select('x.round_id = $1 AND x.revision < $2 ORDER BY x.revision DESC LIMIT $3', [
       ...[roundId, revision, limit],
@@ -89,7 +89,7 @@ export class SupportRows {
     return this.select('x.message_id = ANY ($1) ORDER BY x.round_id, x.revision', [ids]);
   }
 
-  /** @param readUpTo how far anybody but the sender has read */
+  /** @param readUpTo the greatest revision read by anyone but the sender */
   async shown(
     rows: readonly SupportRow[],
     viewerId: number,

@@ -25,14 +25,17 @@ export interface ChatService extends RentalService {
   readonly databaseUrl: string;
 }
 
-/** hanako, kenji, misaki and an operator with their chats; rentals and read models as in the service, sockets when asked. */
+/**
+ * Starts the service with hanako, kenji, misaki and an operator and their chats; with rentals and read models, and
+ * sockets on request.
+ */
 export async function startChatService(sockets = false): Promise<ChatService> {
   let pool: pg.Pool | undefined;
   let url = '';
   const above: RoomsAbove = ({ databaseUrl, log: eventLog }) => {
     url = databaseUrl;
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    // The database goes before it.
+    // The database is dropped before the pool is closed.
     pool.on('error', () => undefined);
     const log = pino({ level: 'silent' });
     const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });
@@ -62,7 +65,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A photo that this person has uploaded for a message. @returns its url */
+/** Uploads a photo for a message. @returns its url */
 export async function photoOf(person: TestClient): Promise<string> {
   return (await person.upload('/api/upload-message-image', 'file', PIXEL)).json<{ url: string }>().url;
 }

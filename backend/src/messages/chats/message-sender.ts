@@ -12,7 +12,7 @@ import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { type MessageRow, MessageRows } from './message-rows.ts';
 import { MessageStore, type NewMessage } from './message-store.ts';
 
-/** From whom, to whom, about which round: all of it found out here, nothing of it from what was sent. */
+/** Sender, receiver and round, as verified by the server; nothing here comes from the request's body. */
 export interface Envelope {
   readonly senderId: number;
   readonly receiverId: number;
@@ -22,9 +22,9 @@ export interface Envelope {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Sends messages of two people's chats: in order, each once. */
+/** Sends messages between two people in order, each once. */
 @Injectable()
-export class Sending {
+export class MessageSender {
   constructor(
     @InjectRepository(Item) private readonly items: Repository<Item>,
     private readonly rows: MessageRows,
@@ -34,8 +34,8 @@ export class Sending {
   ) {}
 
   /**
-   * The message that this sender sent under that id before, if there is one.
-   * @throws Rejected `idempotency_key_reused` when it was another, or to somebody else
+   * The message this sender has already sent under that id, if any.
+   * @throws Rejected `idempotency_key_reused` when it had another content or receiver
    */
   async known(envelope: Envelope, input: MessageInput): Promise<MessageRow | null> {
     if (input.clientId === undefined) return null;
@@ -45,9 +45,9 @@ export class Sending {
   }
 
   /**
-   * Whether the chat is open is the caller's business.
+   * The caller checks that the chat is open.
    * @param now the message's time
-   * @throws InvalidInput for photos that the sender didn't upload, and for an item that isn't there
+   * @throws InvalidInput for photos that the sender didn't upload, and for a missing item
    */
   async send(envelope: Envelope, input: MessageInput, now = this.clock.now().toISOString()): Promise<MessageRow> {
     const photos = (await this.uploads.claim(envelope.senderId, input.images, ['message'])).map(({ id }) => id);
@@ -58,11 +58,11 @@ export class Sending {
     };
     try {
       const place = await this.store.store(message);
-      // What an item is called stands elsewhere.
+      // Reads the message again, since the item's name is in another table.
       if (message.itemId !== null) return await this.stored(message.id);
       return { ...message, ...place, itemName: null, itemImage: null };
     } catch (error) {
-      // The same one at the same time: one of the two was first.
+      // Another request with the same id may have stored it first.
       const first = isUniqueViolation(error) ? await this.known(envelope, input) : null;
       if (first === null) throw error;
       return first;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** One item of the demo, as the form for items takes it; who owns it, and a sentence or two about it. */
+/** One item of the demo in the fields of the item form, with its owner and a short description. */
 const demoItemSchema = z.strictObject({
   owner: z.string(),
   name: z.string(),
-  /** The beginning of the names of its pictures in demo/garments. */
+  /** The prefix of its pictures' names in demo/garments. */
   pictures: z.string(),
   mainCategory: z.string(),
   subCategory: z.string(),
@@ -26,9 +26,9 @@ const demoItemSchema = z.strictObject({
 });
 export type DemoItem = Readonly<z.infer<typeof demoItemSchema>>;
 
-/** The data lies beside the sources: it is no code, and an image for production goes without it. */
+/** Data files lie next to the sources, and images for production don't contain them. */
 const FILE = new URL('../../../demo/closet.json', import.meta.url);
 
-/** The demo's closet: at least 40 believable items over all seven categories. */
+/** The demo's closet: at least 40 believable items in all seven categories. */
 export const readDemoCloset = (): readonly DemoItem[] =>
   z.array(demoItemSchema).parse(JSON.parse(readFileSync(FILE, 'utf8')));

@@ -9,11 +9,11 @@ import { type DemoItem, readDemoCloset } from './closet.ts';
 import { readPicture, viewsOf } from './garment-pictures.ts';
 import { STORIES } from './stories.ts';
 
-/** Prime to the closet's size: steps of it pass every item once. */
+/** Coprime to the closet's size, so that steps of this length pass every item once. */
 const STEP = 17;
-/** Hours between two of the demo's listings: its closet filled over weeks, and a few items are new. */
+/** Hours between two listings, so that the closet filled over weeks and a few items are new. */
 const LISTED_EVERY_HOURS = 14;
-/** So much earlier those were listed that people rent: before the first of them did. */
+/** Rented items are listed this much earlier: before their first rental. */
 const RENTED_EARLIER_HOURS = 75 * 24;
 
 export interface ListedItem {
@@ -22,7 +22,7 @@ export interface ListedItem {
   readonly pickupArea: string;
 }
 
-/** Lists the demo's items as their owners would, each once, with drawn photographs. */
+/** Lists the demo's items as their owners would, each once, with drawn pictures. */
 @Injectable()
 export class DemoCloset {
   constructor(
@@ -31,10 +31,10 @@ export class DemoCloset {
     private readonly uploads: Uploads,
   ) {}
 
-  /** @returns listed items by name */
+  /** @returns the listed items by name */
   async fill(people: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, ListedItem>> {
     const listed = new Map<string, ListedItem>();
-    // One after the other: many pictures drawn side by side would cost the server memory that it never gives back.
+    // One at a time: rendering many pictures in parallel would take memory that the server never releases.
     for (const item of shuffled(readDemoCloset())) {
       listed.set(item.name, await this.list(item, people));
     }
@@ -51,7 +51,7 @@ export class DemoCloset {
     return listed;
   }
 
-  /** A photo of the item that this user uploads for a report, once. @returns its url */
+  /** Uploads a photo of the item for a damage report, once. @returns its url */
   async damagePhoto(itemName: string, userId: number): Promise<string> {
     const { rows } = await this.pool.query<{ url: string }>(
       `SELECT url FROM app.uploads WHERE user_id = $1 AND kind = 'damage'`,
@@ -92,7 +92,7 @@ export class DemoCloset {
   }
 }
 
-/** In another order, always the same one, so that what is newest isn't all of one kind. */
+/** In a fixed mixed order, so that the newest items aren't all of one kind. */
 function shuffled<Item>(all: readonly Item[]): Item[] {
   return all.map((_, index) => all[(index * STEP) % all.length]!);
 }

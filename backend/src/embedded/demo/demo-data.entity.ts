@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row once the demo data is being made. */
+/** One row once creating the demo data has begun. */
 @Entity({ name: 'demo_data' })
 export class DemoData {
   @PrimaryColumn('boolean', { default: true }) one: boolean;

@@ -16,8 +16,9 @@ import { STORIES, type Story } from './stories.ts';
 const ROUND_IDS = '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e10';
 
 /**
- * Fills an empty demo with people, a closet and rounds in every status, all through commands, so with real histories.
- * It is there before the processes and the deadlines start, whose time is today. Interrupted, it goes on at the next start.
+ * Fills an empty demo with people, a closet and rounds in every status, all through commands, so that their histories
+ * are real. It finishes before the processes and deadlines start, because those use today's time. If interrupted, it
+ * continues at the next start.
  */
 @Injectable()
 export class DemoData {
@@ -43,7 +44,7 @@ export class DemoData {
     );
     if (rows[0] === undefined) return;
     const { begun_at, done } = rows[0];
-    // Processes tell of all these rounds as soon as they run.
+    // Otherwise all these rounds would notify as soon as the processes run.
     this.notifications.assumeSeenBefore(plus(begun_at.toISOString(), -DAY));
     if (done) return;
     await this.make(begun_at.toISOString());

@@ -9,7 +9,7 @@ import { PaymentProvider } from '../../adapters/payment-provider/payment-provide
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
-/** How long the demo's people have been there, in their order: longer than since their first rental. */
+/** How many months ago the demo's people registered, in their order: before their first rental. */
 const MEMBER_FOR_MONTHS = [26, 14, 19, 7, 31, 5, 11, 9];
 
 const OPERATORS: readonly (readonly [username: string, role: OperatorRole])[] = [
@@ -30,7 +30,7 @@ export class DemoPeople {
     private readonly provider: PaymentProvider,
   ) {}
 
-  /** @returns user ids by name, the operators' too */
+  /** @returns user ids by name, including the operators' */
   async settle(): Promise<ReadonlyMap<string, number>> {
     const people = new Map<string, number>();
     for (const person of DEMO_PEOPLE) people.set(person.username, await this.person(person));
@@ -39,7 +39,7 @@ export class DemoPeople {
          AS p(id, months) WHERE u.id = p.id AND u.created_at > now() - interval '1 day'`,
       [[...people.values()], [...people.keys()].map((_, index) => MEMBER_FOR_MONTHS[index % MEMBER_FOR_MONTHS.length])],
     );
-    // Some of what operators do with money takes two of them.
+    // Some money operations need two operators.
     for (const [name, role] of OPERATORS)
       people.set(name, (await this.idOf(name)) ?? (await this.operator(name, role)));
     return people;
@@ -82,7 +82,7 @@ export class DemoPeople {
     return id;
   }
 
-  /** Nobody reads these mails. An address that somebody else has verified stays with them. */
+  /** Nobody opens these mails' links, so addresses are verified directly, unless another user has verified one. */
   private async verify(id: number): Promise<void> {
     await this.pool.query(
       `UPDATE app.users u SET email = pending_email, email_verified_at = created_at, pending_email = NULL WHERE id = $1

@@ -1,8 +1,9 @@
 import type { PostalTown } from '@meguri/contracts/account/postal-lookup.ts';
 
 /**
- * A few postal codes for a demo on a machine without internet: those of the demo's people, two outside the service
- * area, two of several towns in two prefectures, and one of a building. They are used only while the public lookup can't be reached; any other code then fails, and says so.
+ * Some postal codes for a demo without internet: those of the demo's people, two outside the service area, two with
+ * several towns in two prefectures, and one of a building. They are used only while the public look-up can't be
+ * reached; other codes then fail with a message.
  */
 export const DEMO_POSTAL_CODES: ReadonlyMap<string, readonly PostalTown[]> = new Map([
   ['5300001', [{ prefecture: '大阪府', city: '大阪市北区梅田' }]],

@@ -21,10 +21,10 @@ const reviewedSchema = z.strictObject({
   owner: reviewSchema.optional(),
 });
 type DemoReview = z.output<typeof reviewedSchema>;
-/** A reply comes so many hours after the review can be read. */
+/** Hours from a review's publication to its reply. */
 const REPLIED_AFTER = 24;
 
-/** Lets the demo's people say how finished rentals were, at times in the past; each review once, however often it is begun. */
+/** Writes reviews of finished rentals, with times in the past; each once, even if creating the demo is repeated. */
 @Injectable()
 export class DemoReviews {
   constructor(
@@ -33,7 +33,7 @@ export class DemoReviews {
     private readonly rounds: Rounds,
   ) {}
 
-  /** @param roundOf the id of the finished rental of an item */
+  /** @param roundOf returns the id of an item's finished rental */
   async write(roundOf: (item: string) => string): Promise<void> {
     const stored = z.array(reviewedSchema).parse(JSON.parse(readFileSync(FILE, 'utf8')));
     for (const { item, ...written } of stored) {

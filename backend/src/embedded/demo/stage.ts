@@ -14,7 +14,7 @@ import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { awake } from './awake.ts';
 
-/** Who plays a story, where, and when it begins. */
+/** The parties, place and time of a story. */
 export interface Cast {
   readonly roundId: string;
   readonly itemId: string;
@@ -22,13 +22,13 @@ export interface Cast {
   readonly borrowerId: number;
   readonly operatorId: number;
   readonly startDate: string;
-  /** 00:00 in Tokyo of the first day of use: hours of the steps count from here. */
+  /** 00:00 in Tokyo of the first day of use; hours of the steps count from here. */
   readonly start: Instant;
-  /** When the demo was made. */
+  /** When the demo was created. */
   readonly now: Instant;
   readonly method: 'delivery' | 'pickup';
   readonly pickupArea: string;
-  /** A photo that this user has uploaded, for reports. */
+  /** Uploads a photo of the item as this user, for reports. */
   readonly photoOf: (userId: number) => Promise<string>;
 }
 
@@ -46,7 +46,7 @@ const RETURN_CODE: ShippingCode = { carrier: 'セブンイレブン', shippingCo
 const TEST_CARD = '4242424242424242';
 const NO_WORDS = { comment: null, photos: [] };
 
-/** Plays one round's life through the very commands that people and processes send, at times in the past. */
+/** Plays one round's life through the commands that people and processes send, with times in the past. */
 export class Stage {
   constructor(
     private readonly props: Props,
@@ -98,7 +98,7 @@ export class Stage {
     );
   }
 
-  /** Through the provider's own payment page, as a borrower pays. */
+  /** Through the provider's payment page, like a borrower. */
   async pay(hour: number): Promise<void> {
     const { state } = await this.startPayment(this.hour(hour));
     // Paid before the story was interrupted.
@@ -118,7 +118,7 @@ export class Stage {
     await this.send('record-payment', this.system, { payment: charged, checkoutId }, this.hour(hour + 0.1));
   }
 
-  /** @param times from when until when, in hours as everywhere */
+  /** @param times start and end of each slot, in hours like the steps */
   offerSlots(hour: number, ...times: readonly (readonly [number, number])[]) {
     const slots = times.map(([from, until]) => ({ from: this.hour(from), until: this.hour(until) }));
     return this.send('offer-slots', this.owner, { leg: 'dispatch', slots }, this.hour(hour));
@@ -158,7 +158,10 @@ export class Stage {
     return this.send('confirm-return', this.owner, (uploads) => withWords(uploads, words), this.hour(hour));
   }
 
-  /** As the processes would, which are told today: they find nothing left to send. Waits for who has no account. */
+  /**
+   * As the processes would; since they start later, they find nothing left to send. An owner without a payout account
+   * has to wait.
+   */
   async payOut(hour: number, { state }: RoundResult): Promise<void> {
     const { provider, accounts } = this.props;
     const [order] = openPayouts(state);
@@ -247,7 +250,7 @@ export class Stage {
     return this.props.bus.execute(new RoundCommand(name, this.envelope(name, actor, input, now)));
   }
 
-  /** Ids follow from the round, the command and its time: a story that was interrupted goes on where it stopped. */
+  /** Ids derive from the round, the command and its time, so an interrupted story continues where it stopped. */
   private envelope<Input>(name: string, actor: Actor, input: Input, now: Instant): Command<Input> {
     const id = uuidV5(`${name} ${now}`, this.cast.roundId);
     return { id, target: this.cast.roundId, input, actor, now, correlationId: this.cast.roundId, causationId: null };

@@ -1,23 +1,23 @@
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { Stage } from './stage.ts';
 
-/** One round of the demo: who lends what to whom, from when, and how far it has come. Days count from today. */
+/** One round of the demo: its item, parties, first day, and how far it has come. Days count from today. */
 export interface Story {
   readonly ends: RoundStatus;
-  /** An item's name in the closet. */
+  /** The item's name in the closet. */
   readonly item: string;
   readonly borrower: string;
   /** Days from today to the first day of use; negative for the past. */
   readonly starts: number;
   readonly method?: 'pickup';
-  /** Plays the round's life on the stage, in order. */
+  /** Plays the steps on the stage, in order. */
   readonly play: (stage: Stage) => Promise<void>;
 }
 
 /** Hours before the first day of use (00:00 in Tokyo) unless a step says otherwise. */
 const DAY = 24;
 
-/** Request, approval and payment on one morning six days ahead: as all that people do, while they are awake. */
+/** Request, approval and payment on one morning six days ahead, at hours when people are awake. */
 const approved = async (stage: Stage): Promise<void> => {
   await stage.request(-6 * DAY + 10.25);
   await stage.approve(-6 * DAY + 11);
@@ -53,7 +53,7 @@ const completed = async (stage: Stage): Promise<void> => {
   await stage.payOut(8 * DAY + 12.1, end);
 };
 
-/** A round in every status that one can rest in, and a few finished ones. */
+/** A round in every status in which one can stay, and a few finished ones. */
 export const STORIES: readonly Story[] = [
   {
     ends: 'request_sent',

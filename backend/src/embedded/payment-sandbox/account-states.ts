@@ -2,7 +2,7 @@ import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import type { AccountDocument } from './documents.ts';
 import { randomText, type SandboxTransaction } from './transaction.ts';
 
-/** What onboarding asks of a person or company in Japan, shortened. */
+/** A shortened list of what onboarding requires of a person or company in Japan. */
 export const ONBOARDING_REQUIREMENTS = [
   'external_account',
   'individual.dob.day',
@@ -20,7 +20,7 @@ export interface AccountChange {
   readonly disabledReason?: string | null | undefined;
 }
 
-/** Stripe has looked at the account again; the platform is told by `account.updated`. */
+/** Stripe has reviewed the account; the platform receives `account.updated`. */
 export async function changeAccount(
   transaction: SandboxTransaction,
   account: AccountDocument,
@@ -42,7 +42,7 @@ export async function changeAccount(
   return account;
 }
 
-/** The owner has filled in the onboarding page, or has brought what was missing later. */
+/** The owner has completed the onboarding page, or added what was missing. */
 export async function completeOnboarding(transaction: SandboxTransaction, accountId: string): Promise<AccountDocument> {
   const account = await transaction.get('account', accountId);
   account.details_submitted = true;
@@ -52,7 +52,7 @@ export async function completeOnboarding(transaction: SandboxTransaction, accoun
   return changeAccount(transaction, account, { currentlyDue: [], pastDue: [], disabledReason: null });
 }
 
-/** Stripe wants nothing to do with this owner any more. */
+/** Stripe rejects this owner for good. */
 export async function rejectAccount(
   transaction: SandboxTransaction,
   account: AccountDocument,
@@ -62,7 +62,9 @@ export async function rejectAccount(
   return changeAccount(transaction, account, { ...off, disabledReason: `rejected.${reason}` });
 }
 
-/** The owner cuts the account off from the platform: it is told once, and can't reach the account again. */
+/**
+ * The owner disconnects the account from the platform, which receives one event and can't read the account any more.
+ */
 export async function deauthorizeAccount(
   transaction: SandboxTransaction,
   account: AccountDocument,

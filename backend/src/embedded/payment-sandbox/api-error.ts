@@ -6,7 +6,7 @@ export interface ErrorDetails {
   readonly [field: string]: unknown;
 }
 
-/** An answer in Stripe's error form: `{ error: { type, code, message, param, … } }`. */
+/** An error in Stripe's form: `{ error: { type, code, message, param, … } }`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;

@@ -8,7 +8,7 @@ import type {
 } from './documents.ts';
 import type { SandboxTransaction } from './transaction.ts';
 
-/** Ends an open session. @throws ApiError 400 when it isn't open. */
+/** Expires an open session. @throws ApiError 400 when it isn't open. */
 export async function expireSession(
   transaction: SandboxTransaction,
   session: CheckoutSessionDocument,
@@ -24,7 +24,7 @@ export async function expireSession(
   return session;
 }
 
-/** Ends every open session whose time has come; answers how many. */
+/** Expires every session whose time is over. @returns how many */
 export async function expireDueSessions(transaction: SandboxTransaction): Promise<number> {
   const open = await transaction.all('checkout.session', { status: 'open' });
   const due = open.filter((session) => session.expires_at <= transaction.now);
@@ -32,7 +32,7 @@ export async function expireDueSessions(transaction: SandboxTransaction): Promis
   return due.length;
 }
 
-/** The borrower sends the payment form: a declined card leaves the session open for another try. */
+/** Submits the payment form: after a declined card the session stays open for another attempt. */
 export async function paySession(
   transaction: SandboxTransaction,
   session: CheckoutSessionDocument,
@@ -55,7 +55,7 @@ export async function paySession(
   return attempt;
 }
 
-/** The bank couldn't tell that it is the borrower: no charge was tried, and another card may be. */
+/** 3-D Secure failed: no charge was attempted, and the borrower may use another card. */
 export async function failAuthentication(
   transaction: SandboxTransaction,
   session: CheckoutSessionDocument,

@@ -1,4 +1,4 @@
-/** What the sandbox keeps of each kind of object: Stripe's field names, cut down to what is read. */
+/** The stored objects, in Stripe's field names, reduced to the fields that are read. */
 export type Metadata = Record<string, string>;
 
 interface DocumentBase {
@@ -21,7 +21,7 @@ export interface PaymentMethodDocument extends DocumentBase {
   type: 'card';
   card: { brand: 'visa'; last4: string; exp_month: number; exp_year: number };
   customer: string | null;
-  /** Never answered: what the sandbox itself has to remember. */
+  /** `sandbox` holds internal fields, which are never answered. */
   sandbox: { number: string };
 }
 
@@ -58,11 +58,11 @@ export interface ChargeDocument extends DocumentBase {
   disputed: boolean;
   failure_code: string | null;
   metadata: Metadata;
-  /** Yen that transfers have drawn from it. */
+  /** Yen already transferred from it. */
   sandbox: { transferred: number };
 }
 
-/** `reporting_category` of the platform's balance, as Stripe's reports name them, by the sandbox's types. */
+/** Stripe's reporting categories, by the sandbox's types of movements. */
 export const REPORTING_CATEGORY = {
   charge: 'charge',
   refund: 'refund',
@@ -132,12 +132,12 @@ export interface RefundDocument extends Omit<DocumentBase, 'livemode'> {
   status: 'pending' | 'succeeded' | 'failed';
   pending_reason?: 'processing' | 'insufficient_funds';
   failure_reason?: string;
-  /** null: it waits for the balance, and nothing has moved. */
+  /** null: it waits for sufficient balance, and nothing has moved. */
   balance_transaction: string | null;
   /** The movement that brought the money back. */
   failure_balance_transaction?: string;
   metadata: Metadata;
-  /** What becomes of it by itself, at which second. */
+  /** Its next status, and at which second it changes. */
   sandbox: { becomes: { status: 'succeeded' | 'failed'; at: number } | null };
 }
 
@@ -182,11 +182,14 @@ export interface AccountDocument extends Omit<DocumentBase, 'livemode'> {
     disabled_reason: string | null;
   };
   metadata: Metadata;
-  /** `balance`: yen transferred to it, not reversed, not paid out to its bank. `deauthorized`: nobody reaches it any more. */
+  /**
+   * `balance`: yen transferred to it and neither reversed nor paid out to its bank. `deauthorized`: disconnected from
+   * the platform.
+   */
   sandbox: { balance: number; deauthorized: boolean };
 }
 
-/** A one-time page for an account's onboarding; Stripe gives it no id, the sandbox keeps it under its token. */
+/** A one-time onboarding page. Stripe gives it no id; the sandbox stores it by its token. */
 export interface AccountLinkDocument {
   id: string;
   object: 'account_link';
@@ -208,14 +211,14 @@ export interface DisputeDocument extends DocumentBase {
   reason: string;
   status: DisputeStatus;
   is_charge_refundable: boolean;
-  /** The withdrawal, with the dispute's fee, and what came back. */
+  /** The withdrawal with the dispute's fee, and returned money. */
   balance_transactions: BalanceTransactionDocument[];
   metadata: Metadata;
   evidence: Record<string, string>;
   evidence_details: { due_by: number | null; has_evidence: boolean; past_due: boolean; submission_count: number };
 }
 
-/** What was uploaded; its content isn't kept. */
+/** An upload; its content isn't stored. */
 export interface FileDocument extends DocumentBase {
   object: 'file';
   filename: string;
@@ -224,7 +227,7 @@ export interface FileDocument extends DocumentBase {
   type: 'pdf' | 'png' | 'jpg';
 }
 
-/** Of an owner's account to its bank. */
+/** A payout from an owner's account to its bank. */
 export interface PayoutDocument extends DocumentBase {
   object: 'payout';
   amount: number;
@@ -235,7 +238,7 @@ export interface PayoutDocument extends DocumentBase {
   failure_code: 'account_closed' | null;
   status: 'paid' | 'failed';
   metadata: Metadata;
-  /** Whose it is, and which transfers it took along. */
+  /** The account, and the transfers it contained. */
   sandbox: { account: string; transfers: string[] };
 }
 

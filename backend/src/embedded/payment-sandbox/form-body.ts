@@ -1,13 +1,13 @@
 import { invalidRequest } from './api-error.ts';
 
-/** A form value: text, or what nested brackets make of it (`line_items[0][quantity]=1`). */
+/** A form value: text, or an object from nested brackets (`line_items[0][quantity]=1`). */
 export type FormValue = string | { [key: string]: FormValue };
 export type FormValues = { [key: string]: FormValue };
 
 const MAX_PAIRS = 1000;
 const DEEPEST = 6;
 
-/** Reads a form-encoded body or query string with nested brackets; lists stay objects with numbers as keys. */
+/** Parses a form-encoded body or query string with nested brackets; lists stay objects with numbers as keys. */
 export function parseForm(encoded: string): FormValues {
   const values: FormValues = Object.create(null) as FormValues;
   const pairs = [...new URLSearchParams(encoded)];

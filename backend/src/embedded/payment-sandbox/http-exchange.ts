@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { invalidRequest } from './api-error.ts';
 
-/** With a file of evidence. */
+/** Enough for a file of evidence. */
 const MAX_BYTES = 6 * 1024 * 1024;
 
-/** What a request is to the sandbox, its body read whole. */
+/** A request with its whole body. */
 export interface SandboxRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
   readonly body: string;
-  /** The same as it came. */
+  /** The body before decoding. */
   readonly bytes: Buffer;
   header(name: string): string | null;
 }
@@ -21,7 +21,7 @@ export interface SandboxResponse {
   readonly body: string;
 }
 
-/** Thrown where the connection is to be cut without an answer. */
+/** Thrown to cut the connection without an answer. */
 export class ConnectionCut extends Error {
   override name = 'ConnectionCut';
 }

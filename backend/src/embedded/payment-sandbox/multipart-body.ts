@@ -1,12 +1,12 @@
 import { invalidRequest } from './api-error.ts';
 import type { FormValues } from './form-body.ts';
 
-/** Fields of a form with files; of a file its name, type, size in bytes, and the first five characters. */
+/** Fields of a form with files; of a file its name, type, size in bytes, and first five characters. */
 export function parseMultipart(body: Buffer, contentType: string): FormValues {
   const boundary = /boundary="?([^";]+)"?/.exec(contentType)?.[1];
   if (boundary === undefined) throw invalidRequest('The form has no boundary.');
   const values: FormValues = {};
-  // A byte is a character: nothing of a file is lost.
+  // latin1 maps each byte to one character, so no byte of a file is lost.
   for (const part of body.toString('latin1').split(`--${boundary}`).slice(1, -1)) {
     const end = part.indexOf('\r\n\r\n');
     const head = part.slice(0, end);

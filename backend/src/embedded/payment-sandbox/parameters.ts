@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest, type ApiError } from './api-error.ts';
 import type { FormValues } from './form-body.ts';
 
-/** The kinds of parameters: everything arrives as text, and what isn't named here is refused, as Stripe does. */
+/** Types of parameters: values arrive as text, and undeclared parameters are refused, as by Stripe. */
 export const text = z.string().min(1).max(5000);
 
 export const integer = z
@@ -16,13 +16,13 @@ export const jpy = z.string().refine((currency) => currency.toLowerCase() === 'j
 
 export const webUrl = z.string().regex(/^https?:\/\/[^\s]+$/, { error: 'url' });
 
-/** Up to 50 keys of 40 characters, values of 500; an empty value leaves the key out. */
+/** Up to 50 keys of 40 characters, values of 500; an empty value omits the key. */
 export const metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine((entries) => Object.keys(entries).length <= 50)
   .transform((entries) => Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')));
 
-/** A list arrives as an object with the numbers from 0 as keys. */
+/** A list arrives as an object with keys from 0. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => {
     if (value === null || typeof value !== 'object') return value;
@@ -45,7 +45,7 @@ export const created = z.strictObject({
   lte: integer.optional(),
 });
 
-/** @throws ApiError 400 naming the parameter, its brackets included. */
+/** @throws ApiError 400 naming the parameter, including its brackets. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, raw: FormValues): z.output<Schema> {
   const result = schema.safeParse(raw);
   if (result.success) return result.data;

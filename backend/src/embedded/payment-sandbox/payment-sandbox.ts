@@ -23,17 +23,17 @@ import { Switches } from './test-switches/switches.ts';
 import { WebhookDelivery } from './webhooks/delivery.ts';
 
 export interface PaymentSandboxOptions {
-  /** Of the database whose schema `payment_sandbox` holds everything; stays the caller's to end. */
+  /** The database with the schema `payment_sandbox`; the caller closes it. */
   readonly pool: Pool;
-  /** Absent: the port of the last start where it is still free, else any free one. */
+  /** Absent: the port of the last start if it is free, else any free one. */
   readonly port?: number;
-  /** Where browsers reach the pages; absent: the address it listens at. */
+  /** The address for browsers; absent: the address it listens on. */
   readonly publicUrl?: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
   readonly connectWebhookSecret: string;
   readonly secretKey: string;
-  /** How often it looks what has come due, in ms; absent: every two seconds. */
+  /** How often it checks what is due, in ms; absent: every two seconds. */
   readonly looksEveryMs?: number;
 }
 
@@ -45,8 +45,8 @@ export interface PaymentSandbox {
 const LOOKS_EVERY_MS = 2000;
 
 /**
- * Starts a payment provider for trying things out: it speaks the part of Stripe's HTTP interface that the platform
- * uses, on 127.0.0.1 only, and moves no real money. Everything it knows is in Postgres and survives a crash.
+ * Starts a payment provider for trials: it implements the part of Stripe's HTTP API that the platform uses, on
+ * 127.0.0.1 only, and moves no real money. All its state is in Postgres and survives a crash.
  */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   await options.pool.query(paymentSandboxSchema);
@@ -98,7 +98,7 @@ async function dispatch(sandbox: Sandbox, request: SandboxRequest): Promise<Sand
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      // The remembered port is taken by now: any other will do.
+      // Another program has taken the remembered port, so use any.
       if (error.code === 'EADDRINUSE' && port !== 0) listen(server, 0).then(done, fail);
       else fail(error);
     });
@@ -113,7 +113,7 @@ async function lastPort(pool: Pool): Promise<number> {
   return Number(rows[0]?.value ?? 0);
 }
 
-/** Payment pages that are open in a browser stay reachable after a restart. */
+/** So that payment pages open in a browser still work after a restart. */
 async function rememberPort(pool: Pool, port: number): Promise<void> {
   await pool.query(
     `insert into payment_sandbox.settings (name, value) values ('port', $1)
@@ -122,7 +122,7 @@ async function rememberPort(pool: Pool, port: number): Promise<void> {
   );
 }
 
-/** What happens because time goes by. */
+/** Runs what happens by the passage of time. */
 function followTime(sandbox: Sandbox, everyMs: number): { stop(): Promise<void> } {
   let running = Promise.resolve();
   const timer = setInterval(() => {
@@ -133,7 +133,7 @@ function followTime(sandbox: Sandbox, everyMs: number): { stop(): Promise<void> 
           await changeDueRefunds(transaction);
         }),
       )
-      // The database is gone or restarting; the next round tries again.
+      // The database is away or restarting; the next round tries again.
       .then(
         () => undefined,
         () => undefined,

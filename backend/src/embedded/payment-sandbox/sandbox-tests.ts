@@ -22,7 +22,7 @@ const isSame = (one: WebhookSwitch, other: WebhookSwitch) =>
   Object.entries(one).every(([name, value]) => value === other[name as keyof WebhookSwitch]);
 const webhooks = (way: WebhookWay) => (): Asked => ['webhooks', SENT[way]];
 
-/** What the sandbox is asked for; null: the round hasn't come so far. */
+/** The sandbox's route for each test; null: the round isn't at that stage. */
 const ASKED: Readonly<Record<PaymentTest, (subject: TestSubject) => Asked>> = {
   dispute_partly: ({ chargeId }) => of(chargeId, () => 'disputes', { charge: chargeId, amount: PART }),
   dispute_won: ({ disputeId }) => of(disputeId, (id) => `disputes/${id}/close`, { outcome: 'won' }),
@@ -38,12 +38,12 @@ const ASKED: Readonly<Record<PaymentTest, (subject: TestSubject) => Asked>> = {
 
 const cards = Object.entries(TEST_CARDS).map(([number, { label }]) => ({ number, label }));
 
-/** Asks the sandbox for what banks and people do. */
+/** Simulates at the sandbox what banks and people do. */
 export class SandboxTests extends PaymentTests {
   override readonly mode: PaymentTests['mode'];
   private readonly sandboxUrl: string | null;
 
-  /** @param at the sandbox's address; null: the provider's own test mode, or (`isTest` false) real money */
+  /** @param at the sandbox's address; null: the provider's own test mode or, with `isTest` false, real money */
   constructor(at: { readonly sandboxUrl: string | null; readonly isTest: boolean }) {
     super();
     this.sandboxUrl = at.sandboxUrl;
@@ -71,7 +71,7 @@ export class SandboxTests extends PaymentTests {
   }
 }
 
-/** @throws PaymentProviderUnavailable while the sandbox isn't there */
+/** @throws PaymentProviderUnavailable while the sandbox doesn't run */
 const ask = (address: string, how?: RequestInit): Promise<Response> =>
   fetch(address, how).catch((error: unknown) => {
     throw new PaymentProviderUnavailable('the sandbox is not there', false, { cause: error });

@@ -4,15 +4,15 @@ import type { Switches } from './test-switches/switches.ts';
 
 const ITSELF: Origin = { requestId: null, idempotencyKey: null };
 
-/** What the parts of a running sandbox share. */
+/** State shared by the parts of a running sandbox. */
 export class Sandbox {
   readonly secretKey: string;
-  /** Where browsers on this machine reach the hosted pages, without a slash at the end; known once it listens. */
+  /** The hosted pages' address for browsers on this machine, without a trailing slash; set once it listens. */
   publicUrl = '';
   readonly webhookUrl: string;
-  /** Idempotency keys whose first call hasn't been answered yet. */
+  /** Idempotency keys of calls in progress. */
   readonly keysInFlight = new Set<string>();
-  /** Called when webhooks may be waiting to be sent. */
+  /** Called when webhooks may be queued. */
   onQueued: () => void = () => undefined;
 
   readonly pool: Pool;

@@ -1,4 +1,4 @@
-/** The sandbox's own Postgres schema; applied at every start. Documents are what the API answers. */
+/** The sandbox's own Postgres schema, applied at every start. Documents are the API's answers. */
 export const paymentSandboxSchema = `
 create schema if not exists payment_sandbox;
 

@@ -10,15 +10,15 @@ export interface TestCard {
   readonly declined?: Decline;
   /** Pays on the page, but a later charge without the borrower is declined. */
   readonly declinedOffSession?: Decline;
-  /** The bank asks the borrower on the page whether it is them (3-D Secure). */
+  /** The bank asks the borrower to authenticate on the page (3-D Secure). */
   readonly authenticates?: true;
-  /** A dispute opens as soon as it has been charged; an inquiry takes no money yet. */
+  /** A dispute opens right after the charge; an inquiry takes no money yet. */
   readonly disputed?: 'fraudulent' | 'product_not_received' | 'inquiry';
-  /** What a refund does some seconds later: succeed after having been pending, or come back. */
+  /** What its refunds do after some seconds: `pending` ones succeed, `failing` ones are returned. */
   readonly refunds?: 'pending' | 'failing';
 }
 
-/** The numbers of Stripe's documented test cards that matter here, and what each does. */
+/** The relevant ones of Stripe's documented test cards, and what each does. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { label: '支払いに成功するカード' },
   '4000000000000002': {

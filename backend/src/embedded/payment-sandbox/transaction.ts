@@ -6,11 +6,11 @@ import { invalidRequest, noSuch } from './api-error.ts';
 import { ID_PREFIX, type AnyDocument, type DocumentByKind, type Kind } from './documents.ts';
 import { concerns, type PlatformSwitch, type Switches } from './test-switches/switches.ts';
 
-/** The API version the sandbox answers and writes events in: the one the pinned SDK asks for. */
+/** The API version of answers and events: the one the pinned SDK requests. */
 export const API_VERSION = '2026-10-28.endive';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-/** One number for all writers of the sandbox: it does one thing at a time. */
+/** An advisory lock shared by all writers: the sandbox does one thing at a time. */
 const WRITERS_LOCK = 7_246_001;
 
 export interface Origin {
@@ -18,7 +18,7 @@ export interface Origin {
   readonly idempotencyKey: string | null;
 }
 
-/** What a list is asked for: how many, from where, made when (in seconds). */
+/** Parameters of a list: page size, cursor, and creation time (in seconds). */
 export interface PageWish {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
@@ -30,7 +30,7 @@ export interface PageWish {
 export class SandboxTransaction {
   /** Real time, in seconds. */
   readonly now = Math.floor(Date.now() / 1000);
-  /** Webhooks wait for the commit. */
+  /** Webhooks are sent after the commit. */
   queued = false;
   readonly platform: PlatformSwitch;
   private readonly origin: Origin;
@@ -82,7 +82,7 @@ export class SandboxTransaction {
     return this.select(kind, match, {}, 100_000);
   }
 
-  /** One page in Stripe's list form: the newest first, also where `ending_before` asks for what came after an id. */
+  /** One page in Stripe's list form: always the newest first, also with `ending_before`. */
   async page<K extends Kind>(kind: K, match: object, page: PageWish, url: string) {
     const limit = page.limit ?? 10;
     const found = await this.select(kind, match, page, limit + 1);
@@ -95,7 +95,7 @@ export class SandboxTransaction {
     };
   }
 
-  /** The newest first; from `ending_before` on, the oldest first. */
+  /** The newest first; with `ending_before`, the oldest first. */
   private async select<K extends Kind>(kind: K, match: object, wish: PageWish, limit: number) {
     const { starting_after: after, ending_before: before, created = {} } = wish;
     for (const [param, id] of Object.entries({ starting_after: after, ending_before: before })) {
@@ -118,7 +118,7 @@ export class SandboxTransaction {
     return ID_PREFIX[kind] + randomText(24);
   }
 
-  /** Stores an event about the object as it is now and, where an endpoint subscribes to it, its deliveries. */
+  /** Stores an event with the object's current state and, if an endpoint subscribes to it, its deliveries. */
   async announce(type: string, about: object, account: string | null = null): Promise<void> {
     const endpoint = account === null ? 'platform' : 'connect';
     const subscribed = (WEBHOOK_EVENTS[endpoint] as readonly string[]).includes(type);
@@ -149,7 +149,7 @@ export class SandboxTransaction {
   }
 }
 
-/** Runs one unit of work; one writer at a time, so that balances and limits are read as they will be written. */
+/** Runs one unit of work at a time, so that balances and limits don't change between reading and writing. */
 export function inTransaction<Result>(
   pool: Pool,
   switches: Switches,
@@ -168,13 +168,13 @@ function secondsOf({ gt, gte, lt, lte }: NonNullable<PageWish['created']>): [num
   return [first, Math.min(lte ?? Number.MAX_SAFE_INTEGER, (lt ?? Number.MAX_SAFE_INTEGER) - 1)];
 }
 
-/** A document without what the sandbox keeps for itself. */
+/** A document without internal fields. */
 export function visible(document: object): object {
   const { sandbox: _own, ...shown } = document as { sandbox?: unknown };
   return shown;
 }
 
 export function randomText(length: number): string {
-  // 62 letters out of 256 byte values: slightly uneven, which ids can bear.
+  // Mapping 256 byte values to 62 letters is slightly uneven, which doesn't matter for ids.
   return Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError, postgresAccount } from './postgres-process.ts';
 
 /**
- * Makes the data folder, which no other user of the machine may read or enter; one that is there keeps its rights. As root, the
- * group of the account that Postgres runs as may pass through it.
+ * Creates the data folder, which no other user of the machine may read or enter; an existing folder keeps its
+ * permissions. Under root the group of Postgres' account may pass through it.
  */
 export function makeDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;
@@ -12,7 +12,7 @@ export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { mode: 0o700 });
   } catch (error) {
-    // Another process of the service made it in the same moment.
+    // Another process of the service created it first.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     throw error;
   }
@@ -26,15 +26,15 @@ function letPostgresPass(dataDir: string): void {
     chownSync(dataDir, 0, account.gid);
     chmodSync(dataDir, 0o710);
   } catch (error) {
-    // Where there is no such account, the start of the embedded Postgres says so; a Postgres elsewhere needs none.
+    // A missing account is reported when the embedded Postgres starts; an external Postgres needs none.
     if (!(error instanceof EmbeddedPostgresError)) throw error;
   }
 }
 
-/** Whether an error says that the disk has no space left. */
+/** Whether the disk is full. */
 export const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC';
 
-/** @throws EmbeddedPostgresError with one sentence when nothing can be written there */
+/** @throws EmbeddedPostgresError with a one-sentence message when the folder isn't writable */
 export function ensureWritableDataFolder(dataDir: string): void {
   const probe = join(dataDir, `.writable-${process.pid}`);
   try {

@@ -19,13 +19,13 @@ import {
   type PostgresBinaries,
 } from './postgres-process.ts';
 
-/** Where an embedded Postgres keeps its things inside the data folder. */
+/** Paths of an embedded Postgres inside the data folder. */
 export interface ClusterPaths {
   /** Postgres' own data directory. */
   cluster: string;
-  /** The password of its only role, made up at the first start. */
+  /** The file with the password of its only role, generated at the first start. */
   password: string;
-  /** What Postgres says. */
+  /** Postgres' log file. */
   log: string;
 }
 
@@ -39,15 +39,15 @@ const ROLE = 'meguri';
 interface Building {
   account: PostgresAccount;
   outputFd: number;
-  /** Whether the new files are flushed to the disk. */
+  /** Whether new files are flushed to the disk. */
   sync: boolean;
   log: (line: string) => void;
 }
 
 /**
- * Makes the database cluster when it isn't there yet: UTF-8, sorted by code point, one role with a random password.
- * It is built beside its place and renamed, so that a start that is killed half-way leaves no half cluster, and of
- * two starts at once the first one's counts.
+ * Creates the database cluster if it is missing: UTF-8, sorted by code point, one role with a random password. It is
+ * created under another name and then renamed, so that an interrupted start leaves no partial cluster, and of two
+ * concurrent starts the first wins.
  */
 export async function ensureCluster(paths: ClusterPaths, binaries: PostgresBinaries, options: Building): Promise<void> {
   if (existsSync(paths.cluster)) return;
@@ -94,7 +94,7 @@ async function initialise(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
-    // A random password of 192 bits needs no slow hash, and every connection would wait for it.
+    // A random password of 192 bits needs no slow hash, which would delay every connection.
     '--set=scram_iterations=64',
     ...(options.sync ? [] : ['--no-sync']),
   ];
@@ -107,7 +107,7 @@ async function initialise(
   if (code !== 0) throw startFailure(paths, `initdb: ${code}`, since);
 }
 
-/** What went wrong, in one sentence, from what Postgres wrote to its log since `since` (bytes). */
+/** Describes a failed start in one sentence, from what Postgres has logged since offset `since`. */
 export function startFailure(paths: ClusterPaths, what: string, since: number): EmbeddedPostgresError {
   const said = readFileSync(paths.log).subarray(since).toString('utf8');
   if (said.includes('No space left on device')) {
@@ -126,7 +126,7 @@ export function startFailure(paths: ClusterPaths, what: string, since: number): 
   );
 }
 
-/** The URL of a database of the running cluster, with its password. */
+/** The URL of a database in the running cluster, with its password. */
 export function databaseUrl(paths: ClusterPaths, port: number, database: string): string {
   return `postgresql://${ROLE}:${readFileSync(paths.password, 'utf8').trim()}@127.0.0.1:${port}/${database}`;
 }

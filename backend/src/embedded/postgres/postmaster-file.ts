@@ -11,15 +11,15 @@ export interface Postmaster {
 
 const STATUSES = ['starting', 'ready', 'stopping'] as const;
 
-/** The Postgres that runs on `cluster` (a data directory) just now; null when the file is absent or stale. */
+/** The Postgres running on `cluster` (a data directory); null when the file is absent or stale. */
 export function runningPostmaster(cluster: string): Postmaster | null {
   const written = read(cluster);
   return written && isAlive(written.pid) && !isAnotherProgram(written.pid, cluster) ? written : null;
 }
 
 /**
- * Postgres clears a stale file by itself, except where a process still bears its id: another program since, or a
- * zombie that nobody buries (usual in a container). Backends that outlived their postmaster keep the file in force.
+ * Removes a stale file that Postgres wouldn't remove: a process with its id exists, such as another program or an
+ * unreaped zombie (usual in containers). The file stays while backends have outlived their postmaster.
  */
 export function forgetStalePostmaster(cluster: string): void {
   const written = read(cluster);
@@ -40,7 +40,7 @@ function read(cluster: string): (Postmaster & { sharedMemoryId: string }) | null
   return { pid, port: Number(lines[3]), status, sharedMemoryId: lines[6]?.trim().split(/\s+/)[1] ?? '' };
 }
 
-/** Whether a process with this id runs, whoever owns it; a zombie doesn't. */
+/** Whether a process with this id runs, whoever owns it; a zombie doesn't count. */
 export function isAlive(pid: number): boolean {
   return exists(pid) && !/^State:\s*Z/m.test(procFile(`${pid}/status`) ?? '');
 }
@@ -54,7 +54,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether processes are attached to a System V shared memory segment; where nobody can tell (not Linux), yes. */
+/** Whether processes are attached to a System V shared memory segment; true if unknown (not Linux). */
 function hasBackends(sharedMemoryId: string): boolean {
   const segments = procFile('sysvipc/shm');
   if (segments === null) return true;
@@ -64,7 +64,7 @@ function hasBackends(sharedMemoryId: string): boolean {
   return segment !== undefined && segment[attached] !== '0';
 }
 
-/** On Linux the command line tells whether the process is the Postgres of this very data directory. */
+/** On Linux the command line tells whether the process is this data directory's Postgres. */
 function isAnotherProgram(pid: number, cluster: string): boolean {
   const words = procFile(`${pid}/cmdline`)?.split('\0');
   if (!words) return false;

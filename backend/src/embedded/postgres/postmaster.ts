@@ -21,15 +21,15 @@ export interface PostmasterOptions {
   paths: ClusterPaths;
   binaries: PostgresBinaries;
   account: PostgresAccount;
-  /** Postgres settings given on its command line. */
+  /** Postgres settings for its command line. */
   settings: Record<string, string>;
-  /** Told what takes time, in one line. */
+  /** Receives one line about each step that takes time. */
   log: (line: string) => void;
-  /** Where it has to listen; absent: any free port. */
+  /** The port to listen on; absent: any free port. */
   port?: number;
 }
 
-/** Takes over the Postgres that runs on the cluster, or starts one; another process may be at the same thing. */
+/** Reuses the Postgres that runs on the cluster, or starts one; another process may do the same at this moment. */
 export async function runPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { cluster } = options.paths;
   for (let attempt = 1; ; attempt++) {
@@ -78,7 +78,7 @@ async function start(options: PostmasterOptions): Promise<Postmaster> {
 function openLog(path: string): number {
   try {
     const outputFd = openSync(path, 'a', 0o600);
-    // Earlier versions made it readable for all users of the machine.
+    // Earlier versions made the file readable for all users of the machine.
     chmodSync(path, 0o600);
     if (statSync(path).size > LOG_KEPT_BYTES) truncateSync(path);
     return outputFd;
@@ -112,7 +112,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A fast shutdown (running transactions are rolled back); one that hangs is ended the hard way and recovers later. */
+/**
+ * A fast shutdown (running transactions are rolled back); if it hangs, Postgres is killed and recovers at the next
+ * start.
+ */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const postmaster = runningPostmaster(cluster);
   if (!postmaster) return;

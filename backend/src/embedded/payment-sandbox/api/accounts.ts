@@ -25,7 +25,7 @@ const creation = {
 };
 type Creation = z.output<z.ZodObject<typeof creation>>;
 
-/** Onboarding pages live for five minutes, as Stripe's do. */
+/** Onboarding pages expire after five minutes, like Stripe's. */
 const LINK_SECONDS = 300;
 
 async function createAccount(transaction: SandboxTransaction, parameters: Creation): Promise<AccountDocument> {
@@ -62,7 +62,7 @@ async function createAccount(transaction: SandboxTransaction, parameters: Creati
   });
 }
 
-/** What a platform in Japan may ask for: `transfers` alone takes Stripe's approval. */
+/** In Japan `transfers` alone needs Stripe's approval of the platform. */
 function checkCapabilities({ platform }: SandboxTransaction, requested: readonly string[]): void {
   const [transfers, cards] = [requested.includes('transfers'), requested.includes('card_payments')];
   if (transfers && !cards && !platform.transfersAlone) {
@@ -77,7 +77,10 @@ function checkCapabilities({ platform }: SandboxTransaction, requested: readonly
   }
 }
 
-/** @throws ApiError 403 `account_invalid` when it has cut itself off from the platform, 404 when there is none */
+/**
+ * @throws ApiError 403 `account_invalid` when its owner has disconnected it from the platform, 404 when it doesn't
+ * exist
+ */
 export async function reachableAccount(transaction: SandboxTransaction, id: string): Promise<AccountDocument> {
   const account = await transaction.get('account', id);
   if (!account.sandbox.deauthorized) return account;
@@ -95,7 +98,7 @@ const link = {
   return_url: webUrl,
 };
 
-/** Only who has signed up for accounts of others may look at them. */
+/** Only platforms that have signed up for Connect may list accounts. */
 function listOfAccounts(): Endpoint {
   const all = listEndpoint('/v1/accounts', 'account', {});
   return {

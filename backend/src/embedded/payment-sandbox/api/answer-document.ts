@@ -4,7 +4,10 @@ import { visible, type SandboxTransaction } from '../transaction.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Makes an answer of a document or list: own notes left out, `url`s added, what `expand` names put in place of ids. */
+/**
+ * Turns a document or list into an answer: without internal fields, with `url`s, and with ids replaced as `expand`
+ * says.
+ */
 export async function answerDocument(
   transaction: SandboxTransaction,
   document: object,
@@ -16,7 +19,7 @@ export async function answerDocument(
   return shown;
 }
 
-/** The url of a hosted page is made when it is shown: after a restart the sandbox may stand at another port. */
+/** Hosted pages' urls are built for each answer, because the port may change with a restart. */
 function show(document: object, publicUrl: string): Fields {
   const fields = document as Fields;
   if (fields['object'] === 'list') {

@@ -40,10 +40,10 @@ const ENDPOINTS = [
 
 /** Longer than a client should wait. */
 const SLOW_MS = 15_000;
-/** Long enough for webhooks to come first. */
+/** Long enough for webhooks to arrive first. */
 const LATE_MS = 1000;
 
-/** Answers one call of the API, in the order Stripe does: key, path, parameters, idempotency, effect. */
+/** Answers one API call, checking in Stripe's order: key, path, parameters, idempotency, effect. */
 export async function answerCall(sandbox: Sandbox, request: SandboxRequest): Promise<SandboxResponse> {
   const requestId = `req_${randomText(14)}`;
   try {

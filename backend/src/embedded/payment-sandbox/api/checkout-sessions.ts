@@ -7,9 +7,8 @@ import type { SandboxTransaction } from '../transaction.ts';
 import { livingCustomer } from './customers.ts';
 import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
 
-/** Stripe's least amount in yen. */
+/** Stripe's minimum and maximum in yen. */
 export const LEAST_AMOUNT = 50;
-/** And its most. */
 export const MAX_AMOUNT = 9_999_999;
 
 const lineItem = z.strictObject({
@@ -26,7 +25,7 @@ const creation = {
   line_items: list(lineItem),
   success_url: webUrl,
   cancel_url: webUrl.optional(),
-  /** `payment_method_types` is no parameter of this API version any more. */
+  /** This API version has no parameter `payment_method_types` any more. */
   allowed_payment_method_types: list(z.literal('card')).optional(),
   customer: text.optional(),
   customer_creation: z.enum(['always', 'if_required']).optional(),

@@ -4,14 +4,14 @@ import { metadata, text } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 
-/** A customer that hasn't been deleted. @throws ApiError 404 `resource_missing` */
+/** A customer that isn't deleted. @throws ApiError 404 `resource_missing` */
 export async function livingCustomer(transaction: SandboxTransaction, id: string, param = 'customer') {
   const customer = await transaction.get('customer', id, param);
   if (customer.deleted) throw noSuch('customer', id, param);
   return customer;
 }
 
-/** Its id still answers, without anything else; its cards are gone, its payments stay. */
+/** The id is still answered, but without data; cards are removed, payments remain. */
 async function deleteCustomer(transaction: SandboxTransaction, id: string): Promise<object> {
   const { object, created, livemode } = await livingCustomer(transaction, id, 'id');
   const rest: CustomerDocument = { id, object, created, livemode, email: null, name: null, metadata: {} };

@@ -4,7 +4,7 @@ import { created, list, page, readParameters, text } from '../parameters.ts';
 import type { PageWish, SandboxTransaction } from '../transaction.ts';
 import type { Kind } from '../documents.ts';
 
-/** An answer with a status of its own; a plain document answers 200. */
+/** An answer with its own status; a plain document is answered with 200. */
 export class Answer {
   readonly status: number;
   readonly body: object;
@@ -20,13 +20,13 @@ export interface CallContext {
   readonly ids: readonly string[];
   /** The connected account named by the `Stripe-Account` header. */
   readonly account: string | null;
-  /** Where the sandbox's own pages are reached. */
+  /** The address of the sandbox's own pages. */
   readonly publicUrl: string;
-  /** Where the platform takes webhooks in. */
+  /** The platform's webhook endpoint. */
   readonly webhookUrl: string;
 }
 
-/** A call whose parameters have passed: `run` is what happens inside the transaction. */
+/** A call with valid parameters: `run` executes it within the transaction. */
 export interface PreparedCall {
   readonly expand: readonly string[];
   run(transaction: SandboxTransaction, context: CallContext): Promise<object>;
@@ -41,7 +41,7 @@ export interface Endpoint {
 
 type Shape = Record<string, z.ZodType>;
 
-/** One endpoint of the API: every parameter it knows, and what it does. `expand` is known everywhere. */
+/** One endpoint of the API with all its parameters and its effect. Every endpoint accepts `expand`. */
 export function endpoint<S extends Shape>(
   method: Endpoint['method'],
   path: string,
@@ -63,7 +63,7 @@ export function endpoint<S extends Shape>(
   };
 }
 
-/** A list of one kind, in pages, by when they were made and by the fields that `filters` names. */
+/** A paged list of one kind, filtered by creation time and by the fields in `filters`. */
 export function listEndpoint(path: string, kind: Kind, filters: Record<string, z.ZodType>): Endpoint {
   return endpoint('GET', path, { ...page, created: created.optional(), ...filters }, (transaction, parameters) => {
     const { limit, starting_after, ending_before, created: range, ...match } = parameters as PageWish;

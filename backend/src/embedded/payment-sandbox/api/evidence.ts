@@ -5,9 +5,9 @@ import { giveEvidence } from '../movements/dispute.ts';
 import { flag, text } from '../parameters.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 
-/** Of a file for disputes: docs.stripe.com/file-upload. */
+/** The maximum for dispute files: docs.stripe.com/file-upload. */
 const MAX_FILE = 5 * 1024 * 1024;
-/** Of all texts together. */
+/** The maximum of all texts together. */
 const MAX_TEXT = 150_000;
 const TYPES = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
@@ -24,7 +24,7 @@ const texts = {
 };
 const evidence = z.strictObject({ ...texts, uncategorized_file: text.optional() });
 
-/** What the platform says against a dispute. */
+/** The platform's evidence in a dispute. */
 export const evidenceEndpoints: readonly Endpoint[] = [
   endpoint(
     'POST',

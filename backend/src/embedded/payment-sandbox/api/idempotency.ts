@@ -4,7 +4,7 @@ import type { SandboxRequest } from '../http-exchange.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 import { Answer } from './endpoint.ts';
 
-/** A key is forgotten, and may be used afresh, after this long. */
+/** After this time a key expires and may be used again. */
 const KEY_LIFE = '24 hours';
 
 export function hashOf(request: SandboxRequest): string {
@@ -13,9 +13,9 @@ export function hashOf(request: SandboxRequest): string {
 }
 
 /**
- * Answers a known key as it was answered before, failures too; else runs the call and keeps its answer in the same
- * transaction, so that effect and answer survive together.
- * @throws ApiError 400 `idempotency_error` when the key came with another request.
+ * Replays the stored answer of a known key, including failures; otherwise runs the call and stores its answer in the
+ * same transaction, so that both survive together.
+ * @throws ApiError 400 `idempotency_error` when the key was used with another request.
  */
 export async function onlyOnce(
   transaction: SandboxTransaction,
@@ -43,7 +43,7 @@ export async function onlyOnce(
   return { answer, replayed: false };
 }
 
-/** A refusal undoes what the call did, but is itself an answer worth keeping. */
+/** A refusal rolls back the call, but is stored as its answer. */
 async function runOrRefuse(transaction: SandboxTransaction, run: () => Promise<Answer>): Promise<Answer> {
   await transaction.client.query('savepoint before_call');
   try {

@@ -30,7 +30,7 @@ function checkAmount(amount: number): void {
     throw invalidRequest(`Amount must be no more than ¥${MAX_AMOUNT} jpy`, 'amount_too_large', 'amount');
 }
 
-/** The card to charge: it must have been saved for this very customer. */
+/** The card to charge, which must have been saved for this customer. */
 async function savedCard(transaction: SandboxTransaction, parameters: Creation) {
   if (parameters.payment_method === undefined) {
     throw invalidRequest(
@@ -90,7 +90,7 @@ async function createIntent(transaction: SandboxTransaction, parameters: Creatio
     parameters.off_session ? 'off_session' : 'on_session',
   );
   if (attempt.paid) return intent;
-  // The failed attempt stays on record, so this is an answer and no exception, which would undo it.
+  // The failed attempt must be kept, so this returns an answer: an exception would roll it back.
   const { status, body } = cardDeclined(attempt.decline, {
     payment_intent: visible(intent),
     charge: intent.latest_charge,

@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS } from '../../../adapters/payment-provider/webhook-event
 import { page } from '../parameters.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 
-/** What the platform can ask of its own account: who it is, and where its webhooks go. */
+/** The platform's own account and its webhook endpoints. */
 export const platformEndpoints: readonly Endpoint[] = [
   endpoint('GET', '/v1/account', {}, async () => ({
     id: 'acct_sandboxplatform',

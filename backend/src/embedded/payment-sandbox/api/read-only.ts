@@ -26,7 +26,8 @@ function listOfMovements(): Endpoint {
 }
 
 /**
- * What is only read: disputes, events, and the platform's movements. Of an owner's account only what it holds is known.
+ * Read-only objects: disputes, events, and the platform's movements. Of an owner's account only the balance is
+ * simulated.
  */
 export const readOnlyEndpoints: readonly Endpoint[] = [
   endpoint('GET', '/v1/balance', {}, async (transaction, _parameters, { account }) => {

@@ -14,7 +14,7 @@ const creation = {
   amount,
   currency: jpy,
   destination: text,
-  /** Absent: it comes from the platform's balance. */
+  /** Absent: the platform's balance. */
   source_transaction: text.optional(),
   description: text.optional(),
   metadata: metadata.optional(),

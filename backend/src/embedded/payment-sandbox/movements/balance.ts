@@ -2,7 +2,7 @@ import { REPORTING_CATEGORY, type BalanceMovement, type BalanceTransactionDocume
 import type { SandboxTransaction } from '../transaction.ts';
 
 export interface BalanceEntry {
-  /** The id of what moved the money; null for what Stripe takes by itself. */
+  /** The id of the object that moved the money; null for Stripe's own movements. */
   readonly source: string | null;
   /** Yen before the fee, negative when money left the platform. */
   readonly amount: number;
@@ -10,7 +10,7 @@ export interface BalanceEntry {
   readonly description?: string;
 }
 
-/** Writes one movement of the platform's balance down. */
+/** Records one movement of the platform's balance. */
 export async function moveBalance(
   transaction: SandboxTransaction,
   movement: BalanceMovement,
@@ -22,7 +22,7 @@ export async function moveBalance(
     id: transaction.newId('balance_transaction'),
     object: 'balance_transaction',
     created: transaction.now,
-    // Disputes are adjustments to Stripe; only the reports tell them apart.
+    // For Stripe disputes are adjustments; only reports distinguish them.
     type: isDispute ? 'adjustment' : movement,
     reporting_category: REPORTING_CATEGORY[movement],
     source,
@@ -38,11 +38,14 @@ export async function moveBalance(
   });
 }
 
-/** Yen that refunds and transfers without a source can take: what came in and the platform's own funds, less what left. */
+/**
+ * Yen available for refunds and for transfers without a source: what came in and the platform's own funds, less what
+ * left.
+ */
 export const availableBalance = async (transaction: SandboxTransaction): Promise<number> =>
   (await platformBalance(transaction)) + transaction.platform.ownFunds;
 
-/** Yen that moved onto the platform's balance; negative when more left it than came in. */
+/** The sum of all movements in yen; negative when more left than came in. */
 export async function platformBalance({ client }: SandboxTransaction): Promise<number> {
   const { rows } = await client.query<{ total: number }>(
     `select coalesce(sum((document ->> 'net')::int), 0)::int as total

@@ -6,10 +6,10 @@ import type { SandboxTransaction } from '../transaction.ts';
 
 export type PaymentAttempt = { paid: true; charge: ChargeDocument } | { paid: false; decline: Decline };
 
-/** What Stripe keeps of a card payment here: 3.6 %, Japan's rate. */
+/** Stripe's fee for card payments: 3.6 %, Japan's rate. */
 const FEE_PER_MILLE = 36;
 
-/** Charges the card for a payment intent: both documents change and are announced, declined or not. */
+/** Charges the card for a payment intent; both documents change and are announced, even if it is declined. */
 export async function attemptPayment(
   transaction: SandboxTransaction,
   intent: PaymentIntentDocument,

@@ -3,22 +3,22 @@ import { moveBalance } from './balance.ts';
 import type { ChargeDocument, DisputeDocument } from '../documents.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 
-/** What Stripe takes for a dispute in Japan, in yen, whatever comes of it: stripe.com/jp/pricing. */
+/** Stripe's fee for a dispute in Japan, in yen, whatever its outcome: stripe.com/jp/pricing. */
 export const DISPUTE_FEE = 1500;
 
 export interface DisputeOrder {
-  /** Absent: what hasn't been refunded. Banks also dispute less, or the whole of a partly refunded charge. */
+  /** Absent: what hasn't been refunded. Banks may also dispute less, or the whole of a partly refunded charge. */
   readonly amount?: number | undefined;
   readonly reason: string;
-  /** The bank only asks: no money moves. */
+  /** The bank only inquires: no money moves. */
   readonly inquiry?: boolean | undefined;
-  /** It ends before it begins: an inquiry without money, or the bank gets its money at once by a rule. */
+  /** Closed at once: an inquiry without money, or the bank takes its money by a rule. */
   readonly prevented?: boolean | undefined;
 }
 
 export interface DisputeEnd {
   readonly outcome: 'won' | 'lost';
-  /** Yen that come back although it was lost: Stripe's "partially won". */
+  /** Yen returned although the dispute was lost: Stripe's "partially won". */
   readonly returned?: number | undefined;
   readonly feeReturned?: boolean | undefined;
 }
@@ -31,7 +31,7 @@ const isOpen = ({ status }: DisputeDocument) => OPEN.includes(status);
 /** Banks give between 7 and 21 days. */
 const EVIDENCE_SECONDS = 9 * 86_400;
 
-/** The cardholder's bank takes the charge, or a part of it, back until the dispute is closed. */
+/** The cardholder's bank withdraws the charge, or a part of it, until the dispute is closed. */
 export async function openDispute(
   transaction: SandboxTransaction,
   charge: ChargeDocument,
@@ -73,7 +73,7 @@ export async function openDispute(
   return dispute;
 }
 
-/** What is sent is locked: the bank takes it once, and until a day. */
+/** Submitted evidence can't be changed: the bank accepts it once, and until a deadline. */
 export async function giveEvidence(
   transaction: SandboxTransaction,
   dispute: DisputeDocument,
@@ -95,7 +95,7 @@ export async function giveEvidence(
   return dispute;
 }
 
-/** An inquiry becomes a dispute: now the money is taken. */
+/** An inquiry becomes a dispute: now the money is withdrawn. */
 export async function escalate(transaction: SandboxTransaction, dispute: DisputeDocument): Promise<DisputeDocument> {
   if (dispute.status !== 'warning_needs_response') throw invalidRequest(`Dispute ${dispute.id} is no open inquiry.`);
   dispute.status = 'needs_response';
@@ -104,14 +104,14 @@ export async function escalate(transaction: SandboxTransaction, dispute: Dispute
   return dispute;
 }
 
-/** Nothing is left to ask about once all of the charge has gone back. */
+/** An inquiry ends once the charge has been refunded in full. */
 export async function endInquiries(transaction: SandboxTransaction, charge: ChargeDocument): Promise<void> {
   if (!charge.refunded) return;
   const inquiries = await transaction.all('dispute', { charge: charge.id, status: 'warning_needs_response' });
   for (const inquiry of inquiries) await closeDispute(transaction, inquiry, { outcome: 'won' });
 }
 
-/** The platform objects to a lost dispute once more: first evidence is asked for, then the bank looks at it. */
+/** The platform appeals a lost dispute: it submits evidence again, then the bank reviews it. */
 export async function appeal(transaction: SandboxTransaction, dispute: DisputeDocument): Promise<DisputeDocument> {
   if (dispute.status !== 'lost' && dispute.status !== 'appeal_needs_response')
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status}.`);
@@ -139,7 +139,7 @@ export async function closeDispute(
   return dispute;
 }
 
-/** Money of a lost dispute that comes back later, as when the bank corrects its amount. */
+/** Money of a lost dispute that is returned later, as when the bank corrects its amount. */
 export async function returnLater(
   transaction: SandboxTransaction,
   dispute: DisputeDocument,
@@ -152,13 +152,13 @@ export async function returnLater(
   return dispute;
 }
 
-async function withdraw(transaction: SandboxTransaction, dispute: DisputeDocument, told: string): Promise<void> {
+async function withdraw(transaction: SandboxTransaction, dispute: DisputeDocument, eventType: string): Promise<void> {
   const taken = { source: dispute.id, amount: -dispute.amount, fee: DISPUTE_FEE };
   dispute.balance_transactions.push(
     await moveBalance(transaction, 'dispute', { ...taken, description: `Chargeback withdrawal for ${dispute.charge}` }),
   );
   await transaction.save(dispute);
-  await transaction.announce(told, dispute);
+  await transaction.announce(eventType, dispute);
   await transaction.announce('charge.dispute.funds_withdrawn', dispute);
 }
 

@@ -4,12 +4,15 @@ import type { AccountDocument, PayoutDocument } from '../documents.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 
 export interface PayoutWish {
-  /** Absent: all that the account holds. */
+  /** Absent: the account's whole balance. */
   readonly amount?: number | undefined;
   readonly outcome?: 'paid' | 'failed' | undefined;
 }
 
-/** The account's balance goes to its bank: from then on no transfer can be reversed whole. A failed one comes back. */
+/**
+ * Pays the account's balance out to its bank, after which no transfer can be reversed in full. A failed payout returns
+ * the money.
+ */
 export async function payOutToBank(
   transaction: SandboxTransaction,
   account: AccountDocument,
@@ -41,7 +44,10 @@ export async function payOutToBank(
   return payout;
 }
 
-/** The bank sends the money back, also days after it was said to be paid; the provider pays nothing more to that bank account. */
+/**
+ * The bank returns the money, possibly days after the payout was reported as paid; no more payouts go to that bank
+ * account.
+ */
 export async function failPayout(transaction: SandboxTransaction, payout: PayoutDocument): Promise<PayoutDocument> {
   if (payout.status === 'failed') throw invalidRequest(`Payout ${payout.id} has failed already.`);
   payout.status = 'failed';
@@ -58,7 +64,7 @@ export async function failPayout(transaction: SandboxTransaction, payout: Payout
 
 const bankOf = ({ id }: AccountDocument): string => `ba_${id.slice('acct_'.length)}`;
 
-/** What a payout brought to the bank, as the account's own movements: each transfer arrived there as a payment. */
+/** The movements of a payout in the account: each transfer arrived there as a payment. */
 export async function movementsOfPayout(transaction: SandboxTransaction, payout: PayoutDocument): Promise<object[]> {
   const transfers = await Promise.all(payout.sandbox.transfers.map((id) => transaction.get('transfer', id)));
   const common = {

@@ -12,7 +12,7 @@ export interface RefundWish {
   readonly metadata?: Metadata | undefined;
 }
 
-/** How long a test card's refund takes to change by itself. */
+/** Seconds until a test card's refund changes by itself. */
 const CHANGES_AFTER_SECONDS = 5;
 
 /** @throws ApiError `charge_already_refunded`, `charge_disputed`, or 400 naming `amount` */
@@ -67,14 +67,14 @@ export async function succeedRefund(transaction: SandboxTransaction, refund: Ref
   return refund;
 }
 
-/** The card's bank sends the money back: it is on the platform's balance again, and nobody has been refunded. */
+/** The card's bank returns the money to the platform's balance, so the borrower gets no refund. */
 export async function failRefund(
   transaction: SandboxTransaction,
   refund: RefundDocument,
   reason = 'expired_or_canceled_card',
 ): Promise<RefundDocument> {
   if (refund.status === 'failed') throw invalidRequest(`Refund ${refund.id} has failed already.`);
-  // Of a refund that waited for the balance nothing had left it.
+  // A refund that waited for the balance has moved no money.
   if (refund.balance_transaction !== null) {
     const entry = { source: refund.id, amount: refund.amount };
     refund.failure_balance_transaction = (await moveBalance(transaction, 'refund_failure', entry)).id;
@@ -94,13 +94,13 @@ export async function failRefund(
 const heldRefunds = (transaction: SandboxTransaction, of: { charge?: string } = {}) =>
   transaction.all('refund', { status: 'pending', pending_reason: 'insufficient_funds', ...of });
 
-/** As Stripe does with refunds that wait for the balance when the cardholder's bank takes the charge back. */
+/** Like Stripe, when the cardholder's bank withdraws the charge while refunds wait for the balance. */
 export async function failHeldRefunds(transaction: SandboxTransaction, charge: string): Promise<void> {
   for (const refund of await heldRefunds(transaction, { charge }))
     await failRefund(transaction, refund, 'charge_for_pending_refund_disputed');
 }
 
-/** The balance suffices again: the oldest refunds that waited for it go first. */
+/** Sends refunds that waited for the balance, the oldest first, as far as it suffices. */
 async function sendHeldRefunds(transaction: SandboxTransaction): Promise<void> {
   for (const refund of (await heldRefunds(transaction)).toReversed()) {
     if (refund.amount > (await availableBalance(transaction))) return;
@@ -111,7 +111,7 @@ async function sendHeldRefunds(transaction: SandboxTransaction): Promise<void> {
   }
 }
 
-/** Refunds of test cards whose seconds have gone by, and those for which there is money again. */
+/** Changes refunds of test cards that are due, and sends those for which there is money again. */
 export async function changeDueRefunds(transaction: SandboxTransaction): Promise<void> {
   await sendHeldRefunds(transaction);
   for (const status of ['succeeded', 'failed'] as const) {

@@ -3,7 +3,7 @@ import { moveBalance } from './balance.ts';
 import type { Metadata, TransferDocument, TransferReversalDocument } from '../documents.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 
-/** Takes a transfer, or a part of it, back. @throws ApiError 400 when it or the account holds less */
+/** Reverses a transfer in full or in part. @throws ApiError 400 when it or the account holds less */
 export async function reverseTransfer(
   transaction: SandboxTransaction,
   transfer: TransferDocument,

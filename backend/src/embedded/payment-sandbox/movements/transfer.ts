@@ -8,7 +8,7 @@ export interface TransferWish {
   readonly metadata?: Metadata | undefined;
 }
 
-/** @param charge whose money it is; null: the platform's own */
+/** @param charge the charge that funds it; null: the platform's own balance */
 export async function makeTransfer(
   transaction: SandboxTransaction,
   account: AccountDocument,

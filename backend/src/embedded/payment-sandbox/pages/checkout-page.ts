@@ -7,8 +7,8 @@ import { TEST_CARDS } from '../test-cards.ts';
 import { alertText, htmlPage, yen } from './html.ts';
 
 /**
- * The hosted payment page: GET shows the form, POST `card=<number>` pays or shows why it didn't. A card that
- * authenticates asks first, and goes on with `authentication=complete` or `failed`.
+ * The hosted payment page: GET shows the form, POST `card=<number>` pays or shows the failure. A card with 3-D Secure
+ * shows a question first, and continues with `authentication=complete` or `failed`.
  */
 export async function checkoutPage(
   sandbox: Sandbox,
@@ -21,7 +21,7 @@ export async function checkoutPage(
     const session = await transaction.find('checkout.session', sessionId);
     if (!session) return htmlPage('ページが見つかりません', '<p>このお支払いページは存在しません。</p>', 404);
     if (session.status === 'open' && session.expires_at <= transaction.now) await expireSession(transaction, session);
-    // A second click on the button finds the session paid and goes on as the first did.
+    // A second click on the button finds the session paid and redirects like the first.
     if (session.status === 'complete' && card !== null) return redirect(successUrl(session));
     if (session.status !== 'open') return endedPage(session);
     if (card === null) return paymentForm(session, null);
@@ -53,7 +53,7 @@ function endedPage(session: CheckoutSessionDocument): SandboxResponse {
   return htmlPage(title, link, session.status === 'complete' ? 200 : 410);
 }
 
-/** What the card's bank shows in between (3-D Secure). */
+/** The page of the card's bank for 3-D Secure. */
 function authenticationPage(session: CheckoutSessionDocument, number: string): SandboxResponse {
   return htmlPage(
     '本人認証（3Dセキュア）',

@@ -21,7 +21,7 @@ const STYLE = `
   [role=alert] { padding: .6rem 1rem; border-left: 4px solid #b3261e; background: #fdecea; }
 `;
 
-/** A page of the sandbox, plainly marked as a test, without script. `content` is HTML. */
+/** A page of the sandbox, clearly marked as a test, without scripts. `content` is HTML. */
 export function htmlPage(title: string, content: string, status = 200): SandboxResponse {
   const body = `<!doctype html>
 <html lang="ja">

@@ -4,7 +4,7 @@ import { redirect, type SandboxRequest, type SandboxResponse } from '../http-exc
 import type { Sandbox } from '../sandbox.ts';
 import { htmlPage } from './html.ts';
 
-/** An Express account's onboarding: POST `complete=1` fills everything in and goes to the link's return url. */
+/** Onboarding of an Express account: POST `complete=1` completes everything and redirects to the link's return url. */
 export async function onboardingPage(
   sandbox: Sandbox,
   request: SandboxRequest,

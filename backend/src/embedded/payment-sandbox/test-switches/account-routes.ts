@@ -15,13 +15,13 @@ const change = z.strictObject({
 const rejection = z.strictObject({ reason: z.enum(['fraud', 'terms_of_service', 'other']).default('other') });
 const payout = z.strictObject({ amount: z.int().min(1).optional(), outcome: z.enum(['paid', 'failed']).optional() });
 
-/** What happens to owners' accounts. */
+/** Simulates what happens to owners' accounts. */
 export const accountRoutes: TestRoutes = {
   'POST /_test/accounts/:id/complete': acting((transaction, _body, id) => completeOnboarding(transaction, id)),
   'POST /_test/accounts/:id/change': acting(async (transaction, body, id) =>
     changeAccount(transaction, await transaction.get('account', id), change.parse(body)),
   ),
-  // The transfers capability is taken away, as when documents run out.
+  // Removes the transfers capability, as when documents expire.
   'POST /_test/accounts/:id/restrict': acting(async (transaction, _body, id) => {
     const due = ['individual.verification.document'];
     const restricted = {
@@ -41,7 +41,7 @@ export const accountRoutes: TestRoutes = {
   'POST /_test/accounts/:id/payout': acting(async (transaction, body, id) =>
     payOutToBank(transaction, await transaction.get('account', id), payout.parse(body)),
   ),
-  // The bank sends it back, as when the bank account was closed.
+  // The bank returns the payout, as when the bank account was closed.
   'POST /_test/payouts/:id/fail': acting(async (transaction, _body, id) =>
     failPayout(transaction, await transaction.get('payout', id)),
   ),

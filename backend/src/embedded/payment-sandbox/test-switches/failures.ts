@@ -2,7 +2,7 @@ import { ApiError, cardDeclined, invalidRequest } from '../api-error.ts';
 import { ConnectionCut } from '../http-exchange.ts';
 import type { Failure } from './switches.ts';
 
-/** What Stripe says with the codes that matter here. */
+/** Stripe's messages for the relevant codes. */
 const MESSAGES: Readonly<Record<string, string>> = {
   account_invalid: 'The account is not valid or has been closed.',
   balance_insufficient: 'You have insufficient available funds in your Stripe account.',
@@ -12,7 +12,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
 };
 
-/** Throws what strikes a call before it is looked at; no key remembers it. */
+/** Fails a call before it is processed, so no key stores the failure. */
 export function failBefore({ fail, message = 'The sandbox was told to fail.' }: Failure): void {
   if (fail === 'refuse') throw new ConnectionCut();
   if (fail === 'error_500') throw new ApiError(500, message, { type: 'api_error' });
@@ -27,7 +27,7 @@ export function failBefore({ fail, message = 'The sandbox was told to fail.' }: 
   }
 }
 
-/** Throws what the call itself answers: its key repeats that for a day. */
+/** Fails the call itself: its key replays the failure for a day. */
 export function failInside({ fail, code, message }: Failure): void {
   if (fail === 'error_500_kept')
     throw new ApiError(500, message ?? 'The sandbox was told to fail.', { type: 'api_error' });

@@ -27,7 +27,7 @@ const platform = z.strictObject({
   refundsBeyondBalance: z.enum(['held', 'refused']).optional(),
 });
 
-/** How calls and webhooks go wrong. */
+/** Makes calls and webhooks fail. */
 export const misbehaviourRoutes: TestRoutes = {
   'GET /_test/switches': async ({ switches }) => switches.state(),
   'POST /_test/switches': async ({ switches }, body) => ({ id: switches.add(failure.parse(body)) }),
@@ -45,7 +45,7 @@ export const misbehaviourRoutes: TestRoutes = {
     sandbox.onQueued();
     return {};
   },
-  // Everything is sent again, as Stripe does now and then.
+  // Sends all events again, as Stripe occasionally does.
   'POST /_test/webhooks/redeliver': async (sandbox) => {
     const { rowCount } = await sandbox.pool.query(
       'update payment_sandbox.webhook_deliveries set delivered_at = null, attempts = 0, due_at = now()',
@@ -53,7 +53,7 @@ export const misbehaviourRoutes: TestRoutes = {
     sandbox.onQueued();
     return { redelivered: rowCount };
   },
-  // One event is sent again, a lost one too, as by the Dashboard's "Resend".
+  // Sends one event again, even a lost one, like the Dashboard's "Resend".
   'POST /_test/events/:id/resend': (sandbox, _body, id) =>
     sandbox.transact(async (transaction) => {
       const event = await transaction.get('event', id);
@@ -64,7 +64,7 @@ export const misbehaviourRoutes: TestRoutes = {
     switches.setPlatform(platform.parse(body));
     return switches.platform;
   },
-  // As if 24 hours had gone by.
+  // As if 24 hours had passed.
   'DELETE /_test/idempotency-keys': async ({ pool }) => {
     const { rowCount } = await pool.query('delete from payment_sandbox.idempotency_keys');
     return { forgotten: rowCount };

@@ -1,7 +1,7 @@
 import { platformBalance } from '../movements/balance.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 
-/** Every movement of money the sandbox knows, as counts and sums of whole yen: what a test compares with a ledger. */
+/** Counts and sums of all movements in whole yen, which tests compare with a ledger. */
 export async function moneyMoved(transaction: SandboxTransaction): Promise<object> {
   const { client } = transaction;
   const { rows } = await client.query<{ kind: string; count: number; amount: number }>(

@@ -36,7 +36,7 @@ const movement = z.strictObject({
 });
 const SHOWN = 100;
 
-/** What banks, cardholders and people at the Dashboard do with money. */
+/** Simulates what banks, cardholders and users of the Dashboard do with money. */
 export const moneyRoutes: TestRoutes = {
   'POST /_test/disputes': acting(async (transaction, body) => {
     const { charge, outcome, returned, feeReturned, ...order } = newDispute.parse(body);
@@ -55,11 +55,11 @@ export const moneyRoutes: TestRoutes = {
   'POST /_test/disputes/:id/appeal': acting(async (transaction, _body, id) =>
     appeal(transaction, await transaction.get('dispute', id)),
   ),
-  // Some of a lost dispute's money comes back after it was closed.
+  // Returns a part of a lost dispute's money after it was closed.
   'POST /_test/disputes/:id/reinstate': acting(async (transaction, body, id) =>
     returnLater(transaction, await transaction.get('dispute', id), amountBack.parse(body).amount),
   ),
-  // By the Dashboard: nothing that the platform wrote is on it.
+  // As by the Dashboard: without the platform's metadata.
   'POST /_test/refunds': acting(async (transaction, body) => {
     const { charge, ...wish } = handRefund.parse(body);
     return makeRefund(transaction, await transaction.get('charge', charge, 'charge'), wish);
@@ -77,7 +77,7 @@ export const moneyRoutes: TestRoutes = {
   'POST /_test/transfers/:id/reverse': acting(async (transaction, body, id) =>
     reverseTransfer(transaction, await transaction.get('transfer', id), handReversal.parse(body)),
   ),
-  // What Stripe itself takes or corrects, and payouts to the platform's bank; negative when money leaves.
+  // Stripe's own fees and corrections, and payouts to the platform's bank; negative when money leaves.
   'POST /_test/balance-transactions': acting(async (transaction, body) => {
     const { type, ...entry } = movement.parse(body);
     return moveBalance(transaction, type, { source: null, ...entry });

@@ -5,13 +5,13 @@ import { accountRoutes } from './account-routes.ts';
 import { misbehaviourRoutes } from './misbehaviour-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
 
-/** What tests ask of the sandbox beyond Stripe's interface, as `METHOD path` with at most one id. */
+/** Routes for tests beyond Stripe's API, as `METHOD path` with at most one id. */
 const ROUTES = Object.entries({ ...misbehaviourRoutes, ...moneyRoutes, ...accountRoutes }).map(([route, run]) => ({
   pattern: new RegExp(`^${route.replace(':id', '([^/]+)')}$`),
   run,
 }));
 
-/** Only JSON is taken: a foreign web page in the same browser can't post that without asking for leave first. */
+/** Accepts only JSON, because another website in the same browser can't post that without a CORS preflight. */
 export async function testRoute(sandbox: Sandbox, request: SandboxRequest): Promise<SandboxResponse> {
   if (request.method === 'POST' && !request.header('content-type')?.startsWith('application/json')) {
     return json(415, { error: { message: 'Send content-type: application/json.' } });

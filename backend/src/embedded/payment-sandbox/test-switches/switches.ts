@@ -1,11 +1,13 @@
 /**
- * How the provider misbehaves. The SDK repeats a call once by itself when the connection breaks and after 409 and 5xx:
- * a caller sees such a failure when `times` is 2 or absent.
- * - `refuse` cuts the connection before anything happens, `lose_answer` after it took effect;
- * - `slow` waits `delayMs` before anything happens, `late_answer` after it took effect: webhooks come first;
- * - `error_500`, `error_503`, `error_429` (too many requests) and `error_403` (the key may not) before anything happens;
- * - `error_500_kept` inside the call: every repetition with its key gets it, for 24 hours;
- * - `decline` (402, the card's bank) and `refusal` (400, the provider) with `code`, kept likewise.
+ * How the provider fails. The SDK retries a call once when the connection breaks and after 409 and 5xx, so a caller
+ * sees such a failure only if `times` is 2 or absent.
+ * - `refuse` cuts the connection before anything happens, `lose_answer` after the call took effect;
+ * - `slow` waits `delayMs` before anything happens, `late_answer` after the call took effect, so that webhooks come
+ * first;
+ * - `error_500`, `error_503`, `error_429` (too many requests) and `error_403` (missing permission) before anything
+ * happens;
+ * - `error_500_kept` within the call: every retry with its key gets it, for 24 hours;
+ * - `decline` (402, the card's bank) and `refusal` (400, the provider) with `code`, stored likewise.
  */
 export const FAILURE_MODES = [
   ...['refuse', 'lose_answer', 'slow', 'late_answer', 'error_500', 'error_503', 'error_429', 'error_403'],
@@ -15,10 +17,10 @@ export type FailureMode = (typeof FAILURE_MODES)[number];
 
 export interface Failure {
   readonly fail: FailureMode;
-  /** Only calls whose path begins so, as `/v1/refunds`. */
+  /** Only calls whose path has this prefix, as `/v1/refunds`. */
   readonly path?: string | undefined;
   readonly method?: string | undefined;
-  /** How many calls it strikes; absent: until it is switched off. */
+  /** How many calls fail; absent: until it is switched off. */
   times?: number | undefined;
   /** For `slow` and `late_answer`. */
   readonly delayMs?: number | undefined;
@@ -27,32 +29,32 @@ export interface Failure {
   readonly message?: string | undefined;
 }
 
-/** True for all webhooks, or the beginnings of types: `charge.dispute.`. */
+/** True for all webhooks, or prefixes of types: `charge.dispute.`. */
 export type Which = boolean | readonly string[];
 
 export interface WebhookSwitch {
-  /** These aren't delivered meanwhile. */
+  /** These wait until the switch is off. */
   hold: Which;
-  /** These are never delivered: their events can be fetched and sent again one by one. */
+  /** These are never delivered; their events can be fetched and sent again one by one. */
   lose: Which;
   /** How often each event is delivered. */
   copies: number;
   shuffle: boolean;
-  /** Each comes so much later. */
+  /** The delay of each delivery. */
   delayMs: number;
 }
 
-/** What Stripe has agreed with the platform, and what is usual with its banks. */
+/** What Stripe has agreed with the platform, and how its banks behave. */
 export interface PlatformSwitch {
-  /** The platform has signed up for accounts of others. */
+  /** The platform has signed up for Connect. */
   connectSigned: boolean;
-  /** Accounts may ask for `transfers` without `card_payments`; Stripe approves that one platform at a time. */
+  /** Accounts may request `transfers` without `card_payments`, which Stripe approves per platform. */
   transfersAlone: boolean;
-  /** Refunds begin as pending, as with slow banks. */
+  /** Refunds start as pending, as with slow banks. */
   refundsStartPending: boolean;
-  /** Yen that the platform put on its balance itself, less what it had paid out to its bank. */
+  /** Yen the platform has added to its balance, less what it paid out to its bank. */
   ownFunds: number;
-  /** Refunds beyond the balance: held as pending until it suffices, or refused as `balance_insufficient`. */
+  /** Refunds beyond the balance: pending until it suffices, or refused as `balance_insufficient`. */
   refundsBeyondBalance: 'held' | 'refused';
 }
 
@@ -67,7 +69,7 @@ const USUAL_PLATFORM: PlatformSwitch = {
   connectSigned: true,
   transfersAlone: false,
   refundsStartPending: false,
-  // More than a demo's refunds and transfers come to.
+  // More than a demo's refunds and transfers.
   ownFunds: 10_000_000,
   refundsBeyondBalance: 'held',
 };
@@ -75,13 +77,13 @@ const USUAL_PLATFORM: PlatformSwitch = {
 export const concerns = (which: Which, type: string): boolean =>
   typeof which === 'boolean' ? which : which.some((beginning) => type.startsWith(beginning));
 
-/** What tests have switched on. Held in memory: a restart of the sandbox behaves well again. */
+/** Failures that tests have switched on. Kept in memory, so a restart of the sandbox clears them. */
 export class Switches {
   readonly webhooks: WebhookSwitch = { ...GOOD_WEBHOOKS };
   readonly platform: PlatformSwitch = { ...USUAL_PLATFORM };
   private failures: (Failure & { readonly id: string })[] = [];
 
-  /** @returns what switches this one off */
+  /** @returns a function that switches this one off */
   add(failure: Failure): string {
     const id = crypto.randomUUID();
     this.failures.push({ ...failure, id });
@@ -110,7 +112,7 @@ export class Switches {
     this.setPlatform(USUAL_PLATFORM);
   }
 
-  /** The failure that strikes this call, counted as used; null when it goes well. */
+  /** The failure for this call, counted as used; null: the call succeeds. */
   strike(method: string, path: string): Failure | null {
     const failure = this.failures.find(
       (one) =>

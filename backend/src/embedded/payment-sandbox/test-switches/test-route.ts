@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts';
 import { visible, type SandboxTransaction } from '../transaction.ts';
 
-/** What `METHOD /_test/path` does; `id` is the one in the path, empty where there is none. */
+/** Handles `METHOD /_test/path`; `id` is the one in the path, or empty. */
 export type TestRoute = (sandbox: Sandbox, body: unknown, id: string) => Promise<object>;
 export type TestRoutes = Readonly<Record<string, TestRoute>>;
 

@@ -12,23 +12,23 @@ interface Delivery {
   readonly id: string;
   readonly endpoint: 'platform' | 'connect';
   readonly attempts: number;
-  /** Since when, to the microsecond: another one once it is to be sent again. */
+  /** When it became due, to the microsecond; changes when the event is to be sent again. */
   readonly due: string;
   readonly event: EventDocument;
 }
 
-/** Neither delivered nor given up, and of no type that is held. */
+/** Neither delivered nor given up, and not of a held type. */
 const OWED = `delivered_at is null and given_up_at is null and not event.document ->> 'type' like any ($1::text[])`;
 const BATCH = 16;
 const POLL_MS = 1000;
 const ANSWER_WITHIN_MS = 10_000;
-/** Half a second, then twice as long each time, at most a minute: Stripe's hours, shortened for people who try things. */
+/** Half a second, doubled each time, at most a minute: Stripe's hours, shortened for trials. */
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 60_000;
-/** Attempts, about three days of them. */
+/** The number of attempts, about three days. */
 const GIVE_UP_AFTER = 4_300;
 
-/** Sends stored events to the webhook's url, signed, until each has been answered 2xx. */
+/** Sends stored events to the webhook's url, signed, until each is answered with 2xx. */
 export class WebhookDelivery {
   private readonly stopped = new AbortController();
   private running: Promise<void> | null = null;
@@ -44,7 +44,7 @@ export class WebhookDelivery {
     this.timer = setInterval(() => this.wake(), POLL_MS);
   }
 
-  /** Something may be due. */
+  /** Called when something may be due. */
   wake(): void {
     if (this.stopped.signal.aborted) return;
     if (this.running) {
@@ -53,7 +53,7 @@ export class WebhookDelivery {
     }
     this.again = false;
     this.running = this.deliverDue()
-      // The database is gone or restarting; the next poll tries again.
+      // The database is away or restarting; the next poll tries again.
       .catch(() => undefined)
       .finally(() => {
         this.running = null;
@@ -91,7 +91,7 @@ export class WebhookDelivery {
     return rows;
   }
 
-  /** Patterns of the types that are held. */
+  /** Patterns of the held types. */
   private held(): string[] {
     const { hold } = this.sandbox.switches.webhooks;
     return typeof hold === 'boolean' ? [] : hold.map((beginning) => `${beginning}%`);
@@ -124,7 +124,7 @@ export class WebhookDelivery {
     );
   }
 
-  /** Null when it was answered 2xx, else what went wrong. */
+  /** Null when it was answered with 2xx, else the failure. */
   private async send(delivery: Delivery): Promise<string | null> {
     const body = JSON.stringify(delivery.event, null, 2);
     const signature = signatureHeader(body, this.target.secrets[delivery.endpoint], Math.floor(Date.now() / 1000));

@@ -59,7 +59,7 @@ export class HttpModule implements OnModuleInit {
     );
   }
 
-  /** Postgres may be read-only: a standby, or a server whose disk is nearly full. */
+  /** Postgres may be read-only: a standby, or a server with a nearly full disk. */
   private async postgresTakesWrites(): Promise<void> {
     const { rows } = await this.pool.query<{ only_reads: boolean }>(
       "SELECT current_setting('transaction_read_only')::boolean AS only_reads",

@@ -126,7 +126,7 @@ export class RequestLimits {
     return (await this.counter.take([kind, this.named(subject)], { most: tries, minutes, now })) <= tries;
   }
 
-  /** Takes back a count whose action didn't happen. @param about what is counted separately within the network */
+  /** Takes back a count when its action didn't happen. @param about what is counted separately within the network */
   async giveBackOfNetwork(kind: LimitKind, address: string, about = ''): Promise<void> {
     await this.counter.giveBack([kind, this.named(withinNetwork(address, about))]);
   }

@@ -17,9 +17,9 @@ export type ErasureInput = z.infer<typeof erasureSchema>;
 export type StayingReason =
   'under_way' | 'disputed' | 'fee_to_pay' | 'fee_expected' | 'payout_expected' | 'refund_expected';
 
-/** What `open_rounds` says beside its message, under the key `openRounds`, at most MAX_OPEN_ROUNDS_TOLD. */
+/** What `open_rounds` says beside its message, under the key `openRounds`, at most MAX_OPEN_ROUNDS_LISTED. */
 export interface OpenRound {
   readonly rentalRequestId: string;
   readonly reason: StayingReason;
 }
-export const MAX_OPEN_ROUNDS_TOLD = 20;
+export const MAX_OPEN_ROUNDS_LISTED = 20;

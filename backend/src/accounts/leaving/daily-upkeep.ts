@@ -49,7 +49,7 @@ export class DailyUpkeep {
 
 /** 29 February becomes 1 March. */
 function yearsBefore(now: Date): Date {
-  const then = new Date(now);
-  then.setUTCFullYear(now.getUTCFullYear() - RECORDS_KEPT_YEARS);
-  return then;
+  const cutoff = new Date(now);
+  cutoff.setUTCFullYear(now.getUTCFullYear() - RECORDS_KEPT_YEARS);
+  return cutoff;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_OPEN_ROUNDS_TOLD, type OpenRound } from '@meguri/contracts/account/erasure.ts';
+import { MAX_OPEN_ROUNDS_LISTED, type OpenRound } from '@meguri/contracts/account/erasure.ts';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
@@ -65,7 +65,7 @@ export class OpenRounds {
   async of(db: Transaction, userId: number): Promise<readonly OpenRound[]> {
     const { rows } = await db.query<OpenRound>(
       `SELECT r.id AS "rentalRequestId", ${reasonFor('$1')} AS reason FROM read_models.rounds r
-       WHERE ${keeps('$1')} ORDER BY reason, r.id LIMIT ${MAX_OPEN_ROUNDS_TOLD}`,
+       WHERE ${keeps('$1')} ORDER BY reason, r.id LIMIT ${MAX_OPEN_ROUNDS_LISTED}`,
       [userId],
     );
     return rows;

@@ -26,7 +26,7 @@ export interface PersonalDataHolder {
   tend?(now: Date): Promise<void>;
 }
 
-/** Rounds whose retention period has ended. */
+/** Rounds after the end of their retention period. */
 export interface OldRounds {
   readonly ids: readonly string[];
   /** Every round that ended before this is old, also those that aren't in `ids`. */

@@ -57,7 +57,7 @@ export class LoginAttempts {
     return tries > LOGIN_TRIES ? null : LOGIN_TRIES - tries;
   }
 
-  /** Takes back a counted attempt whose password wasn't checked. */
+  /** Takes back a counted attempt when its password wasn't checked. */
   giveBack(what: string): Promise<void> {
     return this.counter.giveBack([what]);
   }

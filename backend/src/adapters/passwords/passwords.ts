@@ -7,7 +7,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { HashingAnswer, HashingOrder } from './hashing-process.ts';
 
-/** A few seconds' work; beyond it requests are told to try again later. */
+/** A few seconds' work; beyond it requests are refused for the moment. */
 const MAX_WAITING = 200;
 
 interface Waiting {

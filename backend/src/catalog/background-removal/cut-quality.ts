@@ -24,15 +24,15 @@ export function leavesShreds(background: Uint8Array, width: number): boolean {
 
 /** The connected pieces that remain; counting stops when there are too many. */
 function piecesOf(background: Uint8Array, width: number): Int32Array[] {
-  const seen = Uint8Array.from(background);
+  const visited = Uint8Array.from(background);
   const queue = new Int32Array(background.length);
   const pieces: Int32Array[] = [];
-  for (let start = 0; start < seen.length && pieces.length <= MAX_PIECES; start += 1) {
-    if (seen[start] === 1) continue;
+  for (let start = 0; start < visited.length && pieces.length <= MAX_PIECES; start += 1) {
+    if (visited[start] === 1) continue;
     let end = 0;
     const take = (at: number) => {
-      if (seen[at] === 1) return;
-      seen[at] = 1;
+      if (visited[at] === 1) return;
+      visited[at] = 1;
       queue[end++] = at;
     };
     take(start);
@@ -41,7 +41,7 @@ function piecesOf(background: Uint8Array, width: number): Int32Array[] {
       if (at % width > 0) take(at - 1);
       if (at % width < width - 1) take(at + 1);
       if (at >= width) take(at - width);
-      if (at + width < seen.length) take(at + width);
+      if (at + width < visited.length) take(at + width);
     }
     pieces.push(queue.slice(0, end));
   }

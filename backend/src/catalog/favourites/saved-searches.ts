@@ -129,8 +129,8 @@ export class SavedSearches {
     const rows = await this.of(userId);
     const counted = rows.map(async ({ name, query, lastSeenAt, toldUntil }) => {
       const wanted = this.wantedOf(query);
-      const untold = await this.items.countSince(wanted, later(lastSeenAt, toldUntil), userId, until);
-      const unseen = untold === 0 ? 0 : await this.items.countSince(wanted, lastSeenAt, userId, until);
+      const unnotified = await this.items.countSince(wanted, later(lastSeenAt, toldUntil), userId, until);
+      const unseen = unnotified === 0 ? 0 : await this.items.countSince(wanted, lastSeenAt, userId, until);
       return { name, newCount: Math.min(MAX_NEW_COUNT, unseen) };
     });
     return (await Promise.all(counted)).filter(({ newCount }) => newCount > 0);

@@ -91,7 +91,7 @@ export class DemoPeople {
     );
   }
 
-  /** At the sandbox, whose onboarding page is a form with one button. */
+  /** The sandbox's onboarding page is a form with one button. */
   private async openPayoutAccount(userId: number): Promise<void> {
     const account = await this.provider.createAccount({
       userId,

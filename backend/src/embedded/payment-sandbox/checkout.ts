@@ -24,7 +24,7 @@ export async function expireSession(
   return session;
 }
 
-/** Expires every session whose time is over. @returns how many */
+/** Expires all sessions that are due. @returns how many */
 export async function expireDueSessions(transaction: SandboxTransaction): Promise<number> {
   const open = await transaction.all('checkout.session', { status: 'open' });
   const due = open.filter((session) => session.expires_at <= transaction.now);

@@ -13,7 +13,7 @@ export interface ErrorBody {
   readonly [extra: string]: unknown;
 }
 
-/** A rejection whose response carries details under keys of its own, besides the code. */
+/** A rejection with details, which the response carries under keys of their own. */
 export class RejectedWithDetails extends Rejected {
   constructor(code: ErrorCode, details: Readonly<Record<string, unknown>>) {
     super(code, null, details);

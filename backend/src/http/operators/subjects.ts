@@ -51,13 +51,13 @@ export function parseSubject(written: unknown): readonly string[] {
   return known === undefined ? [] : subjectOf(known, id);
 }
 
-/** The subject whose id is in the address. */
+/** The subject named by the id in the address. */
 export const subject =
   (kind: Kind): Named =>
   ({ params }) =>
     subjectOf(kind, (params as { readonly id?: unknown }).id);
 
-/** The round whose task id is in the address: `<round>.<kind>.<cause>`. */
+/** The round of the task id in the address: `<round>.<kind>.<cause>`. */
 export const taskSubject: Named = ({ params }) =>
   subjectOf('round', (params as { readonly id?: string }).id?.split('.')[0]);
 

@@ -7,13 +7,13 @@ const port = parentPort!;
 const tell = (words: FromWorker) => port.postMessage(words);
 
 type Answer = Awaited<ReturnType<AskAsGuest>>;
-const asked = new Map<number, (answer: Answer) => void>();
+const pendingAnswers = new Map<number, (answer: Answer) => void>();
 let questions = 0;
 
 const ask: AskAsGuest = (path) =>
   new Promise((resolve) => {
     questions += 1;
-    asked.set(questions, resolve);
+    pendingAnswers.set(questions, resolve);
     tell({ kind: 'ask', id: questions, path });
   });
 
@@ -28,6 +28,6 @@ const rendered = ({ id, address, reader }: RenderOrder): Promise<void> =>
 
 port.on('message', (words: ToWorker) => {
   if (words.kind === 'render') return void rendered(words);
-  asked.get(words.id)?.(words.answer);
-  asked.delete(words.id);
+  pendingAnswers.get(words.id)?.(words.answer);
+  pendingAnswers.delete(words.id);
 });

@@ -38,7 +38,7 @@ const SHARED = 'public, max-age=10, stale-while-revalidate=60';
 const NOBODY_ELSES = 'private, no-store';
 /** The page holds no personal data; it is private because its preload links are a member's. */
 const MEMBERS = 'private, no-cache';
-/** Pages whose query changes their content; elsewhere a query is only somebody's visit tracking. */
+/** On these pages the query changes the content; elsewhere it only tracks visits. */
 const SEARCHED = /^\/(items|search)\/?$/;
 
 interface Pages {
@@ -153,7 +153,7 @@ function busyAnswer(error: unknown): Answer {
   throw error;
 }
 
-/** @throws RejectedForNow for guests whose network is over the limit; members' browsers render the page instead */
+/** @throws RejectedForNow for guests of a network over the limit; members' browsers render the page instead */
 async function answerTo(url: string, visitor: Visitor, { heads, rendered, preloadLinks }: AnsweredBy): Promise<Answer> {
   const path = url.split('?', 1)[0]!;
   const { reader } = visitor;
@@ -193,9 +193,9 @@ async function renderedFor(
 function wishesIn(url: string): string {
   const [path = '', query] = url.split('?', 2);
   if (query === undefined || !SEARCHED.test(path)) return '';
-  const asked = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   const wishes = new URLSearchParams();
-  for (const name of CRITERIA) for (const value of asked.getAll(name)) wishes.append(name, value);
+  for (const name of CRITERIA) for (const value of parameters.getAll(name)) wishes.append(name, value);
   return wishes.size === 0 ? '' : `?${wishes.toString()}`;
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Sessions whose tokens are cached instead of computed at every change. */
+/** How many sessions' tokens are cached instead of computed at every change. */
 const KEPT_TOKENS = 10_000;
 
 /**

@@ -10,7 +10,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Browsers whose user agent also names another browser come first. */
+/** Browsers that also name another browser in their user agent come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//i, 'LINE'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -117,7 +117,7 @@ export class SessionStore {
     return networkOf(opened.address, prefixes) === networkOf(address, prefixes);
   }
 
-  /** Only the request whose DELETE finds the row alerts the user, so concurrent requests raise one alert. */
+  /** Only the request that deletes the row alerts the user, so concurrent requests raise one alert. */
   private async endForeign(tokenHash: string, opened: Origin, origin: Origin): Promise<void> {
     const { alert, message } = networkAlert(
       opened,

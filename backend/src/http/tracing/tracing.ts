@@ -116,7 +116,7 @@ function end(span: Span | undefined, failed: boolean): void {
 export const timeNow = (): number => performance.timeOrigin + performance.now();
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
-/** Correlation ids are UUIDs, so a trace whose id can't be one isn't continued. */
+/** Correlation ids are UUIDs, so a trace with another kind of id isn't continued. */
 const UUID_FORM = /^([0-9a-f]{8})([0-9a-f]{4})([1-8][0-9a-f]{3})([89ab][0-9a-f]{3})([0-9a-f]{12})$/;
 
 /** The incoming trace and the id it gives the request; null: none that can be continued. */

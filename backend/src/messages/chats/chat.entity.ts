@@ -24,7 +24,7 @@ export class ChatMember {
   @Column('int', { default: 0 }) unread: number;
   @Column('boolean', { default: false }) archived: boolean;
   @Column('timestamptz', { name: 'last_at' }) lastAt: Date;
-  /** While the other participant is blocked: the last position whose read receipt they have got. */
+  /** While the other participant is blocked: the last position for which they have got a read receipt. */
   @Column('int', { name: 'told_up_to', nullable: true }) toldUpTo: number | null;
 }
 

@@ -65,7 +65,7 @@ export class WriterLane {
   #sharedGroups = 0;
   #waiting: WaitingAppend[] = [];
   readonly #busyStreams = new Set<string>();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   #scheduled = false;
   #closed = false;
 
@@ -98,9 +98,9 @@ export class WriterLane {
   /** Writes pending appends, then closes the connection. */
   async close(): Promise<void> {
     this.#closed = true;
-    while (this.#waiting.length > 0 || this.#underWay.size > 0) {
+    while (this.#waiting.length > 0 || this.#inFlight.size > 0) {
       await endOfTurn();
-      await Promise.all(this.#underWay);
+      await Promise.all(this.#inFlight);
     }
     await this.#connection.close();
   }
@@ -109,11 +109,11 @@ export class WriterLane {
    * Sends at the end of this tick, so that other callers in it, and those the last group has just answered, can join.
    */
   #schedule(): void {
-    if (this.#scheduled || this.#underWay.size === MAX_IN_FLIGHT) return;
+    if (this.#scheduled || this.#inFlight.size === MAX_IN_FLIGHT) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      while (this.#underWay.size < MAX_IN_FLIGHT && this.#send());
+      while (this.#inFlight.size < MAX_IN_FLIGHT && this.#send());
     });
   }
 
@@ -123,18 +123,18 @@ export class WriterLane {
     if (group.length === 0) return false;
     for (const { stream } of group) this.#busyStreams.add(stream);
     const written = this.#write(group).finally(() => {
-      this.#underWay.delete(written);
+      this.#inFlight.delete(written);
       for (const { stream } of group) this.#busyStreams.delete(stream);
       if (this.#waiting.length > 0) this.#schedule();
     });
-    this.#underWay.add(written);
+    this.#inFlight.add(written);
     return true;
   }
 
   #takeGroup(): WaitingAppend[] {
     const group: WaitingAppend[] = [];
     const left: WaitingAppend[] = [];
-    const halve = this.#underWay.size === 0 && this.#waiting.length >= WORTH_HALVING;
+    const halve = this.#inFlight.size === 0 && this.#waiting.length >= WORTH_HALVING;
     const size = new GroupSize(halve ? Math.ceil(this.#waiting.length / 2) : Infinity);
     const passed = new Set<string>();
     for (const append of this.#waiting) {

@@ -14,7 +14,7 @@ import { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
-import { placesAmong, TakenDays } from './taken-days.ts';
+import { placesAmong, UnavailableDays } from './unavailable-days.ts';
 import { SingleFlight } from './single-flight.ts';
 import { UUID_LENGTH } from './uuid-places.ts';
 
@@ -23,7 +23,7 @@ interface KnownWord {
   readonly places: Bits;
 }
 interface AskedAt {
-  /** As for `TakenDays.from`. */
+  /** As for `UnavailableDays.from`. */
   readonly position: string | null;
   /** null: the search names no day. */
   readonly now: Instant | null;
@@ -71,7 +71,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     ofOnePerson: { atOnce: 1, waiting: MAX_NEAR_WAITING_OF_ONE },
   });
   private readonly lookingUp = new SingleFlight<Bits>();
-  private readonly days: TakenDays;
+  private readonly days: UnavailableDays;
   private readonly searches = new ConcurrencyLimiter({ atOnce: SEARCHES_AT_ONCE, inLine: MAX_WAITING });
   private readonly searching = new SingleFlight<ColumnHits>();
   private reading: Promise<void> | null = null;
@@ -82,7 +82,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     private readonly rounds: RoundsOfItem,
     private readonly clock: Clock,
   ) {
-    this.days = new TakenDays(rounds, this.columns.ids, this.lookUps);
+    this.days = new UnavailableDays(rounds, this.columns.ids, this.lookUps);
   }
 
   /** Loads the catalogue before the first search. */

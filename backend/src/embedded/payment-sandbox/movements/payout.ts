@@ -20,7 +20,9 @@ export async function payOutToBank(
 ): Promise<PayoutDocument> {
   if (amount > account.sandbox.balance) throw invalidRequest('The account holds less than that.');
   const earlier = await transaction.all('payout', { destination: bankOf(account) });
-  const gone = new Set(earlier.filter(({ status }) => status === 'paid').flatMap(({ sandbox }) => sandbox.transfers));
+  const paidOut = new Set(
+    earlier.filter(({ status }) => status === 'paid').flatMap(({ sandbox }) => sandbox.transfers),
+  );
   const transfers = await transaction.all('transfer', { destination: account.id });
   account.sandbox.balance -= amount;
   await transaction.save(account);
@@ -37,7 +39,7 @@ export async function payOutToBank(
     failure_code: null,
     status: 'paid',
     metadata: {},
-    sandbox: { account: account.id, transfers: transfers.map(({ id }) => id).filter((id) => !gone.has(id)) },
+    sandbox: { account: account.id, transfers: transfers.map(({ id }) => id).filter((id) => !paidOut.has(id)) },
   });
   if (outcome === 'failed') return failPayout(transaction, payout);
   await transaction.announce('payout.paid', payout, account.id);

@@ -17,7 +17,7 @@ export type FailureMode = (typeof FAILURE_MODES)[number];
 
 export interface Failure {
   readonly fail: FailureMode;
-  /** Only calls whose path has this prefix, as `/v1/refunds`. */
+  /** Only calls with this prefix of their path, as `/v1/refunds`. */
   readonly path?: string | undefined;
   readonly method?: string | undefined;
   /** How many calls fail; absent: until it is switched off. */

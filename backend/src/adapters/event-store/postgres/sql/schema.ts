@@ -27,8 +27,8 @@ const INSTALL_LOCK = 0x6d656776;
  * @returns the log's identity, a UUID
  */
 export async function ensureSchema(pool: Pool): Promise<string> {
-  const there = await installedLog(pool);
-  if (there !== null && there.version >= SCHEMA_VERSION) return there.id;
+  const existing = await installedLog(pool);
+  if (existing !== null && existing.version >= SCHEMA_VERSION) return existing.id;
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${INSTALL_LOCK});`);

@@ -21,11 +21,11 @@ interface KnownDays {
   readonly position: string | null;
   readonly places: Bits;
   /** In ms of the process's clock. */
-  readonly askedAt: number;
+  readonly lookedUpAt: number;
   /** Has many bookings and took long. */
   readonly costly: boolean;
 }
-interface DaysAskedFor {
+interface DaysQuery {
   readonly now: Instant;
   /** See `KnownDays`. */
   readonly position: string | null;
@@ -37,7 +37,7 @@ interface LookedUpDays {
   readonly fresh: boolean;
 }
 /** That day can't be requested by this method: too soon, past, or too far ahead. */
-const CANNOT_BE_ASKED_FOR: LookedUpDays = { places: null, fresh: true };
+const NOT_REQUESTABLE: LookedUpDays = { places: null, fresh: true };
 
 /** Looked up without yielding. */
 const IDS_AT_ONCE = 1_024;
@@ -48,7 +48,7 @@ const SLOW_MS = 50;
 const STALE_MS = 2_000;
 
 /** The items that are taken on given days, cached while the calendar is unchanged. */
-export class TakenDays {
+export class UnavailableDays {
   private readonly known = new LRUCache<string, KnownDays>({ max: DAYS_KEPT });
   private readonly lookingUp = new SingleFlight<Bits>();
 
@@ -59,35 +59,35 @@ export class TakenDays {
   ) {}
 
   /** Items taken for a rental that starts on that day, by method. @param requester look-ups take turns by requester */
-  async from(from: CalendarDate, { now, position, requester }: DaysAskedFor) {
-    const taken = (method: HandoverMethod) =>
+  async from(from: CalendarDate, { now, position, requester }: DaysQuery) {
+    const unavailable = (method: HandoverMethod) =>
       from < earliestStart(now, method) || from > latestStart(now)
-        ? CANNOT_BE_ASKED_FOR
-        : this.takenOn(reservedPeriod(from, method, 0), position, requester);
-    const [delivery, pickup] = await Promise.all([taken('delivery'), taken('pickup')]);
+        ? NOT_REQUESTABLE
+        : this.unavailableOn(reservedPeriod(from, method, 0), position, requester);
+    const [delivery, pickup] = await Promise.all([unavailable('delivery'), unavailable('pickup')]);
     return { delivery: delivery.places, pickup: pickup.places, fresh: delivery.fresh && pickup.fresh };
   }
 
   /** A slow look-up may be answered by its last result, not older than `STALE_MS`, while a new one runs. */
-  private async takenOn(period: Period, position: string | null, requester: Person): Promise<LookedUpDays> {
+  private async unavailableOn(period: Period, position: string | null, requester: Person): Promise<LookedUpDays> {
     const key = `${period.from} ${period.to}`;
     const known = this.known.get(key);
     if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };
     const looking = this.lookingUp.run(`${key} ${position}`, () =>
       this.lookUps.run(() => this.lookUp(key, period, position), requester),
     );
-    if (known === undefined || !known.costly || performance.now() - known.askedAt > STALE_MS)
+    if (known === undefined || !known.costly || performance.now() - known.lookedUpAt > STALE_MS)
       return { places: await looking, fresh: true };
     looking.catch(() => undefined);
     return { ...known, fresh: false };
   }
 
   private async lookUp(key: string, period: Period, position: string | null): Promise<Bits> {
-    const askedAt = performance.now();
+    const lookedUpAt = performance.now();
     const ids = await this.rounds.reservedItems(period);
     const places = await placesAmong(this.ids, ids.length, (index) => this.ids.find(ids[index]!));
-    const costly = ids.length > MANY_BOOKINGS && performance.now() - askedAt > SLOW_MS;
-    this.known.set(key, { position, places, askedAt, costly });
+    const costly = ids.length > MANY_BOOKINGS && performance.now() - lookedUpAt > SLOW_MS;
+    this.known.set(key, { position, places, lookedUpAt, costly });
     return places;
   }
 }

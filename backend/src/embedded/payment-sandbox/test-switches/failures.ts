@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** Fails a call before it is processed, so no key stores the failure. */
-export function failBefore({ fail, message = 'The sandbox was told to fail.' }: Failure): void {
+export function failBefore({ fail, message = 'A test made the sandbox fail.' }: Failure): void {
   if (fail === 'refuse') throw new ConnectionCut();
   if (fail === 'error_500') throw new ApiError(500, message, { type: 'api_error' });
   if (fail === 'error_503') throw new ApiError(503, message, { type: 'api_error' });
@@ -30,8 +30,8 @@ export function failBefore({ fail, message = 'The sandbox was told to fail.' }: 
 /** Fails the call itself: its key replays the failure for a day. */
 export function failInside({ fail, code, message }: Failure): void {
   if (fail === 'error_500_kept')
-    throw new ApiError(500, message ?? 'The sandbox was told to fail.', { type: 'api_error' });
+    throw new ApiError(500, message ?? 'A test made the sandbox fail.', { type: 'api_error' });
   if (fail === 'decline') throw cardDeclined({ code: 'card_declined', declineCode: code ?? 'generic_decline' });
   if (fail === 'refusal')
-    throw invalidRequest(message ?? MESSAGES[code ?? ''] ?? 'The sandbox was told to refuse.', code);
+    throw invalidRequest(message ?? MESSAGES[code ?? ''] ?? 'A test made the sandbox refuse.', code);
 }

@@ -183,10 +183,10 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['notifications that aren’t read yet', (db) => new NotificationList(db).page(7, { unread: true })],
   ['notifications that are read', (db) => new NotificationList(db).markRead(7, { upTo: ID })],
   ['notifications that were told of', (db) => new NotificationList(db).shown([ID])],
-  ['telling somebody', (db) => new Notifications(db, clock).tell([NOTICE], db), [{ id: 7 }]],
+  ['telling somebody', (db) => new Notifications(db, clock).notify([NOTICE], db), [{ id: 7 }]],
   [
     'telling of one chat',
-    (db) => new Notifications(db, clock).tell([{ ...NOTICE, gathers: 'chat 7' }], db),
+    (db) => new Notifications(db, clock).notify([{ ...NOTICE, gathers: 'chat 7' }], db),
     [{ id: 7 }],
   ],
   ['what is to be mailed and pushed', (db) => delivery(db).run(), [{ id: ID, userId: 7, kind: 'new_follower' }]],

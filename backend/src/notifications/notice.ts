@@ -2,39 +2,42 @@ import type { NotificationKind } from '@meguri/contracts/notification/notificati
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { uuidV5 } from '../event-sourcing/streams/uuid-v5.ts';
 
-/** What one person is to be told, once. */
+/** One notification for one user, before it is stored. */
 export interface Notice {
-  /** Follows from what it is about, so that a repeated job tells nobody twice: `noticeId`. */
+  /** Derived from the cause by `noticeId`, so that a repeated job doesn't notify twice. */
   readonly id: string;
   readonly userId: number;
   readonly kind: NotificationKind;
   readonly title: string;
-  /** One sentence; with `who`, what follows their name. No code, number or password stands in it. */
+  /** One sentence; with `who`, what follows their name. Contains no code, number or password. */
   readonly sentence: string;
-  /** Whose display name leads the sentence, as it is when it is read: a leaver's goes with them. */
+  /**
+   * The user with whose display name the sentence begins. It is looked up when the sentence is read, so it disappears
+   * with their account.
+   */
   readonly who: number | null;
-  /** Where it leads: a path of this site. */
+  /** The page it links to: a path of this site. */
   readonly path: string;
   readonly roundId: string | null;
-  /** Whose first photo is shown beside it. */
+  /** Its first photo is shown next to the sentence. */
   readonly itemId: string | null;
-  /** The domain's time at which it happened. */
+  /** When it happened, in the domain's time. */
   readonly at: Instant;
-  /** By when the person has to do something: what ends before the morning doesn't wait for it. */
+  /** The recipient has to act until then. Quiet hours don't delay what ends before the morning. */
   readonly deadline: Instant | null;
-  /** Says with the person what is gathered into one while it is unread; null: each is told by itself. */
+  /** Unread notifications of one user with the same key are shown as one; null: always shown on its own. */
   readonly gathers: string | null;
-  /** It takes the place of the unread one of what it gathers, and goes out by every way again. */
-  readonly anew?: true;
-  /** A mail of its own tells it already. */
+  /** Replaces the unread notification with the same `gathers` key, and is sent by all channels again. */
+  readonly replacesUnread?: true;
+  /** A separate mail has the same content, so none is sent for the notification. */
   readonly mailed?: true;
-  /** The only page that is still signed in has said it already. */
+  /** The user did this on the only page that is still signed in, and has seen the result there. */
   readonly noToast?: true;
 }
 
-/** A namespace of one's own: ids that follow from what is told to whom. */
+/** The namespace of ids that derive from cause, user and kind. */
 const NOTICES = '9b1f7c52-3f0a-4a53-9b55-0c7f5b1d2e64';
 
-/** @param cause what happened, for all time: an event's id, a reminder's round, kind and time */
+/** @param cause identifies what happened for all time: an event's id, or a reminder's round, kind and time */
 export const noticeId = (cause: string, userId: number, kind: NotificationKind): string =>
   uuidV5(`${cause} ${userId} ${kind}`, NOTICES);

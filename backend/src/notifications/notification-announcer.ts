@@ -6,7 +6,9 @@ import { type Announced, NOTIFICATION_CHANNEL } from './notifications.ts';
 import { Listener } from '../postgres/listener.ts';
 import { roomOf, SocketGateway } from '../realtime/socket.gateway.ts';
 
-/** Tells this instance's open tabs of new notifications: a toast for those who want one, and that the list has changed. */
+/**
+ * Sends new notifications to this instance's open tabs: a toast for users who want one, and that the list has changed.
+ */
 @Injectable()
 export class NotificationAnnouncer implements OnApplicationBootstrap {
   constructor(
@@ -18,9 +20,9 @@ export class NotificationAnnouncer implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.listener.listen(NOTIFICATION_CHANNEL, (payload) => {
-      // Sockets are a convenience: what is missed here is fetched by the clients' polling.
+      // A lost message does no harm: clients also poll.
       this.announce(JSON.parse(payload) as readonly Announced[]).catch((error: unknown) =>
-        this.log.error({ err: error }, 'sockets were not told of a notification'),
+        this.log.error({ err: error }, 'new notifications were not announced on sockets'),
       );
     });
   }

@@ -43,7 +43,7 @@ function notice(number: number, more: Partial<Notice> = {}): Notice {
     ...more,
   };
 }
-const tell = (...notices: readonly Notice[]) => test.app.get(Notifications).tell(notices);
+const tell = (...notices: readonly Notice[]) => test.app.get(Notifications).notify(notices);
 const page = async (client: TestClient, cursor?: string) =>
   (await client.get(`/api/notifications${cursor === undefined ? '' : `?cursor=${cursor}`}`)).json<NotificationPage>();
 const titles = ({ items }: NotificationPage) => items.map(({ title }) => title);
@@ -95,8 +95,8 @@ describe('notifications', () => {
     const notifications = new Notifications(test.pool, test.app.get(Clock));
     notifications.assumeSeenBefore(new Date(START + 2000).toISOString());
     const gathered = { gathers: 'chat 7' };
-    await notifications.tell([notice(1), notice(1, { ...gathered, id: randomUUID() })]);
-    await notifications.tell([notice(2), notice(3, gathered)]);
+    await notifications.notify([notice(1), notice(1, { ...gathered, id: randomUUID() })]);
+    await notifications.notify([notice(2), notice(3, gathered)]);
     const { items, unreadCount } = await page(hanako);
     expect(items.map(({ title, read }) => [title, read])).toEqual([
       ['知らせ3', false],
@@ -170,7 +170,7 @@ describe('notifications', () => {
 
   it('that are told anew take the place of the unread one, and go out by every way again; each once', async () => {
     const late = (number: number) =>
-      notice(number, { gathers: 'late tasks', anew: true, at: new Date().toISOString() });
+      notice(number, { gathers: 'late tasks', replacesUnread: true, at: new Date().toISOString() });
     const due = async () =>
       (
         await test.pool.query<{ title: string; read: boolean; mailed: boolean; pushed: boolean }>(

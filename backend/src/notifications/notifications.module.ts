@@ -22,7 +22,7 @@ const PARTS = [
   ...[NotificationDelivery, PushSubscriptions, PushDelivery],
 ];
 
-/** What people are told, for everybody who has something to tell. */
+/** Notifications, mail and push: what other modules notify users with. */
 @Module({})
 export class NotificationsModule {
   /** @param announces whether this process has sockets to announce new notifications on */

@@ -21,7 +21,7 @@ const TOLD_AT_ONCE = 20;
  * Where a mail of a notification is: none, also where it was no news any more before one left; not sent yet; sent; given up, and
  * left aside by an operator; with others of its day.
  */
-export const TOLD_MAILS = ['none', 'waiting', 'sent', 'failed', 'digest'] as const;
+export const NOTIFICATION_MAIL_STATES = ['none', 'waiting', 'sent', 'failed', 'digest'] as const;
 
 /**
  * GET /api/admin/users/{id}/told?cursor=: what somebody was told in the last half year, the newest first; no texts and no links.
@@ -41,7 +41,7 @@ export const toldPageSchema = z.object({
       at: time,
       /** Whether it was read in the list of notifications; null: it isn't there. */
       read: z.boolean().nullable(),
-      mail: z.enum(TOLD_MAILS),
+      mail: z.enum(NOTIFICATION_MAIL_STATES),
       /** When it is to leave, in the service's time; null: it has been handed over, or there is none. */
       mailDue: time.nullable(),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TOLD_MAILS } from '../operators/user-file.ts';
+import { NOTIFICATION_MAIL_STATES } from '../operators/user-file.ts';
 
 const time = z.iso.datetime();
 
@@ -15,7 +15,7 @@ export const roundSurroundingsSchema = z.object({
       at: time,
       /** When they had read it, or its rental, at the latest; null: not yet. Real time, whatever a demo's clock says. */
       readAt: time.nullable(),
-      mail: z.enum(TOLD_MAILS),
+      mail: z.enum(NOTIFICATION_MAIL_STATES),
       /** When it is to leave, in the service's time; null: it has been handed over, or there is none. */
       mailDue: time.nullable(),
       /** When the mail had left, in real time; null: none of its own has. */

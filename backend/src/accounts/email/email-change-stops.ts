@@ -72,7 +72,7 @@ export class EmailChangeStops {
   /** Notifies an address that another one has replaced it. */
   async notifyReplaced({ id, name, email }: Holder, by: string, transaction: pg.PoolClient): Promise<void> {
     const notice = accountSafetyNotice(id, 'address_changed', this.clock.now().toISOString());
-    await this.notifications.tell([notice], transaction);
+    await this.notifications.notify([notice], transaction);
     const recipient = { to: email, name };
     const mail = (await wasCurrentBefore(transaction, id, by, email))
       ? earlierAddressRestoredMail(recipient)
@@ -119,7 +119,7 @@ export class EmailChangeStops {
     await this.sessions.endAll(holder.id, null, transaction);
     if (!holder.isAdmin) await this.secondSteps.undo(holder.id, link.madeAt, transaction);
     const notice = accountSafetyNotice(holder.id, 'address_restored', this.clock.now().toISOString());
-    await this.notifications.tell([notice], transaction);
+    await this.notifications.notify([notice], transaction);
     const mail = addressRestoredMail({ to: holder.email, name: holder.name });
     await this.mails.enqueue(mail, { userId: holder.id, transaction });
   }

@@ -71,7 +71,7 @@ export class Blocks {
         viewerId,
         userId,
       ]);
-      await this.notifications.takeBackOf(viewerId, userId, db);
+      await this.notifications.withdrawCausedBy(viewerId, userId, db);
       await this.announce(db, viewerId, userId);
     });
   }

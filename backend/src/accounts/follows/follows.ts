@@ -60,7 +60,7 @@ export class Follows {
          SELECT $1, id FROM app.users WHERE id = $2 AND erased_at IS NULL ON CONFLICT DO NOTHING`,
         [viewerId, userId],
       );
-      if (rowCount === 1) await this.notifications.tell([this.newFollower(viewerId, userId)], db);
+      if (rowCount === 1) await this.notifications.notify([this.newFollower(viewerId, userId)], db);
     });
   }
 

@@ -44,7 +44,7 @@ it('whoever leaves takes the mails about notifications along, the daily one, too
     ...{ id: randomUUID(), userId: id, kind, title: kind, sentence: '知らせです。', who: null, path: '/' },
     ...{ roundId: null, itemId: null, at: new Date().toISOString(), deadline: null, gathers: null },
   });
-  await test.app.get(Notifications).tell([notice('shipped'), notice('new_follower')]);
+  await test.app.get(Notifications).notify([notice('shipped'), notice('new_follower')]);
   await test.pool.query(`UPDATE app.notifications SET mail_due = now() - interval '1 second'`);
   await test.app.get(NotificationDelivery).run();
   await other.register('other_one', email);

@@ -70,7 +70,7 @@ export class PasswordChanges {
     await this.links.endAll(transaction, id);
     await this.sessions.endAll(id, keptSession, transaction);
     const notice = accountSafetyNotice(id, 'password_changed', this.clock.now().toISOString());
-    await this.notifications.tell([notice], transaction);
+    await this.notifications.notify([notice], transaction);
     if (email !== null) await this.mails.enqueue(passwordChangedMail({ to: email, name }), { userId: id, transaction });
   }
 }

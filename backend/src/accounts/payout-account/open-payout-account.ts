@@ -57,7 +57,7 @@ export class OpenPayoutAccountHandler implements ICommandHandler<OpenPayoutAccou
         : await this.directory.replacePayoutAccount(userId, known, accountId);
     if (isFirst) {
       const notice = accountSafetyNotice(userId, 'payout_account_opened', this.clock.now().toISOString());
-      await this.notifications.tell([notice]);
+      await this.notifications.notify([notice]);
     }
     return (await this.directory.payoutAccountId(userId)) ?? accountId;
   }

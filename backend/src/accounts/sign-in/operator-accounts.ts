@@ -89,7 +89,7 @@ export class OperatorAccounts {
     const proposer = rows.find(({ id }) => id === by)?.username ?? '';
     const at = this.clock.now().toISOString();
     const notices = rows.map(({ id }) => administratorNotice(id, { ...proposal, proposer }, at));
-    await this.notifications.tell(notices, transaction);
+    await this.notifications.notify(notices, transaction);
   }
 }
 

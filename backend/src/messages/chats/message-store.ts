@@ -118,7 +118,7 @@ export class MessageStore {
       for (const some of statementsOf(messages))
         for (const { id, ...place } of await store(db, some)) stored.set(id, place);
       const notices = messages.map((message) => noticeOf(message, stored.get(message.id)!));
-      return { stored, announce: await this.notifications.tellQuietly(notices, db) };
+      return { stored, announce: await this.notifications.notifyUnannounced(notices, db) };
     });
     for (const { id, senderId, receiverId } of messages) {
       const { chatId, position } = stored.get(id)!;

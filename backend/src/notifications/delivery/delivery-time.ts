@@ -12,10 +12,10 @@ import {
 import type { Notice } from '../notice.ts';
 import { isDigested, type Preferences } from '../settings/preferences.ts';
 
-/** What is older when it is first known is listed, and nobody is woken for it. */
+/** An older event, such as one read during a rebuild, is only listed: nothing is sent for it. */
 const FRESH_MS = 3 * DAY;
 
-/** When a notification goes out by each way; null: not by this one. */
+/** When each channel sends a notification; null: it doesn't. */
 export interface DeliveryTimes {
   readonly mail: Instant | null;
   readonly inDigest: boolean;
@@ -24,19 +24,22 @@ export interface DeliveryTimes {
 
 type Timed = Pick<Notice, 'kind' | 'at' | 'deadline'>;
 
-/** Pure. @param now the domain's time */
+/**
+ * Pure.
+ * @param now the domain's time
+ */
 export function deliveryTimes({ kind, at, deadline }: Timed, preferences: Preferences, now: Instant): DeliveryTimes {
   const topic = topicOf(kind);
   const { mail, push } = preferences.topics[topic];
   if (Date.parse(now) - Date.parse(at) > FRESH_MS) return { mail: null, inDigest: false, push: null };
   const inDigest = mail && isDigested(preferences, topic);
-  // Whoever has taken over an account may do so at night.
+  // Account notices ignore quiet hours: an attacker may act at night.
   const waits = preferences.quietHours && topic !== 'account';
   const soon = waits ? wakingTime(now, deadline) : now;
   return { mail: mail ? (inDigest ? nextDigest(now) : soon) : null, inDigest, push: push ? soon : null };
 }
 
-/** Now, or in quiet hours the morning: but for what has to be done before people would read it there. */
+/** Now. In quiet hours the next morning, unless the deadline is too soon for the user to act on it then. */
 function wakingTime(now: Instant, deadline: Instant | null): Instant {
   const { from, until, deadlineBefore } = QUIET_HOURS;
   const today = startOfDay(tokyoDate(now));
@@ -47,7 +50,7 @@ function wakingTime(now: Instant, deadline: Instant | null): Instant {
   return plus(morning, until * HOUR);
 }
 
-/** Whether what waits for nobody is left for the morning. */
+/** Whether a notification without a deadline waits for the morning. */
 export const isQuiet = (now: Instant): boolean => wakingTime(now, null) !== now;
 
 function nextDigest(now: Instant): Instant {

@@ -4,7 +4,7 @@ import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { type Notice, noticeId } from '../notice.ts';
-import { mailStateSql } from '../no-news.ts';
+import { mailStateSql } from '../suppression.ts';
 import { Notifications } from '../notifications.ts';
 import { NotificationDelivery } from './notification-delivery.ts';
 
@@ -44,7 +44,7 @@ function notice(more: Partial<Notice> = {}): Notice {
 }
 /** Told, and due whatever the hour. */
 async function due(...notices: readonly Notice[]): Promise<void> {
-  await test.app.get(Notifications).tell(notices);
+  await test.app.get(Notifications).notify(notices);
   await test.pool.query(
     `UPDATE app.notifications SET mail_due = now() - interval '1 minute' WHERE mail_due IS NOT NULL`,
   );
@@ -156,7 +156,7 @@ describe('a notification by mail', () => {
     await due(read, taken);
     expect(await states()).toEqual({ digest: 2 });
     await hanako.change('PUT', '/api/notifications/read', { ids: [read.id] });
-    await test.app.get(Notifications).takeBack('taken back');
+    await test.app.get(Notifications).withdraw('taken back');
     expect(await states()).toEqual({ none: 2 });
     await deliver();
     expect([await states(), await mails()]).toEqual([{ none: 2 }, []]);

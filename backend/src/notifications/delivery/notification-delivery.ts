@@ -17,14 +17,14 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
 import { mailboxOf } from '../mail/mailbox.ts';
 import { type EnqueueOptions, Mails } from '../mail/mails.ts';
-import { isReadSql } from '../no-news.ts';
+import { isReadSql } from '../suppression.ts';
 import { sentenceSql } from '../sentence.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';
 import { UnsubscribeLinks } from '../settings/unsubscribe-links.ts';
 import { digestMail, type Mailed, notificationMail } from './notification-mail.ts';
 
 const AT_ONCE = 100;
-/** What one mail tells at most; the list has the rest. */
+/** Longer digests are cut; the remaining notifications are in the list. */
 const MAX_IN_DIGEST = 30;
 
 const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path,
@@ -33,10 +33,10 @@ const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n',
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN ${roundItemSql('n.item_id', 'n.round_id')} ON true`;
 type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly isNews: boolean };
 
-/** Those who have an address that was confirmed, and haven't seen it in the list meanwhile, where that ends its mail. */
+/** Only users with a confirmed address, and only notifications that reading them in the list hasn't made pointless. */
 const wanted = (row: MailedRow): row is MailedRow & Mailed => row.email !== null && row.isNews;
 
-/** The worker's side: hands what is due to the mails and the pushes, each in the transaction that marks it as handed over. */
+/** Runs in the worker: enqueues the mails and pushes that are due, in the transaction that marks them as enqueued. */
 @Injectable()
 export class NotificationDelivery {
   constructor(
@@ -50,7 +50,7 @@ export class NotificationDelivery {
     @InjectRepository(StoredNotification) private readonly rows: Repository<StoredNotification>,
   ) {}
 
-  /** Everything that is due now; several workers may do so at once. */
+  /** Enqueues everything that is due now. Several workers may run it at once. */
   async run(): Promise<void> {
     const now = this.clock.now().toISOString();
     while ((await this.mailSome(now)) === AT_ONCE);
@@ -58,7 +58,10 @@ export class NotificationDelivery {
     while ((await this.pushSome(now)) === AT_ONCE);
   }
 
-  /** Passes by those who are just leaving: the mail would wait for their account, and that for the notification. */
+  /**
+   * Skips users whose account is being deleted: the deletion holds the user row and waits for the notification rows, so
+   * waiting for it here would deadlock.
+   */
   private mailSome(now: string): Promise<number> {
     return inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<MailedRow>(
@@ -83,12 +86,12 @@ export class NotificationDelivery {
     });
   }
 
-  /** Nobody fills a mailbox by what they do; what concerns the safety of an account is never held up. */
+  /** Limits the mails per mailbox, so that no user can flood another's. Account security isn't limited. */
   private async hasRoom({ kind, email }: Mailed, now: string): Promise<boolean> {
     return topicOf(kind) === 'account' || (await this.limits.tryTake('notification-mail', mailboxOf(email), now));
   }
 
-  /** All that is beyond a mailbox's limit comes in one mail once the hour is over. */
+  /** Beyond the limit, mails wait until the hour is over and then go out as one. */
   private async putOff(db: pg.PoolClient, { id, email }: Mailed, now: string): Promise<void> {
     const seconds = await this.limits.secondsLeft('notification-mail', mailboxOf(email), now);
     const due = new Date(plus(now, seconds * 1_000));
@@ -104,22 +107,22 @@ export class NotificationDelivery {
   }
 
   private async mailDigest(db: pg.PoolClient, userId: number, now: string): Promise<void> {
-    // Two workers don't make two mails of one day.
+    // Locks the user, so that two workers don't send two digests for one day.
     await db.query('SELECT FROM app.users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     const { rows } = await db.query<MailedRow>(
       `SELECT ${MAILED} WHERE n.user_id = $1 AND n.mail_due <= $2 AND n.in_digest ORDER BY n.at DESC, n.id DESC`,
       [userId, now],
     );
-    const told = rows.filter(wanted).slice(0, MAX_IN_DIGEST);
-    const [first, ...others] = told;
+    const included = rows.filter(wanted).slice(0, MAX_IN_DIGEST);
+    const [first, ...others] = included;
     if (first !== undefined) {
       const mail = digestMail([first, ...others], this.addressesOf(userId));
       await this.enqueue(mail, { key: `digest ${first.id}`, userId, transaction: db });
     }
-    // Operators read of the others that no mail told of them.
+    // Operators see that the digest left the other notifications out.
     await db.query('UPDATE app.notifications SET mail_due = NULL, in_digest = id = ANY ($2) WHERE id = ANY ($1)', [
       idsOf(rows),
-      idsOf(told),
+      idsOf(included),
     ]);
   }
 
@@ -149,7 +152,7 @@ export class NotificationDelivery {
     });
   }
 
-  /** What is beyond the limit stands in the list: nobody's devices ring without end. */
+  /** Limits the pushes per user. The notification list has the remaining ones. */
   private async mayPush(kind: NotificationKind, userId: number, now: string): Promise<boolean> {
     return topicOf(kind) === 'account' || (await this.limits.tryTake('notification-push', `user ${userId}`, now));
   }

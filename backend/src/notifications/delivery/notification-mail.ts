@@ -4,7 +4,7 @@ import { composeMail } from '../mail/compose-mail.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';
 import { unsubscribedWords } from '../settings/unsubscribe-pages.ts';
 
-/** A notification as it is mailed. */
+/** A notification with what its mail needs. */
 export interface Mailed {
   readonly id: string;
   readonly userId: number;
@@ -12,20 +12,19 @@ export interface Mailed {
   readonly title: string;
   readonly sentence: string;
   readonly path: string;
-  /** Path of the item's first photo. */
   readonly picture: string | null;
   readonly email: string;
-  /** The reader's display name. */
+  /** The recipient's display name. */
   readonly name: string;
 }
 
-/** How addresses in mails begin, and what ends such mails. */
+/** The base of all links in mails, and the links to unsubscribe. */
 export interface MailAddresses {
   readonly publicUrl: string;
   readonly unsubscribe: (what: Unsubscribable) => string;
 }
 
-/** What a mail's button says, by where it leads. */
+/** The label of a mail's button, by the path it leads to. */
 const BUTTONS: readonly (readonly [path: string, label: string])[] = [
   ['/rental-requests/', '取引を開く'],
   ['/messages/', 'メッセージを開く'],
@@ -43,7 +42,7 @@ const ending = (what: Unsubscribable, { unsubscribe }: MailAddresses) => ({
   url: unsubscribe(what),
 });
 
-/** One notification: the picture, the sentence, one button. */
+/** One notification: picture, sentence, button. */
 export function notificationMail(mailed: Mailed, addresses: MailAddresses): OutgoingMail {
   const { title, sentence, path, picture, email, name, kind } = mailed;
   const { publicUrl } = addresses;
@@ -59,7 +58,10 @@ export function notificationMail(mailed: Mailed, addresses: MailAddresses): Outg
   });
 }
 
-/** Several of one person's in one mail. @param mailed the newest first, one at least */
+/**
+ * Several notifications of one user in one mail.
+ * @param mailed the newest first, at least one
+ */
 export function digestMail(mailed: readonly [Mailed, ...Mailed[]], addresses: MailAddresses): OutgoingMail {
   const [{ email, name }] = mailed;
   return composeMail({

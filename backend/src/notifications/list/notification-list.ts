@@ -13,7 +13,7 @@ import pg from 'pg';
 import { pictureOf } from '../../postgres/display-name.ts';
 import { sentenceSql } from '../sentence.ts';
 
-/** What an open tab shows of a new one. */
+/** A new notification as open tabs receive it. */
 export interface NewNotification extends Notification {
   readonly userId: number;
   readonly roundId: string | null;
@@ -27,13 +27,16 @@ const COLUMNS = `n.id, n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.
 const SOURCES = `app.notifications n
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN ${roundItemSql('n.item_id', 'n.round_id')} ON true`;
 
-/** Marks one's unread ones. Locked in the order in which new ones are gathered, so that the two can't deadlock. */
+/**
+ * Marks a user's unread notifications as read. Locks rows in the same order as `store` of notifications.ts, to avoid
+ * deadlocks.
+ */
 const READ = (which: string): string => `
   WITH chosen AS (SELECT n.id FROM app.notifications n WHERE n.user_id = $1 AND n.read_at IS NULL AND ${which}
     ORDER BY n.gathers, n.id FOR NO KEY UPDATE)
   UPDATE app.notifications n SET read_at = now() FROM chosen WHERE n.id = chosen.id`;
 
-/** What one person was told, and what of it they have seen. */
+/** One user's notifications, and which of them are unread. */
 @Injectable()
 export class NotificationList {
   constructor(private readonly pool: pg.Pool) {}
@@ -68,7 +71,7 @@ export class NotificationList {
     }
   }
 
-  /** Those of these that are there, each with what a toast says of it. */
+  /** The notifications among these ids that still exist, with the text of their toasts. */
   async shown(ids: readonly string[]): Promise<readonly NewNotification[]> {
     const { rows } = await this.pool.query<NewNotification>({
       name: 'notifications-shown',

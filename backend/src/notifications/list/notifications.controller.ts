@@ -11,7 +11,7 @@ import {
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { NotificationList } from './notification-list.ts';
 
-/** What the viewer was told; nobody else's. */
+/** The viewer's own notifications. */
 @ApiTags('notifications')
 @Controller('api/notifications')
 @UseGuards(SignedIn)

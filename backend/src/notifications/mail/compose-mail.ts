@@ -3,29 +3,29 @@ import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { escapeHtml } from '../../http/pages/escape-html.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 
-/** What a mail says, in plain text: nothing in it is markup. */
+/** The content of a mail as plain text: nothing in it is interpreted as markup. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
-  /** Whom it greets: `<name> 様`; absent: nobody by name. */
+  /** Greeted as `<name> 様`; absent: no greeting. */
   readonly name?: string;
   readonly paragraphs: readonly string[];
-  /** A picture above the words: an address that anybody may read. */
+  /** A picture above the text: a URL that needs no session. */
   readonly picture?: string | null;
-  /** A button, and in the text the address itself. http or https only. */
+  /** A button; the text version shows its URL. Only http or https. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Smaller, after the button: how long the link holds, what to do if it wasn't you. */
+  /** Small print below the button: how long the link is valid, what to do if the user didn't ask for the mail. */
   readonly notes?: readonly string[];
-  /** Several things in one mail, each with its own link. */
+  /** Several notifications in one mail, each with its own link. */
   readonly entries?: readonly { readonly title: string; readonly text: string; readonly url: string }[];
-  /** Where one click ends mails of this sort, also without signing in (RFC 8058). */
+  /** One click ends mails of this kind, also without a session (RFC 8058). */
   readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
 const SIGNATURE = `${SERVICE_NAME}（ベータ版）`;
 const AUTOMATIC = `このメールは自動で送信しています。返信されても内容の確認やお答えはできません。お問い合わせは ${CONTACT} までお願いします。`;
 
-/** Writes one mail as text and as HTML; names and texts of people stay text in both. */
+/** Composes a mail as text and as HTML. Names and texts that users wrote are escaped. */
 export function composeMail(content: MailContent): OutgoingMail {
   const { to, action, entries = [], picture, unsubscribe } = content;
   const addresses = [action?.url, ...entries.map(({ url }) => url), picture ?? undefined, unsubscribe?.url];
@@ -36,7 +36,7 @@ export function composeMail(content: MailContent): OutgoingMail {
   return unsubscribe === undefined ? words : { ...words, unsubscribeUrl: unsubscribe.url };
 }
 
-/** Line breaks and other control characters would end a header, or hide something. */
+/** Line breaks and other control characters could inject a header or hide text. */
 export function singleLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mail that waits to be sent. Once it is done only its id stays, so that it is not sent again. */
+/** A pending mail. Once it is done its content is erased; the id stays, so that it isn't sent again. */
 @Entity({ name: 'mails' })
 export class StoredMail {
   @PrimaryColumn('uuid') id: string;
@@ -14,8 +14,8 @@ export class StoredMail {
   @Column('uuid', { name: 'notification_id', nullable: true }) notificationId: string | null;
   @Column('int', { name: 'user_id', nullable: true }) userId: number | null;
   @Column('text', { nullable: true }) title: string | null;
-  /** An operator decided not to send it. */
+  /** An operator skipped it. */
   @Column('boolean', { name: 'left_aside', default: false }) leftAside: boolean;
-  /** It was not sent because its notification had been read, or was too late. */
+  /** Not sent: its notification was read, or its deadline had passed. */
   @Column('boolean', { name: 'no_news', default: false }) noNews: boolean;
 }

@@ -14,7 +14,7 @@ import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { OutboxFolder } from '../../adapters/mail/outbox-folder.ts';
 import { MailDelivery } from './mail-delivery.ts';
 import { MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
-import { mailStateSql } from '../no-news.ts';
+import { mailStateSql } from '../suppression.ts';
 import { mailIdOf, Mails } from './mails.ts';
 
 let database: FreshDatabase;

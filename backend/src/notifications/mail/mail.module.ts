@@ -8,16 +8,16 @@ import { NoOutbox, Outbox } from '../../adapters/mail/outbox.ts';
 import { OutboxController } from './outbox.controller.ts';
 
 export interface MailOptions {
-  /** null: mail stays in the outbox folder. */
+  /** null: mails stay in the outbox folder. */
   readonly smtpUrl: string | null;
   /** The sender's address. */
   readonly from: string;
   readonly outboxFolder: string;
-  /** Whether anyone may read the outbox: where people try things out, never where accounts are worth something. */
+  /** Whether the outbox is public: in demos only, because its mails contain links that give access to accounts. */
   readonly showsOutbox: boolean;
 }
 
-/** Mail for everybody: `Mails` to enqueue it, in a worker `MailDelivery` to send it. Needs the job queues. */
+/** `Mails` enqueues mail; in a worker, `MailDelivery` sends it. Needs the job queues. */
 @Module({})
 export class MailModule {
   static register({ smtpUrl, from, outboxFolder, showsOutbox }: MailOptions): DynamicModule {

@@ -1,4 +1,4 @@
-/** Whose mails an address brings, for limits: many providers deliver `name+anything@` to `name@`. */
+/** The mailbox behind an address, for rate limits: many providers deliver `name+anything@` to `name@`. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const [name = ''] = address.slice(0, at).split('+');
@@ -6,8 +6,8 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * What mails to an address that anybody may name are counted under. Plus addresses of a mailbox count together, but apart from its
- * own: made-up ones must not use up the mails of the person who reads it.
+ * The rate limit key for mails to an unverified address. All plus addresses of a mailbox share one key, apart from the
+ * plain address: made-up plus addresses must not use up the mails of the mailbox's owner.
  */
 export function countedAs(address: string): string {
   const mailbox = mailboxOf(address);

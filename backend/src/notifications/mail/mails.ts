@@ -11,28 +11,30 @@ import { singleLine } from './compose-mail.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { Outbox } from '../../adapters/mail/outbox.ts';
 
-/** A namespace of one's own: ids that follow from the keys of mails. */
+/** The namespace of ids that derive from the keys of mails. */
 const MAIL_IDS = '3f7f3c5e-9f0b-4b55-8d6a-1f6a3f9f4c02';
 
 export interface EnqueueOptions {
   /**
-   * What the mail is about: the same key enqueued again sends nothing for as long as its row stands, which is 400 days after it
-   * was sent (`TableSweep`). Absent: every call sends.
+   * Deduplicates: while a mail with the same key exists (400 days after sending, see `TableSweep`), enqueuing it again
+   * sends nothing. Absent: every call sends a mail.
    */
   readonly key?: string;
-  /** The notification it tells of: once that was read, or its deadline has passed, it isn't sent any more. */
+  /** The notification that it delivers. It isn't sent once that was read or its deadline has passed. */
   readonly notificationId?: string;
-  /** To whom as a member it goes: it goes with their account, and operators see there that it was sent, by its subject. */
+  /**
+   * The member it belongs to: deleted with their account, and listed by subject in what operators see of the account.
+   */
   readonly userId?: number;
-  /** Notifications stand for it in what operators see there. */
+  /** Operators see its notifications instead of the mail. */
   readonly ofNotifications?: true;
-  /** The transaction it belongs to: it is sent once that commits. Absent: one of its own. */
+  /** Sent once this transaction commits. Absent: it has its own transaction. */
   readonly transaction?: Queryable;
-  /** Does the same work but sends nothing, so that the time of the answer doesn't tell whether a mail was sent. */
+  /** Does the same work but sends nothing, so that the response time doesn't reveal whether a mail was sent. */
   readonly withheld?: boolean;
 }
 
-/** By which `app.mails` knows what was enqueued under that key. */
+/** The id in `app.mails` of a mail enqueued under this key. */
 export const mailIdOf = (key: string): string => uuidV5(key, MAIL_IDS);
 
 interface Kept extends Pick<EnqueueOptions, 'notificationId' | 'userId' | 'ofNotifications'> {
@@ -41,8 +43,8 @@ interface Kept extends Pick<EnqueueOptions, 'notificationId' | 'userId' | 'ofNot
 }
 
 /**
- * Sends mail durably: the mail waits in `app.mails` and a job in the queues carries only its id, so that addresses
- * and links are in one place, and gone from it once sent.
+ * Sends mail durably. The content waits in `app.mails` and the job carries only its id, so that addresses and links are
+ * stored in one place, and erased once sent.
  */
 @Injectable()
 export class Mails {
@@ -52,7 +54,7 @@ export class Mails {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws Error when `to` isn't one plain address */
+  /** @throws Error when `to` isn't exactly one plain address */
   async enqueue(
     mail: OutgoingMail,
     { key, notificationId, userId, ofNotifications, transaction, withheld = false }: EnqueueOptions = {},
@@ -65,8 +67,9 @@ export class Mails {
   }
 
   /**
-   * Removes every mail to this address that is still kept, sent or not, and goes to no account: those go with it. None while an
-   * account has the address, verified or not: whoever names another's address and leaves takes nothing of theirs along.
+   * Deletes all stored mails to this address, sent or not, that belong to no account (the others are deleted with their
+   * account). Does nothing while any account has the address, verified or not: somebody who entered another user's
+   * address and then leaves must not delete that user's mails.
    */
   async forget(address: string, db: Queryable = this.pool): Promise<void> {
     const { rows } = await db.query(

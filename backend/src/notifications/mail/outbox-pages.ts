@@ -49,7 +49,7 @@ const page = (title: string, content: string): string =>
 const time = (sentAt: string): string =>
   `<time datetime="${escapeHtml(sentAt)}">${TIME.format(new Date(sentAt))}</time>`;
 
-/** Addresses in the text become links; everything else stays text. */
+/** Turns URLs in the text into links and escapes the rest. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

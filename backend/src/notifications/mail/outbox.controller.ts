@@ -23,11 +23,11 @@ const outboxSchema = z.object({
   ),
 });
 
-/** Nothing runs, and only items' photos load; the sandbox makes it a stranger to this site, however it was written. */
+/** Allows no scripts and loads only photos of items. The sandbox gives the mail an origin of its own. */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups";
 
-/** The mails that nobody carried away, for people who try the service out. */
+/** Mails that weren't sent by a mail server, for people who try the service out. */
 @ApiTags('demo')
 @Controller()
 export class OutboxController {
@@ -54,7 +54,7 @@ export class OutboxController {
     return answer(reply, mailPage(await this.found(id)), PAGE_POLICY);
   }
 
-  /** As a mail program would show it. */
+  /** The mail as a mail program would show it. */
   @Get('outbox/:id/html')
   @ApiExcludeEndpoint()
   async html(@Param('id', { schema: uuidSchema }) id: string, @Res({ passthrough: true }) reply: FastifyReply) {

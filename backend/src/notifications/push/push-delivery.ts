@@ -8,15 +8,15 @@ import { OutsideUnavailable } from '../../adapters/jobs/job.ts';
 import { PushSender, PushServiceUnavailable, type PushTarget } from '../../adapters/push/push-sender.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
-import { type NoNews, noNewsSql } from '../no-news.ts';
+import { type SuppressionReason, suppressionSql } from '../suppression.ts';
 import { sentenceSql } from '../sentence.ts';
 
-/** Later a push says nothing new: the list has it. */
+/** A later push is no news: the list has it by then. */
 const HOURS_KEPT = 48;
 
-type Push = PushPayload & PushTarget & { readonly secondsLeft: number; readonly noNews: NoNews | null };
+type Push = PushPayload & PushTarget & { readonly secondsLeft: number; readonly suppressed: SuppressionReason | null };
 
-/** The worker's side: sends one notification to one device. */
+/** Runs in the worker: sends one notification to one device. */
 @Injectable()
 export class PushDelivery {
   constructor(
@@ -28,27 +28,29 @@ export class PushDelivery {
   ) {}
 
   /**
-   * May be called again for the same one: a push that waits, and one that is shown, is replaced by itself. What was read or
-   * is old is left alone. @throws OutsideUnavailable while the push service is away
+   * Safe to repeat: a push replaces an earlier one with the same id. Notifications that were read or are old are
+   * skipped.
+   * @throws OutsideUnavailable while the push service is down
    */
   async deliver(notificationId: string, subscriptionId: string): Promise<void> {
     const { rows } = await this.pool.query<Push>(
       `SELECT n.id, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path, p.endpoint, p.p256dh, p.auth,
          extract(epoch FROM n.created_at + interval '${HOURS_KEPT} hours' - now())::int AS "secondsLeft",
-         ${noNewsSql('n', 'push', '$3')} AS "noNews"
+         ${suppressionSql('n', 'push', '$3')} AS "suppressed"
        FROM app.notifications n LEFT JOIN app.users w ON w.id = n.who
        JOIN app.push_subscriptions p ON p.user_id = n.user_id
        WHERE n.id = $1 AND p.id = $2`,
       [notificationId, subscriptionId, this.clock.now().toISOString()],
     );
     if (rows[0] === undefined) return;
-    const { noNews, ...push } = rows[0];
-    const why = push.secondsLeft <= 0 ? 'old' : noNews;
-    if (why !== null) return this.log.info({ notificationId, why }, 'push: it is no news any more and was not sent');
+    const { suppressed, ...push } = rows[0];
+    const why = push.secondsLeft <= 0 ? 'old' : suppressed;
+    if (why !== null)
+      return this.log.info({ notificationId, why }, 'push not sent: its notification was read or is too old');
     const outcome = await this.send(push);
     if (outcome === 'gone') await this.subscriptions.delete(subscriptionId);
-    if (outcome === 'refused') this.log.warn({ notificationId }, 'push: the service took it not');
-    // The device stays: with the right keys or time it hears of the next one.
+    if (outcome === 'refused') this.log.warn({ notificationId }, 'push refused by the push service');
+    // The subscription stays: once the configuration is correct, pushes reach it again.
     if (outcome === 'unrecognised')
       this.log.warn(
         { notificationId },
@@ -56,7 +58,7 @@ export class PushDelivery {
       );
   }
 
-  private async send({ id, title, sentence, path, secondsLeft, ...target }: Omit<Push, 'noNews'>) {
+  private async send({ id, title, sentence, path, secondsLeft, ...target }: Omit<Push, 'suppressed'>) {
     const payload = JSON.stringify({ id, title, sentence, path } satisfies PushPayload);
     try {
       return await this.sender.send(target, { topic: id.replaceAll('-', ''), payload, secondsKept: secondsLeft });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A browser that receives push messages, as long as its session lasts. */
+/** A browser that receives push messages as long as its session lasts. */
 @Entity({ name: 'push_subscriptions' })
 export class StoredPushSubscription {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id: string;

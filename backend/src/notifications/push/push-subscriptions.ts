@@ -7,7 +7,7 @@ import { MAX_PUSH_DEVICES, type PushSubscriptionInput } from '@meguri/contracts/
 import pg from 'pg';
 import { PushSender } from '../../adapters/push/push-sender.ts';
 
-/** The devices on which people want pushes. Each hangs on the session that it was made in, and ends with it. */
+/** The devices that receive pushes. Each belongs to the session that added it, and is removed with it. */
 @Injectable()
 export class PushSubscriptions {
   constructor(
@@ -17,7 +17,7 @@ export class PushSubscriptions {
   ) {}
 
   /**
-   * Whoever has the endpoint and its keys has the device: with another person signed in, it is theirs from then on.
+   * The endpoint and its keys identify a browser, so the user who signed in there last owns the subscription.
    * @throws Rejected `push_service_unknown`
    */
   async add(userId: number, sessionHash: string, { endpoint, keys }: PushSubscriptionInput): Promise<void> {
@@ -36,7 +36,7 @@ export class PushSubscriptions {
     );
   }
 
-  /** Another's stays. */
+  /** Other users' subscriptions stay. */
   async remove(userId: number, endpoint: string): Promise<void> {
     await this.rows.delete({ userId, endpoint });
   }

@@ -14,7 +14,7 @@ import { PushSender } from '../../adapters/push/push-sender.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
 
-/** Pushes to closed tabs: per device, bound to the session. */
+/** Push messages to closed tabs, per device and bound to the session. */
 @ApiTags('notifications')
 @Controller('api')
 @UseGuards(SignedIn)

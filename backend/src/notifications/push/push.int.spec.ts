@@ -66,7 +66,9 @@ async function tell(): Promise<string> {
   const id = noticeId(`event ${(told += 1)}`, hanakoId, 'shipped');
   const words = { title: 'アイテムが発送されました', sentence: '「鞄」が発送されました。', path: '/rental-requests/1' };
   const about = { kind: 'shipped', who: null, roundId: null, itemId: null, deadline: null, gathers: null } as const;
-  await test.app.get(Notifications).tell([{ id, userId: hanakoId, ...words, ...about, at: new Date().toISOString() }]);
+  await test.app
+    .get(Notifications)
+    .notify([{ id, userId: hanakoId, ...words, ...about, at: new Date().toISOString() }]);
   return id;
 }
 async function subscribe(): Promise<{ endpoint: string; id: string }> {

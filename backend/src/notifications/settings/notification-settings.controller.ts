@@ -9,7 +9,7 @@ import {
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { NotificationSettingsStore } from './notification-settings.ts';
 
-/** By which ways the viewer is told what. */
+/** Which notifications the viewer receives by which channel. */
 @ApiTags('notifications')
 @Controller('api/notification-settings')
 @UseGuards(SignedIn)

@@ -16,7 +16,7 @@ import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { type Preferences, preferencesOf, type StoredPreferences } from './preferences.ts';
 
-/** What a one-click link turns off: a topic's mails, or the mail that gathers several. */
+/** What an unsubscribe link turns off: the mails of a topic, or the daily digest. */
 export type Unsubscribable = NotificationTopic | 'digest';
 
 const FIXED = NOTIFICATION_TOPICS.flatMap((topic) =>
@@ -25,7 +25,7 @@ const FIXED = NOTIFICATION_TOPICS.flatMap((topic) =>
 
 type SettingsRow = StoredPreferences & Pick<NotificationSettings, 'mail' | 'devices'>;
 
-/** How people want to be told. */
+/** The users' notification settings. */
 @Injectable()
 export class NotificationSettingsStore {
   constructor(
@@ -47,13 +47,16 @@ export class NotificationSettingsStore {
     return { ...preferencesOf(row), fixed: FIXED, mail: row.mail, devices: row.devices };
   }
 
-  /** What can't be turned off stays on. */
+  /** Channels that can't be turned off stay on. */
   async change(userId: number, wanted: Preferences): Promise<NotificationSettings> {
     await inTransaction(this.pool, (db) => this.store(db, userId, wanted));
     return this.of(userId);
   }
 
-  /** Mails of a topic come no more. @returns whether there is such a person */
+  /**
+   * Turns off the mails of a topic.
+   * @returns whether the user exists
+   */
   async unsubscribe(userId: number, what: Unsubscribable): Promise<boolean> {
     return inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<StoredPreferences>(
@@ -75,7 +78,7 @@ export class NotificationSettingsStore {
     const { topics, quietHours, dailyDigest } = preferencesOf(wanted);
     const row = { userId, topics, quietHours, dailyDigest, updatedAt: () => 'now()' };
     await within(this.rows, db).upsert(row, ['userId']);
-    // What waits for the morning or the daily mail isn't sent either.
+    // Also cancels what waits for the morning or the digest.
     const off = (channel: 'mail' | 'push') =>
       NOTIFICATION_TOPICS.filter((topic) => !topics[topic][channel]).flatMap((topic) => [
         ...NOTIFICATION_KINDS_BY_TOPIC[topic],

@@ -7,10 +7,10 @@ import {
 } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { NotificationSettingsInput } from '@meguri/contracts/notification/notification-settings.ts';
 
-/** How one person wants to be told. */
+/** One user's notification settings. */
 export type Preferences = NotificationSettingsInput;
 
-/** As it is stored; null: never changed. A topic of a newer release isn't in what an older one stored. */
+/** As stored; null: never changed. A topic that a newer release introduced may be missing. */
 export interface StoredPreferences {
   readonly topics: Partial<Preferences['topics']> | null;
   readonly quietHours: boolean | null;
@@ -19,7 +19,7 @@ export interface StoredPreferences {
 
 const ALL_ON = { toast: true, mail: true, push: true } as const;
 
-/** Everything is on until people turn it off; what nobody can turn off stays on. */
+/** Everything is on until the user turns it off; fixed channels are always on. */
 export function preferencesOf({ topics, quietHours, dailyDigest }: StoredPreferences): Preferences {
   const channels = (topic: NotificationTopic) => {
     const stored = topics?.[topic] ?? ALL_ON;
@@ -34,6 +34,6 @@ export function preferencesOf({ topics, quietHours, dailyDigest }: StoredPrefere
   };
 }
 
-/** Whether mails about this topic wait for the day's one. */
+/** Whether mails of this topic wait for the daily digest. */
 export const isDigested = ({ dailyDigest }: Preferences, topic: NotificationTopic): boolean =>
   dailyDigest && DIGEST_TOPICS.includes(topic);

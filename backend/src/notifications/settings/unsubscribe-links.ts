@@ -6,7 +6,7 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { sameText } from '../../http/sessions/csrf-tokens.ts';
 import type { Unsubscribable } from './notification-settings.ts';
 
-/** Whose mails of what sort a link ends. */
+/** The user, and the kind of mails that the link turns off. */
 export interface UnsubscribeLink {
   readonly userId: number;
   readonly what: Unsubscribable;
@@ -14,7 +14,7 @@ export interface UnsubscribeLink {
 
 const SORTS: readonly string[] = [...NOTIFICATION_TOPICS, 'digest'] satisfies readonly Unsubscribable[];
 
-/** Links that end one sort of mails of one person: signed, so that they work for ever and need no session. */
+/** Links that turn off one kind of mails for one user: signed, so that they never expire and need no session. */
 @Injectable()
 export class UnsubscribeLinks {
   constructor(private readonly settings: HttpSettings) {}
@@ -24,7 +24,7 @@ export class UnsubscribeLinks {
     return `${this.settings.publicUrl}${UNSUBSCRIBE_PATH}?t=${userId}.${what}.${this.signature(link)}`;
   }
 
-  /** null: it isn't ours. */
+  /** null: the signature isn't ours. */
   read(token: string): UnsubscribeLink | null {
     const [, id, what, signature] = /^([1-9]\d{0,8})\.([a-z]+)\.([\w-]+)$/.exec(token) ?? [];
     if (id === undefined || what === undefined || !SORTS.includes(what)) return null;

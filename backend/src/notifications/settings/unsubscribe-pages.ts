@@ -7,11 +7,11 @@ export const UNSUBSCRIBE_POLICY = plainPagePolicy(QUESTION_STYLE, 'self');
 
 const SETTINGS = '<p><a href="/notifications/settings">通知の設定を開く</a></p>';
 
-/** What people read for what a link ends. */
+/** The name of what a link turns off. */
 export const unsubscribedWords = (what: Unsubscribable): string =>
   what === 'digest' ? '1日1回のまとめ' : TOPIC_LABELS[what].label;
 
-/** Mail programs open links by themselves: the page asks before anything is changed. */
+/** Mail programs open links by themselves, so the page asks before it changes anything. */
 export function askingPage(what: Unsubscribable): string {
   const words = escapeHtml(unsubscribedWords(what));
   return questionPage(

@@ -10,7 +10,7 @@ import { askingPage, donePage, unknownPage, UNSUBSCRIBE_POLICY } from './unsubsc
 const querySchema = z.object({ t: z.string().max(200).catch('').default('') });
 type Asked = z.infer<typeof querySchema>;
 
-/** Ends a sort of mails for whoever has the mail: without signing in, and for mail programs with one click (RFC 8058). */
+/** Turns off a kind of mails from a link in one: without a session, and for mail programs with one click (RFC 8058). */
 @ApiExcludeController()
 @Controller(UNSUBSCRIBE_PATH)
 export class UnsubscribeController {

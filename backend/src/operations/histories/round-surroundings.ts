@@ -3,7 +3,7 @@ import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { isSentSql, mailDueSql, mailStateSql } from '../../notifications/no-news.ts';
+import { isSentSql, mailDueSql, mailStateSql } from '../../notifications/suppression.ts';
 
 /** More than any round has; a round that is told of every day for a year stays readable. */
 const MAX_LISTED = 500;

@@ -71,7 +71,7 @@ describe('what went on around a rental', () => {
     } as const;
     const notice = { ...told, id: randomUUID(), path: '/', roundId: id, itemId: null, at: '2026-01-01T00:00:00.000Z' };
     const unsent = { ...notice, id: randomUUID(), title: '送信前に既読' };
-    await service.get(Notifications).tell([notice, unsent].map((one) => ({ ...one, deadline: null, gathers: null })));
+    await service.get(Notifications).notify([notice, unsent].map((one) => ({ ...one, deadline: null, gathers: null })));
     await service.query(
       `INSERT INTO app.mails (id, notification_id, done_at, no_news)
        SELECT gen_random_uuid(), id, '2026-01-01T00:01:00Z', id = $2 FROM unnest(ARRAY[$1, $2]::uuid[]) AS n (id)`,

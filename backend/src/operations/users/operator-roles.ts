@@ -62,7 +62,7 @@ export class OperatorRoles {
       const told = known.filter((one) => one.role === 'administrator');
       const change = { userId, username: other.username, role };
       const at = this.clock.now().toISOString();
-      await this.notifications.tell(
+      await this.notifications.notify(
         told.map(({ id }) => roleNotice(id, change, at)),
         transaction,
       );

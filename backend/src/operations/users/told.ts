@@ -5,7 +5,7 @@ import type { ToldPage, ToldQuery } from '@meguri/contracts/operators/user-file.
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
-import { mailDueSql, mailStateSql } from '../../notifications/no-news.ts';
+import { mailDueSql, mailStateSql } from '../../notifications/suppression.ts';
 import { isoTimeSql } from '../../postgres/json-sql.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -80,7 +80,7 @@ describe('what operators see of one person', () => {
     });
     const [sent, waiting, read] = [notice('送信済み'), notice('送信待ち'), notice('既読', 'booking_confirmed')];
     const late = notice('送信前に既読', 'booking_confirmed');
-    await service.get(Notifications).tell([sent, waiting, read, late]);
+    await service.get(Notifications).notify([sent, waiting, read, late]);
     // Whoever has read of it gets no mail any more.
     await service.query('UPDATE app.notifications SET read_at = now() WHERE id = ANY ($1)', [
       [waiting.id, read.id, late.id],
@@ -131,7 +131,7 @@ describe('what operators see of one person', () => {
       ...{ id: randomUUID(), userId: id, kind: 'account_safety' as const, title: `${n}`, sentence: '', who: null },
       ...{ path: '/', roundId: null, itemId: null, at, deadline: null, gathers: null },
     }));
-    await service.get(Notifications).tell(notices);
+    await service.get(Notifications).notify(notices);
     const { told } = await file(id);
     const total = 23 + mails.length;
     expect([told.items.length, told.total]).toEqual([20, total]);

@@ -40,7 +40,7 @@ export class ReviewDecisions {
          VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
         [id, part, hidden, reason, operatorId, now],
       );
-      if (hidden) await this.notifications.tell([hiddenNotice(rows[0]!.id, part, review, { reason, at: now })], db);
+      if (hidden) await this.notifications.notify([hiddenNotice(rows[0]!.id, part, review, { reason, at: now })], db);
     });
   }
 }

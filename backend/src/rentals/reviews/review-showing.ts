@@ -47,7 +47,7 @@ export class ReviewShowing {
     if (first === undefined) return;
     const people = [first.authorId, first.aboutId].filter((id) => id !== except).sort((a, b) => a - b);
     const notices = people.map((userId) => shownNotice(roundId, userId, first.itemName, now));
-    await this.notifications.tell(notices, db);
+    await this.notifications.notify(notices, db);
   }
 
   /** What has waited until its time is over. May be broken off and done again at any time. */

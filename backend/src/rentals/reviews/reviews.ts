@@ -109,7 +109,7 @@ export class Reviews {
       const unanswered = { id, repliedAt: IsNull(), hiddenAt: IsNull() };
       const { affected } = await within(this.stored, db).update(unanswered, { reply: text, repliedAt: now });
       if (affected === 0) throw new Rejected('reply_written');
-      if (hears) await this.notifications.tell([replyNotice(id, userId, review, now)], db);
+      if (hears) await this.notifications.notify([replyNotice(id, userId, review, now)], db);
     });
     return this.rows.shown(id, userId);
   }

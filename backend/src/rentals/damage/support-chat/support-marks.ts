@@ -48,7 +48,7 @@ export class SupportMarks {
         [roundId, notices.map(({ userId }) => userId), revision],
       );
       const unread = new Set(rows.map(({ userId }) => userId));
-      await this.notifications.tell(
+      await this.notifications.notify(
         notices.filter(({ userId }) => unread.has(userId)),
         db,
       );

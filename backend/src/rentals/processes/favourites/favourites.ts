@@ -16,7 +16,7 @@ export const favourites = {
   },
   jobs: {
     'favourite-free': { atOnce: 2, run: tellFree },
-    'favourite-taken': { atOnce: 2, run: ({ itemId }, { notifications }) => notifications.takeBack(gathered(itemId)) },
+    'favourite-taken': { atOnce: 2, run: ({ itemId }, { notifications }) => notifications.withdraw(gathered(itemId)) },
   },
 } satisfies Process;
 
@@ -32,7 +32,7 @@ async function tellFree(job: JobData['favourite-free'], tools: ProcessTools): Pr
     const likers = await tools.queries.likersOf(itemId, { after, limit: AT_ONCE });
     // Whose rental it was knows that it is over.
     const others = likers.filter((userId) => userId !== borrowerId);
-    await tools.notifications.tell(others.map((userId) => noticeOf(job, userId, inBrackets(name))));
+    await tools.notifications.notify(others.map((userId) => noticeOf(job, userId, inBrackets(name))));
     if (likers.length < AT_ONCE) return;
     after = likers.at(-1)!;
   }

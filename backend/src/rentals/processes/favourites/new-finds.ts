@@ -24,7 +24,7 @@ async function tellFinds({ day }: JobData['new-finds'], tools: ProcessTools): Pr
     const seekers = await tools.savedSearches.seekers({ after, limit: AT_ONCE });
     for (const userId of seekers) {
       await tools.savedSearches.notifyOfFinds(userId, new Date(until), (finds, db) =>
-        tools.notifications.tell([noticeOf(userId, until, finds)], db),
+        tools.notifications.notify([noticeOf(userId, until, finds)], db),
       );
     }
     if (seekers.length < AT_ONCE) return;
@@ -36,7 +36,7 @@ const noticeOf = (userId: number, at: string, finds: readonly [NewFind, ...NewFi
   id: noticeId(`new finds ${at}`, userId, 'search_found'),
   ...{ userId, kind: 'search_found', title: '保存した検索に新着があります', who: null, at, deadline: null },
   sentence: findsWords(finds),
-  ...{ path: '/favourites?tab=searches', roundId: null, itemId: null, gathers: NEW_FINDS, anew: true },
+  ...{ path: '/favourites?tab=searches', roundId: null, itemId: null, gathers: NEW_FINDS, replacesUnread: true },
 });
 
 /** 「ワンピース」など2件の保存した検索に、新しいアイテムが5点あります。 */

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ParkedJob } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
-import { endMail } from '../../../notifications/mail/end-mail.ts';
+import { finishMail } from '../../../notifications/mail/finish-mail.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
@@ -179,7 +179,7 @@ export class Incidents {
       const skipped = rows[0];
       // Nobody sends it any more: it would wait for months, with its address and words.
       if (skipped?.kind === 'send-mail' && skipped.payload.mailId !== undefined)
-        await endMail(client, skipped.payload.mailId, 'left_aside');
+        await finishMail(client, skipped.payload.mailId, 'left_aside');
       return skipped !== undefined;
     });
   }

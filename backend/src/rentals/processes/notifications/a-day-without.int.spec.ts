@@ -34,7 +34,7 @@ describe('a day without SMTP server and push service', () => {
   it('loses nothing: each mail and push goes once, but for what is no news any more, and why is said', async () => {
     const titles = ['届く', '続く', '読まれた', '期限が過ぎた'];
     const notices = titles.map((title) => notice(title, title === '期限が過ぎた' ? at(12 * HOUR) : null));
-    await world.workers[0]!.app.get(Notifications).tell(notices);
+    await world.workers[0]!.app.get(Notifications).notify(notices);
     await until('all were tried', async () => outside.tried.mails.size === 4 && outside.tried.pushes.size === 4);
     await world.pool.query(`UPDATE app.notifications SET read_at = now() WHERE title = '読まれた'`);
     world.clock.advance(DAY);

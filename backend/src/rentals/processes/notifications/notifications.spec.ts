@@ -46,7 +46,7 @@ function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
     queries: { requestedItemName: () => Promise.resolve('革の鞄') },
     standstill: { interruptions: () => [] },
     clock: { now: () => new Date('2026-12-05T00:00:00.000Z') },
-    notifications: { tell: async (notices: readonly Notice[]) => void told.push(...notices) },
+    notifications: { notify: async (notices: readonly Notice[]) => void told.push(...notices) },
     queues: { enqueueNow: async (jobs: readonly Job[]) => void enqueued.push(...jobs) },
   };
   return { tools: tools as unknown as ProcessTools, told, enqueued };

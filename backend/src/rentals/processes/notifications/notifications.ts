@@ -38,7 +38,7 @@ async function tellTogether(events: readonly ToTell[], tools: ProcessTools): Pro
 
 async function tell(events: readonly ToTell[], tools: ProcessTools): Promise<void> {
   const notices = await Promise.all(events.map((event) => noticesFor(event, tools)));
-  await tools.notifications.tell(notices.flat());
+  await tools.notifications.notify(notices.flat());
 }
 
 async function noticesFor({ roundId, eventId, by }: ToTell, tools: ProcessTools): Promise<readonly Notice[]> {

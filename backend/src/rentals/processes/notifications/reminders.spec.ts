@@ -35,7 +35,7 @@ async function remindedAt(
       requestedItemName: async () => '鞄',
     },
     notifications: {
-      tell: async (told: readonly { sentence: string }[]) =>
+      notify: async (told: readonly { sentence: string }[]) =>
         void sentences.push(...told.map(({ sentence }) => sentence)),
     },
   };

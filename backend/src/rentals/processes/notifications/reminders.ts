@@ -69,5 +69,5 @@ async function tell(
   const item = inBrackets(await queries.requestedItemName(roundId, round));
   const { hearer, words } = REMINDER_WORDS[reminder.kind]({ ...about, item });
   const cause = `${roundId} ${reminder.kind} ${due}`;
-  await notifications.tell([roundNotice({ cause, roundId, round, hearer, words, at: due })]);
+  await notifications.notify([roundNotice({ cause, roundId, round, hearer, words, at: due })]);
 }

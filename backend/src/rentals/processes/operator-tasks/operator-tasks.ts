@@ -35,7 +35,7 @@ async function tell(task: LateTask, level: 1 | 2, { queries, notifications }: Pr
   const all = task.ownerId === null;
   const administrators = all || level === 1 ? [] : await queries.operators(['administrator']);
   const hearers = all ? await queries.operators(TASK_ROLES) : [...new Set([task.ownerId, ...administrators])];
-  await notifications.tell(hearers.map((userId) => noticeOf(task, level, userId)));
+  await notifications.notify(hearers.map((userId) => noticeOf(task, level, userId)));
   await queries.lateTaskTold(task, level);
 }
 
@@ -48,6 +48,6 @@ function noticeOf({ roundId, kind, cause, due }: LateTask, level: 1 | 2, userId:
     sentence: `「${TASK_LABELS[kind]}」が対応されていません。`,
     ...{ path: '/admin/tasks?late=escalated', roundId, itemId: null },
     // However many are late at once, there is one that is unread, and one mail.
-    ...{ gathers: `late tasks ${level}`, anew: true },
+    ...{ gathers: `late tasks ${level}`, replacesUnread: true },
   };
 }

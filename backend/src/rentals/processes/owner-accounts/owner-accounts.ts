@@ -19,7 +19,7 @@ export async function lookAtAccount(owner: number, accountId: string, tools: Pro
   if (known === null) return;
   const { state, since, transfersEnabled, payoutsEnabled } = known;
   if (isTrouble(state))
-    await tools.notifications.tell([troubleNotice({ userId: owner, accountId }, { state, since }, now(tools))]);
+    await tools.notifications.notify([troubleNotice({ userId: owner, accountId }, { state, since }, now(tools))]);
   if (isTrouble(state) && !(transfersEnabled && payoutsEnabled)) return reportAccount(owner, accountId, state, tools);
   await tools.incidents.close(incidentOf(accountId));
 }
@@ -84,5 +84,5 @@ export async function takeBankPayout(
   const { wasPaid } = await tools.payoutAccounts.rememberBankPayout(owner, payout);
   // Of money that no transfer from here brought there its owner knows from the provider.
   if (payout.status === 'failed' || payout.transferIds.length > 0)
-    await tools.notifications.tell([bankPayoutNotice(owner, payout, wasPaid, now(tools))]);
+    await tools.notifications.notify([bankPayoutNotice(owner, payout, wasPaid, now(tools))]);
 }

@@ -41,7 +41,7 @@ async function tellOthers(roundId: string, { proposalId }: RoundEventData<'Actio
     sentence: `さんが「${PROPOSAL_LABELS[open.command]}」を提案しました。${untilWords(lapsesAt(open))}までに別の管理者が確認しないと、実行されません。`,
     ...{ who: open.by, deadline: lapsesAt(open), at: open.at },
   };
-  await tools.notifications.tell(
+  await tools.notifications.notify(
     hearers.map((userId) => noticeOf({ ...words, userId, kind: 'proposal_waiting' }, proposalId, { roundId, itemId })),
   );
 }
@@ -60,7 +60,7 @@ async function tellProposer(
     sentence: `「${PROPOSAL_LABELS[proposed.command]}」の提案は、${WINDOWS.proposal / HOUR}時間以内に確認されなかったため実行されませんでした。必要な場合は、もう一度提案してください。`,
     ...{ who: null, deadline: null, at: event.time },
   };
-  await tools.notifications.tell([
+  await tools.notifications.notify([
     noticeOf({ ...words, userId: proposed.by, kind: 'proposal_lapsed' }, proposalId, { roundId, itemId: round.itemId }),
   ]);
 }

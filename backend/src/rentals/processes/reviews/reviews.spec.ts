@@ -30,7 +30,7 @@ function worker(cause: Interruption['kind'] | null = null) {
     queries: { requestedItemName: async () => '革の鞄' },
     standstill: { interruptions: () => [], cause: async () => cause },
     clock: { now: () => new Date(NOW) },
-    notifications: { tell: async (notices: readonly Notice[]) => void told.push(...notices) },
+    notifications: { notify: async (notices: readonly Notice[]) => void told.push(...notices) },
     reviews: { showDue: async (now: string) => void shown.push(now) },
   };
   return { told, shown, tools: tools as unknown as ProcessTools };

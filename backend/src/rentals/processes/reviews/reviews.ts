@@ -29,7 +29,7 @@ async function tellBoth(job: JobData['invite-reviews'], tools: ProcessTools): Pr
   const item = inBrackets(await tools.queries.requestedItemName(job.roundId, round));
   const until = reviewEnd(job.at, tools.standstill.interruptions(tools.clock.now().toISOString()));
   const people = [round.borrowerId, round.ownerId];
-  await tools.notifications.tell(people.map((userId) => noticeOf(job, userId, round, { item, until })));
+  await tools.notifications.notify(people.map((userId) => noticeOf(job, userId, round, { item, until })));
 }
 
 function noticeOf(

@@ -79,7 +79,7 @@ export class OwnerAccounts {
   };
 
   readonly notifications = {
-    tell: async (notices: readonly Notice[]) => {
+    notify: async (notices: readonly Notice[]) => {
       for (const notice of notices) if (!this.notices.has(notice.id)) this.notices.set(notice.id, notice);
     },
   };

@@ -5,27 +5,27 @@ import {
   topicOf,
 } from '@meguri/contracts/notification/notification-kinds.ts';
 
-/** Why what was to be told needn't be any more. */
-export type NoNews = 'read' | 'deadline_passed';
+/** Why a notification's mail or push is no longer worth sending. */
+export type SuppressionReason = 'read' | 'deadline_passed';
 
 /**
- * Whether a notification was read, so that it needs no word by a channel any more. What can't be turned off goes by it all the
- * same: who took an account over reads first what would warn its holder. SQL.
+ * SQL: whether reading a notification made its mail or push pointless. Channels that can't be turned off are sent all
+ * the same: an attacker would read first what should warn the account's owner.
  */
 export const isReadSql = (notification: string, channel: NotificationChannel): string => {
   const fixed = NOTIFICATION_KINDS.filter((kind) => isFixed(topicOf(kind), channel)).map((kind) => `'${kind}'`);
   return `(${notification}.read_at IS NOT NULL AND ${notification}.kind <> ALL (ARRAY[${fixed.join(', ')}]::text[]))`;
 };
 
-/** When its mail is to leave, in the domain's time; null: it has none, or needs none any more. SQL. */
+/** SQL: when its mail is due, in the domain's time; null: it has none, or it became pointless. */
 export const mailDueSql = (notification: string): string =>
   `CASE WHEN NOT ${isReadSql(notification, 'mail')} THEN ${notification}.mail_due END`;
 
-/** Whether a mail has left. SQL. */
+/** SQL: whether a mail was sent. */
 export const isSentSql = (mail: string): string =>
   `(${mail}.done_at IS NOT NULL AND NOT ${mail}.left_aside AND NOT ${mail}.no_news)`;
 
-/** What became of its mail, one of `TOLD_MAILS`. SQL. */
+/** SQL: the state of its mail, one of `NOTIFICATION_MAIL_STATES`. */
 export function mailStateSql(notification: string): string {
   const itsMail = (state: string) =>
     `EXISTS (SELECT FROM app.mails m WHERE m.notification_id = ${notification}.id AND ${state})`;
@@ -37,7 +37,10 @@ export function mailStateSql(notification: string): string {
       ELSE 'none' END`;
 }
 
-/** `NoNews` of a notification by a channel, or null. SQL. @param now a parameter: the domain's time */
-export const noNewsSql = (notification: string, channel: NotificationChannel, now: string): string =>
+/**
+ * SQL: the `SuppressionReason` of a notification's channel, or null.
+ * @param now a parameter: the domain's time
+ */
+export const suppressionSql = (notification: string, channel: NotificationChannel, now: string): string =>
   `CASE WHEN ${isReadSql(notification, channel)} THEN 'read'
      WHEN ${notification}.deadline <= ${now}::timestamptz THEN 'deadline_passed' END`;

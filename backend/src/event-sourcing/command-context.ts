@@ -8,7 +8,7 @@ import { uuidV5 } from './streams/uuid-v5.ts';
 import { InvalidInput } from '../http/errors/invalid-input.ts';
 import type { Viewer } from '../http/sessions/viewer.ts';
 
-/** Namespaces of ids that derive from a user's idempotency key. Never change: retries rely on them. */
+/** Namespaces of ids that derive from a user's idempotency key. Never change them: retries rely on them. */
 const COMMAND_IDS = '5d2ff8f0-6c0c-4f6e-9a51-6f0f3c7a1d01';
 const TARGET_IDS = '5d2ff8f0-6c0c-4f6e-9a51-6f0f3c7a1d02';
 const REVISION = /^\d{1,9}$/;
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a route needs of its request to send a command and to answer it. Routes behind SignedIn or Admin only. */
+/** What a route needs to send a command and to respond. Only for routes behind SignedIn or Admin. */
 export class CommandContext {
   readonly viewer: Viewer;
   private readonly key: string | null;
@@ -37,9 +37,9 @@ export class CommandContext {
   }
 
   /**
-   * The command as it is sent, by the viewer as a member or as an operator. Sent again with the same Idempotency-Key by
-   * the same user to the same target, it has the same id.
-   * @param name the command's, as `approve-request`
+   * The command with its envelope, by the viewer as a member or as an operator. Retries (the same Idempotency-Key, user
+   * and target) get the same id.
+   * @param name the command's name, such as `approve-request`
    */
   envelope<Input>(name: string, target: string, input: Input, as: 'member' | 'operator' = 'member'): Command<Input> {
     const { userId } = this.viewer;
@@ -55,12 +55,12 @@ export class CommandContext {
     };
   }
 
-  /** Only what would happen is asked for: `?preview=1`. */
+  /** `?preview=1`: the client only asks what would happen. */
   get previews(): boolean {
     return (this.request.query as { readonly preview?: unknown }).preview === '1';
   }
 
-  /** `?seen=12`: which revision was looked at, as a preview told it. */
+  /** `?seen=12`: the revision that the client has seen in a preview. */
   private get seen(): { readonly seen?: number } {
     const { seen } = this.request.query as { readonly seen?: unknown };
     if (seen === undefined) return {};
@@ -68,15 +68,15 @@ export class CommandContext {
     throw InvalidInput.ofField('seen', '確認した時点の番号を指定してください');
   }
 
-  /** The id of what a command makes: the same again for the same user and key, else a new one. */
+  /** The id of what a command creates: the same for retries, otherwise new. */
   newTarget(name: string): string {
     if (this.key === null) return randomUUID();
     return uuidV5(JSON.stringify([this.viewer.userId, name, this.key]), TARGET_IDS);
   }
 
   /**
-   * Answers a command that went through: its position, and the view, unless the client said that it doesn't want one
-   * (`Prefer: return=minimal`, RFC 7240: 204 without a body).
+   * Responds to a successful command with its position and the view, or with 204 and no body when the client prefers
+   * that (`Prefer: return=minimal`, RFC 7240).
    */
   async answer<View>(position: Position | null, view: () => View | Promise<View>): Promise<View | undefined> {
     if (position !== null) this.reply.header('x-position', position);
@@ -99,7 +99,7 @@ function keyIn(request: FastifyRequest): string | null {
   throw InvalidInput.ofField('Idempotency-Key', `1〜${MAX_KEY}文字の半角英数字と記号で指定してください`);
 }
 
-/** Node joins repeated headers with a comma, as the preferences of one header are. */
+/** Node joins repeated headers with a comma, which is also how one header lists preferences. */
 function prefersMinimal(header: string | string[] | undefined): boolean {
   if (header === undefined) return false;
   return /(^|[,;\s])return\s*=\s*"?minimal"?\s*($|[,;])/i.test(String(header));

@@ -3,17 +3,17 @@ import { newlyParked, type ParkedStream } from '@meguri/projections/runner/parke
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import type { Queryable } from '../postgres/queryable.ts';
 
-/** A stream with an event that the processes don't know what to do with: the jobs of that event and later ones wait. */
+/** A stream with an event that the processes can't handle: its jobs wait, from that event on. */
 export type ParkedProcessStream = Omit<ParkedStream, 'projection'>;
 
 const NAMED = 5;
-/** For a sentence: the first few, and how many there are. */
+/** The first few names and how many there are, for a sentence. */
 export const someOf = (streams: readonly string[]): string =>
   streams.length <= NAMED
     ? streams.join(', ')
     : `${streams.slice(0, NAMED).join(', ')} and ${streams.length - NAMED} more`;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function readParkedStreams(database: Queryable): Promise<readonly ParkedProcessStream[]> {
   const { rows } = await database.query(
     `SELECT stream, revision, position, type, error, ${INSTANT('parked_at')} AS "parkedAt"

@@ -8,11 +8,11 @@ export class ProcessCheckpoint {
   @Column('text') log: string;
   @Column('text', { nullable: true }) position: string | null;
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' }) updatedAt: Date;
-  /** Why they must not continue by themselves; null: they may. */
+  /** Why an operator must decide before they continue; null: they may. */
   @Column('text', { nullable: true }) stopped: string | null;
 }
 
-/** A stream with an event that the process managers cannot read: what follows from the stream waits. */
+/** A stream with an event that the process managers can't read: what follows from the stream waits. */
 @Entity({ name: 'parked_streams' })
 export class ParkedStream {
   @PrimaryColumn('text', { collation: 'C' }) stream: string;

@@ -2,15 +2,18 @@ import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import { type LogPosition, refuseForeign } from '@meguri/projections/postgres/checkpoint.ts';
 import type { Queryable } from '../postgres/queryable.ts';
 
-/** The one checkpoint of all processes: they see every event in one go. */
+/** All processes share one checkpoint: one reader passes every event to all of them. */
 const PROCESS = 'processes';
 
-/** Another worker has moved the checkpoint: this one no longer holds the lease. */
+/** Another worker has moved the checkpoint, so this one no longer holds the lease. */
 export class StaleProcessCheckpoint extends Error {
   override name = 'StaleProcessCheckpoint';
 }
 
-/** The log lost what the processes had seen: going on from their checkpoint would skip what came instead. */
+/**
+ * The log lost events that the processes had handled. Continuing from the checkpoint would skip the events that
+ * replaced them.
+ */
 export class ProcessesStopped extends Error {
   override name = 'ProcessesStopped';
   constructor(reason: string) {
@@ -18,7 +21,7 @@ export class ProcessesStopped extends Error {
   }
 }
 
-/** Where the processes stand in the log; null before their first event. @throws ForeignCheckpoint, ProcessesStopped */
+/** The checkpoint of the processes; null before their first event. @throws ForeignCheckpoint, ProcessesStopped */
 export async function readProcessCheckpoint(database: Queryable, log: EventLog): Promise<Position | null> {
   await database.query('INSERT INTO app.process_checkpoints (process, log) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     PROCESS,
@@ -34,7 +37,9 @@ export async function readProcessCheckpoint(database: Queryable, log: EventLog):
   return checkpoint.position;
 }
 
-/** Up to where the processes have read this log, whether or not they may go on; null: nothing of it. */
+/**
+ * The position up to which the processes have read this log, even if they are stopped; null: they have read nothing.
+ */
 export async function processesHaveRead(database: Queryable, log: EventLog): Promise<Position | null> {
   const { rows } = await database.query(
     'SELECT log, position FROM app.process_checkpoints WHERE process = $1 AND log = $2',
@@ -43,7 +48,7 @@ export async function processesHaveRead(database: Queryable, log: EventLog): Pro
   return (rows[0] as LogPosition | undefined)?.position ?? null;
 }
 
-/** @throws StaleProcessCheckpoint unless it stands at `from` */
+/** @throws StaleProcessCheckpoint unless the checkpoint is at `from` */
 export async function moveProcessCheckpoint(database: Queryable, from: Position | null, to: Position): Promise<void> {
   const { rows } = await database.query(
     `UPDATE app.process_checkpoints SET position = $3, updated_at = now()
@@ -54,8 +59,8 @@ export async function moveProcessCheckpoint(database: Queryable, from: Position 
 }
 
 /**
- * Nobody goes on from there any more. A checkpoint that stands elsewhere by now went back together with the log, or somebody has
- * said from where to go on: it is left alone.
+ * Stops the processes at this checkpoint. A checkpoint that has moved is left alone: it went back with the log, or an
+ * operator chose where to continue.
  */
 export async function stopProcesses(database: Queryable, at: Position | null, reason: string): Promise<void> {
   await database.query(

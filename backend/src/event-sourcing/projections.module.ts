@@ -21,12 +21,12 @@ import { EVENT_LOG } from './streams/event-log-token.ts';
 
 const RUNNER = Symbol('projection runner');
 
-/** A read model that stopped, or a stream that waits in one: alive, but not up to date. */
+/** A read model that stopped, or a stream parked in one: the service runs, but not up to date. */
 class ReadModelBehind extends Error {
   override name = 'ReadModelBehind';
 }
 
-/** Read models that this version builds anew: pages that need them wait for it. */
+/** Read models that this release rebuilds: pages that need them wait. */
 class ReadModelsBeingBuilt extends Error {
   override name = 'ReadModelsBeingBuilt';
 }
@@ -36,12 +36,12 @@ export interface ProjectionsOptions {
   readonly pool: pg.Pool;
   readonly eventLog: EventLog;
   readonly log: Logger;
-  /** Whether this process keeps the read models up to date, or only reads them. */
+  /** Whether this process updates the read models, or only reads them. */
   readonly works: boolean;
   readonly tracing?: Tracing;
 }
 
-/** Where the read models are; in workers also what keeps them up to date. */
+/** The read models, and in workers also the runner that updates them. */
 @Module({})
 export class ProjectionsModule {
   static register({ databaseUrl, pool, eventLog, log, works, tracing }: ProjectionsOptions): DynamicModule {
@@ -68,13 +68,13 @@ export class ProjectionsModule {
   }
 }
 
-/** The batch has just been written: each of its events shows from now on. */
+/** Called right after a batch was written: from now on its events are visible. */
 function traceApplied(events: readonly StoredEvent[], tracing: Tracing): void {
   const now = timeNow();
   for (const event of events) tracing.followed('read models', event, now);
 }
 
-/** Starts the runner, and says how the read models do. */
+/** Starts the runner and reports the health of the read models. */
 @Injectable()
 class ReadModels implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -13,27 +13,31 @@ import { catchError } from 'rxjs';
 import * as z from 'zod';
 import { errorAnswer } from '../http/errors/error-answer.ts';
 
-/** As either log writes a position. What is no position would be waited for in vain. */
+/** A position of either event log. Other values are ignored: waiting for them would always time out. */
 const afterSchema = z.string().regex(/^\d{1,30}(-\d{1,30})?$/);
 
-/** Seconds after which a client may ask again for what is being built. */
+/** Seconds after which a client may retry while read models are being built. */
 const RETRY_AFTER = 5;
 
 /**
- * `@UseInterceptors(readsAfter('rounds'))` on GETs over these read models: one that sends a command's `x-position` back
- * as `x-after` waits, at most 2 s, until they show it. Past that it answers with what is there, and says `behind`; so it does
- * for another version's tables, until they are built anew (as in a rolling deploy). What can't be read of those, what isn't
- * found of what the command may have made, and what this very process is building, is refused: `read_models_being_built`.
+ * `@UseInterceptors(readsAfter('rounds'))` on GETs over these read models. A client that sends a command's `x-position`
+ * back as `x-after` waits, at most 2 s, until they show it. After that, and while another release's tables are in use
+ * (a rolling deploy), it gets what is there, marked as `behind`. Rejected with `read_models_being_built`: reads that
+ * fail on another release's tables, a 404 that the command may have prevented, and reads of what this process is
+ * building.
  */
 export const readsAfter = (...readModels: readonly string[]): Type<NestInterceptor> => reading(readModels, true);
 
-/** As `readsAfter`, where the read models only add to what is shown: while this process builds them it goes on without. */
+/**
+ * As `readsAfter`, for read models that only add to the response: it is sent without them while this process builds
+ * them.
+ */
 export const alsoReads = (...readModels: readonly string[]): Type<NestInterceptor> => reading(readModels, false);
 
 function reading(readModels: readonly string[], isRefused: boolean): Type<NestInterceptor> {
   @Injectable()
   class ReadsAfter implements NestInterceptor {
-    /** @param positions absent where no read models run: there is nothing to wait for */
+    /** @param positions absent where no read models run, so there is nothing to wait for */
     constructor(@Optional() private readonly positions?: ReadModelPositions) {}
 
     async intercept(context: ExecutionContext, next: CallHandler) {
@@ -46,7 +50,7 @@ function reading(readModels: readonly string[], isRefused: boolean): Type<NestIn
       if (ofAnother) reply.header('x-read-model', 'behind');
       const isBuilding = ofAnother && positions.rebuildsAny(readModels);
       if (isBuilding && isRefused) throw beingBuilt(reply);
-      // A guest has sent no command, and holds no connection open.
+      // Guests send no commands, so they can't make the server hold connections open.
       const after = viewer === null || isBuilding ? undefined : afterSchema.safeParse(headers['x-after']).data;
       const isBehind = after !== undefined && !(await positions.waitFor(after, readModels));
       if (isBehind) reply.header('x-read-model', 'behind');
@@ -61,7 +65,10 @@ function reading(readModels: readonly string[], isRefused: boolean): Type<NestIn
   return ReadsAfter;
 }
 
-/** A table, a column or a part of a state that this version expects may not be there yet; nor may what a command has made. */
+/**
+ * Whether the error may be temporary: tables of another release can lack a table, a column or a part of a state, and
+ * read models that are behind can lack what the command created.
+ */
 function mayComeYet(error: unknown, { ofAnother, isBehind }: { ofAnother: boolean; isBehind: boolean }): boolean {
   const { code, statusCode } = errorAnswer(error);
   return (ofAnother && code === 'internal_error') || (isBehind && statusCode === 404);

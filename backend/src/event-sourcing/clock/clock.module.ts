@@ -9,10 +9,10 @@ import { DemoClockFollower } from './demo-clock-follower.ts';
 import { DemoClock } from './demo-clock.ts';
 import { DemoTimeAnnouncer } from './demo-time-announcer.ts';
 
-/** The domain's time for every module: real time, or the demo's. */
+/** Provides the domain's time: real time, or the demo's. */
 @Module({})
 export class ClockModule {
-  /** Commands take their time from the server that they came through. */
+  /** HTTP commands take their time from the server that received them. */
   constructor({ httpAdapter }: HttpAdapterHost, clock: Clock) {
     (httpAdapter?.getInstance() as FastifyInstance | undefined)?.decorate('clock', clock);
   }
@@ -36,7 +36,7 @@ const demoTime = {
   providers: [
     {
       provide: DemoClock,
-      // The data source made the table before it could be injected.
+      // Injecting the data source makes sure that the table exists.
       inject: [pg.Pool, DataSource],
       useFactory: (pool: pg.Pool) => DemoClock.open(pool),
     },

@@ -1,6 +1,5 @@
 /**
- * The domain's time: decisions, deadlines and windows read this and nothing else. Sessions, signatures and the payment
- * provider keep real time.
+ * The domain's time, for decisions, deadlines and windows. Sessions, signatures and the payment provider use real time.
  */
 export abstract class Clock {
   abstract now(): Date;

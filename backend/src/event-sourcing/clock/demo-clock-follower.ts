@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { DemoClock } from './demo-clock.ts';
 
-/** How soon an instance follows when another has moved the demo's time. */
+/** How long an instance takes to notice that another has moved the demo's time. */
 const FOLLOW_MS = 1000;
 
-/** Keeps this instance's demo time level with the others'. */
+/** Polls the demo's time that all instances share. */
 @Injectable()
 export class DemoClockFollower implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export class DemoClockFollower implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.timer = setInterval(() => {
-      // Without Postgres nothing moves; the next look finds what was missed.
+      // While Postgres is down nobody can move the time; the next poll catches up.
       this.clock.refresh().catch((error: Error) => this.log.warn(`demo clock: ${error.message}`));
     }, FOLLOW_MS);
     this.timer.unref();

@@ -14,7 +14,7 @@ const advanceSchema = z.strictObject({
     .refine((text) => durationMs(text) !== null, '進める時間を「P7D」や「PT12H」の形式で入力してください'),
 });
 
-/** Looks at and moves the demo's time. Only there in a demo. */
+/** Reads and moves the demo's time. Registered in demos only. */
 @ApiTags('demo')
 @Controller('api/demo/clock')
 @ForOperators()

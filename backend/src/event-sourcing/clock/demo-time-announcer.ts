@@ -3,10 +3,10 @@ import type { Changed } from '@meguri/contracts/realtime.ts';
 import { DemoClock } from './demo-clock.ts';
 import { SocketGateway } from '../../realtime/socket.gateway.ts';
 
-/** What is shown by the time: `status` sets a page's own clock. */
+/** Queries that depend on the time: `status` sets a page's own clock. */
 const KEYS = ['status', 'demo/clock', 'rental-requests', 'circulation-rounds', 'trades/summary', 'overdue-items'];
 
-/** In a demo: tells this instance's sockets when somebody has moved the time on. */
+/** In a demo: notifies this instance's sockets when the time was moved. */
 @Injectable()
 export class DemoTimeAnnouncer implements OnApplicationBootstrap {
   constructor(

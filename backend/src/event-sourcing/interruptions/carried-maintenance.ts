@@ -4,8 +4,8 @@ import { Clock } from '../clock/clock.ts';
 import { ServiceInterruptions } from './service-interruptions.ts';
 
 /**
- * A release from before maintenance stood in the log may have been stopped under it. Whichever process starts first writes it into
- * the log, before any deadline fires or anybody is let in.
+ * A release that kept maintenance outside the event log may have been stopped during one. The first process to start
+ * appends it, before deadlines fire and requests are accepted.
  */
 @Injectable()
 export class CarriedMaintenance implements OnModuleInit {

@@ -10,14 +10,14 @@ import { EVENT_LOG } from '../streams/event-log-token.ts';
 import { ServiceInterruptions } from './service-interruptions.ts';
 
 const PERIOD_MS = 5_000;
-/** From this silence on nobody can tell whether it is downtime: what would harm people waits. */
+/** After this silence there may be a downtime that isn't recorded yet, so deadlines that would harm users wait. */
 const SILENT_MS = 30_000;
-/** A shorter silence is none that people could have missed anything by. */
+/** Users can't have missed anything in a shorter silence. */
 const LEAST_DOWNTIME_MS = LEAST_DOWNTIME_MINUTES * 60_000;
 
 /**
- * When a server that people talk to could last store something: one row for all instances, in Postgres' own time, so that
- * neither a jump of the demo's time nor a server's wrong clock counts as downtime.
+ * When a server could last append commands: one row for all instances. It uses Postgres' time, so that neither a move
+ * of the demo's time nor a wrong system clock counts as downtime.
  */
 @Injectable()
 export class Heartbeat {
@@ -28,7 +28,7 @@ export class Heartbeat {
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
-  /** Says that this instance can take commands. A downtime that has ended with it is stored before it counts as over. */
+  /** Records that this instance can take commands. If a downtime has just ended, it is appended first. */
   async beat(): Promise<void> {
     await this.log.head();
     const { rowCount } = await this.pool.query({
@@ -39,7 +39,7 @@ export class Heartbeat {
     if (rowCount === 0) await this.beatAfterSilence();
   }
 
-  /** Whether no instance has been able to take commands lately; a service that never began isn't silent. */
+  /** Whether no instance could take commands recently. A service that has never started isn't silent. */
   async isSilent(): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'silence',
@@ -66,7 +66,7 @@ export class Heartbeat {
   }
 }
 
-/** Beats as long as this instance takes commands: before the first one, and then every few seconds. */
+/** Beats before this instance takes its first command, and then every few seconds. */
 @Injectable()
 export class Beating implements OnApplicationBootstrap, OnModuleDestroy {
   private loop: Loop | undefined;

@@ -5,10 +5,10 @@ import { Beating, Heartbeat } from './heartbeat.ts';
 import { ServiceInterruptions } from './service-interruptions.ts';
 import { SwitchMaintenanceHandler } from './switch-maintenance.ts';
 
-/** When people could do nothing, for every module. Needs the event log, Postgres and the clock. */
+/** When users could not act. Needs the event log, Postgres and the clock. */
 @Module({})
 export class InterruptionsModule {
-  /** @param beats whether people talk to this process */
+  /** @param beats whether this process serves users */
   static register({ beats }: { beats: boolean }): DynamicModule {
     return {
       module: InterruptionsModule,

@@ -6,7 +6,7 @@ import {
 } from '@meguri/contracts/service/interruption-events.ts';
 import type { Actor, Command } from '../streams/command.ts';
 
-/** A command to the one stream of interruptions. */
+/** A command to the only stream of interruptions. */
 export const commandOf = <Input>(id: string, actor: Actor, input: Input, now: Instant): Command<Input> => ({
   id,
   target: INTERRUPTIONS_ID,

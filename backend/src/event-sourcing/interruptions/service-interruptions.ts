@@ -23,16 +23,16 @@ import { type CommandResult, type DecideOn, EventStreams } from '../streams/even
 import { uuidV5 } from '../streams/uuid-v5.ts';
 import { beginMaintenance, commandOf } from './maintenance.ts';
 
-/** Who has stored something tells the others at once, over Postgres whatever the log is … */
+/** Instances notify each other on this Postgres channel, also when the event log is elsewhere. */
 const CHANNEL = 'service_interruptions';
-/** … and who heard nothing finds it by then. */
+/** Finds what a lost notification should have announced. */
 const FOLLOW_MS = 5_000;
 const CARRIED = '8d0b7a0e-6a4f-4f0c-9d53-0b1f9a6c2e71';
 const DOWNTIMES = '3c1f6a52-8f0e-4c0b-9a47-52a1d0e7b6c4';
 
 /**
- * When people could do nothing: maintenance as operators switch it, and downtime. Kept in the log, and in memory in every
- * instance: what a decision is told, the guard in front of all routes and the sweeper go by the same record.
+ * When users could not act: maintenance that operators switch, and downtime. Every instance keeps the history in
+ * memory, so that decisions, the guard of all routes and the deadline sweeper agree.
  */
 @Injectable()
 export class ServiceInterruptions
@@ -74,27 +74,27 @@ export class ServiceInterruptions
     await this.loop?.stop();
   }
 
-  /** Since when the service has been under maintenance; null: it isn't. */
+  /** Start of the current maintenance; null: there is none. */
   get maintenanceSince(): Instant | null {
     return this.history.maintenanceSince;
   }
 
-  /** Everything that interrupted the service until then, as far as this instance has heard. */
+  /** All interruptions until `now` that this instance knows of. */
   until(now: Instant): Interruptions {
     return interruptionsUntil(this.history, now);
   }
 
-  /** Called whenever this instance has heard of something new. */
+  /** The listener is called whenever this instance learns of a change. */
   onChanged(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Takes over what any instance has stored by now. @throws EventLogUnavailable */
+  /** Reads what any instance has appended by now. @throws EventLogUnavailable */
   async refresh(): Promise<void> {
     this.follow(await this.load(INTERRUPTIONS_ID));
   }
 
-  /** Stores what a command comes to, and announces it to the other instances. */
+  /** Decides, appends and announces the result to the other instances. */
   async store(
     command: Command,
     decide: DecideOn<ServiceHistory, ServiceEvent>,
@@ -105,14 +105,14 @@ export class ServiceInterruptions
     return result;
   }
 
-  /** A maintenance of which the log doesn't know yet that it began then. However often it is said, it begins once. */
+  /** Appends a maintenance that began before the event log recorded them. Safe to repeat. */
   async carryMaintenance(since: Instant): Promise<void> {
     const id = uuidV5(since, CARRIED);
     const command = commandOf(id, { as: 'system', process: 'carried-maintenance' }, { since }, since);
     await this.store(command, beginMaintenance);
   }
 
-  /** @param key names this downtime: whoever else finds it stores it once */
+  /** @param key identifies the downtime, so that instances that find it at the same time record it once */
   async recordDowntime(key: string, from: Instant, to: Instant): Promise<void> {
     const { state } = await this.load(INTERRUPTIONS_ID);
     const id = uuidV5(key, DOWNTIMES);
@@ -131,13 +131,13 @@ export class ServiceInterruptions
     this.missed = false;
   }
 
-  /** Without the log nothing can be stored; the next look finds what was missed. An outage is told once. */
+  /** While the event log is down nothing can be appended, and the next poll catches up. Logged once per outage. */
   private miss(error: Error): void {
     if (!this.missed) this.serviceLog.warn(`interruptions: ${error.message}`);
     this.missed = true;
   }
 
-  /** It is stored: whom this doesn't reach looks for himself soon. */
+  /** A lost message does no harm: the other instances also poll. */
   private async announce(): Promise<void> {
     await this.pool
       .query(`NOTIFY ${CHANNEL}`)
@@ -148,9 +148,9 @@ export class ServiceInterruptions
     if (revision <= this.revision) return;
     this.history = state;
     this.revision = revision;
-    for (const tell of this.listeners) tell();
+    for (const listener of this.listeners) listener();
   }
 }
 
-/** Members are never asked. */
+/** Members never send these commands. */
 const partyOf = (actor: Actor): Party => (actor.as === 'system' ? 'system' : 'operator');

@@ -4,7 +4,7 @@ import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { beginMaintenance, commandOf, endMaintenance } from './maintenance.ts';
 import { ServiceInterruptions } from './service-interruptions.ts';
 
-/** An operator begins or ends a maintenance; nothing happens when it is so already. */
+/** An operator begins or ends a maintenance. No effect if it is already so. */
 export class SwitchMaintenance extends BusCommand<void> {
   constructor(
     readonly on: boolean,

@@ -1,20 +1,20 @@
 import { uuidV5 } from './uuid-v5.ts';
 
-/** Who asks. A member acts as the party they are of the round, an operator as the operator, the system for a process. */
+/** The sender. A member acts as their party in the round, an operator as operator; processes send as the system. */
 export type Actor =
   | { readonly as: 'member'; readonly userId: number }
   | { readonly as: 'operator'; readonly userId: number }
   | { readonly as: 'system'; readonly process: string };
 
-/** What is asked of one stream. Time and actor come in with it, so that a decision reads neither clock nor session. */
+/** A command to one stream. It carries time and actor, so that decisions read neither clock nor session. */
 export interface Command<Input = unknown> {
-  /** UUID. The same command sent again has the same id, and is answered without being decided again. */
+  /** UUID. A retry has the same id and isn't decided again. */
   readonly id: string;
   /** The stream's id without its prefix: a round's or an item's. */
   readonly target: string;
   readonly input: Input;
   readonly actor: Actor;
-  /** The stream's revision that was looked at before: it is refused at another one. Absent: whichever there is. */
+  /** The revision the sender has seen: the command is rejected at any other. Absent: any revision. */
   readonly seen?: number;
   /** The domain's time, ISO 8601 UTC. */
   readonly now: string;
@@ -22,7 +22,7 @@ export interface Command<Input = unknown> {
   readonly causationId: string | null;
 }
 
-/** What follows from a command at once: by the same actor unless told otherwise, with an id that a repetition has too. */
+/** A command that follows directly from another: by the same actor unless given, with an id that retries share. */
 export function followUp<Input>(
   { id, target, actor, now, correlationId }: Command,
   name: string,

@@ -24,21 +24,21 @@ import { KeyedMutex } from './keyed-mutex.ts';
 
 export interface Loaded<State> {
   readonly state: State;
-  /** Of the last event; -1 while there is none. */
+  /** Of the last event; -1: there is none. */
   readonly revision: number;
-  /** Of the last event; null while there is none. */
+  /** Of the last event; null: there is none. */
   readonly position: Position | null;
 }
 
-/** A command's outcome; state, revision and position are the stream's after it. */
+/** The outcome of a command, with the stream's state, revision and position after it. */
 export interface CommandResult<State, Event extends Decided> extends Loaded<State> {
-  /** What the command made happen; [] when that had happened already. */
+  /** What the command made happen; [] when it had already happened. */
   readonly events: readonly Event[];
-  /** The stream knew this very command: nothing was decided or stored now. */
+  /** The stream already had this command: nothing was decided or appended now. */
   readonly repeated: boolean;
 }
 
-/** A pure decision; [] when what the command wants has happened already. @throws Rejected when a rule says no */
+/** A pure decision; [] when the command has no more effect. @throws Rejected when a rule says no */
 export type DecideOn<State, Event extends Decided, Sent extends Command = Command> = (
   command: Sent,
   state: State,
@@ -47,12 +47,12 @@ export type DecideOn<State, Event extends Decided, Sent extends Command = Comman
 const DEFAULT_CACHE_SIZE = 10_000;
 const MAX_ATTEMPTS = 8;
 
-/** Loads, decides and appends on streams of one kind: the only way in which their events come to be. */
+/** Loads, decides and appends on streams of one kind. Nothing else appends to them. */
 export class EventStreams<State, Event extends Decided> {
   readonly #kind: StreamKind<State, Event>;
   readonly #cache: LRUCache<string, StreamState<State>>;
   readonly #mutex = new KeyedMutex();
-  /** Raised when the log may have lost what was read from it: nothing read before is kept. */
+  /** Incremented when the log may have lost events that were read: all cached states become invalid. */
   #edition = 0;
 
   constructor(kind: StreamKind<State, Event>) {
@@ -64,21 +64,21 @@ export class EventStreams<State, Event extends Decided> {
     });
   }
 
-  /** The stream as it is now. @throws EventLogUnavailable */
+  /** Loads the current state. @throws EventLogUnavailable */
   async load(id: string): Promise<Loaded<State>> {
     const stream = this.#nameOf(id);
     const edition = this.#edition;
     const cached = this.#cache.get(stream);
     if (cached === undefined) return this.#read(stream);
     const newer = await this.#kind.log.read(stream, cached.revision + 1);
-    // What is cached may be from another history of the log.
+    // The cached state may belong to events that the log has lost.
     if (edition !== this.#edition || !continues(cached, newer)) return this.#read(stream);
     const current = foldOnto(this.#kind, cached, newer);
     this.#keep(stream, current, edition);
     return loaded(current);
   }
 
-  /** Ids are written in small letters: another spelling would make a second stream of one thing. */
+  /** Another spelling of an id would create a second stream for the same thing. */
   #nameOf(id: string): string {
     if (id !== id.toLowerCase()) throw new Error(`${this.#kind.prefix}${id} would be another stream of the same`);
     return this.#kind.prefix + id;
@@ -97,11 +97,12 @@ export class EventStreams<State, Event extends Decided> {
   }
 
   /**
-   * Decides a command on its target's stream and stores the events at the revision that was read. A command that the
-   * stream knows is answered without being decided again. Commands of one stream take turns within the process;
-   * against other processes the append decides, and who loses reads and decides again.
-   * @throws Rejected as `decide` does; `idempotency_key_reused` for a known id with other input; `changed_meanwhile` when the stream
-   * isn't at the revision that was looked at; `write_conflict` when others were faster every time
+   * Decides a command on its target stream and appends the events at the revision that was read. A retry isn't decided
+   * again. Commands to one stream run one after the other within a process. Between processes the append decides; the
+   * loser reads and decides again.
+   * @throws Rejected as `decide` does; `idempotency_key_reused` for a known id with other input; `changed_meanwhile`
+   * when the stream isn't at the revision that the sender has seen; `write_conflict` when every attempt lost against
+   * others
    * @throws EventLogUnavailable when the outcome is unknown: the same command may be sent again
    */
   async handle<Sent extends Command>(
@@ -121,8 +122,8 @@ export class EventStreams<State, Event extends Decided> {
   }
 
   /**
-   * Decides on the cached state. Only an append validates it: a rejection, an empty decision or a known command is
-   * left to a fresh read.
+   * Decides on the cached state. Only an append proves that state current, so rejections, empty decisions and retries
+   * are left to a fresh read.
    */
   async #tryCached<Sent extends Command>(
     stream: string,
@@ -155,7 +156,7 @@ export class EventStreams<State, Event extends Decided> {
     return this.#append(stream, current, prepareEvents(this.#kind, stream, current, { ...command, firstId }, events));
   }
 
-  /** @returns null when the events weren't stored now: another's are there, or these were already */
+  /** @returns null when nothing was appended: on a conflict, or when these events were already there */
   async #append(
     stream: string,
     before: StreamState<State>,
@@ -183,7 +184,7 @@ export class EventStreams<State, Event extends Decided> {
     return handled(after, prepared.events, false);
   }
 
-  /** The higher revision stays: a load may end after an append that began later. */
+  /** Never replaces a state by an older one: a load may end after an append that began later. */
   #keep(stream: string, current: StreamState<State>, edition: number): void {
     if (edition === this.#edition && current.revision > (this.#cache.peek(stream)?.revision ?? -1))
       this.#cache.set(stream, current);

@@ -2,18 +2,18 @@ import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { hash } from 'node:crypto';
 
-/** What the first event of a stream follows. */
+/** The previous hash of a stream's first event. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** What the hash of an event covers, besides its metadata. */
+/** What an event's hash covers, besides its metadata. */
 export type ChainedEvent = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type' | 'version' | 'data'>;
 
 /** Metadata ends with its hash; everything before it is hashed byte for byte. */
 const SEALED = /^(\{.+),"hash":"([0-9a-f]{64})"\}$/s;
 
 /**
- * Chains an event to the one before it: hash = SHA-256(previous hash ‖ canonical event), where the canonical event is
- * its stored text, field by field, without the hash itself.
+ * Chains an event to the one before it: hash = SHA-256(previous hash ‖ canonical event). The canonical event is its
+ * stored text, field by field, without the hash.
  * @returns the metadata as JSON text that ends with the hash, and the hash (hex)
  */
 export function seal(
@@ -26,17 +26,17 @@ export function seal(
   return { metadata: `${open},"hash":"${sealed}"}`, hash: sealed };
 }
 
-/** The hash that stored metadata ends with. @throws Error when it doesn't. */
+/** The hash at the end of stored metadata. @throws Error when there is none */
 export function hashOf(metadata: string): string {
   const sealed = SEALED.exec(metadata)?.[2];
   if (sealed === undefined) throw new Error('metadata without a hash');
-  // A copy: a slice would keep the text it was cut from alive.
+  // Makes a copy: a slice would keep the whole text in memory.
   return JSON.parse(`"${sealed}"`) as string;
 }
 
 /**
- * Checks a stream's events, all of them from revision 0 on.
- * @returns the first revision that was changed, left out or put in since it was appended; null when none was
+ * Verifies the events of a whole stream, from revision 0.
+ * @returns the first revision that was changed, removed or inserted since it was appended; null: none
  */
 export function verifyChain(events: readonly StoredEvent[]): number | null {
   let previous = FIRST_HASH;
@@ -47,13 +47,13 @@ export function verifyChain(events: readonly StoredEvent[]): number | null {
   return null;
 }
 
-/** Whether the event was appended behind the one with this hash, and is as it was then. */
+/** Whether the event was appended after the one with this hash and hasn't been changed since. */
 export function follows(previousHash: string, event: StoredEvent): boolean {
   const [, open, sealed] = SEALED.exec(event.metadata) ?? [];
   return open !== undefined && chainHash(previousHash, event, open) === sealed;
 }
 
-/** Lines, the free-form data last: no field can run into the next. */
+/** One line per field, the free-form data last, so that no field can run into the next. */
 function chainHash(previous: string, event: ChainedEvent, openMetadata: string): string {
   const { stream, revision, id, type, version, data } = event;
   return hash(

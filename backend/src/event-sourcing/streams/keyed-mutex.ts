@@ -1,8 +1,8 @@
-/** Lets the tasks of one key run one after the other, in the order in which they came. */
+/** Runs the tasks of one key one after the other, in the order they arrive. */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** @returns what the task returns; a task that fails doesn't fail the next */
+  /** @returns the task's result; a task that fails doesn't affect the next */
   take<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const previous = this.#last.get(key);
     const turn = previous === undefined ? task() : previous.then(task, task);

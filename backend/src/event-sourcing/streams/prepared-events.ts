@@ -6,10 +6,10 @@ import { seal } from './hash-chain.ts';
 import type { Decided, StreamKind, StreamState } from './stream-state.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
-/** A command with the id of the first event that it makes happen: by it a stream knows the command. */
+/** A command with the id of its first event, by which a stream recognises retries. */
 export type IdentifiedCommand<Input> = Command<Input> & { readonly firstId: string };
 
-/** A decision's events, ready to be appended, and what follows from them once they are. */
+/** The events of a decision, ready to be appended, and the state after them. */
 export interface PreparedEvents<State, Event extends Decided> {
   readonly events: readonly Event[];
   readonly toAppend: readonly EventToAppend[];
@@ -17,12 +17,12 @@ export interface PreparedEvents<State, Event extends Decided> {
   readonly hash: string;
 }
 
-/** Id of the event that a command puts at `index` (from 0) of its append. */
+/** The id of the event at `index` (from 0) of a command's append. */
 export function eventId(commandId: string, index: number): string {
   return uuidV5(String(index), commandId);
 }
 
-/** SHA-256 (hex) of a command's input, the same for whatever order its keys came in. */
+/** SHA-256 (hex) of a command's input, independent of the order of keys. */
 export function inputHash(input: unknown): string {
   return digestOf('sha256', JSON.stringify(input, sortKeys) ?? 'undefined', 'hex');
 }
@@ -32,14 +32,15 @@ function sortKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** An event that a decision made doesn't fit its own schema: a mistake in the decision. */
+/** A decision returned an event that doesn't match its schema: a bug in the decision. */
 export class UnstorableEvent extends Error {
   override name = 'UnstorableEvent';
 }
 
 /**
- * Checks, folds and chains what was decided on `before`. Folds what will be read back, not what was handed over.
- * @throws UnstorableEvent, and what `evolve` throws when an event can't follow: neither may be stored
+ * Validates, folds and chains the events of a decision on `before`. Folds the data as it will be read back, not as it
+ * was passed.
+ * @throws UnstorableEvent, and what `evolve` throws when an event can't follow: then nothing may be appended
  */
 export function prepareEvents<State, Event extends Decided, Input>(
   kind: StreamKind<State, Event>,

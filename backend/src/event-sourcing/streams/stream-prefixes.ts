@@ -4,7 +4,7 @@ import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { SERVICE_STREAM_PREFIX } from '@meguri/contracts/service/interruption-events.ts';
 
-/** How the names of all streams begin. */
+/** The name prefixes of all streams. */
 export const STREAM_PREFIXES: readonly string[] = [
   ROUND_STREAM_PREFIX,
   CALENDAR_STREAM_PREFIX,

@@ -4,13 +4,13 @@ import type { Party } from '@meguri/contracts/events/event-metadata.ts';
 import type { Actor } from './command.ts';
 import { FIRST_HASH, follows, hashOf } from './hash-chain.ts';
 
-/** An event as decisions make it. */
+/** An event as decisions return it. */
 export interface Decided {
   readonly type: string;
   readonly data: unknown;
 }
 
-/** One kind of stream: what its events are and how a state follows from them. */
+/** One kind of stream: its events and how they fold into a state. */
 export interface StreamKind<State, Event extends Decided> {
   readonly log: EventLog;
   /** Stream name = prefix + id. */
@@ -20,9 +20,9 @@ export interface StreamKind<State, Event extends Decided> {
   readonly initialState: State;
   /** Pure; throws when the event can't follow. */
   readonly evolve: (state: State, event: Happened<Event>) => State;
-  /** Who the actor is to the stream, in the state right after the command's events. */
+  /** The actor's role in the stream, given the state right after the command's events. */
   readonly partyOf: (actor: Actor, state: State) => Party;
-  /** Streams whose states are kept in memory; 10,000 unless told otherwise. */
+  /** How many streams' states are cached; default 10,000. */
   readonly cacheSize?: number;
 }
 
@@ -34,9 +34,9 @@ export interface StreamState<State> {
   readonly position: Position | null;
   /** The last event's hash. */
   readonly hash: string;
-  /** Of all events: by them a command is recognised. */
+  /** Ids of all events, by which retries are recognised. */
   readonly ids: Set<string>;
-  /** Of the last event: the next append follows it. */
+  /** Id of the last event: the next append follows it. */
   readonly lastId: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function emptyStream<State, Event extends Decided>(kind: StreamKind<State
 }
 
 /**
- * The state after the stored events that follow `before`, oldest first; `before` itself stays as it is.
+ * Folds stored events, oldest first, onto `before`, which isn't changed.
  * @throws UnreadableEvent, and what `evolve` throws: a stored event that doesn't fit is corruption
  */
 export function foldOnto<State, Event extends Decided>(
@@ -72,12 +72,12 @@ export function foldOnto<State, Event extends Decided>(
   return { state, revision, position, hash: hashOf(metadata), ids, lastId: id };
 }
 
-/** Whether the stored events, oldest first, were appended to a stream as `before` has it. */
+/** Whether the stored events, oldest first, directly follow `before`. */
 export function continues<State>(before: StreamState<State>, [first]: readonly StoredEvent[]): boolean {
   return first === undefined || follows(before.hash, first);
 }
 
-/** A stored event as folds read it, lifted to its newest version. */
+/** A stored event as folds read it, upcast to its newest version. */
 export function readEvent<Event extends Decided>(
   definitions: ReadonlyMap<string, EventDefinition>,
   stored: StoredEvent,
@@ -89,8 +89,9 @@ export function readEvent<Event extends Decided>(
 const TIME = '"time":"';
 
 /**
- * Metadata is parsed only when more than the time is needed: it holds ids and hashes besides, so the key is found once.
- * Parsing the one string makes a copy: a slice would keep all of the text alive for as long as the state holds the time.
+ * Finds the time without parsing the metadata, which is parsed only when more is needed; it contains only ids and
+ * hashes besides, so the key occurs once. Parsing the string makes a copy: a slice would keep the whole text in memory
+ * as long as the state.
  */
 function timeOf(metadata: string): string {
   const start = metadata.indexOf(TIME) + TIME.length;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The first two of its bits are 10. */
+/** The RFC's variant bits: 10. */
 const VARIANT = '89ab';
 
 /** RFC 9562 UUID version 5: the same name in the same namespace (a UUID) always gives the same id. */

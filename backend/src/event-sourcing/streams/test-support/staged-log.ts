@@ -2,10 +2,10 @@ import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import type { AppendResult, EventToAppend, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { InMemoryEventLog } from '../../../../../test/support/in-memory-event-log.ts';
 
-/** What happens to one append on its way. */
+/** What happens to one append. */
 export type Stage = 'lost before' | 'lost after' | ((append: () => Promise<AppendResult>) => Promise<unknown>);
 
-/** An event log that counts what is asked of it, and in which appends can go wrong. */
+/** An event log that counts reads and appends, and can make appends fail. */
 export class StagedLog extends InMemoryEventLog {
   reads = 0;
   appends = 0;

@@ -8,7 +8,7 @@ import type { Command } from '../command.ts';
 import { EventStreams } from '../event-streams.ts';
 import type { DecideOn } from '../event-streams.ts';
 
-/** A small kind of stream for specs: a tab in a bar, opened, added to, and closed for good. */
+/** A small kind of stream for specs: a bar tab that is opened, added to, and closed. */
 const opened = defineEvent('Opened', z.strictObject({ limit: z.int() }), {});
 /** Version 1 called the amount `yen`. */
 const added = defineEvent('Added', z.object({ amount: z.int(), tip: z.int().default(0) }), {}, [

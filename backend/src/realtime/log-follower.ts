@@ -3,15 +3,15 @@ import type { EventBatch, EventLog, Subscription } from '@meguri/contracts/event
 
 interface LogFollowerTerms {
   readonly streamPrefix: string;
-  readonly told: (batch: EventBatch) => Promise<void>;
+  readonly onBatch: (batch: EventBatch) => Promise<void>;
   /**
-   * A batch couldn't be told, or the log has ended. Sockets are a convenience: what is missed is fetched by the clients'
-   * polling, and the next batch is told.
+   * A batch couldn't be announced, or the subscription ended. Clients poll for what they missed; the next batch is
+   * announced again.
    */
-  readonly missed: (error: unknown) => void;
+  readonly onMissed: (error: unknown) => void;
 }
 
-/** Follows some streams from the log's head on, to tell sockets of what happens in them. */
+/** Subscribes to streams from the log's head, to announce their events on sockets. */
 export class LogFollower {
   private subscription: Subscription | null = null;
 
@@ -21,14 +21,14 @@ export class LogFollower {
   ) {}
 
   async start(): Promise<void> {
-    const { streamPrefix, told, missed } = this.terms;
+    const { streamPrefix, onBatch, onMissed } = this.terms;
     const head = await this.log.head();
     const options = { streamPrefixes: [streamPrefix] };
-    this.subscription = this.log.subscribe(head, (batch) => told(batch).catch(missed), options);
+    this.subscription = this.log.subscribe(head, (batch) => onBatch(batch).catch(onMissed), options);
     this.subscription.ended.catch((error: unknown) => {
-      missed(error);
-      // A restored log has another head: what comes after it is told again.
-      if (error instanceof LogTooShort || error instanceof HistoryChanged) this.start().catch(missed);
+      onMissed(error);
+      // A restored log has a new head; subscribe again from there.
+      if (error instanceof LogTooShort || error instanceof HistoryChanged) this.start().catch(onMissed);
     });
   }
 

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { SocketGateway } from './socket.gateway.ts';
 
-/** The socket of signed-in browsers, for the rooms that announce something on it. Needs sessions. */
+/** The socket of signed-in browsers, on which other modules announce changes. Needs sessions. */
 @Global()
 @Module({ providers: [SocketGateway], exports: [SocketGateway] })
 export class RealtimeModule {}

@@ -21,7 +21,7 @@ import { type SessionNotice, SessionNotices } from '../http/sessions/session-not
 import { hashOfToken, SessionStore } from '../http/sessions/session-store.ts';
 import type { Viewer } from '../http/sessions/viewer.ts';
 
-/** What a connection is, found at its handshake: never what the client says. */
+/** Who the client is, as found at the handshake. Never taken from what the client claims. */
 interface Identity {
   readonly viewer: Viewer;
   readonly sessionHash: string;
@@ -30,31 +30,34 @@ type Connection = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, {
 
 export const OPERATORS_ROOM = 'operators';
 /** How long a socket may outlive its session or its user's role, in ms. */
-const LOOK_MS = 5_000;
-/** In so many parts of about the same size: thousands of sockets at once would hold up everybody's messages. */
-const LOOKS = 10;
+const CHECK_MS = 5_000;
+/** Sessions are checked in this many parts: checking thousands of sockets at once would delay messages. */
+const CHECK_PARTS = 10;
 export const roomOf = (userId: number): string => `user:${userId}`;
 
-/** Browsers send a handful of packets, and two a minute after that: whoever sends more is a program, and is dropped. */
+/**
+ * Browsers send a handful of packets at first and then two a minute. A client that sends more is no browser and is
+ * disconnected.
+ */
 const PACKETS: Rate = { perMinute: 300, burst: 20 };
-/** Open at a time: of one session, a tab each; of one network, an office or a carrier's customers. */
+/** Open sockets of one session (one per tab), and of one network (an office, or a carrier's customers). */
 const MAX_OF_SESSION = 20;
 const MAX_OF_NETWORK = 500;
-/** A connection that hasn't said whose it is by then is dropped. */
-const NAMELESS_MS = 10_000;
+/** A connection that isn't authenticated after this time is dropped. */
+const HANDSHAKE_MS = 10_000;
 
-/** The socket: one connection a browser, of signed-in people, over websocket only. */
+/** The socket: one connection per browser, for signed-in users, over websocket only. */
 @WebSocketGateway({
   path: '/ws',
   transports: ['websocket'],
-  // Ours comes with the page; the one beside this library isn't there once the service is bundled (decision 85).
+  // The page brings its own client. The library's client file is missing once the service is bundled (decision 85).
   serveClient: false,
   maxHttpBufferSize: 10_000,
-  connectTimeout: NAMELESS_MS,
+  connectTimeout: HANDSHAKE_MS,
 })
 export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection<Connection>, OnModuleDestroy {
   @WebSocketServer() readonly server: Server;
-  private looking: NodeJS.Timeout | undefined;
+  private checking: NodeJS.Timeout | undefined;
   private readonly trusts: (address: string) => boolean;
 
   constructor(
@@ -65,7 +68,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     this.trusts = trusting(settings.trustProxy);
   }
 
-  /** Refuses connections without a session, and pages of other sites, which would carry the cookie along. */
+  /** Rejects connections without a session, and those from other sites' pages, which browsers send with the cookie. */
   afterInit(server: Server): void {
     server.engine.on('connection', dropFlooding);
     server.use((socket: Connection, next) => {
@@ -83,13 +86,13 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
         (error: unknown) => next(new Error(error instanceof Rejected ? error.code : 'unavailable')),
       );
     });
-    this.notices.onNotice((notice) => void this.tell(notice));
-    let looks = 0;
-    this.looking = setInterval(() => void this.dropEnded(looks++ % LOOKS), LOOK_MS / LOOKS).unref();
+    this.notices.onNotice((notice) => void this.announceSessionEnd(notice));
+    let checks = 0;
+    this.checking = setInterval(() => void this.dropEnded(checks++ % CHECK_PARTS), CHECK_MS / CHECK_PARTS).unref();
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.looking);
+    clearInterval(this.checking);
   }
 
   async handleConnection(socket: Connection): Promise<void> {
@@ -99,7 +102,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     if (identity.viewer.isAdmin) await socket.join(OPERATORS_ROOM);
   }
 
-  /** A client that names another user than its session's is disconnected. */
+  /** A client that claims another user's id than its session's is disconnected. */
   @SubscribeMessage('register')
   register(socket: Connection, message: unknown): Acknowledgement {
     const claimed = registerSchema.safeParse(message);
@@ -109,13 +112,13 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     return { ok: false, message: ERRORS.forbidden.message };
   }
 
-  /** Answered from memory: a socket that is still there has a session, or loses it at the next look. */
+  /** Answered from memory: a socket whose session has ended is dropped by the next check. */
   @SubscribeMessage('ping')
   ping(_socket: Connection, message: unknown): Acknowledgement {
     return pingSchema.safeParse(message).success ? { ok: true } : { ok: false, message: ERRORS.invalid_input.message };
   }
 
-  /** Whether it is within what one session, and one network, may have open. */
+  /** Whether the session and the network are within their limits of open sockets. */
   private async hasRoom(socket: Connection, { sessionHash }: Identity): Promise<boolean> {
     const limits = [
       [`session:${sessionHash}`, MAX_OF_SESSION],
@@ -126,14 +129,14 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     return limits.every(([room, most]) => (rooms.get(room)?.size ?? 0) <= most);
   }
 
-  /** Sockets that send nothing have their sessions checked too: a part of them in one query. */
+  /** Also finds sockets that send nothing, with one query per part. */
   private async dropEnded(part: number): Promise<void> {
     const sockets: Connection[] = [...this.server.of('/').sockets.values()];
-    await this.dropEndedOf(sockets.filter(({ id }) => id.charCodeAt(0) % LOOKS === part));
+    await this.dropEndedOf(sockets.filter(({ id }) => id.charCodeAt(0) % CHECK_PARTS === part));
   }
 
-  /** Sessions of a user have ended; who is still there learns why. */
-  private async tell({ userId, alert }: SessionNotice): Promise<void> {
+  /** Sessions of a user have ended: drops their sockets and tells the remaining ones why. */
+  private async announceSessionEnd({ userId, alert }: SessionNotice): Promise<void> {
     const sockets: Connection[] = [...this.server.of('/').sockets.values()];
     await this.dropEndedOf(sockets.filter(({ data }) => data.identity?.viewer.userId === userId));
     if (alert !== undefined) this.server.local.to(roomOf(userId)).emit('security_alert', alert);
@@ -142,7 +145,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
   private async dropEndedOf(sockets: readonly Connection[]): Promise<void> {
     await Promise.all(
       sockets.map(async (socket) => {
-        // Without Postgres it isn't known which sessions have ended: all sockets stay.
+        // While Postgres is down it isn't known which sessions have ended: all sockets stay.
         const viewer = await this.viewerOf(socket).catch(() => undefined);
         if (viewer === null) socket.disconnect(true);
         else if (viewer?.isAdmin === false) await socket.leave(OPERATORS_ROOM);
@@ -166,21 +169,21 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
   }
 }
 
-/** What carries a socket's packets, as far as it is used here. */
+/** The part of Engine.IO's socket that is used here. */
 interface Wire {
   readonly request: IncomingMessage;
   on(event: 'packet', listener: () => void): unknown;
   close(discard: boolean): void;
 }
 
-/** Counts what comes in before anything is made of it: events, frames that name nobody, and heartbeats alike. */
+/** Counts packets before they are parsed: events, invalid frames and heartbeats alike. */
 function dropFlooding(wire: Wire): void {
   const bucket = new TokenBucket(PACKETS, performance.now());
   const { socket } = wire.request;
   wire.on('packet', () => {
     if (bucket.take(performance.now()) === 0) return;
     wire.close(true);
-    // A good-bye would wait for the other side's.
+    // A graceful close would wait for the client.
     socket.destroy();
   });
 }

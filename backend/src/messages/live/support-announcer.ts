@@ -26,8 +26,8 @@ export class SupportAnnouncer implements OnApplicationBootstrap, OnApplicationSh
   ) {
     this.follower = new LogFollower(log, {
       streamPrefix: DAMAGE_CASE_STREAM_PREFIX,
-      told: (batch) => this.announce(batch),
-      missed: (error) => serviceLog.error({ err: error }, 'sockets were not notified of a support message'),
+      onBatch: (batch) => this.announce(batch),
+      onMissed: (error) => serviceLog.error({ err: error }, 'a support message was not announced on sockets'),
     });
   }
 

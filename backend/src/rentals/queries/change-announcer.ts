@@ -33,8 +33,8 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
   ) {
     this.follower = new LogFollower(log, {
       streamPrefix: ROUND_STREAM_PREFIX,
-      told: (batch) => this.announce(batch),
-      missed: (error) => serviceLog.error({ err: error }, 'sockets were not told of a change'),
+      onBatch: (batch) => this.announce(batch),
+      onMissed: (error) => serviceLog.error({ err: error }, 'a change was not announced on sockets'),
     });
   }
 

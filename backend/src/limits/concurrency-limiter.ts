@@ -1,45 +1,45 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Person, ServedTime } from './served-time.ts';
 
-/** What one person may take. */
+/** The limits of one person. */
 interface Share {
-  /** Let through at once; beyond the first only while nobody else waits. */
+  /** Run at once; more than one only while nobody else waits. */
   readonly atOnce: number;
-  /** Waiting behind those; one more is refused. */
+  /** How many may wait; one more is rejected. */
   readonly waiting: number;
-  /** Not the one more is refused, but the one that waits longest, in whose place it comes: nobody wants its answer any more. */
+  /** Rejects the person's oldest waiting task instead of the new one: its result is no longer needed. */
   readonly newestStays?: true;
 }
 
 interface Limits {
-  /** Let through at once, whoever they are for. */
+  /** Run at once, in total. */
   readonly atOnce: number;
   readonly ofOnePerson?: Share;
-  /** How many wait at most, whoever they are; one more, and the newest of whom most wait is refused. */
+  /** How many may wait in total; with one more, the newest of the person with the most waiting tasks is rejected. */
   readonly inLine?: number;
-  /** What those let through may cost together. One alone may cost more. */
+  /** How much running tasks may cost together. A single one may cost more. */
   readonly budget?: number;
 }
 
 interface Waiting {
-  readonly whose: Person;
+  readonly person: Person;
   readonly cost: number;
   readonly go: () => void;
   readonly refuse: (why: Rejected) => void;
 }
 
-/** Over this time it counts who was served how long: who had least comes first. */
-const FORGOTTEN_MS = 600_000;
+/** How long a person's served time counts against them. */
+const FORGET_AFTER_MS = 600_000;
 
 /**
- * Lets so many through at once; the others wait. Turns go round by person: first who has nothing under way, then who was
- * served least, then who came first. So one person's flood costs another at most the end of one turn.
+ * Limits concurrency; excess tasks wait. The next task is of a person with the fewest running tasks, then the least
+ * served time, then first come. So one person's flood delays another by at most one task.
  */
 export class ConcurrencyLimiter {
   private running = 0;
   private cost = 0;
   private readonly runningOf = new Map<Person, number>();
-  private readonly served = new ServedTime(FORGOTTEN_MS, FORGOTTEN_MS);
+  private readonly served = new ServedTime(FORGET_AFTER_MS, FORGET_AFTER_MS);
   private readonly line: Waiting[] = [];
   private readonly share: Share;
 
@@ -48,32 +48,32 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * @param whose the person it is done for; null: nobody's in particular, all of whom are one
-   * @param cost of `budget`
-   * @throws Rejected `too_many_requests` when too many of theirs wait already, `service_unavailable` when too many do
+   * @param person for whom it runs; null: nobody in particular, all of which count as one person
+   * @param cost counted against `budget`
+   * @throws Rejected `too_many_requests` when too many of the person's tasks wait, `service_unavailable` when too many
+   * wait in total
    */
-  async run<Result>(act: () => Promise<Result>, whose: Person = null, cost = 0): Promise<Result> {
-    await this.turn(whose, cost);
+  async run<Result>(act: () => Promise<Result>, person: Person = null, cost = 0): Promise<Result> {
+    await this.turn(person, cost);
     const began = performance.now();
     try {
       return await act();
     } finally {
-      this.served.add(whose, performance.now() - began);
-      this.end(whose, cost);
+      this.served.add(person, performance.now() - began);
+      this.end(person, cost);
     }
   }
 
-  private turn(whose: Person, cost: number): Promise<void> {
+  private turn(person: Person, cost: number): Promise<void> {
     return new Promise((go, refuse) => {
-      this.line.push({ whose, cost, go, refuse });
+      this.line.push({ person, cost, go, refuse });
       this.letThrough();
-      this.refuseTooMany(whose);
+      this.refuseTooMany(person);
     });
   }
 
-  /** Of those that still wait. */
-  private refuseTooMany(whose: Person): void {
-    const own = this.line.filter((one) => one.whose === whose);
+  private refuseTooMany(person: Person): void {
+    const own = this.line.filter((one) => one.person === person);
     const newest = own.at(-1);
     if (own.length > this.share.waiting) {
       const outdated = this.share.newestStays === true ? own[0] : newest;
@@ -82,12 +82,12 @@ export class ConcurrencyLimiter {
     if (this.line.length > (this.limits.inLine ?? Infinity)) this.refuse(this.newestOfMost(), 'service_unavailable');
   }
 
-  /** Of whom most wait, the last that came: one person's flood fills the line for that person only. */
+  /** The newest task of the person with the most waiting tasks: a flood fills the queue for its sender only. */
   private newestOfMost(): Waiting | undefined {
     const counts = new Map<Person, number>();
-    for (const { whose } of this.line) counts.set(whose, (counts.get(whose) ?? 0) + 1);
+    for (const { person } of this.line) counts.set(person, (counts.get(person) ?? 0) + 1);
     const most = Math.max(...counts.values());
-    return this.line.findLast(({ whose }) => counts.get(whose) === most);
+    return this.line.findLast(({ person }) => counts.get(person) === most);
   }
 
   private refuse(waiting: Waiting | undefined, code: 'too_many_requests' | 'service_unavailable'): void {
@@ -99,7 +99,7 @@ export class ConcurrencyLimiter {
   private letThrough(): void {
     while (this.running < this.limits.atOnce) {
       const next = this.next();
-      // The next one in turn waits for room: smaller ones of others that passed it could keep it waiting for ever.
+      // The next task waits until there is room for it: if smaller ones could overtake it, it might wait for ever.
       if (next === undefined || !this.hasRoomFor(next.cost)) return;
       this.line.splice(this.line.indexOf(next), 1);
       this.begin(next);
@@ -116,33 +116,33 @@ export class ConcurrencyLimiter {
     return best;
   }
 
-  /** Among equals the one that came first is kept. */
+  /** On a tie the earlier one stays first. */
   private isBefore(one: Waiting, other: Waiting): boolean {
-    if (one.whose === other.whose) return false;
+    if (one.person === other.person) return false;
     const fewer = this.under(one) - this.under(other);
-    return fewer === 0 ? this.served.of(one.whose) < this.served.of(other.whose) : fewer < 0;
+    return fewer === 0 ? this.served.of(one.person) < this.served.of(other.person) : fewer < 0;
   }
 
-  private under({ whose }: Waiting): number {
-    return this.runningOf.get(whose) ?? 0;
+  private under({ person }: Waiting): number {
+    return this.runningOf.get(person) ?? 0;
   }
 
   private hasRoomFor(cost: number): boolean {
     return this.running === 0 || this.cost + cost <= (this.limits.budget ?? Infinity);
   }
 
-  private begin({ whose, cost }: Waiting): void {
+  private begin({ person, cost }: Waiting): void {
     this.running += 1;
     this.cost += cost;
-    this.runningOf.set(whose, (this.runningOf.get(whose) ?? 0) + 1);
+    this.runningOf.set(person, (this.runningOf.get(person) ?? 0) + 1);
   }
 
-  private end(whose: Person, cost: number): void {
+  private end(person: Person, cost: number): void {
     this.running -= 1;
     this.cost -= cost;
-    const left = (this.runningOf.get(whose) ?? 1) - 1;
-    if (left === 0) this.runningOf.delete(whose);
-    else this.runningOf.set(whose, left);
+    const left = (this.runningOf.get(person) ?? 1) - 1;
+    if (left === 0) this.runningOf.delete(person);
+    else this.runningOf.set(person, left);
     this.letThrough();
   }
 }

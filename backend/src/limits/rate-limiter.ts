@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Person } from './served-time.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 
-/** People whose buckets are remembered; the least active one is forgotten first and has a full bucket again. */
+/** Number of buckets kept; the least recently used is dropped, which makes it full again. */
 const MAX_PEOPLE = 50_000;
 
 /**
- * A token bucket for every person, over all that is counted together: commands and uploads, searches and rendered pages, or
- * what their sockets ask. Held in this process's memory: what one person may do grows with the number of processes, which is
- * enough to keep anybody from flooding a log that can't be cleaned, or the others' searches.
+ * A token bucket per person over everything counted together: commands and uploads, searches and rendered pages, or
+ * socket requests. Kept in this process's memory, so the effective limit grows with the number of processes. That still
+ * keeps one person from flooding the log, which can't be cleaned, or slowing others' searches.
  */
 export class RateLimiter {
   private readonly buckets = new LRUCache<number | string, TokenBucket>({ max: MAX_PEOPLE });
@@ -24,7 +24,7 @@ export class RateLimiter {
   /**
    * Takes a token.
    * @param person null: the service itself, which has no limit
-   * @returns 0, or after how many whole seconds there is one again
+   * @returns 0, or in how many whole seconds there is a token again
    */
   take(person: Person): number {
     if (person === null) return 0;

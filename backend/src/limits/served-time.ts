@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** A user; or a network, where that is all that is known; null: the service itself. */
+/** A user id; a network, if the user is unknown; null: the service itself. */
 export type Person = number | string | null;
 
 const MAX_PEOPLE = 50_000;
-/** The service itself, which a cache's key can't name by null. */
+/** A cache key can't be null. */
 const keyOf = (person: Person): number | string => person ?? '';
 
 interface Served {
@@ -12,7 +12,7 @@ interface Served {
   at: number;
 }
 
-/** How long each person was served; what was served is forgotten evenly, all of `budgetMs` within `windowMs`. */
+/** Served time per person. It decays evenly: all of `budgetMs` within `windowMs`. */
 export class ServedTime {
   private readonly people = new LRUCache<number | string, Served>({ max: MAX_PEOPLE });
   private readonly now: () => number;
@@ -35,7 +35,7 @@ export class ServedTime {
     return Math.max(0, served.ms - ((this.now() - served.at) * this.budgetMs) / this.windowMs);
   }
 
-  /** @returns 0 within the budget, or after how many whole seconds the person is within it again */
+  /** @returns 0 within the budget, or in how many whole seconds the person is within it again */
   secondsUntilWithin(person: Person): number {
     const over = this.of(person) - this.budgetMs;
     return over < 0 ? 0 : Math.ceil(((over + 1) * this.windowMs) / this.budgetMs / 1_000);

@@ -1,10 +1,10 @@
-/** `burst` at once, and after that so many a minute. */
+/** `burst` at once, then `perMinute`. */
 export interface Rate {
   readonly perMinute: number;
   readonly burst: number;
 }
 
-/** Gives out tokens, one for each thing that may be done, and fills up again with time. */
+/** A token bucket: holds up to `burst` tokens and refills over time. */
 export class TokenBucket {
   private tokens: number;
   private filledAt: number;
@@ -18,7 +18,7 @@ export class TokenBucket {
     this.filledAt = now;
   }
 
-  /** Takes a token. @returns 0, or after how many whole seconds there is one again */
+  /** Takes a token. @returns 0, or in how many whole seconds there is one again */
   take(now: number): number {
     const perMs = this.rate.perMinute / 60_000;
     this.tokens = Math.min(this.rate.burst, this.tokens + (now - this.filledAt) * perMs);

@@ -1,22 +1,22 @@
-// Plain JavaScript for Node 20: finds a browser for the browser tests, and installs one where there is none.
+// Plain JavaScript for Node 20: finds a browser for the browser tests, or installs one.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian's package without a window of its own: measured, a page opens and is looked at in half the time. */
+/** Debian's headless package, first because it opens and inspects a page in half the time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 /**
- * Text is seen in the device's own face before the typefaces come. Without a Japanese one a system draws boxes of other widths, lines break
- * elsewhere, and pages move as they do on nobody's device. 1.8 MB.
+ * Pages show fallback fonts until web fonts load. Without a Japanese font, Linux draws boxes of other widths, so lines
+ * wrap and pages shift as on no real device. 1.8 MB.
  */
 const FACE = 'fonts-droid-fallback';
-/** Downloads on a slow line; without one, installers give up by themselves long before. */
+/** For downloads on a slow connection. Without a connection, installers give up earlier by themselves. */
 const TIMEOUT_MS = 5 * 60_000;
 
 /**
- * The Chromium or Chrome to test with: CHROME_PATH, one on the PATH, or the one that Playwright has downloaded.
+ * The Chromium or Chrome to test with: CHROME_PATH, one on the PATH, or Playwright's download.
  * @returns its path, or null
  */
 export async function findBrowser() {
@@ -27,7 +27,7 @@ export async function findBrowser() {
   return candidates.find((path) => existsSync(path)) ?? (await downloaded());
 }
 
-/** Playwright knows where its own download lies. */
+/** Playwright knows the path of its download. */
 async function downloaded() {
   try {
     const { chromium } = await import('playwright-core');
@@ -38,8 +38,8 @@ async function downloaded() {
 }
 
 /**
- * Finds a browser or installs one, saying so.
- * @param {{ root: string, node: string }} workspace where the packages are, and what runs them
+ * Finds or installs a browser and prints what it does.
+ * @param {{ root: string, node: string }} workspace where the packages are, and the Node that runs them
  * @returns {Promise<{ path: string | null, reason: string }>} the reason says why there is none
  */
 export async function provideBrowser({ root, node }) {
@@ -59,7 +59,10 @@ export async function provideBrowser({ root, node }) {
   return { path: null, reason: `no Chromium or Chrome here, and none could be installed: ${failures.join('; ')}` };
 }
 
-/** Debian's own package brings the libraries that a browser needs. @returns what went wrong */
+/**
+ * Debian's package includes the libraries a browser needs.
+ * @returns the error message, if any
+ */
 function installPackage() {
   const refusal = whyNoPackages();
   if (refusal) return refusal;
@@ -68,11 +71,11 @@ function installPackage() {
   return failure('apt-get', install('chromium'));
 }
 
-/** Installs a Japanese face where a Linux has none; without one it says what comes of it. */
+/** Installs a Japanese font on Linux if there is none; if that fails, prints the consequence. */
 function provideFace() {
   if (process.platform !== 'linux' || hasFace()) return;
   if (!whyNoPackages()) {
-    // The browser brings the library that finds faces, not the command that names them.
+    // The browser package includes the library that finds fonts, but not the command that lists them.
     const packages = ['fontconfig', FACE];
     if (install(...packages).status !== 0) {
       apt('update');
@@ -98,7 +101,7 @@ function apt(...args) {
   return spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8', timeout: TIMEOUT_MS });
 }
 
-/** @returns what went wrong */
+/** @returns the error message, if any */
 function download(root, node) {
   const cli = join(root, 'node_modules', 'playwright', 'cli.js');
   return failure(
@@ -113,7 +116,7 @@ function failure(name, { status, error, stderr }) {
   return `${name}: ${line}`;
 }
 
-/** A download without the libraries it needs is there, but doesn't start. */
+/** A downloaded browser without its libraries exists but doesn't start. */
 function runs(path) {
   const { status, error, stderr } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });
   if (status === 0) return { path, reason: '' };

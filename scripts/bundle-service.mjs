@@ -1,5 +1,5 @@
-// Puts the built service and its packages into a few files: to read two thousand one by one is a third of what a start takes.
-// Then: node scripts/bundle-service.mjs, once backend/dist is there
+// Bundles the built service and its packages into a few files: reading two thousand files takes a third of a start. Run
+// after backend/dist is built: node scripts/bundle-service.mjs
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -7,13 +7,13 @@ import { rolldown } from 'rolldown';
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'backend', 'dist');
 const out = join(built, '.service');
-/** A workspace may have its own. */
+/** A workspace may have node_modules of its own. */
 const PACKAGES = /[\\/]node_modules[\\/]/;
 
-/** It brings programs for each kind of machine along, and looks for them beside its own files. */
+/** sharp contains binaries for each platform, and finds them relative to its own files. */
 const APART = /^sharp(\/|$)/;
 
-/** A package that isn't installed, because another one only knows how to use it, is missed when it is asked for, as it would be without a bundle. */
+/** Optional packages that aren't installed fail when they are first required, as without a bundle. */
 const leaveApart = {
   name: 'leave-apart',
   async resolveId(id, importer, options) {
@@ -23,7 +23,7 @@ const leaveApart = {
   },
 };
 
-/** What our files find beside themselves (threads, pages, the journal) is found from within the bundle too. */
+/** Paths relative to our own files (threads, pages, the journal) also work from within the bundle. */
 const keepPlaces = {
   name: 'keep-places',
   load: {
@@ -40,7 +40,7 @@ const keepPlaces = {
 
 const REQUIRES = 'const require = createRequire(import.meta.url);';
 
-/** It asks for another package at run time, to live with old releases of it: that would load a second copy of all of TypeORM. */
+/** TypeORM requires another package at run time to support its old releases, which would load TypeORM twice. */
 const oneTypeOrm = {
   name: 'one-typeorm',
   transform: {
@@ -52,7 +52,7 @@ const oneTypeOrm = {
   },
 };
 
-/** Stacks name sources, but only our own: Node holds what tells lines from lines in memory, 150 MB for all packages. */
+/** Source maps cover our own code only: Node keeps them in memory, 150 MB for all packages. */
 const mapOwnFile = {
   name: 'map-own-file',
   generateBundle(_, files) {
@@ -65,13 +65,13 @@ const bundle = await rolldown({
   input: { main: join(built, 'main.js') },
   platform: 'node',
   plugins: [leaveApart, keepPlaces, oneTypeOrm, mapOwnFile],
-  // Types that decorators ask for as if they were values: what they get is undefined, which they expect.
+  // Decorator metadata refers to types as if they were values; undefined is what it expects then.
   onLog: (level, log, tell) => log.code === 'IMPORT_IS_UNDEFINED' || tell(level, log),
 });
 await bundle.write({
   dir: out,
   cleanDir: true,
-  // Dependency injection, migrations and logs go by the names of classes.
+  // Dependency injection, migrations and logs use class names.
   keepNames: true,
   sourcemap: 'hidden',
   chunkFileNames: '[name].js',

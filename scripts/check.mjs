@@ -1,4 +1,4 @@
-// Everything that judges the sources without starting a service; says all that is wrong, not only the first.
+// Runs every static check and reports all problems, not only the first.
 import { spawn } from 'node:child_process';
 import { JEST } from './jest/command.mjs';
 import { environment, node, prepare, root } from './workspace.mjs';

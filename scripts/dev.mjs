@@ -1,4 +1,4 @@
-// Runs the service and reloads it when a source changes; the client is built anew: reload the page.
+// Runs the service and restarts it when a source changes. The client is rebuilt: reload the page.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, forgetBuilds, nest, node, prepare, root, run } from './workspace.mjs';

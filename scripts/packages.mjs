@@ -6,12 +6,14 @@ import { giveUp, modules, nodeIn, root } from './place.mjs';
 
 const FAILED = 'パッケージのインストールに失敗しました';
 
-/** The Node that runs npm. `process.execPath` may be the package `node` of an earlier release, which `npm ci` deletes. */
+/**
+ * The Node that runs npm. `process.execPath` may be the package `node` of an earlier release, which `npm ci` deletes.
+ */
 const nodeOfNpm = process.env.npm_node_execpath ?? process.execPath;
 
 export const isInstalled = () => arePackagesThere() && unfinishedPackages(modules).length === 0;
 
-/** Fetches the packages where they are missing, also after an `npm ci` by hand, and runs the scripts that are needed. */
+/** Installs missing packages and runs their install scripts, also after a manual `npm ci`. */
 export function install() {
   console.log('パッケージをインストールしています… (Installing packages)');
   if (!arePackagesThere()) fetchPackages();
@@ -39,7 +41,10 @@ function fetchPackages() {
   if (status !== 0) giveUp(`${FAILED} (npm ci failed)`);
 }
 
-/** Packages that are of no use before their own script has run. No other package's script runs: `.npmrc` switches them off. */
+/**
+ * Packages that are useless until their install script has run. Scripts of other packages don't run: `.npmrc` disables
+ * them.
+ */
 const SCRIPTED = [
   { name: 'node', script: 'installArchSpecificPackage.js', isFinished: (folder) => existsSync(nodeIn(folder)) },
   {
@@ -49,21 +54,21 @@ const SCRIPTED = [
   },
 ];
 
-/** npm packages hold no symbolic links: the script makes those that the libraries of Postgres need. */
+/** npm packages can't contain symbolic links; Postgres' libraries need those the script creates. */
 function hasLinks(folder, name) {
   const list = join(folder, name, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   return JSON.parse(readFileSync(list, 'utf8')).every(({ target }) => existsSync(join(folder, name, target)));
 }
 
-/** @returns the packages in the folder whose script is needed and has not run yet */
+/** @returns the packages in the folder whose install script is needed and hasn't run yet */
 export function unfinishedPackages(folder) {
-  // A machine that no embedded Postgres is made for has no such package; the service says so when it wants one.
+  // There is no embedded Postgres for some platforms; the service reports that when it needs one.
   const present = SCRIPTED.filter(({ name }) => existsSync(join(folder, name, 'package.json')));
   return present.filter(({ name, isFinished }) => !isFinished(folder, name));
 }
 
-/** Runs the scripts that are needed, in the folder of their package as npm does. */
+/** Runs the needed install scripts, each in its package's folder as npm does. */
 export function finishPackages(folder) {
   // The script of `node` calls npm itself.
   const env = { ...process.env, npm_config_ignore_scripts: 'true' };

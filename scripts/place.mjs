@@ -3,10 +3,13 @@ import { delimiter, dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 export const modules = join(root, 'node_modules');
-/** The Node that everything runs with, whatever started this script. */
+/** The Node that runs everything, whichever Node started this script. */
 export const node = nodeIn(modules);
 
-/** Environment in which `node` and the workspace's tools are found first. `.bin` has no `node`: its file is made after npm's links. */
+/**
+ * An environment in which `node` and the workspace's tools come first. `.bin` has no `node`: its file is created after
+ * npm's links.
+ */
 export const environment = {
   ...process.env,
   PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
@@ -18,7 +21,7 @@ export function nodeIn(folder) {
   return join(folder, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Prints one sentence and ends with exit code 1. */
+/** Prints one sentence and exits with code 1. */
 export function giveUp(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -1,9 +1,9 @@
-// Starts the service, or another entry point named on the command line, on a fresh clone too.
+// Starts the service, or the entry point named on the command line, also on a fresh clone.
 import { environment, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
 const [entry = 'backend/dist/.service/main.js', ...rest] = process.argv.slice(2);
-// Loading leaves much garbage behind: with V8's own choice the young generation alone keeps 70 MB for good.
+// Loading creates much garbage: with V8's default the young generation alone keeps 70 MB.
 const args = [
   '--enable-source-maps',
   '--max-semi-space-size=16',
@@ -12,12 +12,12 @@ const args = [
   ...rest,
 ];
 
-// glibc keeps what pictures needed while they were drawn, an arena a thread: 160 MB more after a first start.
+// glibc keeps memory freed after image processing, one arena per thread: 160 MB more after a first start.
 const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 Object.assign(environment, { ...frugal, ...environment });
 
 if (process.execve && process.platform !== 'win32') {
-  // Becomes the server: no parent beside it, signals reach it directly.
+  // Replaces this process by the server, so that signals reach it directly.
   process.chdir(root);
   process.removeAllListeners('warning');
   process.execve(node, [node, ...args], environment);

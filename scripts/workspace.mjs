@@ -20,7 +20,7 @@ import { environment, giveUp, modules, node, root } from './place.mjs';
 
 export { environment, node, root };
 
-/** Installs what the lockfile names, and builds server and client, where either isn't there or has changed since. */
+/** Installs packages and builds server and client, each only if missing or outdated. */
 export async function prepare() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     giveUp(`Node.js 20以上が必要です (Node.js 20 or newer is needed; this is ${process.versions.node})`);
@@ -44,12 +44,13 @@ const client = {
 const server = ['package-lock.json', 'nest-cli.json', '.swcrc', 'backend/tsconfig.json', 'backend/src', 'backend/demo'];
 
 /**
- * What is built, from which sources, and how; what a build needs of another stands behind it. Contracts and projections aren't
- * built alone: bundles contain them, and Node strips their types where something else loads them.
+ * The builds with their sources and commands, each after the builds it needs. Contracts and projections aren't built
+ * alone: bundles contain them, and elsewhere Node strips their types.
  */
 const builds = [
   { folder: join(root, 'backend'), out: 'dist', sources: server, command: nest('build') },
-  // What is started: one large file is read faster than two thousand small ones. Threads come from the folder around it.
+  // What is started: one large file is read faster than two thousand small ones. Threads are loaded from the folder
+  // around it.
   {
     folder: join(root, 'backend'),
     out: 'dist/.service',
@@ -60,7 +61,7 @@ const builds = [
     command: [join(root, 'scripts', 'bundle-service.mjs')],
   },
   { folder: join(root, 'frontend'), out: 'dist', ...client },
-  // The same for servers, which render public pages with it; without it browsers render all of them.
+  // The client for servers, which render public pages with it; without it, browsers render them.
   {
     folder: join(root, 'frontend'),
     out: 'dist/.server',
@@ -80,7 +81,7 @@ function hashOf({ sources }) {
   return hash.digest('hex');
 }
 
-/** The file, or all of a folder's but tests. */
+/** The file, or all files of the folder except tests. */
 function filesOf(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   const entries = readdirSync(join(root, path), { recursive: true, withFileTypes: true });
@@ -88,7 +89,7 @@ function filesOf(path) {
   return files.map((file) => relative(root, join(file.parentPath ?? file.path, file.name))).sort();
 }
 
-/** One after the other: on two cores two builds at once are no faster. */
+/** One after the other: on two cores, parallel builds are no faster. */
 function buildAll() {
   console.log('ビルドしています… (Building)');
   for (const build of builds) {
@@ -101,22 +102,22 @@ function buildAll() {
       const words = `${stdout}${stderr}ビルドに失敗しました (The build failed)`;
       if (!build.dispensable) giveUp(words);
       console.error(words);
-      // Tried again once something has changed.
+      // A failed build is retried only after a source has changed.
       mkdirSync(join(build.folder, build.out), { recursive: true });
     }
     writeFileSync(markOf(build), hash);
   }
 }
 
-/** What is there counts as changed: compilers that watch sources write over it. */
+/** Marks all builds as outdated, because watching compilers overwrite them. */
 export const forgetBuilds = () => builds.forEach((build) => rmSync(markOf(build), { force: true }));
 
-/** Arguments that make Node run the Nest CLI; its working directory is backend/. */
+/** Arguments for Node to run the Nest CLI; its working directory is backend/. */
 export function nest(...command) {
   return [join(modules, '@nestjs', 'cli', 'bin', 'nest.js'), ...command, '-c', '../nest-cli.json'];
 }
 
-/** Two starts of one clone at the same moment install and build one after the other. */
+/** Concurrent starts of one clone install and build one after the other. */
 async function alone(work) {
   const lock = join(tmpdir(), `meguri-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.lock`);
   for (;;) {
@@ -149,12 +150,12 @@ function holderIsAlive(lock) {
 }
 
 /**
- * Runs the project's Node to its end, passing signals on.
+ * Runs the project's Node until it exits, forwarding signals.
  * @returns its exit code; 128 + 15 when a signal ended it
  */
 export function run(args, options = {}) {
   const child = spawn(node, args, { cwd: root, env: environment, stdio: 'inherit', ...options });
-  // A Ctrl-C reaches the whole process group by itself; here it must only not end the parent first.
+  // Ctrl-C reaches the whole process group by itself; the parent must only not exit first.
   const ignore = () => undefined;
   const pass = () => child.kill('SIGTERM');
   process.on('SIGINT', ignore).on('SIGTERM', pass).on('SIGHUP', pass);

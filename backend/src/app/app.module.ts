@@ -70,10 +70,10 @@ import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { UploadSweep } from '../catalog/uploads/upload-sweep.ts';
 import { UploadsModule } from '../catalog/uploads/uploads.module.ts';
 
-/** The demo's administrator; never in production, where a demo doesn't start. */
+/** The demo's administrator. Demos don't start in production. */
 export const DEMO_ADMINISTRATOR = { username: 'admin', password: DEMO_PASSWORD };
 
-/** Everything the process does, put together once. */
+/** Wires all modules of the process. */
 @Module({})
 export class AppModule {
   static register(resources: Resources, http: HttpSettings): DynamicModule {
@@ -137,7 +137,7 @@ export class AppModule {
   }
 }
 
-/** What was opened before the modules, for all of them. */
+/** Provides the resources that were opened before the modules. */
 @Global()
 @Module({})
 class ResourcesModule implements OnModuleInit {
@@ -168,19 +168,19 @@ class ResourcesModule implements OnModuleInit {
   }
 }
 
-/** Demo data is for the database that a start brings along, never for one that was there before. */
+/** Demo data is only for a database that this process started itself, never for an existing one. */
 export const holdsDemoData = ({ demo, databaseUrl }: Environment): boolean => demo && databaseUrl === null;
 
-/** Whether this process runs the processes, or only takes commands. */
+/** Whether this process runs projections and processes. */
 export const works = ({ role }: Environment): boolean => role !== 'api';
 
-/** Whether this process answers browsers, or only runs the processes. */
+/** Whether this process serves browsers. */
 const serves = ({ role }: Environment): boolean => role !== 'worker';
 
 const postalLookup = ({ postalLookupUrl, demo }: Environment): PostalLookup =>
   new PostalLookup(postalLookupUrl, demo ? DEMO_POSTAL_CODES : undefined);
 
-/** Uploads go to a bucket, or to a folder of the data folder. */
+/** Uploads go to a bucket, or to a folder in the data folder. */
 const openFiles = ({ s3, dataDir }: Environment): FileStore =>
   s3 === null ? new LocalFiles(join(dataDir, 'uploads')) : new S3Files(s3);
 
@@ -191,7 +191,7 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir, demo }: Environment): MailOpt
   showsOutbox: demo,
 });
 
-/** Pushes go to the services of browsers' makers, under this installation's keys. */
+/** Pushes go to the browser vendors' services, signed with this installation's keys. */
 const pushSender = ({ push: { keys, subject, services }, dataDir }: Environment): PushSender =>
   new WebPushSender({ ...(keys ?? persistentVapidKeys(dataDir)), subject, services });
 

@@ -6,11 +6,11 @@ import { dataSourceOptions, migrate } from '../postgres/data-source.ts';
 import { Listener } from '../postgres/listener.ts';
 import { ENTITIES } from './entities.ts';
 
-/** The ways to Postgres, for every module: TypeORM's data source, `pg.Pool` as injection token, and the Listener. */
+/** Access to Postgres for every module: TypeORM's data source, `pg.Pool` as injection token, and the Listener. */
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** Makes the tables. The pool serves both ways; it and the listener stay the caller's to close. */
+  /** Runs the migrations. TypeORM shares the pool; the caller has to close pool and listener. */
   static register(url: string, pool: pg.Pool, listener: Listener): DynamicModule {
     return {
       module: DatabaseModule,

@@ -43,7 +43,7 @@ import { OpenRequest } from '../rentals/request/open-request.entity.ts';
 import { Review, ReviewDecision } from '../rentals/reviews/review.entity.ts';
 import { RoundPhoto, RoundText } from '../rentals/round/attachment.entity.ts';
 
-/** The ordinary tables with all of their columns, room by room. A spec compares them with the migrated database. */
+/** The ordinary tables with all of their columns, by room. A spec compares them with the migrated database. */
 export const ENTITIES = [
   ...[
     FormerAddress,

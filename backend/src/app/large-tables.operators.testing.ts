@@ -19,7 +19,7 @@ import { UserFiles } from '../operations/users/user-files.ts';
 import { Reports } from '../messages/reports/reports.ts';
 import { NOW, type Asking } from './large-tables.testing.ts';
 
-/** What operators have to do and have done; their tasks are a backlog of thousands. */
+/** Tasks and records of operators, with a backlog of thousands of tasks. */
 export const OPERATORS = `
   UPDATE app.users SET is_admin = true, operator_role = 'administrator' WHERE id <= 20;
   INSERT INTO read_models.operator_tasks (round_id, kind, cause, visible_from, due)
@@ -59,7 +59,7 @@ const userFile = (db: pg.Pool) => {
   return new UserFiles(db, part, part, part, part, part, new Told(db));
 };
 
-/** What operators' pages ask: found by what they show, however much there is. How many there are in all may be counted. */
+/** Queries of operators' pages. They must find rows by index however large the tables are; totals may be counted. */
 export const OPERATORS_ASK: readonly Asking[] = [
   ['one person whole', (db) => userFile(db).one(8, 1), [{ id: ID }]],
   ['a person in the list of them', (db) => new UserDirectory(db).one(7), [{ createdAt: new Date(NOW), code: null }]],

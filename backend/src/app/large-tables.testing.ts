@@ -4,7 +4,7 @@ import type pg from 'pg';
 const ROUNDS = 100_000;
 export const NOW = '2026-06-01T00:00:00.000Z';
 
-/** Most rounds have ended long ago; a few are open, wait for money or are late. */
+/** Most rounds ended long ago; a few are open, wait for money or are late. */
 export const SEED = `
   SET session_replication_role = replica;
   CREATE TEMP TABLE n AS SELECT n, lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000' AS id,
@@ -49,7 +49,7 @@ export const SEED = `
   INSERT INTO read_models.blocked_days (item_id, block_id, blocked_from, blocked_to)
     SELECT lpad(to_hex(1 + n % 20000), 8, '0') || '-0000-4000-8000-000000000000', id, at::date, at::date + 3 FROM n WHERE n <= 20000;`;
 
-/** What people write to one another and are told; most of it was read long ago. */
+/** Messages and notifications, most of them read long ago. */
 export const PEOPLES = `
   INSERT INTO app.chats (id, round_id, low_id, high_id, last_position, last_at, over) OVERRIDING SYSTEM VALUE
     SELECT n, CASE WHEN n % 2 = 0 THEN id::uuid END, 1 + n % 19000, 19001 + (n / 19000 * 37 + n) % 1000, 2, at, false FROM n WHERE n <= 30000;
@@ -87,8 +87,8 @@ export const PEOPLES = `
     SELECT id::uuid, 'transfer', id, at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 20000;`;
 
 /**
- * A question, what it asks, and what every one of its statements is answered with. A list also says how many there are in
- * all, which is counted from end to end, and is planned anew with each filter.
+ * A question, how it is asked, and the rows with which each of its statements is answered. A list also has a total,
+ * which takes a full count, and is planned for each combination of filters.
  */
 export type Asking = [what: string, ask: (db: pg.Pool) => Promise<unknown>, found?: readonly object[], kind?: 'list'];
 
@@ -99,23 +99,23 @@ interface Plan {
 }
 type Asked = string | { readonly text: string; readonly values?: unknown[] };
 
-/** Has every statement explained that it is asked, with its values and as it is planned once for all, and finds nothing. */
+/** Runs EXPLAIN instead of each statement, with its values and its generic plan, and returns no rows. */
 export class Explaining {
   readonly scanned: string[] = [];
   asked = 0;
 
-  /** @param found what every statement answers with */
+  /** @param found the rows with which every statement is answered */
   constructor(
     private readonly pool: pg.Pool,
     private readonly found: readonly object[] = [],
     private readonly kind?: Asking[3],
   ) {}
 
-  /** What runs in a transaction is only explained, too. */
+  /** Statements in a transaction are only explained, too. */
   async connect(): Promise<this> {
     return this;
   }
-  /** It is nobody's, and is never lost. */
+  /** A fake connection: there is nothing to release or to lose. */
   release(): void {}
   on(): void {}
   off(): void {}
@@ -139,7 +139,7 @@ export class Explaining {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Tables that grow with the rounds or with the people. */
+/** Tables that grow with the rounds or the users. */
 const LARGE: ReadonlySet<string> = new Set([
   ...ALL_PROJECTIONS.flatMap(({ tables }) => tables.map(({ name }) => name)),
   ...['users', 'items', 'sessions', 'webhook_inbox', 'incidents', 'round_texts', 'round_photos', 'uploads'],

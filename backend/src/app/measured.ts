@@ -9,7 +9,7 @@ import type { Metrics } from '../http/health/metrics.ts';
 
 const APPEND_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3];
 
-/** The log, with each append's time taken; a conflict's too, which takes as long. */
+/** Wraps the log to measure appends, including conflicts, which take as long. */
 export function measuredLog(log: EventLog, metrics: Metrics, tracing: Tracing): EventLog {
   const seconds = metrics.histogram(
     'meguri_append_seconds',
@@ -39,7 +39,7 @@ export function measuredLog(log: EventLog, metrics: Metrics, tracing: Tracing): 
   };
 }
 
-/** The payment provider, with every call counted by how it ended. */
+/** Wraps the payment provider to count calls by outcome. */
 export function measuredProvider(provider: PaymentProvider, metrics: Metrics): PaymentProvider {
   const calls = metrics.counter('meguri_payment_calls_total', 'Calls to the payment provider, by how they ended', [
     'outcome',

@@ -20,17 +20,17 @@ import { Tracing } from '../http/tracing/tracing.ts';
 import { WEBHOOK_PATH } from '../http/sessions/session-hook.ts';
 import type { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
 
-/** What the process talks to, opened: everything that modules are built on. */
+/** The opened resources on which the modules are built. */
 export interface Resources {
   readonly environment: Environment;
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
-  /** The one connection over which the process listens. */
+  /** The process's only LISTEN connection. */
   readonly listener: Listener;
   readonly eventLog: EventLog;
   readonly payments: PaymentProvider;
   readonly paymentTests: PaymentTests;
-  /** Where the payment provider is to send its webhooks. */
+  /** Where the payment provider sends its webhooks. */
   readonly webhookUrl: string;
   readonly sessionSecret: string;
   readonly log: Logger;
@@ -38,9 +38,9 @@ export interface Resources {
 }
 
 /**
- * A process's connections: those of the pool, which everything shares that asks now and then, and of the event log's reads.
- * Beside them one writes to the log, one listens and one watches; in a worker there is one for each lease (projections,
- * processes and deadlines). So an `api` has 8, a worker 14, `all` 13, and 2 more with the payment sandbox in it.
+ * A process's connections: a shared pool, and one for reads of the event log. Besides these, one writes to the log, one
+ * listens and one watches; in a worker one more holds each lease (projections, processes and deadlines). So an `api`
+ * has 8, a worker 14, `all` 13, and 2 more with the payment sandbox in it.
  */
 const CONNECTIONS = {
   api: { size: 3, timeoutMs: TIMEOUT_MS.people, logReads: 2 },
@@ -50,20 +50,20 @@ const CONNECTIONS = {
 const SANDBOX = { size: 2, timeoutMs: TIMEOUT_MS.jobs } as const;
 
 /**
- * Opens what the environment names, and starts by itself what it doesn't: Postgres, the payment sandbox.
- * @param shutdown takes down how each is closed again, also when a later one fails to open
- * @param tell is told what takes time, a line each
+ * Opens what the environment names, and starts what it doesn't: Postgres, the payment sandbox.
+ * @param shutdown closes what was opened, also when a later step fails
+ * @param report receives a line for each step that takes time
  */
 export async function openResources(
   environment: Environment,
   shutdown: Shutdown,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Resources> {
   const log = createServiceLog(environment.logLevel);
   const tracing = await openTracing(environment, log);
   shutdown.add('traces', () => tracing.close());
   const sessionSecret = environment.sessionSecret ?? persistentSessionSecret(environment.dataDir);
-  const databaseUrl = environment.databaseUrl ?? (await embeddedDatabase(environment.dataDir, shutdown, tell));
+  const databaseUrl = environment.databaseUrl ?? (await embeddedDatabase(environment.dataDir, shutdown, report));
   const watch = new PostgresWatch(databaseUrl, (change) => log.warn(change));
   shutdown.add('watch over Postgres', () => watch.close());
   const { logReads, ...size } = CONNECTIONS[environment.role];
@@ -93,30 +93,32 @@ export async function openResources(
   return { ...opened, webhookUrl, sessionSecret, log, tracing };
 }
 
-/** What sends traces is loaded only where they are wanted. */
+/** The exporter of traces is only loaded if it is used. */
 async function openTracing({ tracesEndpoint }: Environment, log: Logger): Promise<Tracing> {
   if (tracesEndpoint === null) return new Tracing(null);
   const { otlpTraces } = await import('../http/tracing/otlp-traces.ts');
   return new Tracing(otlpTraces(tracesEndpoint, (text) => log.warn(text)));
 }
 
-/** A pool says that it has ended before its last connections are gone; that Postgres cuts them then is no news. */
+/** A pool reports its end before its last connections are closed; errors of those are expected. */
 function endQuietly(pool: pg.Pool): Promise<void> {
   pool.removeAllListeners('error').on('error', () => undefined);
   return pool.end();
 }
 
-async function embeddedDatabase(dataDir: string, shutdown: Shutdown, tell: (line: string) => void): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: tell });
+async function embeddedDatabase(dataDir: string, shutdown: Shutdown, report: (line: string) => void): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: report });
   shutdown.add('embedded Postgres', () => postgres.stop());
   return postgres.url;
 }
 
-/** Stripe reaches the service where people do; the sandbox beside it needs no proxy. */
+/** Stripe reaches the service at its public URL; the sandbox in the same process needs no proxy. */
 const reachedByProvider = ({ stripe, role, publicUrl, port }: Environment): string =>
   stripe !== null || role === 'worker' ? publicUrl : `http://127.0.0.1:${port}`;
 
-/** Starts the payment sandbox and says how to reach it; its secrets follow from ours, so all instances agree. */
+/**
+ * Starts the payment sandbox and returns how to reach it. Its secrets derive from ours, so that all instances agree.
+ */
 async function sandboxAccess(
   databaseUrl: string,
   webhookUrl: string,

@@ -14,17 +14,20 @@ import { openResources, type Resources } from './resources.ts';
 const PAGES_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
 export interface Service {
-  /** Answers what is under way, stops the rest, closes everything. @returns what wouldn't close */
+  /**
+   * Finishes requests in progress, stops the rest, closes everything.
+   * @returns what failed to close
+   */
   stop(): Promise<string[]>;
 }
 
-/** Starts everything the environment asks of this process; when it resolves, requests are answered. */
-export async function startService(environment: Environment, tell: (line: string) => void): Promise<Service> {
+/** Starts what the environment asks of this process; once it resolves, requests are served. */
+export async function startService(environment: Environment, report: (line: string) => void): Promise<Service> {
   const shutdown = new Shutdown();
   try {
     const host = hostOf(environment);
     await ensureFree(environment.port, host);
-    const resources = await openResources(environment, shutdown, tell);
+    const resources = await openResources(environment, shutdown, report);
     const app = await createApp(...applicationOf(resources));
     shutdown.add('application', () => app.close());
     collectDefaultMetrics({ register: app.get(Metrics).registry });
@@ -58,12 +61,12 @@ function applicationOf(resources: Resources) {
   return [AppModule.register(resources, http), http, log] as const;
 }
 
-/** What tries itself out on one's own machine is for that machine only: its demo passwords are known to all. */
+/** A trial on a developer's machine is reachable from that machine only: its demo passwords are public. */
 function hostOf({ databaseUrl, publicUrl }: Environment): string {
   return databaseUrl === null && isLoopback(publicUrl) ? 'localhost' : '0.0.0.0';
 }
 
-/** A taken port is noticed before anything else is started. */
+/** Detects a port in use before anything else is started. */
 async function ensureFree(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Closes what was opened, the newest first, each whatever became of the others. */
+/** Closes resources in reverse order; a failure doesn't stop the others. */
 export class Shutdown {
   private readonly steps: { readonly name: string; readonly close: () => Promise<unknown> }[] = [];
 
@@ -6,7 +6,7 @@ export class Shutdown {
     this.steps.push({ name, close });
   }
 
-  /** @returns the names of what wouldn't close, with the reason */
+  /** @returns the names of what failed to close, with the reason */
   async closeAll(): Promise<string[]> {
     const failures: string[] = [];
     for (const { name, close } of this.steps.splice(0).reverse()) {

@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from '../embedded/postgres/postgres-process.ts'
 const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', '57P03', '53300'];
 const REFUSED = ['28P01', '28000', '3D000'];
 
-/** Why the service doesn't start, in one sentence; null: nobody foresaw this, show all of it. */
+/** Why the service can't start, in one sentence; null: an unexpected error, to be shown in full. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ConfigurationError || error instanceof EmbeddedPostgresError) return error.message;
   if (error instanceof ForeignCheckpoint || error instanceof OldData) return error.message;

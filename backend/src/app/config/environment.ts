@@ -6,15 +6,15 @@ import type { AccountCapability } from '../../adapters/stripe/accounts.ts';
 import { unsafeInProduction } from './production-rules.ts';
 import { type LogLevel, type Variables, variablesSchema } from './variables.ts';
 
-/** The environment, checked: what the service needs to know before it starts. */
+/** The validated environment. */
 export interface Environment {
   readonly production: boolean;
   readonly port: number;
-  /** Where people reach the service, without a trailing slash. */
+  /** The public URL of the service, without a trailing slash. */
   readonly publicUrl: string;
-  /** Absolute: the embedded Postgres, uploads, the session secret. */
+  /** Absolute path; holds the embedded Postgres, uploads and generated secrets. */
   readonly dataDir: string;
-  /** What this process does: answer requests, run projections and processes, or both. */
+  /** What this process does: serve requests, run projections and processes, or both. */
   readonly role: 'api' | 'worker' | 'all';
   /** Demo accounts and the demo clock. */
   readonly demo: boolean;
@@ -22,65 +22,70 @@ export interface Environment {
   readonly databaseUrl: string | null;
   /** null: the event log is in Postgres. */
   readonly eventStoreUrl: string | null;
-  /** null: one of its own, kept in the data folder (`persistentSessionSecret`). */
+  /** null: generated and kept in the data folder (`persistentSessionSecret`). */
   readonly sessionSecret: string | null;
   /** null: the payment sandbox. */
   readonly stripe: StripeAccess | null;
-  /** null: mail stays in the outbox, a folder of the data folder. */
+  /** null: mail stays in the outbox, a folder in the data folder. */
   readonly smtpUrl: string | null;
   /** The sender's address. */
   readonly mailFrom: string;
   readonly push: PushAccess;
   readonly proof: ProofKeys;
-  /** What second steps at login are locked with, base64url; null: one of one's own, kept in the data folder (`persistentSecondStepKey`). */
+  /**
+   * Encrypts the second steps' secrets, base64url; null: generated and kept in the data folder
+   * (`persistentSecondStepKey`).
+   */
   readonly secondStepKey: string | null;
-  /** The public postal-code lookup: zipcloud's interface. */
+  /** The public postal code lookup: zipcloud's interface. */
   readonly postalLookupUrl: string;
-  /** null: files stay in a folder of the data folder. */
+  /** null: files stay in a folder in the data folder. */
   readonly s3: S3Access | null;
-  /** null: backgrounds are removed here, where they are even. */
+  /** null: this process removes backgrounds itself, where they are uniform. */
   readonly backgroundRemoval: { readonly url: string; readonly key: string } | null;
-  /** As Fastify's `trustProxy`: whose X-Forwarded-For counts. */
+  /** Fastify's `trustProxy`: from which proxies X-Forwarded-For is accepted. */
   readonly trustProxy: boolean | string;
-  /** How much of its address a session is bound to, in bits; null: it may move anywhere. */
+  /** How many bits of its address a session is bound to; null: the address may change. */
   readonly sessionNetwork: { readonly v4: number; readonly v6: number } | null;
   readonly logLevel: LogLevel;
-  /** How much one person may change: so many a minute, and so many at once; null: as much as they like. */
+  /** How many changes one person may make: per minute, and in a burst; null: unlimited. */
   readonly commandLimit: { readonly perMinute: number; readonly burst: number } | null;
   readonly readLimit: { readonly perMinute: number; readonly burst: number } | null;
-  /** Yen of one rental that one operator may move within a day; beyond it a second one has to agree. */
+  /** How many yen of one rental one operator may move per day; beyond that a second operator has to agree. */
   readonly operatorAlone: number;
-  /** The platform's, of Japan's invoice system (T and 13 digits); null: its papers are no qualified invoices. */
+  /**
+   * The platform's number in Japan's invoice system (T and 13 digits); null: its documents are no qualified invoices.
+   */
   readonly invoiceNumber: string | null;
-  /** Bearer token for /metrics in production; null: they can't be read. */
+  /** Bearer token for /metrics in production; null: nobody can read them. */
   readonly metricsToken: string | null;
-  /** Where traces go; null: there are none. */
+  /** Where traces are sent; null: nowhere. */
   readonly tracesEndpoint: string | null;
-  /** Created at a start at which no account has that name; null: none. */
+  /** Created at start if no account has this name; null: none. */
   readonly firstAdministrator: {
     readonly username: string;
     readonly password: string;
-    /** Where a forgotten password's link goes; null: nowhere, until the administrator names one. */
+    /** Where the link for a forgotten password is sent; null: nowhere until the administrator adds an address. */
     readonly email: string | null;
   } | null;
 }
 
 export interface PushAccess {
-  /** null: a pair of one's own, kept in the data folder (`persistentVapidKeys`). */
+  /** null: generated and kept in the data folder (`persistentVapidKeys`). */
   readonly keys: VapidKeys | null;
-  /** Whom a push service may write to. */
+  /** The operator's contact for push services. */
   readonly subject: string;
   /** Origins of push services besides those of the known browsers. */
   readonly services: readonly string[];
 }
 
-/** What exports are signed with. */
+/** The keys that sign exports. */
 export interface ProofKeys {
-  /** The private key, base64url; null: one of one's own, kept in the data folder (`persistentSigningSeed`). */
+  /** The private key, base64url; null: generated and kept in the data folder (`persistentSigningSeed`). */
   readonly seed: string | null;
-  /** Public keys, base64url, that earlier ones were signed with. */
+  /** Public keys, base64url, of earlier exports. */
   readonly former: readonly string[];
-  /** Whom each day's root is mailed to. */
+  /** Recipients of each day's root. */
   readonly recipients: readonly string[];
 }
 
@@ -89,18 +94,18 @@ export interface StripeAccess {
   readonly webhookSecret: string;
   /** Of the endpoint that receives connected accounts' events. */
   readonly connectWebhookSecret: string;
-  /** Another host that speaks Stripe's interface; null: Stripe. */
+  /** Another host with Stripe's interface; null: Stripe. */
   readonly apiBase: string | null;
-  /** What owners' accounts ask for; transfers alone takes Stripe's approval of the platform. */
+  /** The capabilities requested for owners' accounts. Transfers alone needs Stripe's approval of the platform. */
   readonly capabilities: readonly AccountCapability[];
 }
 
-/** A variable is missing, wrong or unsafe; the message is one sentence that names it. */
+/** A variable is missing, invalid or unsafe; the message is one sentence that names it. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** @throws ConfigurationError naming the first variable that is missing, wrong or unsafe */
+/** @throws ConfigurationError naming the first variable that is missing, invalid or unsafe */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { data, error } = variablesSchema.safeParse(given);
@@ -145,13 +150,13 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   };
 }
 
-/** The demo's passwords are public: a demo that others can reach has to be asked for with MEGURI_DEMO. */
+/** The demo's passwords are public, so a demo that others can reach must be requested with MEGURI_DEMO. */
 function publicDemo({ PUBLIC_URL, DATABASE_URL, MEGURI_DEMO }: Variables): string | null {
   if (PUBLIC_URL === undefined || DATABASE_URL || MEGURI_DEMO !== undefined || isLoopback(PUBLIC_URL)) return null;
   return 'PUBLIC_URL がこのマシンの外を指しています。パスワードが公開されているデモを公開するなら MEGURI_DEMO=1、しないなら MEGURI_DEMO=0 を指定してください';
 }
 
-/** Whether an address leads to this machine only. */
+/** Whether a URL points to this machine only. */
 export const isLoopback = (url: string): boolean => LOOPBACK.test(url);
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
@@ -197,7 +202,7 @@ function pushAccess(data: Variables, publicUrl: string): PushAccess {
   return { keys: publicKey && privateKey ? { publicKey, privateKey } : null, subject, services };
 }
 
-/** Apple's push service refuses the address of a host without a domain, as a demo on one machine has it. */
+/** Apple's push service rejects a contact at a host without a domain, which a demo on one machine would have. */
 const pushContact = (hostname: string): string => (/\.[a-z]/i.test(hostname) ? `no-reply@${hostname}` : CONTACT);
 
 function s3Access(data: Variables): S3Access | null {

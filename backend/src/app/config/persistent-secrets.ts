@@ -6,26 +6,32 @@ import { isFull, makeDataFolder } from '../../embedded/postgres/data-folder.ts';
 import { ConfigurationError } from './environment.ts';
 
 /**
- * The session secret of an installation that wasn't given one.
+ * The session secret for installations that don't configure one.
  * @throws ConfigurationError when the folder can't be read or written
  */
 export const persistentSessionSecret = (dataDir: string): string =>
   persistent(dataDir, 'session.secret', () => randomBytes(48).toString('base64url'));
 
-/** The private key of exports of an installation that wasn't given one: 32 bytes, base64url. @throws ConfigurationError as above */
+/**
+ * The private key of exports for installations that don't configure one: 32 bytes, base64url. @throws
+ * ConfigurationError as above
+ */
 export const persistentSigningSeed = (dataDir: string): string =>
   persistent(dataDir, 'proof.key', () => randomBytes(32).toString('base64url'));
 
-/** What second steps are locked with in an installation that wasn't given a key: 32 bytes, base64url. @throws ConfigurationError as above */
+/**
+ * The encryption key of second steps for installations that don't configure one: 32 bytes, base64url. @throws
+ * ConfigurationError as above
+ */
 export const persistentSecondStepKey = (dataDir: string): string =>
   persistent(dataDir, 'second-step.key', () => randomBytes(32).toString('base64url'));
 
-/** VAPID keys of an installation that wasn't given any. @throws ConfigurationError as above */
+/** The VAPID keys for installations that don't configure any. @throws ConfigurationError as above */
 export function persistentVapidKeys(dataDir: string): VapidKeys {
   const kept = persistent(dataDir, 'vapid.keys', () => {
     const pair = createECDH('prime256v1');
     pair.generateKeys();
-    // A number that happens to be short is filled up from the left.
+    // Pads a key that happens to have leading zeros.
     const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
     return `${pair.getPublicKey('base64url')} ${privateKey.toString('base64url')}`;
   });
@@ -33,7 +39,10 @@ export function persistentVapidKeys(dataDir: string): VapidKeys {
   return { publicKey, privateKey };
 }
 
-/** Made once, kept in the data folder, readable by its owner only. Processes that start at once agree on the first one's. */
+/**
+ * Generated once and kept in the data folder, readable by its owner only. Processes that start at the same time agree
+ * on the first one's.
+ */
 function persistent(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name);
   try {
@@ -51,7 +60,7 @@ function made(dataDir: string, path: string, content: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });
   try {
-    // Unlike a rename, a link never replaces what another process has put there meanwhile.
+    // Unlike a rename, a link never replaces a file that another process has just created.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,9 +1,9 @@
 import type { Variables } from './variables.ts';
 
-/** Shorter prefixes hold so much of the internet that anybody could say whose address a request has. */
+/** Shorter prefixes trust so much of the internet that anyone could forge a request's address. */
 const LEAST_PREFIX = { v4: 8, v6: 7, mapped: 104 } as const;
 
-/** Why these variables must not say in production whom the service trusts and how it connects; null when they may. */
+/** Why these variables are unsafe in production, as far as trust and connections are concerned; null: they are safe. */
 export function unsafeConnection(given: Variables): string | null {
   if (trustsEverybody(given.TRUST_PROXY))
     return '本番環境の TRUST_PROXY には、前に立つプロキシのアドレス (例: 10.0.0.0/8) だけを指定してください';
@@ -22,17 +22,20 @@ function trustsEverybody(proxies: string): boolean {
   });
 }
 
-/** All addresses of IPv4 are also written as one small part of IPv6. */
+/** IPv4 addresses can also be written as a small part of IPv6. */
 const familyOf = (address: string): keyof typeof LEAST_PREFIX =>
   /^::ffff:/i.test(address) ? 'mapped' : address.includes(':') ? 'v6' : 'v4';
 
-/** nodemailer goes on in clear where a server, or who sits before it, doesn't offer TLS: links to new passwords too. */
+/**
+ * If a server, or an attacker in between, doesn't offer TLS, nodemailer sends unencrypted mail, including links that
+ * set a password.
+ */
 const isWithoutTls = (url: URL): boolean =>
   url.protocol === 'smtp:' && url.searchParams.get('requireTLS') !== 'true' && !isInternal(url.hostname);
 
 const mayBePlain = (url: URL): boolean =>
   /^(disable|allow|prefer)$/.test(url.searchParams.get('sslmode') ?? '') && !isInternal(url.hostname);
 
-/** This machine, or a name without a dot: only a container's own network resolves that. */
+/** This machine, or a name without a dot, which only a container network resolves. */
 const isInternal = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || host.startsWith('127.') || !/[.:]/.test(host);

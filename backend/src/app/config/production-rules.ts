@@ -17,10 +17,10 @@ const REQUIRED = [
 
 const SECRET_LENGTH = 32;
 const SECRET_VARIETY = 10;
-/** Words of examples and tests; a random secret practically never spells one. */
+/** Words found in examples and tests; a random secret practically never contains one. */
 const MADE_UP = /test|demo|change|example|default|secret|password|sample|meguri|123456/i;
 
-/** Why these variables must not run in production, in one sentence; null when they may. */
+/** Why these variables are unsafe in production, in one sentence; null: they are safe. */
 export function unsafeInProduction(given: Variables): string | null {
   const missing = REQUIRED.find((name) => !given[name]);
   if (missing) return `本番環境 (NODE_ENV=production) では ${missing} が必要です`;
@@ -70,7 +70,7 @@ function unsafeSecret(given: Variables): string | null {
 
 const KEYS = ['PROOF_SIGNING_KEY', 'SECOND_STEP_KEY', 'VAPID_PRIVATE_KEY', 'SESSION_SECRET'] as const;
 
-/** Whoever learns one key must not have another by it. */
+/** An attacker who learns one key must not know another by it. */
 function unsafeKey(given: Variables): string | null {
   for (const name of ['PROOF_SIGNING_KEY', 'SECOND_STEP_KEY'] as const)
     if (new Set(Buffer.from(given[name] ?? '', 'base64url')).size < SECRET_VARIETY)
@@ -85,7 +85,7 @@ function unsafeKey(given: Variables): string | null {
   return null;
 }
 
-/** While one is being rolled there are two. */
+/** There are two during a rotation. */
 const secretsIn = (value = ''): string[] => value.split(',').map((secret) => secret.trim());
 
 const isMadeUp = (secret: string): boolean => MADE_UP.test(secret) || new Set(secret).size < SECRET_VARIETY;

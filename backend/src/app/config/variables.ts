@@ -15,7 +15,7 @@ const url = (variable: string, schemes: RegExp, example: string) =>
 const EVENTSTORE_URL =
   /^esdb(?<discover>\+discover)?:\/\/(?<user>[^:@/]+:[^@/]+@)?(?<hosts>[\w.-]+(?::\d+)?(?:,[\w.-]+(?::\d+)?)*)\/?(?:\?(?<options>.*))?$/;
 
-/** The client takes several hosts, which is no URL by the standard. */
+/** EventStoreDB's client accepts several hosts, which is no standard URL. */
 const eventStoreUrl = z.string().superRefine((value, { addIssue }) => {
   const refuse = (message: string) => addIssue({ code: 'custom', message });
   const { discover, user, hosts, options = '' } = EVENTSTORE_URL.exec(value)?.groups ?? {};
@@ -41,7 +41,7 @@ const PROXIES = /^(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal)$/i;
 
 const ZIPCLOUD = 'https://zipcloud.ibsnet.co.jp/api/search';
 
-/** What the environment may say, each variable under its own name. */
+/** The schema of all environment variables. */
 export const variablesSchema = z.object({
   NODE_ENV: z
     .string()
@@ -149,7 +149,7 @@ export const variablesSchema = z.object({
     .default('24,48'),
   COMMAND_LIMIT: rate('COMMAND_LIMIT', '60,30'),
   READ_LIMIT: rate('READ_LIMIT', '600,300'),
-  /** A week's rental and its shipping, as most cost: beyond it two operators agree. */
+  /** The default covers a week's rental with shipping of most items; more needs two operators. */
   OPERATOR_ALONE_YEN: z.coerce
     .number('OPERATOR_ALONE_YEN は 0 以上の整数（円）で指定してください')
     .int('OPERATOR_ALONE_YEN は 0 以上の整数（円）で指定してください')

@@ -3,13 +3,13 @@ import pg from 'pg';
 /** A class of SQLSTATE. */
 const DATA_EXCEPTION = '22';
 
-/** How many batches may be under way, and how many entries each may have. */
+/** How many batches may run at a time, and how many entries each may have. */
 export interface BatchLimits {
   readonly atOnce?: number;
   readonly most?: number;
 }
 
-/** Gathers what is to be asked for: what comes while batches are under way goes into one next batch. */
+/** Combines entries into batches: those that arrive while batches are running share the next one. */
 export class BatchQueue<Entry> {
   private waiting: Entry[] = [];
   private underWay = 0;
@@ -18,7 +18,7 @@ export class BatchQueue<Entry> {
   private readonly atOnce: number;
   private readonly most: number;
 
-  /** @param answer tells each entry what became of it; never rejects */
+  /** @param answer settles each entry of a batch; never rejects */
   constructor(
     answer: (batch: readonly Entry[]) => Promise<void>,
     { atOnce = 1, most = Number.POSITIVE_INFINITY }: BatchLimits = {},
@@ -28,7 +28,7 @@ export class BatchQueue<Entry> {
     this.most = most;
   }
 
-  /** Asked for at the end of this turn: the others that came in it join. */
+  /** Sent at the end of this turn of the event loop, together with all that were added in it. */
   add(entry: Entry): void {
     this.waiting.push(entry);
     this.schedule();
@@ -56,24 +56,24 @@ interface Waiting<Key, Found> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Whether what is stored in some row is to blame: the others of a batch are fine without it. */
+/** Whether the data of one row caused the error. Then the other entries of the batch would succeed without it. */
 const isOfOneRow = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? (error.code?.startsWith(DATA_EXCEPTION) ?? false)
     : [TypeError, RangeError, SyntaxError].some((kind) => error instanceof kind);
 
-/** Looks rows up by key, so that a busy server asks once for many. */
+/** Looks up rows by key, with one query for many concurrent requests. */
 export class BatchLoader<Key, Found> {
   private readonly lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>;
   private readonly queue: BatchQueue<Waiting<Key, Found>>;
 
-  /** @param lookUp is given keys without repetition */
+  /** @param lookUp receives distinct keys */
   constructor(lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>, limits: BatchLimits = {}) {
     this.lookUp = lookUp;
     this.queue = new BatchQueue((batch) => this.answer(batch), limits);
   }
 
-  /** null: there is none. */
+  /** null: there is no such row. */
   find(key: Key): Promise<Found | null> {
     return new Promise((resolve, reject) => this.queue.add({ key, resolve, reject }));
   }

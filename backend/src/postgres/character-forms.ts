@@ -1,6 +1,6 @@
 /**
- * One character written in several forms: of today first, then the old and the rare ones of names, shops and titles. People who
- * search write the form that their keyboard offers, or the one that the family register has.
+ * One character in several forms: today's first, then old forms and variants used in names, shops and titles. People
+ * search with the form their keyboard offers, or with the one in the family register.
  */
 const FORMS =
   '亜亞 悪惡 圧壓 囲圍 医醫 為爲 壱壹 隠隱 栄榮 営營 衛衞 駅驛 円圓 塩鹽 縁緣 艶艷 応應 欧歐 殴毆 桜櫻 奥奧 横橫 温溫 穏穩 仮假 価價 画畫 会會 絵繪 壊壞 懐懷 拡擴 殻殼 覚覺 学學 岳嶽 楽樂 渇渴 ' +
@@ -12,10 +12,10 @@ const FORMS =
   '発發 髪髮 抜拔 蛮蠻 秘祕 彦彥 姫姬 浜濱濵 瓶甁 払拂 仏佛 変變 辺邊邉 舗舖 歩步 宝寶寳 豊豐 褒襃 没沒 翻飜 毎每 槙槇 万萬 満滿 黙默 餅餠 弥彌 薬藥 訳譯 予豫 余餘 与與 誉譽 揺搖 様樣 謡謠 遥遙 ' +
   '瑶瑤 来來 頼賴 乱亂 覧覽 竜龍 両兩 猟獵 緑綠 涙淚 塁壘 礼禮 霊靈 齢齡 恋戀 炉爐 労勞 楼樓 郎郞 録錄 湾灣 島嶋嶌 富冨 高髙 崎﨑嵜 吉𠮷 桑桒 淵渕 館舘 昇曻 園薗 峰峯 昂昻 青靑 清淸 内內 呉吳 戸戶 ' +
   '告吿 尚尙 強强 教敎 杉杦 凛凜 煕熙';
-/** Kana that are no longer written, and what took their place. */
+/** Kana that are no longer written, and those that replaced them. */
 const OLD_KANA = 'イヰ エヱ いゐ えゑ';
 
-/** Behind a character it chooses the form that is drawn; no keyboard types it by itself. */
+/** Follows a character and selects how it is drawn; keyboards don't type it separately. */
 const VARIATION_SELECTORS = '\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}';
 const VARIATION = new RegExp(`[${VARIATION_SELECTORS}]`, 'gu');
 
@@ -27,13 +27,13 @@ const plainForm = (character: string): string => {
   return today;
 };
 
-/** The same text in today's forms, without what only chooses a form: two texts that people read as the same are the same. */
+/** The same text in today's forms, without variation selectors: texts that people read as the same become equal. */
 export const plainForms = (text: string): string =>
   [...text.normalize('NFKC').replace(VARIATION, '')].map(plainForm).join('');
 
 const SELECTORS_IN_SQL = '[\\uFE00-\\uFE0F\\U000E0100-\\U000E01EF]?';
 
-/** A regular expression of Postgres (for `~*`) that finds the text in any of these forms. */
+/** A Postgres regular expression (for `~*`) that matches the text in any of these forms. */
 export const inAnyForm = (text: string): string =>
   [...text.replace(VARIATION, '')]
     .map((character) => oneOf(character) + (isHan(character) ? SELECTORS_IN_SQL : ''))

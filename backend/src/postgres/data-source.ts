@@ -7,15 +7,18 @@ import { BASELINES, CHANGES } from './migrations/migrations.ts';
 /** Any number: instances that start at once take turns at the migrations. */
 const MIGRATION_LOCK = 7_359_402;
 
-/** The ordinary tables: everything in the schema `app`. */
+/** The ordinary tables: the schema `app`. */
 const TABLES = { type: 'postgres', schema: 'app' } as const;
 
-/** Where entities are read and written: over connections of this pool, which stays its owner's to end. */
+/** TypeORM over connections of this pool, which its owner still has to end. */
 export function dataSourceOptions(pool: pg.Pool, entities: DataSourceOptions['entities'] & {}): DataSourceOptions {
   return { ...TABLES, entities, driver: driverOver(pool) };
 }
 
-/** TypeORM makes a pool of what it takes for the driver's class, listens to its errors, and ends it. */
+/**
+ * TypeORM would construct a pool from the driver's class, handle its errors and end it. This hands it the existing pool
+ * instead.
+ */
 function driverOver(pool: pg.Pool): object {
   const lent = {
     on: () => lent,
@@ -30,9 +33,8 @@ function driverOver(pool: pg.Pool): object {
 }
 
 /**
- * Brings the ordinary tables up to date, over connections of its own: a migration may take longer than any request. Safe
- * when several instances start at once.
- * @throws OldData where a release before 0.3.0 left them
+ * Migrates the ordinary tables, over connections of its own: a migration may take longer than any request. Safe when
+ * several instances start at the same time.
  */
 export async function migrate(url: string): Promise<void> {
   const dataSource = new DataSource({
@@ -51,7 +53,7 @@ export async function migrate(url: string): Promise<void> {
     await adoptRelease(lock);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
-    // The lock goes with its connection.
+    // Closing the connection releases the lock.
     await dataSource.destroy();
   }
 }

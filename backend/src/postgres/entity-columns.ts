@@ -2,7 +2,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 type Entity<Row> = new () => Row;
 
-/** The column of each property of an entity, in the entity's order. Entities are the one list of their tables' columns. */
+/** The column of each property, in the entity's order. Entities are the only list of their tables' columns. */
 export function columnsOf<Row>(entity: Entity<Row>): ReadonlyMap<keyof Row & string, string> {
   const columns = getMetadataArgsStorage().columns.filter(({ target }) => target === entity);
   return new Map(
@@ -11,7 +11,8 @@ export function columnsOf<Row>(entity: Entity<Row>): ReadonlyMap<keyof Row & str
 }
 
 /**
- * What a SELECT lists to read rows of an entity: `t.user_id AS "userId"` for each property, under its own name or another.
+ * The SELECT list that reads rows of an entity: `t.user_id AS "userId"` for each property, optionally under other
+ * names.
  * @param table the table's alias in the statement
  */
 export function selected<Row>(

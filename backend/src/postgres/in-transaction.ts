@@ -6,7 +6,8 @@ export async function inTransaction<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // The pool doesn't listen to a connection that it has lent, and an error event without a listener ends the process.
+  // The pool doesn't handle errors of a connection it has lent, and an error event without a listener would end the
+  // process.
   let broken: Error | undefined;
   const lost = (error: Error): void => void (broken = error);
   client.on('error', lost);
@@ -16,7 +17,7 @@ export async function inTransaction<Result>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // When the rollback fails too, the connection's state is unknown: it is closed instead of used again.
+    // When the rollback fails too, the connection's state is unknown: it is closed instead of reused.
     await client.query('ROLLBACK').catch(lost);
     throw error;
   } finally {

@@ -8,34 +8,34 @@ interface Ear {
 }
 
 /**
- * One connection that LISTENs to any number of channels: opened when the first is listened to, and opened again, with
- * growing delay, whenever it is lost.
+ * One connection that LISTENs on any number of channels. Opened for the first one, and reopened with growing delay
+ * whenever it is lost.
  */
 export class Listener {
   readonly #settings: pg.ClientConfig;
   readonly #ears = new Set<Ear>();
   #client: pg.Client | null = null;
   #opening: Promise<void> | null = null;
-  /** One statement at a time: who begins to listen meanwhile waits. */
+  /** Serialises statements, so that LISTENs don't overlap. */
   #turn: Promise<unknown> = Promise.resolve();
   #retry: NodeJS.Timeout | null = null;
   #failures = 0;
   #closed = false;
 
   constructor(settings: pg.ClientConfig) {
-    // It waits for hours: no query of this connection may time out for that.
+    // The connection is idle for hours, so its queries must not time out.
     this.#settings = { ...settings, query_timeout: 0, statement_timeout: 0 };
   }
 
   /**
-   * @param hear told also which process of the server it comes from
-   * @param onListening called whenever it begins to listen: what was told before went unheard
-   * @returns listens no more
+   * @param hear receives the message, and the id of the server process that sent it
+   * @param onListening called whenever listening begins: messages sent before it were lost
+   * @returns stops listening
    */
   listen(channel: string, hear: Ear['hear'], onListening = () => undefined as void): () => void {
     const ear = { channel, hear, onListening };
     this.#ears.add(ear);
-    // A connection that is lost meanwhile is opened again, for this one too.
+    // If the connection is lost now, reopening it subscribes this listener too.
     if (this.#client !== null && this.#opening === null) this.#subscribe(this.#client, [ear]).catch(() => undefined);
     else if (this.#retry === null) this.#opening ??= this.#open();
     return () => this.#ears.delete(ear);
@@ -59,7 +59,7 @@ export class Listener {
     const known = new Set<Ear>();
     try {
       await client.connect();
-      // Those that come meanwhile wait here too.
+      // Listeners that were added during the loop are subscribed too.
       for (let fresh = [...this.#ears]; fresh.length > 0; fresh = [...this.#ears].filter((ear) => !known.has(ear))) {
         for (const ear of fresh) known.add(ear);
         await this.#subscribe(client, fresh);

@@ -1,13 +1,13 @@
 import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import pg from 'pg';
-import { PostgresSilent } from './postgres-watch.ts';
+import { PostgresUnresponsive } from './postgres-watch.ts';
 
 /**
- * How long a statement may take, in ms: people wait 8 s at most, jobs and what looks through whole tables 30 s. A Postgres
- * that answers no more is given up after that, too.
+ * Statement timeouts in ms: 8 s for requests, 30 s for jobs and whatever scans whole tables. An unresponsive Postgres
+ * is given up after the same time.
  */
 export const TIMEOUT_MS = { people: 8_000, jobs: 30_000 } as const;
-/** The server is to say first that a statement took too long. */
+/** Lets the server's own statement timeout fire before the client's. */
 const MARGIN_MS = 500;
 
 export interface PoolOptions {
@@ -16,13 +16,16 @@ export interface PoolOptions {
   readonly name: string;
   readonly size: number;
   readonly timeoutMs: number;
-  /** One that fails while idle (Postgres restarts) is replaced by the next query, which then says what is wrong. */
+  /**
+   * A connection that fails while idle (Postgres restarts) is replaced by the next query, which reports the error if it
+   * persists.
+   */
   readonly onIdleError: (error: Error) => void;
-  /** Whether Postgres is known to answer nobody: then no one waits for it. Nobody knows, unless given. */
+  /** Whether Postgres is known to be unresponsive: then connecting fails at once. Absent: never known. */
   readonly isSilent?: () => boolean;
 }
 
-/** How every pool's connections are opened. */
+/** Connection settings of every pool. */
 export const poolSettings = ({ url, name, size, timeoutMs }: Omit<PoolOptions, 'onIdleError' | 'isSilent'>) => ({
   ...KEPT_ALIVE,
   connectionString: url,
@@ -30,7 +33,7 @@ export const poolSettings = ({ url, name, size, timeoutMs }: Omit<PoolOptions, '
   max: size,
   statement_timeout: timeoutMs - MARGIN_MS,
   query_timeout: timeoutMs,
-  // Also how long one waits for a connection while the others have them all.
+  // Also limits the wait for a free connection.
   connectionTimeoutMillis: timeoutMs,
   idleTimeoutMillis: 60_000,
 });
@@ -44,13 +47,13 @@ export function createPool(options: PoolOptions): pg.Pool {
 
 type Answer = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
-/** Every way to a connection leads through `connect`: the pool's own `query`, and TypeORM. */
+/** The pool's own `query` and TypeORM both use `connect`, so refusing there is enough. */
 function refuseDuringSilence(pool: pg.Pool, isSilent: () => boolean): void {
   const connect = pool.connect.bind(pool) as (answer?: Answer) => Promise<pg.PoolClient>;
   const refusing = (answer?: Answer) => {
     if (!isSilent()) return answer === undefined ? connect() : connect(answer);
-    if (answer === undefined) return Promise.reject(new PostgresSilent());
-    return void setImmediate(answer, new PostgresSilent(), undefined, () => undefined);
+    if (answer === undefined) return Promise.reject(new PostgresUnresponsive());
+    return void setImmediate(answer, new PostgresUnresponsive(), undefined, () => undefined);
   };
   pool.connect = refusing as pg.Pool['connect'];
 }

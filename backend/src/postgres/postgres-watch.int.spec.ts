@@ -7,10 +7,10 @@ import { freshDatabase, type FreshDatabase } from '../../../test/support/servers
 import { until } from '../../../test/support/until.ts';
 import { errorAnswer } from '../http/errors/error-answer.ts';
 import { createPool } from './pool.ts';
-import { PATIENCE, type Patience, PostgresWatch } from './postgres-watch.ts';
+import { WATCH_TIMINGS, type WatchTimings, PostgresWatch } from './postgres-watch.ts';
 
 /** Twenty times as hasty as in earnest. */
-const HASTY: Patience = { everyMs: 50, answerMs: 250, retryMs: 20 };
+const HASTY: WatchTimings = { everyMs: 50, answerMs: 250, retryMs: 20 };
 
 let database: FreshDatabase;
 let gate: Gate;
@@ -68,7 +68,7 @@ describe('a watch over Postgres', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
     for (const error of refused)
       expect(errorAnswer(error)).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
-    expect(PATIENCE.everyMs + PATIENCE.answerMs).toBeLessThan(10_000);
+    expect(WATCH_TIMINGS.everyMs + WATCH_TIMINGS.answerMs).toBeLessThan(10_000);
   }, 10_000);
 
   it('finds who answers in its place, also for connections that were begun in the silence, and says both once', async () => {

@@ -1,54 +1,54 @@
 import { OwnConnection } from '@meguri/projections/postgres/connection.ts';
-import { whenAwakeFor } from './patience.ts';
+import { timeoutIgnoringStalls } from './timeout-ignoring-stalls.ts';
 import { cutConnectionsTo, cutUnanswered, type Endpoint } from '@meguri/projections/postgres/sockets.ts';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Nobody asks a Postgres that answers nobody. */
-export class PostgresSilent extends Error {
-  override name = 'PostgresSilent';
+/** Postgres is known to be unresponsive, so it isn't queried. */
+export class PostgresUnresponsive extends Error {
+  override name = 'PostgresUnresponsive';
   readonly answersAs = 'service_unavailable';
 
   constructor() {
-    super('Postgres answers no more');
+    super('Postgres does not respond');
   }
 }
 
 /** In ms. */
-export interface Patience {
-  /** Between two looks. */
+export interface WatchTimings {
+  /** Between two checks. */
   readonly everyMs: number;
-  /** How long an answer may take that costs Postgres nothing. */
+  /** Limit for the response to a trivial query. */
   readonly answerMs: number;
-  /** Between two attempts to reach it again. */
+  /** Between two attempts to reconnect. */
   readonly retryMs: number;
 }
-export const PATIENCE: Patience = { everyMs: 2_000, answerMs: 5_000, retryMs: 250 };
+export const WATCH_TIMINGS: WatchTimings = { everyMs: 2_000, answerMs: 5_000, retryMs: 250 };
 
 /**
- * Finds out that Postgres has vanished without a word (its machine is gone, or the way to it), and gives up all of this
- * process's connections to it then: each of them would wait for an answer as long as its statement may take, half a minute for a
- * job's. Whoever answers under the same name is found by new connections.
+ * Detects that Postgres has become unreachable without closing its connections (its machine or the network is gone),
+ * and then closes all of this process's connections to it. Otherwise each would wait until its statement times out,
+ * half a minute for a job's. New connections find whichever server now answers under that name.
  */
 export class PostgresWatch {
   readonly #url: string;
-  readonly #tell: (change: string) => void;
-  readonly #patience: Patience;
+  readonly #report: (change: string) => void;
+  readonly #timings: WatchTimings;
   readonly #closing = new AbortController();
   readonly #watching: Promise<void>;
   #connection: OwnConnection | null = null;
   #endpoint: Endpoint | null = null;
   #silentSince: number | null = null;
 
-  /** @param tell is told in a sentence when silence falls, and when it ends */
-  constructor(url: string, tell: (change: string) => void, patience = PATIENCE) {
+  /** @param report receives a sentence when Postgres becomes unresponsive, and when it responds again */
+  constructor(url: string, report: (change: string) => void, timings = WATCH_TIMINGS) {
     this.#url = url;
-    this.#tell = tell;
-    this.#patience = patience;
+    this.#report = report;
+    this.#timings = timings;
     this.#watching = this.#watch();
   }
 
-  /** Until Postgres answers again; a Postgres that refuses connections isn't silent. */
+  /** Until Postgres responds again. A Postgres that refuses connections isn't silent. */
   get silent(): boolean {
     return this.#silentSince !== null;
   }
@@ -66,19 +66,19 @@ export class PostgresWatch {
       const isAnswered = await this.#look().catch((error: Error) => error.message !== 'timeout expired');
       if (signal.aborted) break;
       if (!isAnswered) this.#fallSilent();
-      await rest(this.#connection === null ? this.#patience.retryMs : this.#patience.everyMs);
+      await rest(this.#connection === null ? this.#timings.retryMs : this.#timings.everyMs);
     }
     this.#connection?.drop();
   }
 
   /**
-   * @returns false when there was no answer in time
-   * @throws what connecting throws, and the connection's loss
+   * @returns false when there was no response in time
+   * @throws errors of connecting, or the loss of the connection
    */
   async #look(): Promise<boolean> {
     const connection = (this.#connection ??= await this.#open());
     const silence = Promise.withResolvers<false>();
-    const spare = whenAwakeFor(this.#patience.answerMs, () => silence.resolve(false));
+    const spare = timeoutIgnoringStalls(this.#timings.answerMs, () => silence.resolve(false));
     const answer = connection.client.query('SELECT').then(() => true);
     try {
       return await Promise.race([answer, silence.promise]);
@@ -101,8 +101,8 @@ export class PostgresWatch {
 
   #fallSilent(): void {
     if (this.#silentSince === null) {
-      this.#silentSince = performance.now() - this.#patience.answerMs;
-      this.#tell('Postgres has not answered for some seconds: all connections to it are given up');
+      this.#silentSince = performance.now() - this.#timings.answerMs;
+      this.#report('Postgres has not answered for some seconds: all connections to it are given up');
     }
     this.#connection = null;
     if (this.#endpoint !== null) cutConnectionsTo(this.#endpoint);
@@ -113,7 +113,7 @@ export class PostgresWatch {
     if (this.#silentSince === null) return;
     const seconds = ((performance.now() - this.#silentSince) / 1_000).toFixed(1);
     this.#silentSince = null;
-    this.#tell(`Postgres answers again, after ${seconds} s`);
+    this.#report(`Postgres answers again, after ${seconds} s`);
     cutUnanswered();
   }
 }

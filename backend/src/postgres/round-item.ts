@@ -1,7 +1,7 @@
 /**
- * SQL: the item of a round as it was requested; where that was not recorded, or is kept no longer, as it is now. A lateral
- * source `i` with `id`, `name`, `brand`, `images`, `status` of now, and whether what was requested `is_recorded`.
- * @param itemId, roundId SQL expressions of type uuid; without a round, the item of now
+ * SQL: a round's item as it was requested; if that wasn't recorded or is no longer kept, as it is now. A lateral source
+ * `i` with `id`, `name`, `brand`, `images`, the current `status`, and whether the request's version `is_recorded`.
+ * @param itemId, roundId SQL expressions of type uuid; without a round, the current item
  */
 export const roundItemSql = (itemId: string, roundId: string): string => `LATERAL (
   SELECT listed.id, listed.status, coalesce(asked.name, listed.name) AS name, asked.name IS NOT NULL AS is_recorded,

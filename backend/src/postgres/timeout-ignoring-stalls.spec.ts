@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { whenAwakeFor } from './patience.ts';
+import { timeoutIgnoringStalls } from './timeout-ignoring-stalls.ts';
 
 describe('patience with another', () => {
   it('doesn’t run while the process itself is held up', async () => {
     let isOver = false;
-    const over = new Promise<void>((resolve) => whenAwakeFor(200, resolve)).then(() => (isOver = true));
+    const over = new Promise<void>((resolve) => timeoutIgnoringStalls(200, resolve)).then(() => (isOver = true));
     await delay(1);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
     await delay(20);
@@ -15,7 +15,7 @@ describe('patience with another', () => {
 
   it('ends for nobody who has taken it back', async () => {
     let isOver = false;
-    whenAwakeFor(20, () => (isOver = true))();
+    timeoutIgnoringStalls(20, () => (isOver = true))();
     await delay(100);
     expect(isOver).toBe(false);
   });

@@ -1,25 +1,25 @@
-/** A stall of this process counts as one of so many slices, however long it is. */
+/** A timeout is split into this many slices. However long a stall is, it uses up only one of them. */
 const SLICES = 10;
 
 /**
- * Calls `over` when this process has been awake for so long, in ms: who waits for another's answer must not take a stall of its
- * own (a blocked loop, a stopped process, a sleeping machine) for the other's silence. What arrived meanwhile is read first.
- * @returns takes it back
+ * A timeout, in ms, that doesn't count stalls of this process (a blocked event loop, a stopped process, a sleeping
+ * machine): they must not be mistaken for silence of the other side. Data that arrived during a stall is handled first.
+ * @returns cancels it
  */
-export function whenAwakeFor(milliseconds: number, over: () => void): () => void {
+export function timeoutIgnoringStalls(milliseconds: number, over: () => void): () => void {
   let left = SLICES;
   let timer: NodeJS.Timeout;
-  let isTakenBack = false;
+  let isCancelled = false;
   const wait = () => {
     timer = setTimeout(() => {
       left -= 1;
       if (left > 0) wait();
-      else setImmediate(() => isTakenBack || over());
+      else setImmediate(() => isCancelled || over());
     }, milliseconds / SLICES);
   };
   wait();
   return () => {
-    isTakenBack = true;
+    isCancelled = true;
     clearTimeout(timer);
   };
 }

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 /**
- * For counters that many wait for: the statement commits without waiting for the disk. When the
- * machine fails, the last half second of counting is lost: somebody gets a few more tries.
+ * For counters that many requests wait for: the commit doesn't wait for the disk. If the machine fails, the last half
+ * second of counts is lost and some callers get a few more attempts.
  */
 const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`;
 
 export interface CounterTable {
-  /** With a column `window_started_at`. */
+  /** Has a column `window_started_at`. */
   readonly table: string;
-  /** What is counted apart: the key's columns with what is stored of `$1`, `$2` and so on. */
+  /** The columns that identify a counter, each with the stored form of `$1`, `$2` and so on. */
   readonly key: Readonly<Record<string, string>>;
   readonly count: string;
 }
@@ -22,8 +22,8 @@ export interface Window {
 }
 
 /**
- * Counts within windows that start with their first; shared by all instances, and exact however many come at once. Rows whose
- * window is over stay: removing them is the table sweep's, so that nobody's request does it.
+ * Counts per key within a window that starts with the first count. Shared by all instances and exact under concurrency.
+ * The table sweep removes expired rows, so that no request has to.
  */
 export class WindowCounter {
   private readonly name: string;
@@ -56,25 +56,28 @@ export class WindowCounter {
     this.forgetting = `DELETE FROM ${table} known USING ${WITHOUT_WAITING} WHERE ${same}`;
   }
 
-  /** Counts one more. @returns how many there are now; above `most` it stays one more than that */
+  /**
+   * Counts one more.
+   * @returns the count; above `most` it stays `most` + 1
+   */
   async take(key: readonly string[], { minutes, most, now }: Window): Promise<number> {
     const values = [...key, minutes, most, now ?? null];
     const { rows } = await this.pool.query<{ count: number }>({ name: this.name, text: this.counting, values });
     return rows[0]?.count ?? 0;
   }
 
-  /** Until a full window is over, in whole seconds; at least one. */
+  /** Whole seconds until a full window is over; at least one. */
   async secondsLeft(key: readonly string[], { minutes, most, now }: Window): Promise<number> {
     const { rows } = await this.pool.query<{ seconds: number }>(this.remaining, [...key, minutes, most, now ?? null]);
     return Math.max(1, rows[0]?.seconds ?? 1);
   }
 
-  /** What was counted ahead didn't happen. */
+  /** Undoes a count made in advance for something that didn't happen. */
   async giveBack(key: readonly string[]): Promise<void> {
     await this.pool.query(this.givingBack, [...key]);
   }
 
-  /** Begins anew. */
+  /** Resets the counter. */
   async forget(key: readonly string[]): Promise<void> {
     await this.pool.query(this.forgetting, [...key]);
   }

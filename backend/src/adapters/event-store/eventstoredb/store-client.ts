@@ -1,6 +1,6 @@
 import type { Credentials } from '@eventstore/db-client';
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
-import { whenAwakeFor } from '../../../postgres/patience.ts';
+import { timeoutIgnoringStalls } from '../../../postgres/timeout-ignoring-stalls.ts';
 import type { StoreClient } from './client-calls.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { isAnswer, storeErrorType } from './store-errors.ts';
@@ -93,7 +93,7 @@ export class StoreConnection {
     const silence = Promise.withResolvers<never>();
     const timeoutMs = this.#silent ? Math.min(SILENT_ANSWER_WITHIN_MS, this.#answerWithinMs) : this.#answerWithinMs;
     const asked = this.client;
-    const spare = whenAwakeFor(timeoutMs, () => {
+    const spare = timeoutIgnoringStalls(timeoutMs, () => {
       this.#replace(asked, `no answer in ${timeoutMs} ms`);
       silence.reject(new EventLogUnavailable(`EventStoreDB: no answer in ${timeoutMs} ms`));
     });

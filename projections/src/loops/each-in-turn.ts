@@ -1,6 +1,6 @@
 /**
- * Does one after the other: who fails keeps none of the others from their turn.
- * @throws what the first of these met, once all have had it
+ * Works on one item after the other; a failure doesn't keep the rest from their turn.
+ * @throws the first failure, once all items have been tried
  */
 export async function eachInTurn<One>(all: Iterable<One>, work: (one: One) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];

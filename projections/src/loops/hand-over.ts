@@ -1,32 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a lease that was given up is left to others, in ms: they ask for it twice a second. */
+/** How long a released lease is left to others, in ms. They ask for it twice a second. */
 const REST_MS = 2_000;
-/** Who has it back after the rest had nobody to leave it to, and keeps it for so long, in ms. */
+/** How long the lease is kept after no other process took it, in ms. */
 const KEPT_MS = 600_000;
 
-/** An event that only a newer release knows: one of those should have the lease. */
+/** An event that only a newer release can read: a process of that release should hold the lease. */
 export class LeftToNewer extends Error {
   override name = 'LeftToNewer';
 }
 
-/** Leaves a lease to a newer release, where one waits for it: for work that only that one knows how to do. */
+/** Releases a lease to a newer release, if one is waiting, for work that only it can do. */
 export class HandOver {
   #leftAt = -Infinity;
   #isToRest = false;
 
-  /** Whether a newer release may be waiting: false after it was left to others in vain. */
+  /** Whether a newer release may be waiting; false for a while after the lease was released and nobody took it. */
   get isOpen(): boolean {
     return performance.now() - this.#leftAt > KEPT_MS;
   }
 
-  /** The lease is given up now. */
+  /** Records that the lease is released now. */
   leave(): void {
     this.#leftAt = performance.now();
     this.#isToRest = true;
   }
 
-  /** Before the lease is asked for again. */
+  /** Waits before the lease is requested again. */
   async rest(stop: AbortSignal): Promise<void> {
     if (!this.#isToRest) return;
     this.#isToRest = false;

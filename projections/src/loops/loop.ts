@@ -1,27 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { growingDelay } from './backoff.ts';
 
-/** A turn that lasted so long, in ms, worked: what fails next is the first failure in a row again. */
+/** After a turn of this length, in ms, the next failure counts as the first in a row. */
 const WORKED_MS = 10_000;
 
 export interface LoopOptions {
-  /** Between two turns, in ms; 0: at once. */
+  /** Pause between two turns, in ms; 0: none. */
   readonly restMs?: number;
-  /** Told what a turn threw. @returns false to end the loop for good */
+  /**
+   * Receives what a turn threw.
+   * @returns false to end the loop for good
+   */
   readonly onFailure: (error: Error) => boolean | void;
 }
 
-/** Does something again and again until it is stopped, one turn after the other; after a failure with growing delay. */
+/** Repeats a task until it is stopped, one turn after the other; after failures with a growing delay. */
 export class Loop {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
 
-  /** @param turn is given a signal that is aborted when it should come to its end */
+  /** @param turn receives a signal that is aborted when the turn should end */
   constructor(turn: (stop: AbortSignal) => Promise<void>, options: LoopOptions) {
     this.#running = this.#run(turn, options);
   }
 
-  /** Resolves once the turn under way has ended. */
+  /** Resolves once the current turn has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

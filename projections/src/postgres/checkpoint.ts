@@ -1,13 +1,13 @@
 import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 
-/** How far a reader of the log has come, and on which log. */
+/** The position that a reader has reached, and in which log. */
 export interface LogPosition {
   readonly log: string;
   /** null: nothing read yet. */
   readonly position: Position | null;
 }
 
-/** A position in another log: it means nothing in this one. The message is for operators. */
+/** The checkpoint belongs to another log and means nothing in this one. The message is for operators. */
 export class ForeignCheckpoint extends Error {
   override name = 'ForeignCheckpoint';
   constructor(reader: string, checkpoint: string, log: string) {
@@ -19,7 +19,7 @@ export class ForeignCheckpoint extends Error {
   }
 }
 
-/** @throws ForeignCheckpoint when a reader's checkpoint is of another log */
+/** @throws ForeignCheckpoint when a checkpoint belongs to another log */
 export async function refuseForeign(
   checkpoints: Iterable<readonly [reader: string, LogPosition]>,
   log: EventLog,

@@ -1,4 +1,4 @@
-/** What rows must fit, all of it, with the values that its placeholders stand for. */
+/** Conditions of a WHERE clause, joined by AND, with the values of their placeholders. */
 export class Conditions {
   readonly values: unknown[] = [];
   readonly #parts: string[] = ['true'];

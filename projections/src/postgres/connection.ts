@@ -2,8 +2,8 @@ import pg from 'pg';
 import { trackedSocket } from './sockets.ts';
 
 /**
- * Client and server notice within 20 s that an idle connection's other end has vanished; a process that watches its Postgres
- * sooner. Times in ms.
+ * Client and server notice within 20 s that the other end of an idle connection has disappeared; a process that watches
+ * its Postgres notices sooner. Times in ms.
  */
 export const KEPT_ALIVE = {
   keepAlive: true,
@@ -12,7 +12,10 @@ export const KEPT_ALIVE = {
   stream: trackedSocket,
 } as const satisfies pg.ClientConfig;
 
-/** The server's side of a connection that holds a lock: whose machine vanished loses it. Times in seconds and ms. */
+/**
+ * Server-side keepalive for connections that hold a lock, which is released if the client's machine disappears. Times
+ * in seconds and ms.
+ */
 const SERVER_SETTINGS = {
   tcp_keepalives_idle: '5',
   tcp_keepalives_interval: '2',
@@ -24,11 +27,11 @@ export interface ConnectionOptions {
   readonly connectionString: string;
   /** Shown by `pg_stat_activity`. */
   readonly name: string;
-  /** The server's settings for this connection. */
+  /** Server settings of this connection. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A connection of its own, outside any pool. */
+/** A connection outside any pool. */
 export class OwnConnection {
   readonly client: pg.Client;
   readonly #lost = new AbortController();
@@ -39,7 +42,7 @@ export class OwnConnection {
     client.on('end', () => this.#lost.abort());
   }
 
-  /** @throws what connecting throws */
+  /** @throws connection errors */
   static async open({ connectionString, name, settings }: ConnectionOptions): Promise<OwnConnection> {
     const client = new pg.Client({
       ...KEPT_ALIVE,
@@ -59,12 +62,12 @@ export class OwnConnection {
     }
   }
 
-  /** Aborted when it is lost or closed. */
+  /** Aborted when the connection is lost or closed. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** Cuts it, whatever it is doing: what is under way fails. */
+  /** Cuts the connection at once; statements in progress fail. */
   drop(): void {
     this.#lost.abort();
     this.client.connection.stream.destroy();

@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import * as z from 'zod';
 
-/** A `cursor` that no page gave out: 400 `invalid_input`. */
+/** A `cursor` that this server didn't issue: 400 `invalid_input`. */
 export class InvalidCursor extends Rejected {
   constructor() {
     super('invalid_input', 'cursor');
@@ -9,11 +9,11 @@ export class InvalidCursor extends Rejected {
   }
 }
 
-/** Values as one URL-safe word, opaque to clients. */
+/** Encodes values as one URL-safe word, opaque to clients. */
 export class Token<Value extends readonly unknown[]> {
   readonly #schema: z.ZodType<Value>;
 
-  /** @param schema what a word must contain to be one of ours */
+  /** @param schema validates decoded values */
   constructor(schema: z.ZodType<Value>) {
     this.#schema = schema;
   }
@@ -22,7 +22,7 @@ export class Token<Value extends readonly unknown[]> {
     return Buffer.from(JSON.stringify(value)).toString('base64url');
   }
 
-  /** null for anything that `write` didn't make. */
+  /** null: not created by `write`. */
   read(token: string): Value | null {
     try {
       const found = this.#schema.safeParse(JSON.parse(Buffer.from(token, 'base64url').toString()));
@@ -41,10 +41,10 @@ export class Token<Value extends readonly unknown[]> {
   }
 }
 
-/** Postgres stores no U+0000. */
+/** Postgres can't store U+0000. */
 export const textOfToken = z.string().refine((text) => !text.includes('\0'));
 
-/** Where a page ended: the time and the id that its list is ordered by. */
+/** The last row of a page: time and id, by which its list is ordered. */
 export interface PageEnd {
   readonly at: string;
   readonly id: string;
@@ -54,10 +54,14 @@ const isTime = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d[T ][\d:.]{8,15}(Z|[+-]\d\d(:?\d\d)?)$/.test(text) && !Number.isNaN(Date.parse(text));
 const PAGE_END = new Token(z.tuple([z.string().refine(isTime), textOfToken]));
 
-/** The next page begins after it. */
+/** The cursor of the next page. */
 export const writeCursor = ({ at, id }: PageEnd): string => PAGE_END.write([at, id]);
 
-/** null: from the beginning. @param id what ids of this list look like. @throws InvalidCursor */
+/**
+ * null: from the beginning.
+ * @param id the pattern of this list's ids
+ * @throws InvalidCursor
+ */
 export function readCursor(cursor: string | undefined, id = /^/): PageEnd | null {
   const end = PAGE_END.readCursor(cursor);
   if (end === null) return null;
@@ -72,7 +76,7 @@ export interface Page<Entry> {
   readonly total: number;
 }
 
-/** Makes a page of rows that were asked for with a limit of one more than fits. */
+/** Makes a page from rows that were queried with a limit of one more than the page size. */
 export function pageOf<Entry>(
   rows: readonly Entry[],
   limit: number,

@@ -3,28 +3,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type ConnectionOptions, KEPT_ALIVE, OwnConnection } from './connection.ts';
 
-/** What only one instance does at a time; each number is an advisory lock's. */
+/** Work that only one instance does at a time; each number is an advisory lock. */
 export const LEASES = { processes: 1, deadlines: 2, projections: 3 } as const;
 export type LeaseName = keyof typeof LEASES;
 
-/** Of their advisory locks. */
+/** Namespace of their advisory locks. */
 export const LEASE_NAMESPACE = 0x6d67;
-/** How often who waits asks for a lease, in ms: had sooner, it was free. */
+/** How often a waiting process requests a lease, in ms. The first request is immediate. */
 export const LEASE_RETRY_MS = 500;
-/** How a holder finds out that its Postgres answers no more, and who waits, that its holder hangs. */
+/** How a holder notices that Postgres doesn't respond, and how others notice that the holder hangs. */
 export interface Renewal {
-  /** How long it rests between two looks, in ms. */
+  /** Pause between two checks, in ms. */
   readonly everyMs: number;
-  /** How long it waits for an answer, in ms: first on its own connection, then on another one. */
+  /** How long a check waits for a response, in ms: first on its own connection, then on another. */
   readonly timeoutMs: number;
-  /** How long a holder may ask Postgres nothing before the lease is taken from it, in ms: some looks' time. */
+  /** After how long without a query the lease is taken from its holder, in ms: several checks' time. */
   readonly hangsAfterMs: number;
 }
 export const RENEWAL: Renewal = { everyMs: 3_000, timeoutMs: 3_000, hangsAfterMs: 20_000 };
 
 /**
- * A process that hangs keeps its connections, and with them its locks: its machine answers for it. It asks nothing on them, though,
- * while one that works asks every few seconds. What Postgres itself is at work on is waited for.
+ * A hanging process keeps its connections and their locks, because its machine still acknowledges packets. But it sends
+ * no queries, while a working holder sends one every few seconds. Holders whose query Postgres is still executing are
+ * left alone.
  */
 const TAKE_FROM_HANGING = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
   WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -32,11 +33,11 @@ const TAKE_FROM_HANGING = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN p
     AND state <> 'active' AND state_change < clock_timestamp() - $3 * interval '1 ms'`;
 
 /**
- * Opens a connection that alone, of all instances, holds the lease; the lease goes with the connection, which is given up
- * when Postgres answers no more, and is taken from a holder that hangs. Asks twice a second: a waiting lock would keep a
- * snapshot open, and VACUUM from working.
+ * Opens a connection that holds the lease as the only one of all instances. The lease ends with the connection, which
+ * is dropped when Postgres doesn't respond, and terminated when the holder hangs. Polls twice a second, because waiting
+ * for the lock would keep a snapshot open and stop VACUUM from cleaning up.
  * @returns null once `stop` is aborted
- * @throws what connecting throws
+ * @throws connection errors
  */
 export async function takeLease(
   options: ConnectionOptions,
@@ -71,7 +72,7 @@ export async function takeLease(
   return null;
 }
 
-/** Asks again and again whether the connection still works, and drops it otherwise. */
+/** Checks the connection regularly and drops it when it doesn't work. */
 async function renew(
   connection: OwnConnection,
   options: ConnectionOptions,
@@ -83,20 +84,20 @@ async function renew(
   while (!lost.aborted) {
     await delay(everyMs, undefined, { signal: lost, ref: false }).catch(() => undefined);
     if (lost.aborted) return;
-    // A refusal is an answer too: the holder's transaction may have failed just now.
+    // An error is a response too: the holder's transaction may just have failed.
     unanswered ??= client.query('SELECT').then(
       () => (unanswered = null),
       () => (unanswered = null),
     );
     await Promise.race([unanswered, delay(timeoutMs, undefined, { ref: false })]);
-    // It waits behind what the holder does, or nobody is there.
+    // Either the check is queued behind the holder's own statement, or the server is gone.
     if (isAnswered() || (await isWorking(client, options, timeoutMs))) continue;
-    // A process that was itself held up for so long comes to read the answer only now.
+    // If this process itself stalled, the response may only be read now.
     if (!isAnswered()) connection.drop();
   }
 }
 
-/** Whether the server works on what the connection was asked for; another connection is asked. */
+/** Asks over another connection whether the server is executing the connection's statement. */
 async function isWorking(
   client: pg.Client,
   { connectionString, name }: ConnectionOptions,

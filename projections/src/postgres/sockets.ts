@@ -1,15 +1,15 @@
 import { Socket } from 'node:net';
 
-/** Of every connection that this process has or makes to a Postgres. */
+/** All sockets of this process's connections to Postgres. */
 const sockets = new Set<Socket>();
 
-/** Where a socket leads. */
+/** The remote end of a socket. */
 export interface Endpoint {
   readonly address: string | undefined;
   readonly port: number | undefined;
 }
 
-/** What a connection talks over (`stream` of its settings): it can be cut with all others when Postgres falls silent. */
+/** A connection's socket (`stream` in its settings), tracked so that it can be cut when Postgres stops responding. */
 export function trackedSocket(): Socket {
   const socket = new Socket();
   sockets.add(socket);
@@ -17,14 +17,14 @@ export function trackedSocket(): Socket {
   return socket;
 }
 
-/** Cuts every connection that leads there, whatever it is doing: what is under way fails. */
+/** Cuts every connection to this endpoint at once; statements in progress fail. */
 export function cutConnectionsTo({ address, port }: Endpoint): void {
   for (const socket of sockets) {
     if (socket.remoteAddress === address && socket.remotePort === port) socket.destroy();
   }
 }
 
-/** Cuts those that have never been answered; their makers would wait out the time they have for it. */
+/** Cuts connections that never received a response, which would otherwise wait for their timeout. */
 export function cutUnanswered(): void {
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }

@@ -8,7 +8,7 @@ import { ROUNDS_PROJECTION } from './rounds/projection.ts';
 import { SUPPORT_MESSAGES_PROJECTION } from './support-messages/projection.ts';
 import { TIMELINE_PROJECTION } from './timeline/projection.ts';
 
-/** Everything that is kept up to date from the log. */
+/** All projections. */
 export const ALL_PROJECTIONS: readonly Projection[] = [
   ROUNDS_PROJECTION,
   CALENDAR_PROJECTION,

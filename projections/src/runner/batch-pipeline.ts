@@ -2,10 +2,13 @@ import type { EventBatch } from '@meguri/contracts/events/event-log.ts';
 import type { Queryable } from './projection.ts';
 import type { PreparedBatch, ProjectorGroup } from './projector-group.ts';
 
-/** From this many events on, the next batch is worked out while Postgres writes this one. Below, waiting gathers more. */
+/**
+ * From this many events on, the next batch is prepared while Postgres writes this one. Below, waiting collects more
+ * events.
+ */
 const WORTH_OVERLAPPING = 500;
 
-/** The batch that couldn't be applied, so that the projection and the event at fault can be found. */
+/** The batch that couldn't be applied, so that the projection and event at fault can be found. */
 export class BatchFailed extends Error {
   override name = 'BatchFailed';
   readonly batch: EventBatch;
@@ -22,7 +25,7 @@ export class BatchPipeline {
   readonly #write: (prepared: PreparedBatch) => Promise<void>;
   #underWay: Promise<void> = Promise.resolve();
   #fail: (error: unknown) => void = () => undefined;
-  /** Rejects with BatchFailed as soon as a batch fails, whether or not anyone waits for it. */
+  /** Rejects with BatchFailed as soon as a batch fails, whether or not it is awaited. */
   readonly failed = new Promise<never>((_, reject) => (this.#fail = reject));
 
   constructor(group: ProjectorGroup, database: Queryable, write: (prepared: PreparedBatch) => Promise<void>) {
@@ -32,7 +35,7 @@ export class BatchPipeline {
     this.failed.catch(() => undefined);
   }
 
-  /** @throws BatchFailed of this batch or of the one before */
+  /** @throws BatchFailed of this batch or of the previous one */
   async handle(batch: EventBatch): Promise<void> {
     const prepared = await this.#prepare(batch);
     await this.#underWay;
@@ -43,7 +46,7 @@ export class BatchPipeline {
     if (batch.events.length < WORTH_OVERLAPPING) await this.#underWay;
   }
 
-  /** Resolves when what was handed over is written. @throws BatchFailed */
+  /** Resolves once everything passed to it is written. @throws BatchFailed */
   async drained(): Promise<void> {
     await this.#underWay;
   }
@@ -52,7 +55,7 @@ export class BatchPipeline {
     try {
       return await this.#group.prepare(batch, this.#database);
     } catch (error) {
-      // What is wrong with the batch before comes first.
+      // A failure of the previous batch takes precedence.
       await this.#underWay;
       const failed = new BatchFailed(batch, error);
       this.#fail(failed);

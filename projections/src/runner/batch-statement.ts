@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import { LIVE_SCHEMA } from './checkpoints.ts';
 import type { Write } from './read-model-table.ts';
 
-/** Where a checkpoint must stand for the batch to take effect. */
+/** The checkpoint that the batch expects; otherwise it has no effect. */
 export interface ExpectedCheckpoint {
   readonly projection: string;
   readonly position: Position | null;
   readonly generation: number;
 }
 
-/** Moves checkpoints with the batch: either all of them are where they are expected, or nothing happens. */
+/** Advances checkpoints together with the batch: either all of them are where they are expected, or nothing happens. */
 export interface Advance {
   readonly from: readonly ExpectedCheckpoint[];
   readonly to: Position;
 }
 
-/** What pg takes for a prepared statement. */
+/** A prepared statement as pg takes it. */
 export interface PreparedQuery {
   readonly name: string;
   readonly text: string;
@@ -24,13 +24,13 @@ export interface PreparedQuery {
   readonly query_timeout: number;
 }
 
-/** A connection that answers no more is given up after this long, in ms. */
+/** A connection without a response is given up after this time, in ms. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * A batch as ONE statement: every write a data-modifying CTE, and the guarded advance of the checkpoints. So it is
- * atomic without a transaction's round trips. The writes of one statement see the tables as they were before it; no
- * two of them may touch the same row.
+ * A batch as ONE statement: every write is a data-modifying CTE, and so is the guarded advance of the checkpoints. So
+ * it is atomic without a transaction's round trips. All writes of one statement see the tables as they were before it,
+ * so no two of them may touch the same row.
  */
 export class BatchStatements {
   readonly #schema: string;
@@ -53,7 +53,7 @@ export class BatchStatements {
     let statement = this.#prepared.get(key);
     if (statement === undefined) {
       const text = composed(this.#schema, writes, guarded);
-      // A connection knows prepared statements by name: the same name must mean the same text.
+      // Connections identify prepared statements by name: the same name must mean the same text.
       statement = { name: `read_models_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`, text };
       this.#prepared.set(key, statement);
     }

@@ -6,16 +6,19 @@ import type { Projection, Queryable } from './projection.ts';
 
 export const LIVE_SCHEMA = 'read_models';
 
-/** How far a projection has come, and on which log. */
+/** The position of a projection, and in which log. */
 export interface Checkpoint extends LogPosition {
   readonly projection: string;
   readonly fingerprint: string;
-  /** Of the projection that built the tables: a release whose own is lower is older. 0: built before versions were kept. */
+  /**
+   * Of the projection that built the tables: a release with a lower version is older. 0: built before versions were
+   * stored.
+   */
   readonly version: number;
-  /** Raised by every swap: what was in memory of the tables before is worthless. */
+  /** Incremented by every swap: rows cached from the previous tables are invalid. */
   readonly generation: number;
   readonly state: 'running' | 'stopped';
-  /** Why it was stopped, and at which event. */
+  /** Why and at which event it was stopped. */
   readonly error: string | null;
   readonly event: StoppedAt | null;
   readonly updatedAt: string;
@@ -23,12 +26,13 @@ export interface Checkpoint extends LogPosition {
 
 export type StoppedAt = Pick<StoredEvent, 'stream' | 'revision' | 'position' | 'type' | 'id'>;
 
-/** SQLSTATE of the guard: another worker or a rebuild has moved the checkpoint meanwhile. */
+/** The guard's SQLSTATE: another worker or a rebuild has moved the checkpoint. */
 export const STALE_CHECKPOINT = 'MGSTL';
 
 /**
- * Updated by every batch: room on the page keeps those updates out of the index. The column is asked for before the table
- * is altered, which locks it also for nothing: behind whoever reads it for long, and before all others who read it.
+ * Every batch updates the checkpoint: free space on the page keeps these updates out of the index. The column is looked
+ * up before the table is altered: ALTER locks the table even when it changes nothing, which would wait for long reads
+ * and block new ones.
  */
 export const CHECKPOINT_OBJECTS = `
 CREATE SCHEMA IF NOT EXISTS ${LIVE_SCHEMA};
@@ -55,7 +59,7 @@ BEGIN
 END
 $body$`;
 
-/** The shape of a projection's tables and the version of what is in them. */
+/** Identifies the shape of a projection's tables and the version of their content. */
 export function fingerprintOf(projection: Projection): string {
   const objects = projection.tables.flatMap((table) => [createTable('s', table), ...createIndexes('s', table)]);
   return createHash('sha256')
@@ -87,7 +91,9 @@ export function refuseForeignReadModels(
   );
 }
 
-/** Records that a projection's tables can't be written; it stays where it is until another worker takes over, or a rebuild. */
+/**
+ * Records that a projection's tables can't be written. It stays stopped until another worker takes over, or a rebuild.
+ */
 export async function markStopped(
   database: Queryable,
   projection: string,
@@ -98,7 +104,7 @@ export async function markStopped(
   await database.query({
     text: `UPDATE ${LIVE_SCHEMA}.checkpoints SET state = 'stopped', error = $2, event = $3, updated_at = now()
            WHERE projection = $1`,
-    // U+0000 cannot be stored, and may be what the error is about.
+    // U+0000 can't be stored, and may be what the error is about.
     values: [projection, `${error.name}: ${error.message}`.replaceAll('\0', ''), JSON.stringify(event)],
   });
 }

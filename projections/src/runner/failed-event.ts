@@ -6,19 +6,19 @@ import { newlyParked, type NewlyParked } from './parked-streams.ts';
 import { EventNotApplicable, type GroupMember, type PreparedBatch, ProjectorGroup } from './projector-group.ts';
 import { isEventsFault } from './refusals.ts';
 
-/** Where a batch that failed is applied again. */
-export interface Ground {
+/** What a failed batch needs to be applied again. */
+export interface RetryContext {
   readonly client: Client;
   readonly schema: string;
   /** Writes a batch of one projection. */
   readonly write: (group: ProjectorGroup, prepared: PreparedBatch) => Promise<void>;
-  /** Called before anything after the event is applied. */
+  /** Called before any later event is applied. */
   readonly park: (failed: FailedEvent) => Promise<void> | void;
-  /** Whether the event may be a newer release's to apply. */
+  /** Whether the event may be left to a newer release. */
   readonly leaveToNewer: boolean;
 }
 
-/** A stream that was parked, and why. */
+/** A parked stream and the reason. */
 export interface FailedEvent {
   readonly parked: NewlyParked;
   readonly event: StoredEvent;
@@ -26,25 +26,25 @@ export interface FailedEvent {
 }
 
 /**
- * Applies a batch that failed again, for one projection by itself. Streams with an event that it can't apply are parked
- * there; the others have the whole batch.
- * @throws LeftToNewer, and what isn't an event's fault: the caller reads the checkpoints and starts over
+ * Applies a failed batch again, for one projection alone. Streams with an event that it can't apply are parked at that
+ * event; the others get the whole batch.
+ * @throws LeftToNewer, and errors that no event caused: the caller reads the checkpoints and starts over
  */
-export async function applyAround(ground: Ground, batch: EventBatch, member: GroupMember): Promise<void> {
+export async function applyAround(context: RetryContext, batch: EventBatch, member: GroupMember): Promise<void> {
   const parked = new Map(member.parked);
   let { position } = member;
   for (;;) {
     const here = { ...member, position, parked };
     try {
-      return await applyAlone(ground, batch, here);
+      return await applyAlone(context, batch, here);
     } catch (error) {
       if (!isEventsFault(error)) throw error;
-      const found = error instanceof EventNotApplicable ? notApplicable(error) : await findRefused(ground, batch, here);
-      // Event by event all of it could be stored.
+      const found = error instanceof EventNotApplicable ? notApplicable(error) : await findRefused(context, batch, here);
+      // Applied one by one, all events could be stored.
       if (found === null) return;
       const { event, cause } = found;
-      if (ground.leaveToNewer && cause instanceof NewerEvent) throw new LeftToNewer(cause.message, { cause });
-      await ground.park({ parked: newlyParked(member.source.name, event, cause), event, error: cause });
+      if (context.leaveToNewer && cause instanceof NewerEvent) throw new LeftToNewer(cause.message, { cause });
+      await context.park({ parked: newlyParked(member.source.name, event, cause), event, error: cause });
       parked.set(event.stream, event.position);
       position = found.position ?? position;
     }
@@ -54,7 +54,7 @@ export async function applyAround(ground: Ground, batch: EventBatch, member: Gro
 interface Found {
   readonly event: StoredEvent;
   readonly cause: Error;
-  /** Up to which the batch was applied while it was looked for. */
+  /** Up to which the batch was applied during the search. */
   readonly position: Position | null;
 }
 
@@ -64,13 +64,13 @@ const notApplicable = ({ event, cause }: EventNotApplicable): Found => ({
   position: null,
 });
 
-/** It is Postgres that can't store something: only trying tells of which event. */
-async function findRefused(ground: Ground, batch: EventBatch, member: GroupMember): Promise<Found | null> {
+/** Postgres refused to store something: only applying the events one by one shows which. */
+async function findRefused(context: RetryContext, batch: EventBatch, member: GroupMember): Promise<Found | null> {
   let { position } = member;
   for (const event of batch.events) {
     if (position !== null && event.position <= position) continue;
     try {
-      await applyAlone(ground, { events: [event], position: event.position }, { ...member, position });
+      await applyAlone(context, { events: [event], position: event.position }, { ...member, position });
       position = event.position;
     } catch (error) {
       if (!isEventsFault(error)) throw error;
@@ -82,7 +82,7 @@ async function findRefused(ground: Ground, batch: EventBatch, member: GroupMembe
   return null;
 }
 
-async function applyAlone({ client, schema, write }: Ground, batch: EventBatch, member: GroupMember): Promise<void> {
+async function applyAlone({ client, schema, write }: RetryContext, batch: EventBatch, member: GroupMember): Promise<void> {
   const group = new ProjectorGroup(schema, [member]);
   await write(group, await group.prepare(batch, client));
 }

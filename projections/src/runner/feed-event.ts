@@ -33,14 +33,14 @@ export interface RecordedSupportEvent {
   readonly event: SupportEvent;
 }
 
-/** An operator's entry as projections read it. */
+/** An entry of the operators' trail as projections read it. */
 interface RecordedAuditEvent {
   readonly actor: EventMetadata['actor'];
   readonly time: string;
   readonly event: AuditEvent;
 }
 
-/** An event of the feed that several projections share: it is parsed once, by the first that needs to. */
+/** An event of the feed that several projections share: it is parsed once, by the first that needs it. */
 export class FeedEvent {
   readonly stored: StoredEvent;
   #round: RecordedRoundEvent | null = null;
@@ -49,34 +49,34 @@ export class FeedEvent {
     this.stored = stored;
   }
 
-  /** Which round's stream it is of. */
+  /** The round to which the stream belongs. */
   get roundId(): string {
     return this.stored.stream.slice(ROUND_STREAM_PREFIX.length);
   }
 
-  /** Which item's calendar it is of. */
+  /** The item to which the calendar stream belongs. */
   get itemId(): string {
     return this.stored.stream.slice(CALENDAR_STREAM_PREFIX.length);
   }
 
-  /** @throws UnreadableEvent for a type or version that no definition explains */
+  /** @throws UnreadableEvent for an unknown type or version */
   round(): RecordedRoundEvent {
     return (this.#round ??= this.#readRound());
   }
 
-  /** @throws UnreadableEvent for a type or version that no definition explains */
+  /** @throws UnreadableEvent for an unknown type or version */
   calendar(): CalendarEvent {
     return readStored(CALENDAR_EVENT_DEFINITIONS, this.stored) as CalendarEvent;
   }
 
-  /** What was written in a damage case. @throws UnreadableEvent for a type or version that no definition explains */
+  /** A message in a damage case. @throws UnreadableEvent for an unknown type or version */
   support(): RecordedSupportEvent {
     const event = readStored(SUPPORT_EVENT_DEFINITIONS, this.stored) as SupportEvent;
     const { actor, time } = JSON.parse(this.stored.metadata) as EventMetadata;
     return { roundId: this.stored.stream.slice(DAMAGE_CASE_STREAM_PREFIX.length), actor, time, event };
   }
 
-  /** What an operator looked at or did. @throws UnreadableEvent for a type or version that no definition explains */
+  /** What an operator viewed or did. @throws UnreadableEvent for an unknown type or version */
   audit(): RecordedAuditEvent {
     const event = readStored(AUDIT_EVENT_DEFINITIONS, this.stored) as AuditEvent;
     const { actor, time } = JSON.parse(this.stored.metadata) as EventMetadata;

@@ -19,14 +19,14 @@ import type { ReadModelPositions } from './read-model-positions.ts';
 import { isEventsFault, isStale, isUnwritable } from './refusals.ts';
 import { type ParkedTurns, takeUpParked } from './taking-up.ts';
 
-/** Events of one batch at most: a bound on memory. A row that several of them change is written once. */
+/** Limits a batch's memory. A row that several of its events change is written once. */
 const BATCH_SIZE = 4_000;
-/** How often a stopped projection is looked at for a rebuild that got it going again, in ms. */
+/** How often a stopped projection is checked for a rebuild that restarted it, in ms. */
 const POLL_MS = 1_000;
 /** How often parked streams are tried again, in ms. */
 export const TRY_AGAIN_MS = 30_000;
 
-/** What an operator should know. `projection` is null when all of them are concerned. */
+/** For operators. `projection` is null when it concerns all of them. */
 export interface ProjectionAlert {
   readonly message: string;
   readonly projection: string | null;
@@ -40,23 +40,23 @@ export interface Following {
   readonly positions: ReadModelPositions;
   readonly alert: (alert: ProjectionAlert) => void;
   readonly applied: (batch: PreparedBatch) => void;
-  /** Whose turn it is of the parked streams, which are tried first; null: they aren't. */
+  /** Which parked streams to try first; null: none. */
   readonly tryParked: ParkedTurns | null;
   /** Whether the lease may be left to a newer release. */
   readonly leaveToNewer: boolean;
-  /** Aborted when the runner is to stop. */
+  /** Aborted when the runner should stop. */
   readonly stop: AbortSignal;
 }
 
-/** The tables were rebuilt by another version of the code: this one must not write them. */
+/** Another version of the code rebuilt the tables: this one must not write them. */
 export class Superseded extends Error {
   override name = 'Superseded';
 }
 
 /**
- * Works from the checkpoints as they stand until they have to be read again: a rebuild swapped tables, a projection was
- * stopped or goes on, a stream was parked, or parked ones are to be tried again. Starts with nothing in memory.
- * @throws when the connection or the log fails, and LeftToNewer; the lease is then to be given up
+ * Follows the log from the stored checkpoints until these have to be read again: a rebuild swapped tables, a projection
+ * was stopped or continues, a stream was parked, or parked ones should be tried again. Starts with empty caches.
+ * @throws when the connection or the log fails, and LeftToNewer; the lease must be released then
  */
 export async function followFeed(work: Following): Promise<void> {
   const { connection, projections, log, positions, stop } = work;
@@ -107,7 +107,7 @@ const membersOf = (tracked: readonly TrackedProjection[], parked: readonly Parke
     return { source, projection: source.name, position, generation, parked: waiting };
   });
 
-/** Applies the feed; ends only by failing, or when it is over. */
+/** Applies the feed; ends only with a failure or when stopped. */
 async function applyFeed(
   { connection, log, applied }: Following,
   members: readonly GroupMember[],
@@ -133,7 +133,7 @@ async function applyFeed(
   }
 }
 
-/** Resolves when one of the stopped projections may go on, or parked streams are to be tried again. */
+/** Resolves when a stopped projection may continue, or parked streams should be tried again. */
 async function changed(
   { connection }: Following,
   waiting: readonly TrackedProjection[],
@@ -152,8 +152,8 @@ async function changed(
 }
 
 /**
- * Applies the batch to each projection by itself. A stream whose event it can't apply is parked there; a projection whose
- * tables can't be written is stopped.
+ * Applies the batch to each projection separately. Streams with an event that it can't apply are parked; a projection
+ * whose tables can't be written is stopped.
  */
 async function getPast(work: Following, { batch }: BatchFailed): Promise<void> {
   const { client } = work.connection;

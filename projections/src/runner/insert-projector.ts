@@ -2,7 +2,7 @@ import type { FeedEvent } from './feed-event.ts';
 import type { Projector } from './projection.ts';
 import type { Write, WriteStatement } from './read-model-table.ts';
 
-/** A projector that needs no memory: each event gives some new rows. */
+/** A projector without cached rows: each event only adds rows. */
 export class InsertProjector implements Projector {
   readonly #statement: WriteStatement;
   readonly #rowsOf: (event: FeedEvent) => readonly object[];

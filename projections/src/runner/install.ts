@@ -11,14 +11,15 @@ import { PARKED_TABLE } from './parked-streams.ts';
 import type { Projection } from './projection.ts';
 import { createIndexes, createTable } from './read-model-table.ts';
 
-/** One process at a time installs. */
+/** Only one process installs at a time. */
 const INSTALL = 0x6d67696e;
 
 /**
  * Creates the tables of projections that have no checkpoint yet.
- * @param isAlone whether nobody else works on the read models: then also what a newer release built is to be built anew
- * @returns the projections that need a rebuild: another version of their code made their tables, or the log, restored from an
- * older copy, ends before their checkpoint, and what it will grow by again would be skipped
+ * @param isAlone whether no other process works on the read models: then also those built by a newer release are
+ * rebuilt
+ * @returns the projections that need a rebuild: their tables were built by another version of the code, or the log was
+ * restored from an older copy and ends before their checkpoint, so that new events would be skipped
  * @throws ForeignCheckpoint when the read models were built from another log
  */
 export async function installReadModels(
@@ -36,7 +37,7 @@ export async function installReadModels(
       if (!checkpoints.has(projection.name)) await installOne(client, projection, identity);
     }
     await client.query('COMMIT');
-    // Read after the checkpoints: a worker may be moving them.
+    // After the checkpoints, because a worker may be moving them.
     const head = (await log.head()) ?? '';
     return projections.filter((projection) => {
       const checkpoint = checkpoints.get(projection.name);
@@ -44,13 +45,16 @@ export async function installReadModels(
       return checkpoint.fingerprint !== fingerprintOf(projection) || (checkpoint.position ?? '') > head;
     });
   } catch (error) {
-    // A lost connection rolls back by itself; what went wrong is told by the first error.
+    // A lost connection rolls back by itself; the first error is reported.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-/** Begins a transaction in which the checkpoints' table is there: two that create it at once would get in each other's way. */
+/**
+ * Begins a transaction in which the checkpoints' table exists. The lock keeps two processes from creating it at the
+ * same time.
+ */
 export async function beginInstalling(client: Client): Promise<void> {
   await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${INSTALL});`);
   await client.query(`${CHECKPOINT_OBJECTS};${PARKED_TABLE}`);

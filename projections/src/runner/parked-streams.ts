@@ -3,11 +3,11 @@ import { LIVE_SCHEMA } from './checkpoints.ts';
 import type { Queryable } from './projection.ts';
 import { INSTANT, type Write, type WriteStatement } from './read-model-table.ts';
 
-/** A stream that a projection can't follow any further: it waits at that event, with all that come after it in the stream. */
+/** A stream that a projection can't follow any further: it waits at that event, with all later events of the stream. */
 export interface ParkedStream {
   readonly projection: string;
   readonly stream: string;
-  /** The first that isn't applied: from there on the stream is read again. */
+  /** The first event that isn't applied: the stream will be read again from there. */
   readonly revision: number;
   /** Of the event that couldn't be applied. */
   readonly position: string;
@@ -16,7 +16,7 @@ export interface ParkedStream {
   readonly parkedAt: string;
 }
 
-/** What is known when a stream is parked. */
+/** A parked stream when it is parked. */
 export type NewlyParked = Omit<ParkedStream, 'parkedAt'>;
 
 export const PARKED_TABLE = `
@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS ${LIVE_SCHEMA}.parked_streams (
   PRIMARY KEY (projection, stream)
 )`;
 
-/** A projector's error that knows from where on its stream has to be read again. */
+/** A projector's error that says from which revision its stream has to be read again. */
 export interface MissingRevision extends Error {
   readonly expected: number;
 }
@@ -48,11 +48,11 @@ export const newlyParked = (
   revision: Math.min(revision, missingRevision(error) ?? revision),
   position,
   type,
-  // U+0000 cannot be stored, and may be what the error is about.
+  // U+0000 can't be stored, and may be what the error is about.
   error: `${error.name}: ${error.message}`.replaceAll('\0', ''),
 });
 
-/** All that are parked, the oldest first. */
+/** All parked streams, oldest first. */
 export async function readParked(database: Queryable): Promise<readonly ParkedStream[]> {
   const { rows } = await database.query<ParkedStream>({
     text: `SELECT projection, stream, revision, position, type, error, ${INSTANT('parked_at')} AS "parkedAt"
@@ -71,7 +71,7 @@ export async function park(database: Queryable, parked: readonly NewlyParked[]):
   });
 }
 
-/** None of these projections' streams is parked any more. */
+/** Unparks all streams of these projections. */
 export async function unparkAll(database: Queryable, projections: readonly string[]): Promise<void> {
   await database.query({
     text: `DELETE FROM ${LIVE_SCHEMA}.parked_streams WHERE projection = ANY ($1)`,
@@ -85,7 +85,7 @@ const UNPARK: WriteStatement = {
     AS r(projection text, stream text) WHERE p.projection = r.projection AND p.stream = r.stream`,
 };
 
-/** Part of the statement that applies what the stream waited for. */
+/** Part of the statement that applies the parked events. */
 export const unpark = ({ projection, stream }: ParkedStream): Write => ({
   statement: UNPARK,
   rows: [{ projection, stream }],

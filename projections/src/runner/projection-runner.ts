@@ -13,7 +13,7 @@ import { type ProjectionAlert, followFeed, Superseded, TRY_AGAIN_MS } from './fo
 import { ParkedTurns } from './taking-up.ts';
 import { openWorkerConnection, workerConnection } from './worker-connection.ts';
 
-/** How often another process's rebuild is looked at, in ms. */
+/** How often another process's rebuild is checked, in ms. */
 const REBUILD_POLL_MS = 300;
 
 export interface RunnerOptions {
@@ -21,30 +21,30 @@ export interface RunnerOptions {
   readonly log: EventLog;
   readonly projections: readonly Projection[];
   readonly positions: ReadModelPositions;
-  /** Told what went wrong; the runner itself goes on. */
+  /** Receives errors; the runner continues. */
   readonly alert: (alert: ProjectionAlert) => void;
-  /** Told what has become visible in the read models, in log order, catch-ups included. */
+  /** Receives each batch once it is visible in the read models, in log order, including catch-ups. */
   readonly onApplied?: (batch: PreparedBatch['batch']) => void;
 }
 
 /**
- * Keeps the read models up to date, in one process at a time: the one that holds the lease. Any number may run; the
- * others stand by.
+ * Keeps the read models up to date, in one process at a time: the one with the lease. Any number may run; the others
+ * stand by.
  */
 export class ProjectionRunner {
   readonly #options: RunnerOptions;
   #loop: Loop | null = null;
   readonly #handOver = new HandOver();
   readonly #parkedTurns = new ParkedTurns();
-  /** The log no longer has what the read models show. */
+  /** The log no longer has events that the read models contain. */
   #logHasLost = false;
-  /** The tables are another version's: its workers should have the lease. */
+  /** Another version built the tables: its workers should hold the lease. */
   readonly #toBuilders = new HandOver();
-  /** It was left to them, and none has been seen with it. */
+  /** The lease was left to them, and none has taken it yet. */
   #leftToOthers = false;
-  /** None of them was there to take it. */
+  /** None of them took it. */
   #isAlone = false;
-  /** What is to be built anew before the rest can go on. */
+  /** Projections to rebuild before the others can continue. */
   #outdated: readonly Projection[] = [];
 
   constructor(options: RunnerOptions) {
@@ -52,15 +52,15 @@ export class ProjectionRunner {
   }
 
   /**
-   * Creates missing tables and begins: with the rebuild of what another version of the code made or what is ahead of a restored
-   * log, for which nobody waits (`ReadModelPositions.unbuilt` names it meanwhile).
+   * Creates missing tables and starts. First it rebuilds what another version of the code built, or what is ahead of a
+   * restored log; callers don't wait for that (`ReadModelPositions.unbuilt` lists it).
    * @throws ForeignCheckpoint when the read models belong to another log
    */
   async start(): Promise<void> {
     this.#expect(await this.#install());
     this.#loop = new Loop((stop) => this.#work(stop), {
       onFailure: (error) => {
-        // A restored log grows past the checkpoints some day: going on then would skip what came before.
+        // A restored log will grow past the checkpoints: continuing then would skip the events before them.
         this.#logHasLost ||= error instanceof LogTooShort || error instanceof HistoryChanged;
         if (error instanceof LeftToNewer) this.#handOver.leave();
         if (error instanceof Superseded) this.#makeWay();
@@ -80,14 +80,14 @@ export class ProjectionRunner {
     }
   }
 
-  /** @returns false when another process rebuilds, or it was stopped */
+  /** @returns false when another process is rebuilding, or it was stopped */
   async #rebuilt(projections: readonly Projection[], stop: AbortSignal): Promise<boolean> {
     const { connectionString, log } = this.#options;
     const stopped = Promise.withResolvers<void>();
     const breakOff = () => stopped.resolve();
     stop.addEventListener('abort', breakOff);
     try {
-      // What is broken off fails by itself a moment later.
+      // An aborted rebuild rejects shortly afterwards.
       await Promise.race([rebuild({ connectionString, log, projections, stop }), stopped.promise]);
       return !stop.aborted;
     } catch (error) {
@@ -103,7 +103,7 @@ export class ProjectionRunner {
     this.#options.positions.rebuilding(outdated.map(({ name }) => name));
   }
 
-  /** Finishes the batch under way, and lets another process take over. */
+  /** Finishes the current batch and lets another process take over. */
   async stop(): Promise<void> {
     await this.#loop?.stop();
   }
@@ -118,8 +118,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Another version built the tables: the lease is left to its workers. Who has it back at once is alone, and builds anew; two
-   * versions side by side would take the tables from each other without end.
+   * Another version built the tables, so the lease is left to its workers. If this process gets it back at once, none
+   * of them runs and it rebuilds: with workers of two versions, each would rebuild the other's tables for ever.
    */
   #makeWay(): void {
     this.#isAlone = this.#leftToOthers;
@@ -134,15 +134,15 @@ export class ProjectionRunner {
         this.#logHasLost = false;
         continue;
       }
-      // Another process that has just started is at it.
+      // Another process that has just started is rebuilding.
       await delay(REBUILD_POLL_MS, undefined, { signal: stop }).catch(() => undefined);
       if (!this.#logHasLost && !stop.aborted) this.#expect(await this.#install());
     }
   }
 
   /**
-   * Waits for the lease and works until it is lost. What another worker had to leave is tried again: this may be a newer
-   * release, or what was damaged may be mended.
+   * Waits for the lease and works until it is lost. Retries what the previous worker couldn't apply: this may be a
+   * newer release, or the damage may be repaired.
    */
   async #lead(stop: AbortSignal): Promise<void> {
     const { connectionString, positions, projections, onApplied } = this.#options;

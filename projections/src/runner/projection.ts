@@ -2,7 +2,7 @@ import type { QueryResult } from 'pg';
 import type { FeedEvent } from './feed-event.ts';
 import type { ReadModelTable, Write } from './read-model-table.ts';
 
-/** Where rows are read from: a connection or a pool. */
+/** A connection or a pool. */
 export interface Queryable {
   query<Row extends object>(query: {
     name?: string;
@@ -12,28 +12,28 @@ export interface Queryable {
   }): Promise<QueryResult<Row & Record<string, unknown>>>;
 }
 
-/** Maintains one read model: some tables, all derived from the log and nothing else. */
+/** Maintains one read model: tables derived from the log and nothing else. */
 export interface Projection {
   /** Names its checkpoint. */
   readonly name: string;
-  /** Raised when the same events would give other rows: the next start rebuilds the read model. */
+  /** Raise it when the same events would give other rows: the next start rebuilds the read model. */
   readonly version: number;
-  /** Streams whose name starts so matter to it; others it passes by. */
+  /** Receives only streams whose name has this prefix. */
   readonly streamPrefix: string;
   readonly tables: readonly ReadModelTable[];
-  /** A projector over the tables in this schema, with nothing in memory. */
+  /** A projector over the tables in this schema, with empty caches. */
   open(schema: string): Projector;
 }
 
 /**
- * A projection at work. It may keep rows in memory: whoever holds it is the tables' only writer, and drops it when in
- * doubt. What it writes depends on the events alone, never on how they were cut into batches.
+ * A running projection. It may cache rows: its holder is the only writer of the tables and drops the projector when in
+ * doubt. What it writes depends on the events alone, not on how they are batched.
  */
 export interface Projector {
-  /** Reads the rows these events change, unless they are in memory; undefined when there is nothing to read. */
+  /** Loads the rows these events change, unless they are cached; undefined when there is nothing to load. */
   load(events: readonly FeedEvent[], database: Queryable): Promise<void> | undefined;
-  /** @throws when the event can't be applied; nothing of it is then kept. */
+  /** @throws when the event can't be applied, which then has no effect */
   apply(event: FeedEvent): void;
-  /** What the events since the last call change. */
+  /** The changes since the last call. */
   takeWrites(): readonly Write[];
 }

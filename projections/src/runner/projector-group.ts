@@ -6,7 +6,7 @@ import type { Write } from './read-model-table.ts';
 
 export interface GroupMember extends ExpectedCheckpoint {
   readonly source: Projection;
-  /** Streams that it passes by from a position on: they wait there. */
+  /** Streams that are skipped from a position on: they wait there. */
   readonly parked: ReadonlyMap<string, Position>;
 }
 
@@ -22,7 +22,7 @@ export class EventNotApplicable extends Error {
   }
 }
 
-/** A batch worked out in memory and ready to be written. */
+/** A batch computed in memory and ready to be written. */
 export interface PreparedBatch {
   readonly batch: EventBatch;
   readonly writes: readonly Write[];
@@ -72,8 +72,8 @@ class Member {
 }
 
 /**
- * Projections that share one feed, their rows in memory included. They may stand at different positions: each passes by
- * what it has seen. After any failure the group is in doubt and to be dropped.
+ * Projections that share one feed, with their cached rows. Their positions may differ: each skips events it has already
+ * applied. After any failure the group must be dropped.
  */
 export class ProjectorGroup {
   readonly #members: readonly Member[];
@@ -88,7 +88,7 @@ export class ProjectorGroup {
     return this.#members.map(({ source }) => source.name);
   }
 
-  /** From where the feed has to start. */
+  /** Where the feed has to start. */
   get position(): Position | null {
     const positions = this.#members.map(({ position }) => position);
     return positions.reduce(

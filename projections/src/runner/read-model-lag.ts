@@ -8,13 +8,13 @@ interface Waiting {
 }
 
 /**
- * How long read models have been behind the log. Positions are opaque and don't count events, so time does: since when
- * a head of the log is known that the read model hasn't reached. Exact to how often it is asked.
+ * How long read models have been behind the log. Positions are opaque and don't count events, so the lag is a time:
+ * since when a head is known that the read model hasn't reached. As precise as it is called often.
  */
 export class ReadModelLag {
   readonly #waiting = new Map<string, Waiting>();
 
-  /** @returns milliseconds by projection; 0 for one that is at the head */
+  /** @returns milliseconds by projection; 0: it is at the head */
   observe(
     head: Position | null,
     checkpoints: Iterable<Pick<Checkpoint, 'projection' | 'position'>>,

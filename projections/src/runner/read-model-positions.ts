@@ -4,11 +4,11 @@ import { type Checkpoint, fingerprintOf, readCheckpoints } from './checkpoints.t
 import { type ParkedStream, readParked } from './parked-streams.ts';
 import type { Projection, Queryable } from './projection.ts';
 
-/** How often another process's checkpoints are looked at while someone waits, in ms. */
+/** How often another process's checkpoints are polled while a reader waits, in ms. */
 const POLL_MS = 20;
-/** How long a read waits for its own write at most, in ms. */
+/** How long a read waits at most for its own write, in ms. */
 const TIMEOUT_MS = 2_000;
-/** SQLSTATE: nobody has installed the read models yet. */
+/** SQLSTATE: the read models aren't installed yet. */
 const UNDEFINED_TABLE = '42P01';
 
 interface Standing {
@@ -23,23 +23,23 @@ interface Waiter {
 }
 
 /**
- * Where the read models are, for reads that want to see an earlier write. In the process that maintains them it knows
- * at once; in any other it looks at the checkpoints while someone waits.
+ * The positions of the read models, for reads that must see an earlier write. The process that maintains them knows
+ * them at once; other processes poll the checkpoints while a reader waits.
  */
 export class ReadModelPositions {
   readonly #database: Queryable;
   readonly #waiters = new Set<Waiter>();
-  /** What this program's read models look like, of those that it hasn't seen built yet. */
+  /** Fingerprints of this release's read models, of those not seen built yet. */
   readonly #unbuilt: Map<string, string>;
-  /** What this process's runner has set about building anew. */
+  /** What this process's runner is rebuilding. */
   #rebuilding: readonly string[] = [];
-  /** Kept by this process's runner while it holds the lease. */
+  /** Maintained by this process's runner while it holds the lease. */
   #own: Map<string, Standing> | null = null;
   #polling = false;
 
   /**
-   * @param database a pool: looks must not queue behind writes
-   * @param projections which of the tables may be another version's at the start
+   * @param database a pool: polling must not queue behind writes
+   * @param projections those whose tables may be another version's at the start
    */
   constructor(database: Queryable, projections: readonly Projection[] = []) {
     this.#database = database;
@@ -47,28 +47,31 @@ export class ReadModelPositions {
   }
 
   /**
-   * Which read models aren't this version's yet: what stands in their tables, if they are there, is another's. Once built they
-   * are there for good, also when a later version builds them anew beside this one.
+   * Read models that this version hasn't built yet: their tables, if any, are another version's. Once built they stay
+   * built, also while a later version rebuilds them next to this one.
    */
   async unbuilt(): Promise<readonly string[]> {
     if (this.#unbuilt.size > 0) this.#look(await this.#checkpointsIfInstalled());
     return [...new Set([...this.#unbuilt.keys(), ...this.#rebuilding])];
   }
 
-  /** Whether this process's own runner builds one of them anew: what stands there is of a log that lost something, or stays behind. */
+  /**
+   * Whether this process's own runner is rebuilding one of them: its tables are based on events the log has lost, or
+   * are no longer updated.
+   */
   rebuildsAny(projections: readonly string[]): boolean {
     return projections.some((name) => this.#rebuilding.includes(name));
   }
 
-  /** The runner's: it builds these anew; none: it is done. */
+  /** Called by the runner: it rebuilds these; an empty list: it is done. */
   rebuilding(projections: readonly string[]): void {
     this.#rebuilding = projections;
   }
 
   /**
-   * Another version's tables count, as long as its workers go on with them.
-   * @returns whether all these projections have applied everything up to `position`; false after `timeoutMs`, or when one is
-   * stopped before it
+   * Another version's tables count as long as its workers update them.
+   * @returns whether all these projections have applied everything up to `position`; false after `timeoutMs`, or when
+   * one was stopped before it
    */
   async waitFor(position: Position, projections: readonly string[], timeoutMs = TIMEOUT_MS): Promise<boolean> {
     const known = this.#own && verdict(this.#own, position, projections);
@@ -89,30 +92,30 @@ export class ReadModelPositions {
     });
   }
 
-  /** All checkpoints as they stand in the database. */
+  /** All checkpoints as stored. */
   async checkpoints(): Promise<readonly Checkpoint[]> {
     return [...(await readCheckpoints(this.#database)).values()];
   }
 
-  /** Streams that wait for an event that some read model can't apply. */
+  /** Streams that wait at an event that some read model can't apply. */
   parked(): Promise<readonly ParkedStream[]> {
     return readParked(this.#database).catch(noneIfNotInstalled);
   }
 
-  /** The runner's: it holds the lease, and the checkpoints stand here. */
+  /** Called by the runner: it holds the lease and has these checkpoints. */
   lead(checkpoints: Iterable<Checkpoint>): void {
     this.#own = standings(checkpoints);
     this.#answerWaiters(this.#own);
   }
 
-  /** The runner's: these projections have committed everything up to `position`. */
+  /** Called by the runner: these projections have committed everything up to `position`. */
   advance(projections: readonly string[], position: Position): void {
     if (this.#own === null) return;
     for (const projection of projections) this.#own.set(projection, { position, stopped: false });
     if (this.#waiters.size > 0) this.#answerWaiters(this.#own);
   }
 
-  /** The runner's: the lease may be another's from now on. */
+  /** Called by the runner: another process may hold the lease from now on. */
   follow(): void {
     this.#own = null;
     void this.#poll();
@@ -127,7 +130,7 @@ export class ReadModelPositions {
       if (checkpoints.get(name)?.fingerprint === fingerprint) this.#unbuilt.delete(name);
   }
 
-  /** Positions of what is being built say nothing. */
+  /** Without those being built: their positions mean nothing. */
   #standings(checkpoints: ReadonlyMap<string, Checkpoint>): Map<string, Standing> {
     const known = standings(checkpoints.values());
     for (const name of this.#rebuilding) known.delete(name);
@@ -164,7 +167,7 @@ const standings = (checkpoints: Iterable<Checkpoint>): Map<string, Standing> =>
     [...checkpoints].map(({ projection, position, state }) => [projection, { position, stopped: state === 'stopped' }]),
   );
 
-/** true: all there; false: one is stopped before it; null: not yet. */
+/** true: all have reached it; false: one was stopped before it; null: not yet. */
 function verdict(
   found: ReadonlyMap<string, Standing>,
   position: Position,

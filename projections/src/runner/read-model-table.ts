@@ -1,4 +1,6 @@
-/** A Postgres type; `?` allows null. Rows travel as JSON, so any type that Postgres reads from JSON text will do. */
+/**
+ * A Postgres type; `?` allows null. Rows are passed as JSON, so any type that Postgres can read from JSON text works.
+ */
 export type ColumnType = string;
 
 export interface ReadModelTable {
@@ -6,21 +8,24 @@ export interface ReadModelTable {
   readonly columns: Readonly<Record<string, ColumnType>>;
   /** The primary key. */
   readonly key: readonly string[];
-  /** Everything after the table's name in CREATE INDEX, by index name; `CREATE UNIQUE` isn't meant. */
+  /** By index name, what follows the table's name in CREATE INDEX. Unique indexes aren't supported. */
   readonly indexes: Readonly<Record<string, string>>;
-  /** Percent of a page that inserts fill: what is left keeps a row's later versions beside it, out of the indexes. */
+  /**
+   * Percentage of a page that inserts fill. The rest keeps later versions of a row on the same page, out of the
+   * indexes.
+   */
   readonly fillfactor?: number;
 }
 
-/** A set-based write of any number of rows, which come as one JSON array. */
+/** A set-based write of any number of rows, passed as one JSON array. */
 export interface WriteStatement {
   /** Unique among all projections. */
   readonly name: string;
-  /** @param rows the parameter's placeholder, `$1` and so on */
+  /** @param rows the parameter's placeholder, such as `$1` */
   sql(schema: string, rows: string): string;
 }
 
-/** Rows that a projection wants written; each row is named by the statement at most once. */
+/** Rows that a projection writes; the same row occurs at most once per statement. */
 export interface Write {
   readonly statement: WriteStatement;
   readonly rows: readonly object[];
@@ -46,7 +51,7 @@ function recordset(table: ReadModelTable, columns: readonly string[], rows: stri
   return `json_to_recordset(${rows}::json) AS r(${typed.join(', ')})`;
 }
 
-/** Adds rows that can't be there yet. */
+/** Inserts rows that can't exist yet. */
 export function insertInto(table: ReadModelTable): WriteStatement {
   const columns = Object.keys(table.columns);
   return {
@@ -57,7 +62,7 @@ export function insertInto(table: ReadModelTable): WriteStatement {
   };
 }
 
-/** Adds rows, or replaces those with the same key. */
+/** Inserts rows, or replaces those with the same key. */
 export function upsertInto(table: ReadModelTable): WriteStatement {
   const rest = Object.keys(table.columns).filter((column) => !table.key.includes(column));
   const changes = rest.map((column) => `${column} = excluded.${column}`);
@@ -69,7 +74,7 @@ export function upsertInto(table: ReadModelTable): WriteStatement {
   };
 }
 
-/** Removes the rows with these keys; one that isn't there is no error. */
+/** Deletes the rows with these keys; missing ones are ignored. */
 export function deleteFrom(table: ReadModelTable): WriteStatement {
   const same = table.key.map((column) => `t.${column} = r.${column}`).join(' AND ');
   return {
@@ -79,6 +84,6 @@ export function deleteFrom(table: ReadModelTable): WriteStatement {
   };
 }
 
-/** SQL that gives a timestamptz as contracts write instants: ISO 8601, UTC, milliseconds. */
+/** SQL: formats a timestamptz as contracts write instants: ISO 8601, UTC, milliseconds. */
 export const INSTANT = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,9 +1,9 @@
 import { STALE_CHECKPOINT } from './checkpoints.ts';
 import { EventNotApplicable } from './projector-group.ts';
 
-/** SQLSTATE classes by which Postgres refuses what is written: a row named twice, data, integrity, program limits. */
+/** SQLSTATE classes by which Postgres refuses a write: a row named twice, data, integrity, program limits. */
 const REFUSED = ['21', '22', '23', '54'];
-/** A table or column that isn't there, or rights that are missing: no event could be stored. */
+/** A missing table, column or permission: no event could be stored. */
 const UNWRITABLE = '42';
 
 const sqlState = (error: unknown): string => {
@@ -14,9 +14,9 @@ const sqlState = (error: unknown): string => {
 /** Another worker or a rebuild moved a checkpoint: read them again. */
 export const isStale = (error: unknown): boolean => sqlState(error) === STALE_CHECKPOINT;
 
-/** Trying again won't help: some projection can't apply, or Postgres can't store, some event. */
+/** Retrying doesn't help: a projection can't apply an event, or Postgres can't store its rows. */
 export const isEventsFault = (error: unknown): error is Error =>
   error instanceof EventNotApplicable || REFUSED.includes(sqlState(error).slice(0, 2));
 
-/** It is no event's fault: the read model itself is damaged. */
+/** No event is at fault: the read model itself is damaged. */
 export const isUnwritable = (error: unknown): error is Error => sqlState(error).startsWith(UNWRITABLE);

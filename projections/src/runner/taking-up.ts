@@ -6,7 +6,7 @@ import type { Projection } from './projection.ts';
 import { ProjectorGroup } from './projector-group.ts';
 import { isEventsFault } from './refusals.ts';
 
-/** Streams that are tried at once: the feed waits meanwhile. */
+/** How many streams are tried at once, while the feed waits. */
 const MAX_TRIED = 200;
 
 /** A projection with its checkpoint. */
@@ -17,7 +17,7 @@ export interface RunningProjection {
 
 const keyOf = ({ parkedAt, projection, stream }: ParkedStream): string => `${parkedAt} ${projection} ${stream}`;
 
-/** Whose turn it is to be tried: the oldest first, then those that come after the last that was. */
+/** The order in which parked streams are tried: oldest first, then those after the last one tried. */
 export class ParkedTurns {
   #last = '';
 
@@ -31,9 +31,9 @@ export class ParkedTurns {
 }
 
 /**
- * Reads parked streams again from where they wait. What can be applied now takes its place in the tables, up to the
- * projection's checkpoint; the others stay where they are.
- * @throws EventLogUnavailable, and what Postgres says but for an event's sake
+ * Reads parked streams again from where they wait. Events that can be applied now are written, up to the projection's
+ * checkpoint; the other streams stay parked.
+ * @throws EventLogUnavailable, and Postgres errors that no event caused
  */
 export async function takeUpParked(
   { client, log, turns }: { client: Client; log: EventLog; turns: ParkedTurns },
@@ -61,7 +61,7 @@ async function takeUp(
   const { position, generation } = checkpoint;
   if (position === null) return;
   const stored = await log.read(parked.stream, parked.revision);
-  // What lies beyond the checkpoint comes with the feed.
+  // Events after the checkpoint come with the feed.
   const events = stored.filter((event) => event.position <= position);
   const member = { source, projection: source.name, position: null, generation, parked: new Map() };
   const group = new ProjectorGroup(LIVE_SCHEMA, [member]);

@@ -1,9 +1,9 @@
 import { OwnConnection } from '../postgres/connection.ts';
 
 /**
- * Statements are planned once, for small batches: no plan may scan a table that was empty when it was made.
- * `synchronous_commit` is off because rows and checkpoint commit together and the log is the authority: what a crash
- * of the database machine takes back is applied again.
+ * Statements are planned once, for small batches: no plan may scan a table because it was empty when planned.
+ * `synchronous_commit` is off because rows and checkpoint commit together and the log is the authority: what a crash of
+ * the database machine loses is applied again.
  */
 const SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
@@ -14,7 +14,7 @@ const SETTINGS = {
   synchronous_commit: 'off',
 };
 
-/** How a connection that writes read models is opened. */
+/** Connection settings for writing read models. */
 export const workerConnection = (connectionString: string) => ({
   connectionString,
   name: 'meguri projections',

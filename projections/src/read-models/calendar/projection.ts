@@ -3,7 +3,10 @@ import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { Projection, Projector } from '../../runner/projection.ts';
 import { deleteFrom, type ReadModelTable, upsertInto, type Write } from '../../runner/read-model-table.ts';
 
-/** Days for which an item is taken, the ways included: `reserved_from` is the first, `reserved_to` the first day after. */
+/**
+ * Days on which an item is reserved, including shipping: `reserved_from` is the first, `reserved_to` the first day
+ * after.
+ */
 export const RESERVATIONS = {
   name: 'reservations',
   columns: { item_id: 'text', round_id: 'text', reserved_from: 'date', reserved_to: 'date' },
@@ -11,7 +14,7 @@ export const RESERVATIONS = {
   indexes: { reservations_of_item: '(item_id, reserved_from)', reservations_end: '(reserved_to)' },
 } as const satisfies ReadModelTable;
 
-/** Days on which an item's owner doesn't lend it. */
+/** Days on which the owner doesn't lend the item. */
 export const BLOCKED_DAYS = {
   name: 'blocked_days',
   columns: { item_id: 'text', block_id: 'text', blocked_from: 'date', blocked_to: 'date' },
@@ -24,7 +27,7 @@ const DELETE_RESERVATIONS = deleteFrom(RESERVATIONS);
 const UPSERT_BLOCKED_DAYS = upsertInto(BLOCKED_DAYS);
 const DELETE_BLOCKED_DAYS = deleteFrom(BLOCKED_DAYS);
 
-/** When items are taken, and when their owners keep them. */
+/** When items are reserved or blocked by their owners. */
 export const CALENDAR_PROJECTION: Projection = {
   name: 'calendar',
   version: 2,
@@ -38,7 +41,7 @@ type BlockKey = Readonly<Record<'item_id' | 'block_id', string>>;
 type ReservationRow = ReservationKey & Readonly<Record<'reserved_from' | 'reserved_to', string>>;
 type BlockRow = BlockKey & Readonly<Record<'blocked_from' | 'blocked_to', string>>;
 
-/** The last word of a batch on each row; null: it is gone. */
+/** The last change of each row in a batch; null: the row is deleted. */
 class Changes<Key extends object, Row extends Key> {
   readonly #changes = new Map<string, { readonly key: Key; readonly row: Row | null }>();
 

@@ -6,7 +6,7 @@ import type { Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Assessment } from '@meguri/contracts/rental-round/rental-round.ts';
 
-/** Text and photos by id: what they say is kept apart, where it can be erased. */
+/** Text and photos by id: their content is stored elsewhere, where it can be erased. */
 interface Statement {
   readonly at: Instant;
   readonly by: Party;
@@ -19,7 +19,7 @@ export interface CaseAssessment extends Pick<
   'assessmentId' | 'amount' | 'assessedAt' | 'payBy' | 'state' | 'failedAt'
 > {
   readonly reason: string;
-  /** What the borrower wrote against it. */
+  /** The borrower's objection. */
   readonly objection: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface CaseAnswer {
   readonly askedAt: Instant;
   readonly answerBy: Instant;
   readonly receivedAt: Instant | null;
-  /** Since when nobody waits for it any more, come or not; null: it is waited for. */
+  /** Since when nobody waits for the answer any more, received or not; null: it is awaited. */
   readonly closedAt: Instant | null;
 }
 
-/** A damage report and everything that was said and decided about it. */
+/** A damage report with all statements and decisions about it. */
 export interface DamageCase {
   readonly reportId: string;
   readonly by: Party;
@@ -45,16 +45,16 @@ export interface DamageCase {
   readonly state: CaseState;
   readonly closedAt: Instant | null;
   readonly evidence: readonly Statement[];
-  /** Whom operators asked for an answer. */
+  /** The parties whom operators asked for an answer. */
   readonly answers: readonly CaseAnswer[];
   readonly assessments: readonly CaseAssessment[];
-  /** What was refunded to close it. */
+  /** The refund that closed the case. */
   readonly refund: Breakdown | null;
   /** Why it was dismissed or refunded. */
   readonly reason: string | null;
 }
 
-/** Who caused an event, and when. */
+/** The party that caused an event, and when. */
 export interface Cause {
   readonly by: Party;
   readonly at: Instant;
@@ -65,7 +65,7 @@ type Change<T extends RoundEventType> = (open: DamageCase | null, data: RoundEve
 const idOf = (text: AttachedText | null): string | null => text && text.textId;
 const idsOf = (photos: readonly AttachedPhoto[]): readonly string[] => photos.map(({ uploadId }) => uploadId);
 
-/** An event about a case, where none is open: the log is damaged. */
+/** An event needs an open case and there is none: the log is damaged. */
 export class NoOpenCase extends Error {
   override name = 'NoOpenCase';
 }
@@ -75,7 +75,7 @@ function opened(open: DamageCase | null): DamageCase {
   return open;
 }
 
-/** A decision is made without the answers that haven't come. */
+/** Closes requests for an answer once there is a decision. */
 const withoutWaiting = (answers: readonly CaseAnswer[], at: Instant): readonly CaseAnswer[] =>
   answers.map((one) => ({ ...one, closedAt: one.closedAt ?? at }));
 
@@ -97,7 +97,7 @@ function assessmentChanged(open: DamageCase | null, id: string | null, change: P
 
 type CaseChanges = { readonly [T in EventsWith<'case'>]: Change<T> };
 
-/** What events make of the round's open case. */
+/** How events change the round's open case. */
 export const CASE_CHANGES: CaseChanges = {
   DamageReported: (_open, data, { at }) => ({
     reportId: data.reportId,

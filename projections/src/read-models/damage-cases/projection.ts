@@ -6,10 +6,12 @@ import type { Write } from '../../runner/read-model-table.ts';
 import { CASE_CHANGES, type Cause, type DamageCase } from './damage-case.ts';
 import { DAMAGE_CASES, UPSERT_DAMAGE_CASES } from './table.ts';
 
-/** Rounds whose open case, or lack of one, is kept in memory: more than a batch has, so that what it loads stays. */
+/**
+ * Rounds whose open case, or lack of one, is cached: more than a batch contains, so that loaded rows aren't evicted.
+ */
 const KEPT_ROUNDS = 5_000;
 
-/** Damage reports and what became of them. */
+/** Damage reports with their statements, decisions and outcome. */
 export const DAMAGE_CASES_PROJECTION: Projection = {
   name: 'damage_cases',
   version: 3,
@@ -26,7 +28,7 @@ const changeFor = (type: string): AnyChange | null =>
 
 class DamageCasesProjector implements Projector {
   readonly #schema: string;
-  /** The open case of a round; null inside when it is known to have none. */
+  /** The open case of each round; null: the round is known to have none. */
   readonly #open = new LRUCache<string, { readonly file: DamageCase | null }>({ max: KEPT_ROUNDS });
   readonly #rows = new Map<string, object>();
 
@@ -51,7 +53,7 @@ class DamageCasesProjector implements Projector {
     const known = this.#open.get(roundId);
     if (known === undefined) throw new Error(`the open damage case of ${roundId} was not loaded`);
     const before = known.file;
-    // A late fee's refused card is no case's business.
+    // Without a case, the declined charge was for a late fee.
     if (event.type === 'FeeChargeFailed' && before === null) return;
     const file = change(before, event.data, { by: actor.party, at: event.time });
     this.#open.set(roundId, { file: file.closedAt === null ? file : null });

@@ -7,32 +7,39 @@ import { INSTANT } from '../../runner/read-model-table.ts';
 import { DUE, WORK } from '../operator-tasks/query.ts';
 import type { DamageCase } from './damage-case.ts';
 
-/** A case of a round. What the round itself says (parties, late fee, refunds) is in the rounds read model. */
+/** A case of a round. Parties, late fee and refunds are in the rounds read model. */
 export interface DamageCaseRecord {
   readonly roundId: string;
   readonly file: DamageCase;
 }
 
-/** In a list: whether its people wait for operators, and until when. */
+/** In a list: since when its parties wait for operators, and by when operators should decide. */
 export interface ListedCaseRecord extends DamageCaseRecord {
-  /** Since when what they wrote in its chat is unanswered; null: nothing is, or the chat is closed. */
+  /** Since when messages in its chat are unanswered; null: none are, or the chat is closed. */
   readonly waitingSince: Instant | null;
-  /** By when operators should have decided, as their task says; null: there is none. */
+  /** When operators should have decided, from their task; null: there is no task. */
   readonly due: Instant | null;
 }
 
-/** The first message behind the operators' last one, of a case `c`; the decision that closed the case has answered those before it. */
+/**
+ * The first message after the operators' last one, of a case `c`; the decision that closed a case also answers earlier
+ * messages.
+ */
 const WAITING = `(SELECT min(x.sent_at) FROM read_models.support_messages x JOIN read_models.rounds r ON r.id = x.round_id
     AND r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')})
   WHERE x.round_id = c.round_id AND x."by" <> 'operator'
     AND x.sent_at > coalesce((c.file->>'closedAt')::timestamptz, '-infinity') AND x.revision > coalesce((SELECT max(o.revision)
     FROM read_models.support_messages o WHERE o.round_id = c.round_id AND o."by" = 'operator'), -1))`;
 
-/** The task of a case `c` itself; what else it asks for, as an answer that is missing, comes later. */
+/** The case's own task. Tasks for missing answers come later and don't count. */
 const DECIDE_BY = `(SELECT ${INSTANT(`min(${DUE})`)} FROM read_models.operator_tasks t ${WORK} WHERE t.round_id = c.round_id
   AND t.kind IN ('damage_case', 'handle_non_return', 'handle_objection') AND t.cause = c.report_id)`;
 
-/** The newest first. @param waiting only those whose people wait for operators, who has waited longest first @throws InvalidCursor */
+/**
+ * Newest first.
+ * @param waiting only cases whose parties wait for operators, longest waiting first
+ * @throws InvalidCursor
+ */
 export async function damageCases(
   database: Queryable,
   {

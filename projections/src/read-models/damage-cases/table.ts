@@ -1,6 +1,6 @@
 import { type ReadModelTable, upsertInto } from '../../runner/read-model-table.ts';
 
-/** One row a report; `file` is the whole case (see damage-case.ts), the columns are what it is searched by. */
+/** One row per report. `file` is the whole case (see damage-case.ts), the other columns are for queries. */
 export const DAMAGE_CASES = {
   name: 'damage_cases',
   columns: {

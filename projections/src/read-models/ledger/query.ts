@@ -24,7 +24,7 @@ export async function postingsOfRound(database: Queryable, roundId: string): Pro
   return rows;
 }
 
-/** Every account's credits less its debits, in yen: of one round, or of all. They add up to 0. */
+/** Credits minus debits of every account, in yen: of one round, or of all. They add up to 0. */
 export async function balances(database: Queryable, roundId: string | null = null): Promise<Balances> {
   const { rows } = await database.query<{ account: LedgerAccount; balance: string }>({
     text: `SELECT account, sum(amount) AS balance FROM (
@@ -39,11 +39,11 @@ export async function balances(database: Queryable, roundId: string | null = nul
 
 export interface RoundWithPostings {
   readonly id: string;
-  /** When the first of these was made. */
+  /** When the first of the postings was made. */
   readonly from: Date;
 }
 
-/** Rounds with a posting after one time and up to another, in the order of their first one then. */
+/** Rounds with a posting after one time and up to another, ordered by their first posting in that span. */
 export async function roundsWithPostings(
   database: Queryable,
   { after, until }: { readonly after: Date; readonly until: Date },

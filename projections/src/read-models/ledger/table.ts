@@ -1,6 +1,6 @@
 import { insertInto, type ReadModelTable } from '../../runner/read-model-table.ts';
 
-/** One row a posting: `amount` yen left `debit` and arrived at `credit`. `line` counts an event's postings from 0. */
+/** One row per posting: `amount` yen moved from `debit` to `credit`. `line` counts an event's postings from 0. */
 export const LEDGER = {
   name: 'ledger',
   columns: {

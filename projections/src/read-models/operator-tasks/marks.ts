@@ -3,19 +3,19 @@ import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
-/** Which task: unique by round, kind and cause. */
+/** Identifies a task: unique by round, kind and cause. */
 export interface TaskKey {
   readonly roundId: string;
   readonly kind: TaskKind;
   readonly cause: string;
 }
 
-/** At most 100 characters, which is what a router takes for one part of a path; a cause may be longer by itself. */
+/** At most 100 characters, a router's limit for one path segment; a cause alone may be longer, so it is hashed. */
 export const taskIdOf = ({ roundId, kind, cause }: TaskKey): string => `${roundId}.${kind}.${fingerprint(cause)}`;
 
 const fingerprint = (cause: string): string => hash('sha256', cause, 'base64url').slice(0, 16);
 
-/** The task of that id; null when there is none. */
+/** The task with this id; null: there is none. */
 export async function taskWith(database: Queryable, id: string): Promise<TaskKey | null> {
   const [roundId, kind] = id.split('.');
   const { rows } = await database.query<TaskKey>({
@@ -25,7 +25,10 @@ export async function taskWith(database: Queryable, id: string): Promise<TaskKey
   return rows.find((one) => taskIdOf(one) === id) ?? null;
 }
 
-/** Takes a task off the list. Marks are no events: they stand in an ordinary table, which no rebuild touches. A second mark changes nothing. */
+/**
+ * Marks a task as done. Marks aren't events: they are in an ordinary table, which rebuilds don't touch. A second mark
+ * changes nothing.
+ */
 export async function markDone(
   database: Queryable,
   { roundId, kind, cause }: TaskKey,

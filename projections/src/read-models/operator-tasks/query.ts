@@ -16,11 +16,11 @@ export interface OperatorTask extends Task, TaskWork {
   readonly roundId: string;
 }
 
-/** Which of them; null: all. `ownerId` 0: nobody's. */
+/** null: all. `ownerId` 0: tasks that no operator has. */
 export interface TaskFilter {
   readonly kind: TaskKind | null;
   readonly ownerId: number | null;
-  /** Past their due time at all, or by the first escalation's days. */
+  /** Overdue at all, or by the first escalation's days. */
   readonly late: 'overdue' | 'escalated' | null;
 }
 
@@ -30,9 +30,9 @@ export const SAME_TASK = (a: string, b: string) =>
   `${a}.round_id = ${b}.round_id AND ${a}.kind = ${b}.kind AND ${a}.cause = ${b}.cause`;
 const ROLES = TASK_ROLES.map((role) => `'${role}'`).join(', ');
 export const WORK = `LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 't')}`;
-/** Who isn't an operator any more has no tasks. */
+/** Users who are no longer operators own no tasks. */
 export const OWNER = `o.id = w.owner_id AND o.is_admin AND o.operator_role IN (${ROLES}) AND o.erased_at IS NULL`;
-/** Tasks with what operators do about them, which stands apart in ordinary tables: no rebuild touches it. */
+/** Tasks with the operators' work on them, which is in ordinary tables that rebuilds don't touch. */
 const TASKS = `read_models.operator_tasks t ${WORK} LEFT JOIN app.users o ON ${OWNER}`;
 export const DUE = 'coalesce(w.due, t.due)';
 export const NOTES = (
@@ -49,8 +49,8 @@ const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME
 const OPERATORS = `ARRAY(SELECT id FROM app.users WHERE is_admin AND operator_role IN (${ROLES}) AND erased_at IS NULL)`;
 
 /**
- * The first of those that fit by the time that holds for each, as an index gives them: those that were put off by their own
- * time, the others by the rental's. A sum of two tables has no index, and sorting all that is open takes half a second.
+ * The first matching tasks by due time. Postponed tasks are read by their own time and the others by the rental's, each
+ * from an index: an order by both together has no index, and sorting all open tasks takes half a second.
  */
 const firstOf = (wanted: (due: string) => string, limit: string) => {
   const some = (isPutOff: boolean, due: string) =>
@@ -60,7 +60,7 @@ const firstOf = (wanted: (due: string) => string, limit: string) => {
     JOIN ${TASKS} ON ${SAME_TASK('first', 't')}`;
 };
 
-/** What there is to do now, the oldest due first, so that what is escalated leads. @throws InvalidCursor */
+/** Open tasks by due time, so that escalated ones come first. @throws InvalidCursor */
 export async function operatorTasks(
   database: Queryable,
   {
@@ -104,17 +104,19 @@ export async function operatorTasks(
   }));
 }
 
-/** A task that is late, of which operators weren't told yet. */
+/** A late task that operators haven't been notified of yet. */
 export interface LateTask {
   readonly roundId: string;
   readonly kind: TaskKind;
   readonly cause: string;
   readonly due: Instant;
-  /** Who has it; null: nobody. */
+  /** The operator who has it; null: none. */
   readonly ownerId: number | null;
 }
 
-/** Those that are due since `since` or longer, the longest first, of which operators weren't told at that level. */
+/**
+ * Tasks that have been due since `since` or longer, longest first, of which operators weren't notified at this level.
+ */
 export async function lateTasks(
   database: Queryable,
   { now, since, level, limit }: { now: Instant; since: Instant; level: number; limit: number },
@@ -129,8 +131,8 @@ export async function lateTasks(
 }
 
 /**
- * Lets go of who had tasks that are gone. Missed for a month first: while a read model is built anew, its tasks are missing
- * too. What was noted stays as long as what was written in the round.
+ * Removes owners of tasks that are gone, but only after a month: during a rebuild of the read model, tasks are missing
+ * too. Notes stay as long as the round's texts.
  */
 export async function sweepTaskWork(database: Queryable): Promise<void> {
   const there = `EXISTS (SELECT FROM read_models.operator_tasks t WHERE ${SAME_TASK('t', 'w')} AND ${UNMARKED})`;

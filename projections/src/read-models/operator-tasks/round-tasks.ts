@@ -8,7 +8,7 @@ import { DUE, NOTES, OWNER, SAME_TASK } from './query.ts';
 
 type Row = Omit<RoundTask, 'id' | 'label'> & { readonly cause: string };
 
-/** What a round asks or asked of operators, those due first in front: of what is gone, what was noted or marked as done. */
+/** All tasks a round has or had for operators, by due time. Of finished ones only those with notes or marks. */
 export async function tasksOfRound(
   database: Queryable,
   roundId: string,

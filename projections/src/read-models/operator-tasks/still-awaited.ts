@@ -5,13 +5,19 @@ import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { roundFrom, type StoredState } from '../rounds/stored-state.ts';
 
-/** It begins at the end of somebody's window, which interruptions move; the times of all others stay. */
+/**
+ * The only task that begins at the end of a party's window, which interruptions move; the times of other tasks are
+ * fixed.
+ */
 const MOVING = 'answer_missing' satisfies TaskKind;
 
-/** Rounds whose task by its row has begun, as if nothing had interrupted anybody, while the rule still gives them time for an answer. */
+/**
+ * Rounds whose task seems to have begun by its row, which ignores interruptions, while the rule still gives the party
+ * time to answer.
+ */
 export async function stillAwaited(database: Queryable, { now, interruptions }: Moment): Promise<readonly string[]> {
   if (interruptions.length === 0) return [];
-  // Only what interrupts the last part of a window moves its end, and by its row such a task is due a while after that.
+  // Only an interruption of a window's last part moves its end, and the task is due a while after the end in its row.
   const { rows } = await database.query<{ id: string; state: StoredState }>({
     text: `SELECT id, state FROM read_models.rounds WHERE id IN (
              SELECT t.round_id FROM unnest($1::timestamptz[], $2::timestamptz[]) AS i (begins, ends)

@@ -1,6 +1,9 @@
 import { deleteFrom, type ReadModelTable, upsertInto } from '../../runner/read-model-table.ts';
 
-/** What operators have to do, as the rounds' states ask for it; from `visible_from` on. What was marked as done stands apart. */
+/**
+ * Operators' tasks, derived from the rounds' states and visible from `visible_from` on. Marks of finished tasks are
+ * stored elsewhere.
+ */
 export const OPERATOR_TASKS = {
   name: 'operator_tasks',
   columns: { round_id: 'text', kind: 'text', cause: 'text', visible_from: 'timestamptz', due: 'timestamptz' },

@@ -6,7 +6,7 @@ import { InsertProjector } from '../../runner/insert-projector.ts';
 import type { Projection } from '../../runner/projection.ts';
 import { INSERT_OPERATOR_TRAIL, OPERATOR_TRAIL } from './table.ts';
 
-/** What operators looked at, did and were refused, entry by entry. */
+/** What operators viewed, did and were refused, one row per entry. */
 export const OPERATOR_TRAIL_PROJECTION: Projection = {
   name: 'operator_trail',
   version: 1,

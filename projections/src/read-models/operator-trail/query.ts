@@ -4,20 +4,20 @@ import { endOfTokyoDay, startOfTokyoDay } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 
-/** Narrowed to these; absent: all. */
+/** Filters; absent: all. */
 export interface TrailFilter {
   readonly operatorId?: number | undefined;
-  /** Whom entries concern: themselves, or a rental that they are a party of. */
+  /** The user concerned: directly, or as a party of a rental. */
   readonly personId?: number | undefined;
-  /** One of these, as entries name them: `round:<id>`. */
+  /** One of these subjects, in the form of the entries: `round:<id>`. */
   readonly about?: readonly string[] | undefined;
   readonly kind?: TrailKind | undefined;
-  /** Days in Tokyo, both included. */
+  /** Days in Tokyo, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Rentals of one person that are looked through, the newest. */
+/** How many of a person's newest rentals are considered. */
 const MAX_ROUNDS = 5_000;
 
 const WANTED = `($1::int IS NULL OR t.operator_id = $1) AND ($2::text IS NULL OR t.kind = $2)
@@ -31,7 +31,7 @@ const WANTED = `($1::int IS NULL OR t.operator_id = $1) AND ($2::text IS NULL OR
 const valuesOf = ({ operatorId, personId, about, kind, from, to }: TrailFilter) =>
   [operatorId, kind, from, to, about, personId].map((value) => value ?? null);
 
-/** The newest first, and how many there are. @throws InvalidCursor */
+/** Newest first, with the total. @throws InvalidCursor */
 export async function trailPage(
   database: Queryable,
   { cursor, limit, ...filter }: TrailFilter & { cursor?: string | undefined; limit: number },
@@ -46,7 +46,7 @@ export async function trailPage(
   return pageOf(rows, limit, counted.rows[0]?.total ?? 0, endOf);
 }
 
-/** Everything, so many at a time. */
+/** All entries, in pages of `atOnce`. */
 export async function* wholeTrail(database: Queryable, filter: TrailFilter, atOnce: number) {
   let end: PageEnd | null = null;
   for (;;) {

@@ -1,18 +1,18 @@
 import { insertInto, type ReadModelTable } from '../../runner/read-model-table.ts';
 
-/** One row an entry of the operators' trail. */
+/** One row per entry of the operators' trail. */
 export const OPERATOR_TRAIL = {
   name: 'operator_trail',
   columns: {
-    /** Where it stands: whoever doubts it reads it there. */
+    /** Where the event is in the log, so that an entry can be verified. */
     stream: 'text',
     revision: 'integer',
-    /** Of the event: what came after it in the stream is chained to it. */
+    /** The event's hash, to which the next event of the stream is chained. */
     hash: 'text',
     entry_id: 'text',
     at: 'timestamptz',
     operator_id: 'integer',
-    /** null: from before there were roles. */
+    /** null: recorded before there were roles. */
     role: 'text?',
     kind: 'text',
     operation: 'text',

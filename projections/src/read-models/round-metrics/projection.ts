@@ -6,7 +6,10 @@ import type { Projection, Projector } from '../../runner/projection.ts';
 import type { Write } from '../../runner/read-model-table.ts';
 import { MERGE_ROUND_METRICS, ROUND_METRICS, SUMS } from './table.ts';
 
-/** What operators count: how far rounds came and when, and their money. Needs no memory: what an event tells is merged into its row. */
+/**
+ * What the metrics page counts: which steps rounds reached and when, and their money. Needs no cached rows: each event
+ * is merged into its row.
+ */
 export const ROUND_METRICS_PROJECTION: Projection = {
   name: 'round_metrics',
   version: 2,
@@ -18,7 +21,7 @@ export const ROUND_METRICS_PROJECTION: Projection = {
 type Column = keyof typeof ROUND_METRICS.columns;
 type Row = Partial<Record<Column, string | number | null>>;
 
-/** Where people meet: all of these places are in Osaka. */
+/** All meeting places are in Osaka. */
 const MEETING_PREFECTURE = '大阪府';
 
 class RoundMetricsProjector implements Projector {
@@ -30,9 +33,9 @@ class RoundMetricsProjector implements Projector {
 
   apply(feedEvent: FeedEvent): void {
     const { roundId, event } = feedEvent.round();
-    const told = { ...factsOf(event), ...sumsOf(event) };
+    const changes = { ...factsOf(event), ...sumsOf(event) };
     const row = this.#rows.get(roundId) ?? { ...NOTHING, round_id: roundId };
-    for (const [column, value] of Object.entries(told) as [Column, string | number][])
+    for (const [column, value] of Object.entries(changes) as [Column, string | number][])
       row[column] = isSum(column) ? Number(row[column]) + Number(value) : (row[column] ?? value);
     this.#rows.set(roundId, row);
   }
@@ -75,7 +78,7 @@ const FACTS: Facts = {
   PaymentMismatchFound: ({ time }) => ({ cancelled_at: time }),
 };
 
-/** A decision about damage may end a round too: it says where to, and whether the owner has the item again. */
+/** A damage decision may end a round too. It names the final status, and whether the owner has the item again. */
 function factsOf(event: Happened<RoundEvent>): Row {
   const facts = FACTS[event.type] as ((event: Happened<RoundEvent>) => Row) | undefined;
   const to = 'to' in event.data ? event.data.to : null;
@@ -91,7 +94,7 @@ function sumsOf(event: RoundEvent): Row {
   const postings = postingsOf(event);
   const into = (account: LedgerAccount) => sum(postings.filter(({ credit }) => credit === account));
   const outOf = (account: LedgerAccount) => sum(postings.filter(({ debit }) => debit === account));
-  // What the bank sends back of a refund comes out of the card's account too, and is no payment.
+  // A returned refund reduces the card's account too, but isn't a payment.
   const sentBack = event.type === 'RefundReturned' && !event.data.afterPending ? event.data.amount : 0;
   return {
     charged: outOf('card') - sentBack,

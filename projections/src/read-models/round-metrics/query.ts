@@ -12,7 +12,7 @@ import { Conditions } from '../../postgres/conditions.ts';
 import { endOfTokyoDay, withinTokyoDays } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
-/** Rounds that were requested on these days in Tokyo, both inclusive; of an area or of some items, when given. */
+/** Rounds requested on these days in Tokyo, both inclusive; of one area or category, if given. */
 export interface MetricsFilter {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -21,7 +21,7 @@ export interface MetricsFilter {
   readonly category?: string | undefined;
 }
 
-/** When a round came to a step; a request is there from the start. */
+/** When a round reached a step; every round was requested. */
 const REACHED: Readonly<Record<Step, string>> = {
   requested: 'true',
   approved: `answer = 'approved'`,
@@ -32,7 +32,7 @@ const REACHED: Readonly<Record<Step, string>> = {
   completed: 'completed_at IS NOT NULL',
 };
 
-/** From when to when, among those of which it can be said. */
+/** Start and end of each span, and the rounds to which it applies. */
 const SPANS: Readonly<Record<Stay, readonly [from: string, to: string, among: string]>> = {
   reply: ['requested_at', 'answered_at', `answer IN ('approved', 'declined')`],
   payment: ['answered_at', 'paid_at', 'paid_at IS NOT NULL'],
@@ -42,7 +42,7 @@ const SPANS: Readonly<Record<Stay, readonly [from: string, to: string, among: st
   check: ['returned_at', 'completed_at', 'completed_at IS NOT NULL AND returned_at IS NOT NULL'],
 };
 
-/** So many rounds stand for all of a period where a median is asked for. */
+/** Medians are computed from this many rounds at most. */
 const SAMPLE = 5_000;
 
 /** The days are the first two values. */
@@ -59,7 +59,7 @@ function conditionsOf({ from, to, area, category }: MetricsFilter): Conditions {
 
 const counted = (name: string, condition: string): string => `count(*) FILTER (WHERE ${condition})::int AS "${name}"`;
 
-/** Everything of a period in a few statements, one after the other: none holds another connection up. */
+/** All metrics of a period, in several statements one after the other, so that no other connection has to wait. */
 export async function metricsOf(database: Queryable, filter: MetricsFilter): Promise<Metrics> {
   const conditions = conditionsOf(filter);
   const columns = [
@@ -89,7 +89,7 @@ export async function metricsOf(database: Queryable, filter: MetricsFilter): Pro
   };
 }
 
-/** Medians of the newest rounds: of more of them they would hardly differ, and take long to sort. */
+/** Medians of the newest rounds: with more rounds they would hardly differ, and take long to sort. */
 async function staysOf(database: Queryable, { text: where, values }: Conditions): Promise<Metrics['stays']> {
   const medians = STAYS.map((stay) => {
     const [from, to, among] = SPANS[stay];
@@ -104,7 +104,7 @@ async function staysOf(database: Queryable, { text: where, values }: Conditions)
   return rows[0]!;
 }
 
-/** Who paid in the period, and who of them paid more than once up to its end, of whatever area and items. */
+/** Borrowers who paid in the period, and those who had paid more than once by its end, in any area and category. */
 async function borrowersOf(database: Queryable, { text: where, values }: Conditions) {
   const { rows } = await database.query<{ borrowers: number; repeating: number }>({
     text: `SELECT count(*)::int AS borrowers, count(*) FILTER (WHERE times > 1)::int AS repeating FROM (
@@ -117,7 +117,7 @@ async function borrowersOf(database: Queryable, { text: where, values }: Conditi
   return rows[0] ?? { borrowers: 0, repeating: 0 };
 }
 
-/** By days, or by months of Tokyo, one after the other without a gap. */
+/** By days or months in Tokyo, without gaps. */
 export async function metricsPoints(
   database: Queryable,
   filter: MetricsFilter,

@@ -1,6 +1,6 @@
 import { insertInto, type ReadModelTable, type WriteStatement } from '../../runner/read-model-table.ts';
 
-/** One row a round: when it first came how far, and what its money did, in yen. */
+/** One row per round: when it first reached each step, and sums of its money in yen. */
 export const ROUND_METRICS = {
   name: 'round_metrics',
   columns: {
@@ -8,7 +8,7 @@ export const ROUND_METRICS = {
     requested_at: 'timestamptz?',
     item_id: 'text?',
     borrower_id: 'integer?',
-    /** The prefecture that it was sent to, or met in. */
+    /** The prefecture it was sent to, or where people met. */
     area: 'text?',
     /** approved, declined, expired, withdrawn or rejected. */
     answer: 'text?',
@@ -35,7 +35,7 @@ export const ROUND_METRICS = {
   fillfactor: 70,
 } as const satisfies ReadModelTable;
 
-/** Columns that add up; of all others the first value stays. */
+/** Columns that add up; the others keep their first value. */
 export const SUMS = ['charged', 'refunded', 'paid_out', 'fees', 'losses'] as const;
 
 export const MERGE_ROUND_METRICS: WriteStatement = {

@@ -9,12 +9,12 @@ import { DELETE_DEADLINES, DELETE_REMINDERS, UPSERT_DEADLINES, UPSERT_REMINDERS 
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A table whose rows follow from a round's state alone. */
+/** A table whose rows derive from a round's state alone. */
 interface Follower {
   readonly upsert: WriteStatement;
   readonly remove: WriteStatement;
   readonly rowsOf: (id: string, round: RentalRound) => readonly Row[];
-  /** What tells a round's rows apart. */
+  /** The part of the key that distinguishes a round's rows. */
   readonly keyOf: (row: Row) => string;
 }
 
@@ -41,7 +41,7 @@ const TASKS_FOLLOW: Follower = {
   keyOf: ({ kind, cause }) => `${String(kind)} ${String(cause)}`,
 };
 
-/** Gathers what changes in the tables that follow rounds. */
+/** Collects the changes of the tables that derive from rounds. */
 export class FollowerChanges {
   readonly #changes = [DEADLINES_FOLLOW, REMINDERS_FOLLOW, TASKS_FOLLOW].map((follower) => ({
     follower,
@@ -49,7 +49,7 @@ export class FollowerChanges {
     gone: [] as Row[],
   }));
 
-  /** Holds what the tables have against what they are to have; both follow from the round. */
+  /** Compares the rows before and after: both derive from the round. */
   add(id: string, before: Round, after: RentalRound): void {
     for (const { follower, changed, gone } of this.#changes) {
       const had = before.status === 'none' ? [] : follower.rowsOf(id, before);

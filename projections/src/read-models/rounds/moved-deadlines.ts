@@ -7,7 +7,7 @@ import { asMoved, deadlinesDueBy, type DueDeadline, type RoundDeadline } from '.
 const PAGE = 200;
 const FOR_EVER = '9999-12-31T00:00:00.000Z';
 
-/** Deadlines that interruptions have put off and that haven't been dealt with, the last to fall due first. */
+/** Deadlines that interruptions postponed and that haven't fired, latest first. */
 export async function movedDeadlines(
   database: Queryable,
   interruptions: Interruptions,
@@ -23,10 +23,10 @@ export async function movedDeadlines(
   return found.sort((a, b) => (a.due > b.due ? -1 : 1)).slice(0, limit);
 }
 
-/** When the first deadline after now really falls due; null: none does. */
+/** When the next deadline after now is actually due; null: there is none. */
 export async function nextDeadlineAfter(database: Queryable, { now, interruptions }: Moment): Promise<Instant | null> {
   let next: Instant | null = null;
-  // What was due before now may have been moved beyond it; nothing is ever due before its row says so.
+  // A deadline whose row is in the past may have been postponed beyond now; none is due before its row says.
   const begin = interruptions.length === 0 ? now : earlier(now, firstBegin(interruptions));
   for await (const page of pages(database, begin, FOR_EVER)) {
     for (const { due } of await asMoved(database, page, interruptions))
@@ -38,7 +38,7 @@ export async function nextDeadlineAfter(database: Queryable, { now, interruption
 
 const firstBegin = (interruptions: Interruptions): Instant => interruptions.map(({ from }) => from).reduce(earlier);
 
-/** Rows that are due from `begin` on and by `end`, the oldest first. */
+/** Rows due from `begin` up to `end`, oldest first. */
 async function* pages(database: Queryable, begin: Instant, end: Instant): AsyncGenerator<readonly DueDeadline[]> {
   let after: DueDeadline = { roundId: '', kind: DEADLINE_KINDS[0], ref: null, due: begin };
   for (;;) {

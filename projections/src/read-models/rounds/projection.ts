@@ -13,12 +13,12 @@ import { type FoldedRound, roundRow } from './rows.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
 import { DEADLINES, REMINDERS, ROUNDS, UPSERT_ROUNDS } from './table.ts';
 
-/** Rounds kept in memory, some 4 kB each: more than a batch has, so that what it loads stays. */
+/** Cached rounds, some 4 kB each: more than a batch contains, so that loaded rows aren't evicted. */
 const KEPT_ROUNDS = 10_000;
 
 /**
- * Every round's state, by the one fold that all share, its deadlines, reminders and tasks for operators. The version rises with
- * any change of what `evolve`, `deadlinesOf`, `remindersOf`, `tasksOf`, `turnsOf` or the standing answer: test/golden notices.
+ * The state of every round, its deadlines, reminders and operators' tasks. Raise the version with any change of
+ * `evolve`, `deadlinesOf`, `remindersOf`, `tasksOf`, `turnsOf` or the standing answer: test/golden fails otherwise.
  */
 export const ROUNDS_PROJECTION: Projection = {
   name: 'rounds',
@@ -28,7 +28,7 @@ export const ROUNDS_PROJECTION: Projection = {
   open: (schema) => new RoundsProjector(schema),
 };
 
-/** A stream whose next event isn't the one after the last: the log is damaged, or was read with a gap. */
+/** A stream's revisions have a gap: the log is damaged, or events were missed. */
 export class RevisionGap extends Error implements MissingRevision {
   override name = 'RevisionGap';
   readonly expected: number;
@@ -41,7 +41,7 @@ export class RevisionGap extends Error implements MissingRevision {
 const NOT_BEGUN = { round: INITIAL_ROUND, revision: -1 };
 
 interface Change {
-  /** As it stands in the tables. */
+  /** As the tables have it. */
   readonly before: Round;
   after: FoldedRound;
 }

@@ -24,21 +24,21 @@ import type { Queryable } from '../../runner/projection.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
 
-/** A deadline of a round, at the time at which it is really due. */
+/** A deadline of a round, at the time at which it is actually due. */
 export interface RoundDeadline extends Deadline {
   readonly roundId: string;
 }
-/** As its row has it: at the time at which it would be due without interruptions. */
+/** As in its row: when it would be due without interruptions. */
 export type DueDeadline = Omit<RoundDeadline, 'moved'>;
 
 export interface DeadlinePage {
   readonly limit: number;
-  /** The page begins after this one; null: with the oldest. */
+  /** The page starts after this one; null: with the oldest. */
   readonly after: DueDeadline | null;
   readonly kinds: readonly DeadlineKind[];
 }
 
-/** Deadlines due by then unless an interruption moved them, but for rounds whose stream is parked; the oldest first. */
+/** Deadlines due by then, oldest first, ignoring interruptions and rounds with a parked stream. */
 export async function deadlinesDueBy(
   database: Queryable,
   now: Instant,
@@ -56,7 +56,9 @@ export async function deadlinesDueBy(
   return rows;
 }
 
-/** The same deadlines at the times to which interruptions have moved them; one that is gone meanwhile is left out. */
+/**
+ * The same deadlines, at the times to which interruptions postponed them. Deadlines that no longer exist are left out.
+ */
 export async function asMoved(
   database: Queryable,
   deadlines: readonly DueDeadline[],
@@ -78,11 +80,11 @@ export async function asMoved(
 export interface DueReminder {
   readonly roundId: string;
   readonly kind: ReminderKind;
-  /** Without interruptions. */
+  /** Ignoring interruptions. */
   readonly due: Instant;
 }
 
-/** Reminders due by then, unless an interruption moved them, that weren't seen to; the oldest first. */
+/** Pending reminders due by then, oldest first, ignoring interruptions. */
 export async function remindersDueBy(database: Queryable, now: Instant, limit: number): Promise<DueReminder[]> {
   const { rows } = await database.query<DueReminder>({
     name: 'read_models_reminders_due',
@@ -101,7 +103,10 @@ interface Asked extends Pick<RentalRound, 'startDate' | 'handover' | 'daysBetwee
   readonly id: string;
 }
 
-/** Rounds of the item that wait for the owner's answer and would take some of these days, each with all that it would take, ways included. */
+/**
+ * Rounds of the item that await the owner's answer and would reserve some of these days, each with all days it would
+ * reserve, including shipping.
+ */
 export async function unansweredRequests(
   database: Queryable,
   itemId: string,
@@ -124,7 +129,7 @@ export interface OpenRound {
   readonly status: RoundStatus;
 }
 
-/** Rounds of the item that aren't over. */
+/** Rounds of the item that haven't ended. */
 export async function openRoundsOfItem(database: Queryable, itemId: string): Promise<readonly OpenRound[]> {
   const { rows } = await database.query<OpenRound>({
     name: 'read_models_open_rounds_of_item',
@@ -134,7 +139,7 @@ export async function openRoundsOfItem(database: Queryable, itemId: string): Pro
   return rows;
 }
 
-/** Rounds with money that is to move and hasn't; of one owner, or of everybody. */
+/** Rounds with pending movements of money; of one owner, or of all. */
 export async function roundsWithOpenMoney(database: Queryable, ownerId: number | null): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     ownerId === null
@@ -149,12 +154,12 @@ export async function roundsWithOpenMoney(database: Queryable, ownerId: number |
 }
 
 export interface MoneyOfRound extends WaitingMoney {
-  /** The round's. */
+  /** The round's id. */
   readonly id: string;
   readonly ownerId: number;
 }
 
-/** What of everybody's money waits. */
+/** Pending movements of money in all rounds. */
 export async function moneyWaiting(database: Queryable): Promise<readonly MoneyOfRound[]> {
   const { rows } = await database.query<{ id: string; ownerId: number; state: StoredState }>({
     name: 'read_models_money_waiting',
@@ -163,7 +168,7 @@ export async function moneyWaiting(database: Queryable): Promise<readonly MoneyO
   return rows.flatMap(({ state, ...of }) => waitingMoney(roundFrom(state)).map((one) => ({ ...of, ...one })));
 }
 
-/** Of these rounds of one owner, those of which a payout is to be taken back. */
+/** Of these rounds of one owner, those with a payout that has to be reversed. */
 export async function roundsWithOpenReversals(database: Queryable, ownerId: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string; state: StoredState }>({
     name: 'read_models_owner_open_reversals',
@@ -178,7 +183,7 @@ export interface EndedRound {
   readonly endedAt: Instant;
 }
 
-/** Rounds that had ended before then, the first to end first, from the one that comes after `after` on. */
+/** Rounds that had ended by then, in the order of their end, starting after `after`. */
 export async function roundsEndedBefore(
   database: Queryable,
   time: Instant,
@@ -193,7 +198,10 @@ export async function roundsEndedBefore(
   return rows;
 }
 
-/** SQL: the states of an item's rounds that may come to be overdue, for `isAnyOverdue`. @param itemId an SQL expression of type text */
+/**
+ * SQL: the states of an item's rounds that may become overdue, for `isAnyOverdue`. @param itemId an SQL expression of
+ * type text
+ */
 export const roundsOutSql = (itemId: string): string =>
   `(SELECT json_agg(out.state) FROM read_models.rounds out WHERE out.item_id = ${itemId} AND out.overdue_from IS NOT NULL)`;
 
@@ -203,13 +211,13 @@ export const isAnyOverdue = (states: readonly StoredState[] | null, moment: Mome
 const isOverdue = (state: StoredState, { now, interruptions }: Moment): boolean =>
   (overdueFrom(roundFrom(state), interruptions) ?? now) < now;
 
-/** What a borrower's rounds say about a new request. */
+/** Facts from a borrower's rounds that may prevent a new request. */
 export interface BorrowerStanding {
-  /** An item is with this borrower beyond its deadline. */
+  /** The borrower still has an item after its deadline. */
   readonly overdue: boolean;
-  /** Rounds of which a late fee or damage fee is to be paid. */
+  /** Rounds with an unpaid late or damage fee. */
   readonly unpaidFees: readonly string[];
-  /** How many of their requests wait for an answer. */
+  /** How many of their requests await an answer. */
   readonly openRequests: number;
 }
 
@@ -235,10 +243,10 @@ export async function borrowerStanding(database: Queryable, userId: number, mome
 const waitsFor = (party: 'borrower' | 'owner'): string =>
   `${party}_id = $1 AND ${party}_turn_from <= $2 AND (${party}_turn_until IS NULL OR ${party}_turn_until > $2)`;
 
-/** Those whose turn is over unless an interruption moved its end. */
+/** Rounds where the party's turn is over, ignoring interruptions. */
 const waitedFor = (party: 'borrower' | 'owner'): string => `${party}_id = $1 AND ${party}_turn_until <= $2`;
 
-/** How many rounds wait for this user now, as `waitingFor` says of each. */
+/** How many rounds wait for this user now, by the rule `waitingFor`. */
 export async function roundsWaitingFor(database: Queryable, userId: number, moment: Moment): Promise<number> {
   const { rows } = await database.query<{ over: StoredState | null }>({
     name: 'read_models_waiting_for',

@@ -13,16 +13,19 @@ export interface FoundRound {
   readonly round: RentalRound;
 }
 
-/** What an operator looks for; everything that is given must fit. */
+/** An operator's search; all given criteria must match. */
 export interface RoundSearch {
   readonly text?: {
-    /** The beginning or, as people read it, the end of an id; a tracking code; hyphens, blanks, width and case don't matter. */
+    /**
+     * The beginning of an id, or its end as people read it; a tracking code. Hyphens, spaces, width and case don't
+     * matter.
+     */
     readonly code: string;
-    /** Items and users whose names fit: names aren't in the log. */
+    /** Items and users with matching names: names aren't in the log. */
     readonly itemIds: readonly string[];
     readonly userIds: readonly number[];
   };
-  /** Whose: borrowed or lent. */
+  /** The borrower or owner. */
   readonly userId?: number;
   readonly status?: RoundStatus;
   /** Days in Tokyo on which it was requested, both inclusive. */
@@ -32,7 +35,7 @@ export interface RoundSearch {
   readonly limit: number;
 }
 
-/** The newest first. @throws InvalidCursor */
+/** Newest first. @throws InvalidCursor */
 export async function searchRounds(database: Queryable, search: RoundSearch): Promise<Page<FoundRound>> {
   const conditions = new Conditions();
   const value = (one: unknown) => conditions.parameter(one);
@@ -60,7 +63,7 @@ export async function searchRounds(database: Queryable, search: RoundSearch): Pr
   return pageOf(found, search.limit, counted.rows[0]?.total ?? 0, ({ id, round }) => ({ at: round.requestedAt, id }));
 }
 
-/** Whose number it is, as people read it: the last eight of their ids, in small letters. */
+/** Rounds with this number as people read it: the last eight characters of the id, in lower case. */
 export async function roundsNumbered(database: Queryable, number: string): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>({
     text: 'SELECT id FROM read_models.rounds WHERE right(id, 8) = $1',

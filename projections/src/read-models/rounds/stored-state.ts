@@ -3,7 +3,7 @@ import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/ren
 type Phase = keyof typeof NEW_PHASES;
 const PHASES = Object.keys(NEW_PHASES) as readonly Phase[];
 
-/** A round without the phases that haven't begun: half of the bytes. */
+/** A round without the phases that haven't begun: half the bytes. */
 export type StoredState = Omit<RentalRound, Phase> & Partial<Pick<RentalRound, Phase>>;
 
 export function storedState(round: RentalRound): StoredState {

@@ -1,9 +1,9 @@
 import { deleteFrom, type ReadModelTable, upsertInto } from '../../runner/read-model-table.ts';
 
 /**
- * One row a round. `state` is the fold itself, less what is still as it began (see stored-state.ts); the columns are
- * what is searched by. Only columns that hardly change are indexed, so that an update stays within its page. Times are as
- * if nothing had interrupted the service: a window can only end later. Who finds a row by one asks the rule with its state.
+ * One row per round. `state` is the fold itself without unchanged phases (see stored-state.ts); the other columns are
+ * for queries. Only columns that rarely change are indexed, so that an update stays within its page. Times ignore
+ * interruptions, which can only postpone them, so whoever finds a row by a time has to check its state by the rule.
  */
 export const ROUNDS = {
   name: 'rounds',
@@ -17,18 +17,21 @@ export const ROUNDS = {
     end_date: 'date',
     requested_at: 'timestamptz',
     ended_at: 'timestamptz?',
-    /** The span in which the round waits for them as long as nothing happens, its end excluded; null: it has no end of its own. */
+    /**
+     * The span in which the round waits for the party if nothing happens, its end exclusive; null: it has no end of its
+     * own.
+     */
     borrower_turn_from: 'timestamptz?',
     borrower_turn_until: 'timestamptz?',
     owner_turn_from: 'timestamptz?',
     owner_turn_until: 'timestamptz?',
-    /** From when the round counts as overdue, should it come to that. */
+    /** From when the round would be overdue. */
     overdue_from: 'timestamptz?',
     unpaid_fee: 'boolean',
-    /** Whether a payout to the owner is ordered and hasn't been sent. */
+    /** Whether a payout to the owner is ordered but not sent. */
     payout_open: 'boolean',
     refund_open: 'boolean',
-    /** Whether any money of it is to move and may: it is looked after until it has. */
+    /** Whether money has to be moved and may be: the round is checked until it is. */
     money_open: 'boolean',
     tracking_code: 'text?',
     return_tracking_code: 'text?',
@@ -51,7 +54,10 @@ export const ROUNDS = {
   fillfactor: 60,
 } as const satisfies ReadModelTable;
 
-/** What fires by time alone, at `due` or later: a round has at most one of a kind. `ref` names the checkout, report, assessment or proposal. */
+/**
+ * What happens by time alone, at `due` or later: at most one of a kind per round. `ref` names the checkout, report,
+ * assessment or proposal.
+ */
 export const DEADLINES = {
   name: 'deadlines',
   columns: { round_id: 'text', kind: 'text', due: 'timestamptz', ref: 'text?' },
@@ -59,7 +65,7 @@ export const DEADLINES = {
   indexes: { deadlines_due: '(due, round_id, kind)' },
 } as const satisfies ReadModelTable;
 
-/** What a round's people are reminded of, at `due` or later unless an interruption moved it. At most one of a kind. */
+/** Reminders for a round's parties, at `due` or later if interruptions postpone it. At most one of a kind. */
 export const REMINDERS = {
   name: 'reminders',
   columns: { round_id: 'text', kind: 'text', due: 'timestamptz' },

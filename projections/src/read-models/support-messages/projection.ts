@@ -4,7 +4,7 @@ import { InsertProjector } from '../../runner/insert-projector.ts';
 import type { Projection } from '../../runner/projection.ts';
 import { INSERT_SUPPORT_MESSAGES, SUPPORT_MESSAGES } from './table.ts';
 
-/** What was written in damage cases, message by message. */
+/** Messages in damage cases. */
 export const SUPPORT_MESSAGES_PROJECTION: Projection = {
   name: 'support_messages',
   version: 1,

@@ -1,6 +1,9 @@
 import { insertInto, type ReadModelTable } from '../../runner/read-model-table.ts';
 
-/** One row a message of a support chat; `revision` is its place. Text and photos by id: they are kept apart. */
+/**
+ * One row per message of a support chat, ordered by `revision`. Text and photos by id: their content is stored
+ * elsewhere.
+ */
 export const SUPPORT_MESSAGES = {
   name: 'support_messages',
   columns: {

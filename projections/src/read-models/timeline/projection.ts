@@ -5,7 +5,7 @@ import { InsertProjector } from '../../runner/insert-projector.ts';
 import type { Projection } from '../../runner/projection.ts';
 import { INSERT_TIMELINE, TIMELINE } from './table.ts';
 
-/** What happened to a round, line by line. */
+/** What happened to a round, one row per event. */
 export const TIMELINE_PROJECTION: Projection = {
   name: 'timeline',
   version: 4,

@@ -1,6 +1,6 @@
 import { insertInto, type ReadModelTable } from '../../runner/read-model-table.ts';
 
-/** One row an event. Who may see it, and how it reads, is decided where it is shown. */
+/** One row per event. The reader decides who may see it and how it is worded. */
 export const TIMELINE = {
   name: 'timeline',
   columns: {
@@ -9,7 +9,7 @@ export const TIMELINE = {
     type: 'text',
     at: 'timestamptz',
     party: 'text',
-    /** What `writtenWith` says of it. */
+    /** The result of `contentOf`. */
     written: 'jsonb?',
   },
   key: ['round_id', 'revision'],

@@ -9,10 +9,10 @@ import { type GroupMember, type PreparedBatch, ProjectorGroup } from '../project
 import { createIndexes, createTable } from '../read-model-table.ts';
 import { isEventsFault } from '../refusals.ts';
 
-/** Twice as many are a tenth faster, and take 60 MiB more. */
+/** Twice as many are 10 % faster but take 60 MiB more. */
 const BATCH_SIZE = 2_000;
 
-/** Read models being built from the log's beginning in a schema of their own. Nothing of it is shared until a swap. */
+/** Builds read models from the log's beginning in a schema of their own. Invisible to others until a swap. */
 export class Build {
   readonly #client: Client;
   readonly #schema: string;
@@ -32,7 +32,7 @@ export class Build {
     this.#cursor = new LogCursor(log, null, { streamPrefixes, batchSize: BATCH_SIZE });
   }
 
-  /** Empties the schema and creates the tables, without their indexes: filled tables are indexed faster. */
+  /** Empties the schema and creates the tables without indexes: indexing filled tables is faster. */
   static async begin(
     client: Client,
     schema: string,
@@ -53,7 +53,7 @@ export class Build {
     return this.#parked;
   }
 
-  /** Applies what lies up to and including `target`, which the log has reached; nothing beyond it. */
+  /** Applies events up to and including `target`, which the log must have reached. */
   async advanceTo(target: Position | null, onEvents: (applied: number) => void = () => undefined): Promise<void> {
     if (target === null) return;
     while (this.#position === null || this.#position < target) {
@@ -85,12 +85,12 @@ export class Build {
       await this.#pipeline.handle(batch);
     } catch (error) {
       const failed = await this.#getPast(error);
-      // The one before it may have been at fault.
+      // The failure may have been the previous batch's.
       if (failed !== batch) await this.#apply(batch);
     }
   }
 
-  /** Applies the batch that failed around the events that are at fault. @returns that batch */
+  /** Applies the failed batch without the events at fault. @returns that batch */
   async #getPast(error: unknown): Promise<EventBatch> {
     if (!(error instanceof BatchFailed) || !isEventsFault(error.cause)) throw error;
     const { batch } = error;
@@ -101,7 +101,7 @@ export class Build {
       write: (group: ProjectorGroup, prepared: PreparedBatch) => group.fill(prepared, this.#client),
       park: ({ parked }: FailedEvent) => void this.#parked.push(parked),
     };
-    // A statement is applied whole or not at all: nothing of the batch is in the tables.
+    // Statements are atomic: nothing of the failed batch is in the tables.
     for (const source of this.#projections) await applyAround(ground, batch, this.#member(source, null));
     this.#pipeline = this.#openPipeline(batch.position);
     return batch;
@@ -114,7 +114,7 @@ export class Build {
     await this.#client.query([...statements, ...analyses].join(';\n'));
   }
 
-  /** Ends reading and removes what is left in the schema. */
+  /** Stops reading and drops the schema. */
   async close(): Promise<void> {
     await this.#cursor.close();
     await this.#client.query(`DROP SCHEMA IF EXISTS ${this.#schema} CASCADE`);

@@ -10,21 +10,21 @@ const CHECK_SCHEMA = 'read_models_check';
 export interface TableComparison {
   readonly table: string;
   readonly rows: number;
-  /** Rows of either side that the other lacks. */
+  /** Rows that only one of the two sides has. */
   readonly different: number;
 }
 
 export interface ComparisonProgress {
   /** Events read so far. */
   readonly events: number;
-  /** How far that is, and how far it goes. */
+  /** The position reached, and the one to reach. */
   readonly position: Position | null;
   readonly until: Position | null;
 }
 
 /**
- * Builds a read model anew and holds it against the one in use, row for row, both at the same position. A server may
- * run meanwhile, and waits for nothing of it: rows and checkpoint commit together, so that one snapshot shows both.
+ * Rebuilds a read model and compares it with the one in use, row by row, at the same position. A server may keep
+ * running and never waits for this: rows and checkpoint commit together, so one snapshot shows both.
  */
 export async function compare(
   connectionString: string,
@@ -39,7 +39,7 @@ export async function compare(
     const until = await livePosition(client, [projection], identity);
     await build.advanceTo(until, (events) => onEvents({ events, position: build.position, until }));
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    // Before the snapshot: tables that a swap puts there later would be empty in it.
+    // Before the snapshot: tables that a later swap creates would be empty in it.
     const live = projection.tables.map(({ name }) => `${LIVE_SCHEMA}.${name}`);
     await client.query(`LOCK TABLE ${live.join(', ')} IN ACCESS SHARE MODE`);
     await build.advanceTo(await livePosition(client, [projection], identity));
@@ -58,12 +58,12 @@ export async function compare(
 
 async function openComparison(connectionString: string) {
   const connection = await openWorkerConnection(connectionString);
-  // Whole tables are compared here: the worker's settings for small statements don't fit.
+  // Compares whole tables, for which the worker's settings for small statements don't fit.
   await connection.client.query('SET enable_seqscan = on; SET enable_hashjoin = on; SET enable_mergejoin = on;');
   return { client: connection.client, drop: () => connection.drop() };
 }
 
-// As text: json has no equality, and what was stored is to be the same to the letter.
+// As text: json has no equality operator, and the stored text must be identical.
 const differenceOf = (table: string): string => `
 WITH live AS (SELECT t::text AS line FROM ${LIVE_SCHEMA}.${table} t),
   built AS (SELECT t::text AS line FROM ${CHECK_SCHEMA}.${table} t)

@@ -11,12 +11,12 @@ interface Offer {
   readonly take: () => void;
 }
 
-/** Reads a log at its reader's pace, and no further than the reader asks. */
+/** Reads a log at the reader's pace, and no further than requested. */
 export class LogCursor {
   readonly #subscription: Subscription;
   #offer: Offer | null = null;
   #offered: () => void = () => undefined;
-  /** What of the last batch lies beyond where the reader asked to stop. */
+  /** The part of the last batch after the position where the reader asked to stop. */
   #rest: EventBatch | null = null;
   #failure: { error: unknown } | null = null;
 
@@ -36,7 +36,7 @@ export class LogCursor {
     });
   }
 
-  /** The next events up to and including `until`, which the log has reached. Waits for them. */
+  /** The next events up to and including `until`, which the log must have reached. Waits for them. */
   async next(until: Position): Promise<EventBatch> {
     const batch = this.#rest ?? (await this.#take());
     this.#rest = null;

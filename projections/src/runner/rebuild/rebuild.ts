@@ -12,12 +12,12 @@ const NEXT_SCHEMA = 'read_models_next';
 export const REBUILD_LOCK = 0x6d677262;
 /** How long a connection may take to close before it is dropped. */
 const CLOSE_MS = 2_000;
-/** How often progress is told, in ms. */
-const TELL_MS = 1_000;
+/** How often progress is reported, in ms. */
+const REPORT_MS = 1_000;
 
 export interface RebuildProgress {
   readonly phase: 'reading' | 'indexing' | 'swapping' | 'done';
-  /** Events read so far, those that no projection maps included. */
+  /** Events read so far, including those that no projection handles. */
   readonly events: number;
   readonly elapsedMs: number;
 }
@@ -27,7 +27,7 @@ export interface RebuildOptions {
   readonly log: EventLog;
   readonly projections: readonly Projection[];
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** Aborted: it is broken off, and nothing of it is left. */
+  /** When aborted, the rebuild stops and leaves nothing behind. */
   readonly stop?: AbortSignal;
 }
 
@@ -36,16 +36,16 @@ export class RebuildInProgress extends Error {
 }
 
 /**
- * Builds the read models anew beside those in use, catches up, and puts them in their place in one transaction. A
- * server may run meanwhile: it notices the swap and goes on from it. Stopped projections run again afterwards.
- * @throws RebuildInProgress when another process is at it
+ * Rebuilds read models next to those in use, catches up, and swaps them in one transaction. A server may keep running:
+ * it notices the swap and continues from there. Stopped projections run again afterwards.
+ * @throws RebuildInProgress when another process is rebuilding
  */
 export async function rebuild({ connectionString, log, projections, onProgress, stop }: RebuildOptions): Promise<void> {
   const connection = await openWorkerConnection(connectionString);
   const breakOff = () => connection.drop();
   stop?.addEventListener('abort', breakOff);
   try {
-    // While the connection was opened, nobody listened.
+    // Aborted while the connection was opened.
     stop?.throwIfAborted();
     await claim(connection.client);
     await beginInstalling(connection.client);
@@ -56,7 +56,7 @@ export async function rebuild({ connectionString, log, projections, onProgress, 
       await build.advanceTo(await log.head(), (events) => progress.read(events));
       progress.enter('indexing');
       await build.createIndexes();
-      // What came in meanwhile; what comes in now is left to the swap.
+      // Events that arrived during the build. Later ones are left to the swap.
       await build.advanceTo(await log.head(), (events) => progress.read(events));
       progress.enter('swapping');
       await swap(connection.client, NEXT_SCHEMA, build, projections, log);
@@ -66,7 +66,8 @@ export async function rebuild({ connectionString, log, projections, onProgress, 
     }
   } finally {
     stop?.removeEventListener('abort', breakOff);
-    // Postgres releases the lock when its side has ended: a dropped connection would refuse the next rebuild for a moment.
+    // Postgres releases the lock once its side has ended. If the connection was just dropped, an immediate next rebuild
+    // would be refused.
     await Promise.race([connection.close(), delay(CLOSE_MS, undefined, { ref: false })]);
     connection.drop();
   }
@@ -80,23 +81,23 @@ async function claim(client: Client): Promise<void> {
 }
 
 class Progress {
-  readonly #tell: (progress: RebuildProgress) => void;
+  readonly #report: (progress: RebuildProgress) => void;
   readonly #began = performance.now();
-  #toldAt = 0;
+  #reportedAt = 0;
   #events = 0;
 
-  constructor(tell: (progress: RebuildProgress) => void) {
-    this.#tell = tell;
+  constructor(report: (progress: RebuildProgress) => void) {
+    this.#report = report;
   }
 
   read(events: number): void {
     this.#events = events;
-    if (performance.now() - this.#toldAt < TELL_MS) return;
-    this.#toldAt = performance.now();
+    if (performance.now() - this.#reportedAt < REPORT_MS) return;
+    this.#reportedAt = performance.now();
     this.enter('reading');
   }
 
   enter(phase: RebuildProgress['phase']): void {
-    this.#tell({ phase, events: this.#events, elapsedMs: Math.round(performance.now() - this.#began) });
+    this.#report({ phase, events: this.#events, elapsedMs: Math.round(performance.now() - this.#began) });
   }
 }

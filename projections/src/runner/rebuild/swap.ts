@@ -6,14 +6,14 @@ import { fingerprintOf, LIVE_SCHEMA, readCheckpoints } from '../checkpoints.ts';
 import { park, unparkAll } from '../parked-streams.ts';
 import type { Projection } from '../projection.ts';
 
-/** Longer than Postgres takes to send an autovacuum away (1 s), in ms. Reads wait meanwhile. */
+/** In ms. Longer than Postgres takes to cancel an autovacuum (1 s). Reads wait during this time. */
 const LOCK_TIMEOUT_MS = 1_200;
 const ATTEMPTS = 20;
 const LOCK_NOT_AVAILABLE = ['55P03', '40P01'];
 
 /**
- * Puts built tables in the place of those in use, in one transaction. The tables are locked before the checkpoints, as
- * the worker's statements do it, and the build comes up to the checkpoints under the locks: a read model never goes back.
+ * Replaces the tables in use by the built ones in one transaction. Locks tables before checkpoints, in the same order
+ * as the worker's statements, and catches up to the checkpoints under the locks: a read model never goes back.
  */
 export async function swap(
   client: Client,
@@ -26,7 +26,7 @@ export async function swap(
   const live = await lockLive(client, projections, identity);
   try {
     const head = await log.head();
-    // Beyond the head there is nothing: the log was restored from an older copy.
+    // A log restored from an older copy has nothing after its head.
     if (live !== null && head !== null && live <= head) await build.advanceTo(live);
     await client.query(replacements(schema, projections).join(';\n'));
     for (const projection of projections) await moveCheckpoint(client, projection, build.position, identity);
@@ -37,13 +37,13 @@ export async function swap(
     await park(client, build.parked);
     await client.query('COMMIT');
   } catch (error) {
-    // A lost connection rolls back by itself; what went wrong is told by the first error.
+    // A lost connection rolls back by itself; the first error is reported.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-/** Begins the transaction that holds tables and checkpoints; answers the furthest of these. */
+/** Begins the transaction that locks tables and checkpoints. @returns the furthest checkpoint */
 async function lockLive(client: Client, projections: readonly Projection[], log: string): Promise<Position | null> {
   for (let attempt = 1; ; attempt += 1) {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};`);
@@ -59,7 +59,7 @@ async function lockLive(client: Client, projections: readonly Projection[], log:
   }
 }
 
-/** Locks the tables that exist: a projection that is new has none yet. */
+/** Locks the existing tables: a new projection has none yet. */
 async function lockTables(client: Client, projections: readonly Projection[]): Promise<void> {
   const names = projections.flatMap(({ tables }) => tables.map(({ name }) => `${LIVE_SCHEMA}.${name}`));
   const { rows } = await client.query<{ name: string }>(

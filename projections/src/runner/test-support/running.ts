@@ -15,7 +15,7 @@ import { ReadModelPositions } from '../read-model-positions.ts';
 
 export const NAMES = ALL_PROJECTIONS.map(({ name }) => name);
 
-/** A runner of the read models on a database and a log, with what a spec wants to know about it. */
+/** A runner of the read models on a database and a log, with what specs inspect. */
 export class Running {
   readonly alerts: ProjectionAlert[] = [];
   readonly applied: Position[] = [];
@@ -34,7 +34,7 @@ export class Running {
     });
   }
 
-  /** Begins, and waits for what has to be built anew. */
+  /** Starts, and waits for pending rebuilds. */
   async start(): Promise<this> {
     await this.begin();
     while ((await this.positions.unbuilt()).length > 0) await delay(5);
@@ -51,26 +51,26 @@ export class Running {
   }
 }
 
-/** A log that takes appends at whatever revision a stream has. */
+/** A log that accepts appends at any revision. */
 export interface PushableLog extends EventLog {
   push(stream: string, events: readonly EventToAppend[]): Promise<{ readonly position: Position }>;
 }
 
-/** Appends a round's whole history. @returns where it ends */
+/** Appends a round's whole history. @returns its last position */
 export async function appendHistory(log: PushableLog, { appends }: RoundHistory): Promise<Position> {
   let position = '';
   for (const { stream, events } of appends) ({ position } = await log.push(stream, events));
   return position;
 }
 
-/** Appends so many rounds of all kinds, by writers that take turns. @returns where the last one ends */
+/** Appends rounds of all kinds with concurrent writers. @returns the last position */
 export async function appendRounds(log: PushableLog, name: string, writers: number, each: number): Promise<Position> {
   const write = async (writer: number): Promise<Position> => {
     let position = '';
     for (let round = 0; round < each; round += 1) {
       const kind = HISTORY_KINDS[(writer + round) % HISTORY_KINDS.length] ?? 'completed';
       position = await appendHistory(log, roundHistory(`${name} ${writer} ${round}`, kind));
-      // Lets the reader in between.
+      // Lets the reader run.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return position;
@@ -79,7 +79,7 @@ export async function appendRounds(log: PushableLog, name: string, writers: numb
   return ends.sort().at(-1) ?? '';
 }
 
-/** Rows by which the tables in use differ from those built anew, over all tables. */
+/** Rows by which the tables in use differ from rebuilt ones, over all tables. */
 export async function differences(connectionString: string, log: EventLog, projections = ALL_PROJECTIONS) {
   const found = [];
   for (const projection of projections) found.push(...(await compare(connectionString, log, projection)));
@@ -89,7 +89,7 @@ export async function differences(connectionString: string, log: EventLog, proje
   };
 }
 
-/** Cuts the connections that write read models, as a network would. */
+/** Terminates the connections that write read models, as a network failure would. */
 export async function cutWorkers(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -98,7 +98,7 @@ export async function cutWorkers(pool: pg.Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Counts the events of each round; at one type of event it fails for as long as it is told to. */
+/** Counts the events of each round; fails at one type of event while `broken`. */
 export function countingProjection(state: { broken: boolean }, version = 1): Projection {
   const counts = {
     name: 'counts',
@@ -135,14 +135,14 @@ export function countingProjection(state: { broken: boolean }, version = 1): Pro
   };
 }
 
-/** What the tests of one suite share: a database without read models and an empty log before each. */
+/** What the tests of one suite share: before each, a database without read models and an empty log. */
 export class RunnerStage {
   database!: FreshDatabase;
   pool!: pg.Pool;
   log!: InMemoryEventLog;
   readonly running: Running[] = [];
 
-  /** Starts one that ends with its test. */
+  /** Starts a runner that stops with its test. */
   async run(projections: readonly Projection[] = ALL_PROJECTIONS): Promise<Running> {
     const runner = new Running(this.pool, this.database.url, this.log, projections);
     this.running.push(runner);
@@ -150,7 +150,7 @@ export class RunnerStage {
   }
 }
 
-/** Call it where the suite is described. */
+/** Call it inside `describe`. */
 export function runnerStage(): RunnerStage {
   const stage = new RunnerStage();
   beforeAll(async () => {

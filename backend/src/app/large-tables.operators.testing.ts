@@ -14,7 +14,7 @@ import { Feedback } from '../operations/feedback/feedback.ts';
 import { RoundSurroundingsView } from '../operations/histories/round-surroundings.ts';
 import { TaskWork } from '../operations/tasks/task-work.ts';
 import { UserDirectory } from '../operations/users/user-directory.ts';
-import { Told } from '../operations/users/told.ts';
+import { UserNotifications } from '../operations/users/user-notifications.ts';
 import { UserFiles } from '../operations/users/user-files.ts';
 import { Reports } from '../messages/reports/reports.ts';
 import { NOW, type Asking } from './large-tables.testing.ts';
@@ -56,7 +56,7 @@ const A_WEEK = { from: '2026-05-01', to: '2026-05-07' };
 const userFile = (db: pg.Pool) => {
   const parts = { one: async () => ({}), record: async () => ({}), list: async () => [], of: async () => new Map() };
   const part = parts as never;
-  return new UserFiles(db, part, part, part, part, part, new Told(db));
+  return new UserFiles(db, part, part, part, part, part, new UserNotifications(db));
 };
 
 /** Queries of operators' pages. They must find rows by index however large the tables are; totals may be counted. */
@@ -68,7 +68,7 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ['tasks of one’s own', (db) => operatorTasks(db, { ...PAGE, ownerId: 7 }), [], 'list'],
   ['nobody’s tasks', (db) => operatorTasks(db, { ...PAGE, ownerId: 0 }), [], 'list'],
   ['late tasks', (db) => operatorTasks(db, { ...PAGE, late: 'escalated' }), [], 'list'],
-  ['tasks to be told of', (db) => lateTasks(db, { now: NOW, since: '2025-06-01T00:00:00.000Z', level: 1, limit: 50 })],
+  ['late tasks without a notification', (db) => lateTasks(db, { now: NOW, since: '2025-06-01T00:00:00.000Z', level: 1, limit: 50 })],
   ['the tasks of a round', (db) => tasksOfRound(db, ID, MOMENT)],
   ['a task', (db) => taskWith(db, `${ID}.late_fee_unpaid.x`)],
   [

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { pageQuery } from '@meguri/contracts/shared/page-query.ts';
 
-/** Of the lists that operators work through. */
+/** For lists that operators work through. */
 export const workQuery = pageQuery({ usual: 20, most: 100 });
 
-/** As the list of tasks names them. */
+/** As the list of tasks returns them. */
 export const taskIdSchema = z.string().max(100);

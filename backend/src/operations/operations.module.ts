@@ -40,7 +40,7 @@ import { PaymentSetupController } from './money/payment-setup/payment-setup.cont
 import { ReadModelsController } from './read-models/read-models.controller.ts';
 import { Identity } from './users/identity.ts';
 import { UserDirectory } from './users/user-directory.ts';
-import { Told } from './users/told.ts';
+import { UserNotifications } from './users/user-notifications.ts';
 import { UserFiles } from './users/user-files.ts';
 import { UserFilesController } from './users/user-files.controller.ts';
 import { RoundTasksController } from './tasks/round-tasks.controller.ts';
@@ -48,17 +48,17 @@ import { TasksController } from './tasks/tasks.controller.ts';
 import { TaskWork } from './tasks/task-work.ts';
 
 export interface OperationsOptions {
-  /** Whether this process answers browsers; a worker only needs the views. */
+  /** Whether this process serves browsers; a worker only needs the views. */
   readonly serves: boolean;
-  /** Whether it makes each day's root. */
+  /** Whether it creates the daily roots. */
   readonly works: boolean;
-  /** What exports and roots are signed with. */
+  /** Signs exports and roots. */
   readonly key: SigningKey;
-  /** Whom roots are mailed to. */
+  /** Recipients of the roots. */
   readonly rootRecipients: readonly string[];
 }
 
-/** What operators work with: histories, damage cases, tasks, metrics, proofs, the trail, incidents, read models. */
+/** The operators' modules: histories, damage cases, tasks, metrics, proofs, the trail, incidents, read models. */
 @Module({})
 export class OperationsModule {
   static register({ serves, works, key, rootRecipients }: OperationsOptions): DynamicModule {
@@ -93,7 +93,7 @@ export class OperationsModule {
           ServiceFigures,
           ServiceMetrics,
           TaskWork,
-          ...[UserFiles, Told, UserDirectory, Identity, WatchedItemList, StuckRoundList],
+          ...[UserFiles, UserNotifications, UserDirectory, Identity, WatchedItemList, StuckRoundList],
           { provide: SigningKey, useValue: key },
           LogRoots,
           {

@@ -27,9 +27,9 @@ export const NOTIFICATION_MAIL_STATES = ['none', 'waiting', 'sent', 'failed', 'd
  * GET /api/admin/users/{id}/told?cursor=: what somebody was told in the last half year, the newest first; no texts and no links.
  * The first page is in their file.
  */
-export const toldQuerySchema = z.strictObject(pageQuery({ usual: TOLD_AT_ONCE, most: 100 }));
-export type ToldQuery = z.output<typeof toldQuerySchema>;
-export const toldPageSchema = z.object({
+export const userNotificationsQuerySchema = z.strictObject(pageQuery({ usual: TOLD_AT_ONCE, most: 100 }));
+export type UserNotificationsQuery = z.output<typeof userNotificationsQuerySchema>;
+export const userNotificationsPageSchema = z.object({
   items: z.array(
     z.object({
       id: z.uuid(),
@@ -49,7 +49,7 @@ export const toldPageSchema = z.object({
   nextCursor: z.string().nullable(),
   total: z.int().min(0),
 });
-export type ToldPage = z.infer<typeof toldPageSchema>;
+export type UserNotificationsPage = z.infer<typeof userNotificationsPageSchema>;
 
 /** GET /api/admin/users/{id}: everything operators need to know of one person. Erased ones aren't there. */
 export const userFileSchema = z.object({
@@ -84,7 +84,7 @@ export const userFileSchema = z.object({
   ),
   /** `current` is always false. */
   sessions: z.array(sessionSchema),
-  told: toldPageSchema,
+  told: userNotificationsPageSchema,
   reports: newest(z.object({ id: z.uuid(), subject: z.enum(REPORT_SUBJECTS), createdAt: time, isClosed: z.boolean() })),
 });
 export type UserFile = z.infer<typeof userFileSchema>;

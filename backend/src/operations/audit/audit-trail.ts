@@ -21,18 +21,18 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Of one append. */
+/** Entries per append. */
 const MAX_TOGETHER = 100;
-/** More operators at work in one process are let go of, the least active first; nothing is lost by it. */
+/** More active operators than this evict the least active ones; nothing is lost by it. */
 const MAX_OPERATORS = 1_000;
 const SAME_LOOK_MS = SAME_LOOK_MINUTES * 60_000;
 const MAX_LOOKS = 10_000;
-/** Streams whose states are kept: an operator's of today. */
+/** Cached stream states, one per operator and day. */
 const KEPT_STREAMS = 200;
 
 /**
- * The operators' trail, kept where nobody can change it. Whoever waits for an entry waits until it is stored, so that
- * nothing is shown or done without; what one operator's page asks for at once shares an append.
+ * The operators' trail, stored where nobody can change it. Callers await an entry until it is appended, so that nothing
+ * is shown or done without one; entries of one operator's concurrent requests share an append.
  */
 @Injectable()
 export class AuditTrail implements OnModuleInit {

@@ -8,10 +8,10 @@ import { csv } from '../../rentals/documents/csv.ts';
 
 const AT_ONCE = 1_000;
 const HEAD = ['日時', '運営者ID', '権限', '種類', '操作', '操作名', '対象', '結果', '記録', '番号', 'ハッシュ'];
-/** What a file begins with so that spreadsheets read it as UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const MARK_LENGTH = 3;
 
-/** Page by page, as it is read: a thousand entries are in memory, however many there are. */
+/** Streamed page by page: a thousand entries are in memory, however many there are. */
 export const trailFile = (pool: pg.Pool, filter: TrailFilter): Readable => Readable.from(lines(pool, filter));
 
 async function* lines(pool: pg.Pool, filter: TrailFilter): AsyncGenerator<Buffer> {

@@ -21,17 +21,17 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { trailFile } from './trail-file.ts';
 
-/** What a request asked for by a rental's number: the address alone doesn't say which rental that is. */
+/** The rentals found by a rental number, because the request's URL alone doesn't identify them. */
 const numbered = new WeakMap<FastifyRequest, readonly string[]>();
 
-/** Whose entries were asked for, and whom or what they were to concern. */
+/** The operator whose entries were requested, and the filters. */
 const asked: Subjects = (request) => {
   const { operatorId, personId, about } = request.query as Readonly<Record<string, unknown>>;
   const named = numbered.get(request) ?? parseSubject(about);
   return [...subjectOf('user', operatorId), ...subjectOf('user', personId), ...named];
 };
 
-/** What operators looked at, did and were refused. Looking at it is an entry too. */
+/** What operators viewed, did and were refused. Viewing the trail is an entry too. */
 @ApiTags('administration')
 @Controller('api/admin')
 @ForOperators()
@@ -58,7 +58,7 @@ export class TrailController {
     return { ...page, operators: Object.fromEntries(rows.map(({ id, username }) => [id, username])) };
   }
 
-  /** The same as a table, to the end: with where each entry stands in the log, and its hash there. */
+  /** The whole trail as CSV, with the stream position and hash of each entry. */
   @Get('trail.csv')
   @Operation('export_trail', asked)
   @Header('cache-control', 'private, no-store')

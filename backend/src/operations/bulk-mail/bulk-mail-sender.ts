@@ -11,7 +11,7 @@ import type { Queryable } from '../../postgres/queryable.ts';
 import { PEOPLE, WANTS_NEWS } from './segments.ts';
 import { type Reader, WrittenMail } from './written-mail.ts';
 
-/** Readers of a batch, and how long rests between two, in ms: ten mails a second of all workers together. */
+/** Recipients per batch, and the pause between two batches in ms: ten mails per second over all workers. */
 export const BATCH = 50;
 const BETWEEN_MS = 5_000;
 const LOOK_MS = 1_000;
@@ -23,8 +23,8 @@ interface Waiting extends Omit<Reader, 'email'> {
 }
 
 /**
- * In workers: writes to the next few readers of a mail that is being sent. A batch's mails and what became of its readers are
- * stored together; a worker that is killed leaves none of them, and the next one goes on there.
+ * Runs in workers: sends a mail to its next recipients. A batch's mails and its recipients' outcomes are stored in one
+ * transaction, so a killed worker leaves neither and the next one continues there.
  */
 @Injectable()
 export class BulkMailSender {
@@ -35,7 +35,7 @@ export class BulkMailSender {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns whether there was a batch. In quiet hours there is none. */
+  /** @returns whether there was a batch. There is none in quiet hours. */
   async sendBatch(): Promise<boolean> {
     if (isQuiet(this.clock.now().toISOString())) return false;
     return inTransaction(this.pool, async (db) => {
@@ -75,7 +75,10 @@ export class BulkMailSender {
   }
 }
 
-/** What they want counts as it is now, not as it was when sending began; who is locked out since has no address. */
+/**
+ * Uses the recipients' current settings, not those of when sending began. Accounts locked since then have no address
+ * here.
+ */
 async function waiting(db: Queryable, runId: string): Promise<readonly Waiting[]> {
   const { rows } = await db.query(
     `SELECT u.id, u.username, ${displayNameOf('u')} AS name, CASE WHEN u.locked_at IS NULL THEN u.email END AS email,

@@ -15,11 +15,11 @@ export class StoredBulkMail {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { name: 'started_at', nullable: true }) startedAt: Date | null;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt: Date | null;
-  /** How many were in the segment when sending began. */
+  /** The segment's size when sending began. */
   @Column('int', { nullable: true }) size: number | null;
-  /** When the next few are written to, by whichever worker comes first. */
+  /** When the next batch is due, for whichever worker comes first. */
   @Column('timestamptz', { name: 'next_batch_at', default: () => 'now()' }) nextBatchAt: Date;
-  /** How often it has been edited: a request to send it names the version that was looked at. */
+  /** Incremented by every edit: a request to send names the version that the operator has seen. */
   @Column('int', { default: 1 }) version: number;
 }
 
@@ -27,7 +27,7 @@ export class StoredBulkMail {
 export class BulkMailRecipient {
   @PrimaryColumn('uuid', { name: 'run_id' }) runId: string;
   @PrimaryColumn('int', { name: 'user_id' }) userId: number;
-  /** null: not yet; queued: there is a mail. */
+  /** null: pending; queued: there is a mail. */
   @Column('text', { nullable: true }) outcome: 'queued' | 'unsubscribed' | 'unreachable' | 'left' | null;
   @Column('uuid', { name: 'mail_id', nullable: true }) mailId: string | null;
 }

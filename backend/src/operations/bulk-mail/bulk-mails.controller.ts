@@ -27,7 +27,7 @@ import { BulkMailLoop, BulkMailSender } from './bulk-mail-sender.ts';
 import { BulkMails } from './bulk-mails.ts';
 import { WrittenMail } from './written-mail.ts';
 
-/** A segment as one word of an address. */
+/** A segment encoded for a query parameter. */
 const sizeQuerySchema = z.strictObject({
   segment: z
     .string()
@@ -44,11 +44,11 @@ const sizeQuerySchema = z.strictObject({
 });
 const previewQuerySchema = z.strictObject({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });
 
-const nobody = () => [];
+const noSubjects = () => [];
 const theReader = (_: unknown, answer?: unknown) =>
   subjectOf('user', (answer as BulkMailPreview | undefined)?.recipient.id);
 
-/** Mails of operators to many. */
+/** Mails of operators to many members. */
 @ApiTags('administration')
 @Controller('api/admin/bulk-mails')
 @ForOperators()
@@ -70,7 +70,7 @@ export class BulkMailsController {
   }
 
   @Post()
-  @Operation('write_bulk_mail', nobody)
+  @Operation('write_bulk_mail', noSubjects)
   @ApiCreatedResponse({ standardSchema: bulkMailSchema })
   create(
     @CurrentViewer() viewer: Viewer,
@@ -80,7 +80,7 @@ export class BulkMailsController {
   }
 
   @Put(':id')
-  @Operation('write_bulk_mail', nobody)
+  @Operation('write_bulk_mail', noSubjects)
   @ApiOkResponse({ standardSchema: bulkMailSchema })
   change(
     @Param('id', { schema: uuidSchema }) id: string,
@@ -100,7 +100,7 @@ export class BulkMailsController {
   }
 
   @Post(':id/test')
-  @Operation('test_bulk_mail', nobody)
+  @Operation('test_bulk_mail', noSubjects)
   @HttpCode(204)
   @ApiNoContentResponse()
   test(
@@ -112,7 +112,7 @@ export class BulkMailsController {
   }
 
   @Post(':id/start')
-  @Operation('start_bulk_mail', nobody)
+  @Operation('start_bulk_mail', noSubjects)
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: bulkMailSchema })
   start(
@@ -123,9 +123,9 @@ export class BulkMailsController {
     return this.mails.step(id, 'start', viewer, seen);
   }
 
-  /** Of more than a thousand people: another administrator than the one who began. */
+  /** Above a thousand recipients, a second administrator has to confirm. */
   @Post(':id/confirm')
-  @Operation('confirm_bulk_mail', nobody)
+  @Operation('confirm_bulk_mail', noSubjects)
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: bulkMailSchema })
   confirm(
@@ -137,7 +137,7 @@ export class BulkMailsController {
   }
 
   @Post(':id/pause')
-  @Operation('pause_bulk_mail', nobody)
+  @Operation('pause_bulk_mail', noSubjects)
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: bulkMailSchema })
   pause(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
@@ -145,7 +145,7 @@ export class BulkMailsController {
   }
 
   @Post(':id/resume')
-  @Operation('resume_bulk_mail', nobody)
+  @Operation('resume_bulk_mail', noSubjects)
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: bulkMailSchema })
   resume(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
@@ -153,7 +153,7 @@ export class BulkMailsController {
   }
 
   @Post(':id/stop')
-  @Operation('stop_bulk_mail', nobody)
+  @Operation('stop_bulk_mail', noSubjects)
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: bulkMailSchema })
   stop(@Param('id', { schema: uuidSchema }) id: string, @CurrentViewer() viewer: Viewer): Promise<BulkMail> {
@@ -161,7 +161,7 @@ export class BulkMailsController {
   }
 }
 
-/** Mails to many: for operators; in workers also what sends them. */
+/** Bulk mails: the operators' routes, and in workers the sender. */
 @Module({})
 export class BulkMailModule {
   static register(works: boolean): DynamicModule {

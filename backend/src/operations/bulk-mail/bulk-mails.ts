@@ -28,7 +28,7 @@ import { listed } from './reports.ts';
 import { conditionOf, PEOPLE, sizeOf, WANTS_NEWS } from './segments.ts';
 import { type Reader, WrittenMail } from './written-mail.ts';
 
-/** Held while a mail is begun; no other lock of the service has this number. */
+/** Advisory lock while a mail is begun; no other lock of the service has this number. */
 const BEGIN_LOCK = 7_359_404;
 
 const READER = `u.id, u.username, ${displayNameOf('u')} AS name, u.email`;
@@ -40,7 +40,7 @@ interface Stored extends BulkMailInput {
   readonly startedBy: number | null;
 }
 
-/** Mails to many: written, looked at, begun, held up and ended. What is sent is `BulkMailSender`'s. */
+/** Creates, previews, starts, pauses and stops bulk mails. `BulkMailSender` sends them. */
 @Injectable()
 export class BulkMails {
   constructor(
@@ -50,7 +50,7 @@ export class BulkMails {
     @InjectRepository(StoredBulkMail) private readonly rows: Repository<StoredBulkMail>,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<readonly BulkMail[]> {
     return listed(this.pool, null);
   }
@@ -72,7 +72,7 @@ export class BulkMails {
     return this.one(id);
   }
 
-  /** @throws Rejected once it isn't a draft any more, or another one than was looked at */
+  /** @throws Rejected once it isn't a draft any more, or when it was changed since the operator saw it */
   async change(id: string, { subject, body, segment, version }: BulkMailChange): Promise<BulkMail> {
     await inTransaction(this.pool, async (db) => {
       const mail = await locked(db, id);
@@ -83,7 +83,7 @@ export class BulkMails {
     return this.one(id);
   }
 
-  /** As the first reader behind that id gets it. @throws Rejected when there is none */
+  /** As the first recipient after that id gets it. @throws Rejected when there is none */
   async preview(id: string, after: number): Promise<BulkMailPreview> {
     const mail = await this.one(id);
     const { sql, value } = conditionOf(mail.segment);
@@ -98,7 +98,9 @@ export class BulkMails {
     return { recipient: { id: reader.id, name: reader.name }, subject, text, hasNext: rows.length > 1 };
   }
 
-  /** To whoever asks. @throws Rejected own_address_missing, or when it isn't what was looked at */
+  /**
+   * Sends the mail to the viewer. @throws Rejected own_address_missing, or when it was changed since the viewer saw it
+   */
   async test(id: string, { userId }: Viewer, seen?: BulkMailSeen): Promise<void> {
     const mail = await this.one(id);
     refuseUnseen(mail, seen);
@@ -111,7 +113,10 @@ export class BulkMails {
     await this.mails.enqueue({ ...toOneself, subject: `【テスト】${toOneself.subject}` });
   }
 
-  /** @throws Rejected when it has gone on meanwhile, isn't what was looked at, or the same person would confirm what they began */
+  /**
+   * @throws Rejected when its state or content has changed since the viewer saw it, or when the operator who started it
+   * tries to confirm it
+   */
   async step(id: string, step: BulkMailStep, { userId }: Viewer, seen?: BulkMailSeen): Promise<BulkMail> {
     await inTransaction(this.pool, async (db) => {
       const mail = await locked(db, id);
@@ -125,9 +130,9 @@ export class BulkMails {
     return this.one(id);
   }
 
-  /** Whom it goes to is laid down now, each once: who joins later isn't written to, and nobody is left out. */
+  /** Fixes the recipients now, each once: members who join later get no mail, and none is left out. */
   private async begin(db: Queryable, mail: Stored, step: 'start' | 'confirm', userId: number): Promise<void> {
-    // One at a time: two mails that are begun at once count each other.
+    // One at a time: each of two concurrent mails must count the other's recipients.
     await db.query('SELECT pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
     const { people, reachable } = await sizeOf(db, mail.segment);
     if (reachable === 0) throw new Rejected('bulk_mail_empty');
@@ -163,7 +168,10 @@ async function locked(db: Queryable, id: string): Promise<Stored> {
   return rows[0] as Stored;
 }
 
-/** To how many this operator has written within a day without a second one: a large mail isn't cut into small ones. */
+/**
+ * How many recipients this operator has reached within a day without a second operator, so that a large mail can't be
+ * split into small ones.
+ */
 async function mailedAlone(db: Queryable, userId: number): Promise<number> {
   const { rows } = await db.query(
     `SELECT coalesce(sum(size), 0)::int AS people FROM app.bulk_mails

@@ -3,7 +3,7 @@ import { displayNameOf } from '../../postgres/display-name.ts';
 import type { Queryable } from '../../postgres/queryable.ts';
 import { sizeOf } from './segments.ts';
 
-/** Mails of one answer. */
+/** Mails per response. */
 const MAX_LISTED = 20;
 
 type Row = Omit<BulkMail, 'size' | 'report' | 'createdAt' | 'startedAt' | 'endedAt'> & {
@@ -16,7 +16,7 @@ type Row = Omit<BulkMail, 'size' | 'report' | 'createdAt' | 'startedAt' | 'ended
 const operator = (column: string): string =>
   `(SELECT json_build_object('id', o.id, 'name', ${displayNameOf('o')}) FROM app.users o WHERE o.id = m.${column})`;
 
-/** The newest mails, or the one, each with what became of it. */
+/** The newest mails, or one by id, with the outcome for their recipients. */
 export async function listed(db: Queryable, id: string | null): Promise<readonly BulkMail[]> {
   const { rows } = await db.query(
     `SELECT id, subject, body, segment, version, state, size, created_at AS "createdAt", started_at AS "startedAt", ended_at AS "endedAt",
@@ -53,7 +53,10 @@ const NOTHING: Counts = { sent: 0, underway: 0, failed: 0, unsubscribed: 0, unre
 const reachableOf = (waiting: number, { sent, underway, failed }: Omit<Counts, 'waiting'>): number =>
   waiting + sent + underway + failed;
 
-/** A mail that is gone from the outbox's table was sent long ago; one whose job was given up is an open incident, or was left aside. */
+/**
+ * A mail that is no longer in the outbox table was sent long ago. One with a failed job is an open incident or was
+ * skipped.
+ */
 async function reportsOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
   const { rows } = await db.query(
     `WITH failed AS (

@@ -1,12 +1,12 @@
 import type { MailSegment, SegmentSize } from '@meguri/contracts/operators/bulk-mail.ts';
 import type { Queryable } from '../../postgres/queryable.ts';
 
-/** Whether a person (`u`) wants mails that operators write to many; settings are `s`. */
+/** SQL: whether a user (`u`) accepts bulk mails; their settings are `s`. */
 export const WANTS_NEWS = `coalesce((s.topics -> 'news' ->> 'mail')::boolean, true)`;
-/** A person with their settings. */
+/** SQL: users with their settings. */
 export const PEOPLE = 'app.users u LEFT JOIN app.notification_settings s ON s.user_id = u.id';
 
-/** What of `u` is in a segment; `$1` is its one value. */
+/** SQL: whether `u` is in a segment; `$1` is its only value. */
 const CONDITIONS: { readonly [Kind in MailSegment['kind']]: string } = {
   all: '$1::text IS NULL',
   owners: `$1::text IS NULL AND EXISTS (SELECT FROM app.items i WHERE i.user_id = u.id AND i.status <> 'deleted')`,
@@ -15,7 +15,7 @@ const CONDITIONS: { readonly [Kind in MailSegment['kind']]: string } = {
   away: `u.last_seen_at < now() - make_interval(days => $1::text::int)`,
 };
 
-/** Everybody of a segment who hasn't left and isn't locked out, as a condition on `u`, and its value `$1`. */
+/** SQL: whether `u` is in the segment and has neither left nor been locked, and its value `$1`. */
 export function conditionOf(segment: MailSegment): { readonly sql: string; readonly value: string | null } {
   const sql = `u.erased_at IS NULL AND u.locked_at IS NULL AND ${CONDITIONS[segment.kind]}`;
   if (segment.kind === 'prefecture') return { sql, value: segment.prefecture };

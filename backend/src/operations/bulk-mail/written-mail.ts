@@ -5,7 +5,7 @@ import { composeMail } from '../../notifications/mail/compose-mail.ts';
 import { UnsubscribeLinks } from '../../notifications/settings/unsubscribe-links.ts';
 import { unsubscribedWords } from '../../notifications/settings/unsubscribe-pages.ts';
 
-/** Whom a mail is written to. */
+/** A recipient. */
 export interface Reader {
   readonly id: number;
   readonly username: string;
@@ -13,18 +13,18 @@ export interface Reader {
   readonly email: string;
 }
 
-/** Puts a reader's own words in. Names stay what they are, also when they look like a placeholder. */
+/** Fills in the placeholders in one pass, so that a name that looks like a placeholder isn't replaced again. */
 export function filledIn(text: string, { name, username }: Pick<Reader, 'name' | 'username'>): string {
   const words: Readonly<Record<MailPlaceholder, string>> = { '{{名前}}': name, '{{ユーザー名}}': username };
   return text.replace(/\{\{[^{}]*\}\}/g, (found) => words[found as MailPlaceholder] ?? found);
 }
 
-/** What operators wrote to many, as one of them gets it. */
+/** Composes a bulk mail for one recipient. */
 @Injectable()
 export class WrittenMail {
   constructor(private readonly links: UnsubscribeLinks) {}
 
-  /** With the one click that ends such mails (RFC 8058). */
+  /** Includes the link that unsubscribes with one click (RFC 8058). */
   to(reader: Reader, { subject, body }: { readonly subject: string; readonly body: string }): OutgoingMail {
     return composeMail({
       to: reader.email,

@@ -28,7 +28,7 @@ import { Rounds } from '../../rentals/round/rounds.ts';
 
 const CaseId = () => Param('id', { schema: uuidSchema });
 
-/** What operators decide on a damage case; each answers with the case. */
+/** Operators' decisions on a damage case; each responds with the case. */
 @ApiTags('administration')
 @Controller('api/admin/damage-reports/:id')
 @ForOperators({ previews: true })
@@ -128,8 +128,8 @@ export class CasesController {
   }
 
   /**
-   * While it is open a case goes by its round's id too.
-   * @throws Rejected resource_not_found; cause_not_current when the round has another case open by now
+   * An open case can also be addressed by its round's id.
+   * @throws Rejected resource_not_found; cause_not_current when the round now has another open case
    */
   private async caseOf(id: string): Promise<CurrentCase> {
     const ofRound = await this.rounds.find(id);
@@ -144,7 +144,7 @@ export class CasesController {
   }
 }
 
-/** What a decision is about: it, and a proposal that is made of it, is good for nothing else. */
+/** The case a decision belongs to. The decision, or a proposal made from it, applies to no other. */
 interface CurrentCase {
   readonly roundId: string;
   readonly reportId: string;

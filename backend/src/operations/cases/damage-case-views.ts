@@ -24,10 +24,10 @@ import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
 
-/** The read models that a case is shown from. */
+/** The read models on which the view of a case is based. */
 const CASE_READ_MODELS = ['damage_cases', 'rounds', 'timeline', 'ledger'] as const;
 
-/** Damage cases as operators see them: with what was written and photographed, the request, and its money. */
+/** Damage cases as operators see them: with statements, photos, the request, and its money. */
 @Injectable()
 export class DamageCaseViews {
   constructor(
@@ -58,7 +58,7 @@ export class DamageCaseViews {
     return { ...shown, request, ledger, ...decidable(found.round) };
   }
 
-  /** Cases with a line about their rounds. */
+  /** Cases with a summary of their rounds. */
   async listed(records: readonly ListedCaseRecord[]) {
     const [cases, requests] = await Promise.all([
       this.many(records),
@@ -72,7 +72,7 @@ export class DamageCaseViews {
     }));
   }
 
-  /** The round that a report is about; null: there is no such report. */
+  /** The round of a report; null: there is no such report. */
   async roundOf(reportId: string): Promise<string | null> {
     return (await damageCaseById(this.pool, reportId))?.roundId ?? null;
   }
@@ -118,7 +118,7 @@ export class DamageCaseViews {
   }
 }
 
-/** What can be decided of a round, within which limits. */
+/** The decisions possible for a round, and their limits. */
 const decidable = (round: RentalRound) => ({
   limits: {
     refundable: refundable(round),

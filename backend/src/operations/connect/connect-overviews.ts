@@ -20,10 +20,10 @@ interface WaitingRow {
   readonly isReady: boolean;
 }
 
-/** Of a user `u` and what is known of their account, `a`. */
+/** SQL over a user `u` and the record `a` of their account. */
 const ACCOUNT_STATE = `CASE WHEN u.payout_account_id IS NULL THEN 'none' ELSE coalesce(a.state, 'onboarding') END`;
 
-/** How paying owners stands: the platform at the provider, accounts, what waits, and what disputes cost. */
+/** The state of payouts to owners: the platform's balance, accounts, pending payouts, and the cost of disputes. */
 @Injectable()
 export class ConnectOverviews {
   constructor(
@@ -70,7 +70,7 @@ export class ConnectOverviews {
     return rows[0]!.count;
   }
 
-  /** A round whose payout hasn't left has a task for it, which shows itself only after months. */
+  /** A pending payout has a task of its round, which becomes visible only after months, so it is listed here. */
   private async held(): Promise<ConnectOverview['held']> {
     const { rows } = await this.pool.query<WaitingRow>(
       `SELECT r.id AS "roundId", r.owner_id AS "ownerId", u.username,
@@ -98,7 +98,7 @@ export class ConnectOverviews {
     return { comparedUntil: progress.bookUntil.toISOString(), openDifferences: open.length };
   }
 
-  /** Won ones too, which cost nothing. */
+  /** Including won ones, which cost nothing. */
   private async disputes(): Promise<ConnectOverview['disputes']> {
     const { rows } = await this.pool.query<ConnectOverview['disputes']>(
       `SELECT count(*)::int AS count, count(*) FILTER (WHERE d->>'outcome' = 'open')::int AS open,

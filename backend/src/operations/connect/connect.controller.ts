@@ -5,7 +5,7 @@ import { subjectsIn } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { ConnectOverviews } from './connect-overviews.ts';
 
-/** Owners' accounts at the payment provider, and what of their money waits. */
+/** Owners' accounts at the payment provider, and their pending money. */
 @ApiTags('administration')
 @Controller('api/admin/connect')
 @ForOperators()

@@ -20,7 +20,7 @@ import { Rounds } from '../../rentals/round/rounds.ts';
 
 const NOTHING: TestSubject = { chargeId: null, refundId: null, disputeId: null, accountId: null };
 
-/** Has banks and cardholders do in the sandbox what they do elsewhere. Where real money is moved there is no such page. */
+/** Simulates banks and cardholders in the sandbox. Not available where real money is moved. */
 @ApiTags('administration')
 @Controller('api/admin/payment-tests')
 @ForOperators()
@@ -53,7 +53,7 @@ export class PaymentTestsController {
     await this.tests.run(test, await this.subjectOf(state));
   }
 
-  /** @param named its id, or its number */
+  /** @param named its id or its number */
   private async idOf(named: string): Promise<string> {
     if (named.includes('-')) return named;
     const [id, another] = await roundsNumbered(this.pool, named);

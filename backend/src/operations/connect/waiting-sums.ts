@@ -16,7 +16,7 @@ export interface LastBalance {
   readonly readAt: string;
 }
 
-/** What of everybody's money waits, by kind, and what of it the platform's balance has to cover. */
+/** All pending money by kind, and how much of it the platform's balance has to cover. */
 export async function waitingSums(pool: pg.Pool): Promise<{ sums: readonly WaitingSum[]; needsBalance: number }> {
   const all = await allMoneyWaiting(pool);
   const byKind = Map.groupBy(all, ({ kind }) => kind);

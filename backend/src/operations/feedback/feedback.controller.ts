@@ -22,13 +22,13 @@ import { pageQuery } from '@meguri/contracts/shared/page-query.ts';
 
 const pageSchema = z.strictObject(pageQuery({ usual: 50, most: 100 }));
 
-/** Anonymous messages: anyone sends them, operators read them. */
+/** Anonymous messages: anyone can send them, operators read them. */
 @ApiTags('feedback')
 @Controller('api')
 export class FeedbackController {
   constructor(private readonly feedback: Feedback) {}
 
-  /** The session, if there is one, is not looked at. */
+  /** Ignores the session, if there is one. */
   @Post('feedback')
   @ApiCreatedResponse({ standardSchema: feedbackAnswerSchema })
   async send(@Body({ schema: feedbackSchema }) { message }: FeedbackInput, @Req() { ip }: FastifyRequest) {
@@ -44,7 +44,7 @@ export class FeedbackController {
     return this.feedback.page(page);
   }
 
-  /** By whoever is at it, or anybody where nobody is, or whom they saw at it. */
+  /** Allowed to the operator who handles it, to anyone if none does, and to one who has seen who handles it. */
   @Put('admin/feedback/:id/state')
   @Operation('handle_feedback', subject('feedback'))
   @ForOperators()

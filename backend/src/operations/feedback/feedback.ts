@@ -19,7 +19,7 @@ const HANDLED = `CASE WHEN f.handled_at IS NOT NULL THEN json_build_object('at',
     'by', CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'username', u.username) END) END AS handled
   FROM app.feedback f LEFT JOIN app.users u ON u.id = f.handled_by AND u.erased_at IS NULL`;
 
-/** What people tell the operators without saying who they are. */
+/** Anonymous messages to the operators. */
 @Injectable()
 export class Feedback {
   constructor(
@@ -30,7 +30,7 @@ export class Feedback {
   ) {}
 
   /**
-   * @param address of the sender's machine: its network may send only so many, and the message is kept apart from that count
+   * @param address of the sender, to limit messages per network; the message is stored without it
    * @throws Rejected `too_many_requests`
    */
   async send(message: string, address: string): Promise<void> {
@@ -38,7 +38,7 @@ export class Feedback {
     await this.rows.insert({ id: randomUUID(), message });
   }
 
-  /** The newest first. @throws InvalidCursor */
+  /** Newest first. @throws InvalidCursor */
   async page({ cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<FeedbackList> {
     const end = readCursor(cursor);
     const [{ rows }, total] = await Promise.all([
@@ -56,8 +56,9 @@ export class Feedback {
   }
 
   /**
-   * Says that this operator is at it, or that it is done: by whoever is at it, or anybody where nobody is. Whoever saw who was
-   * at it takes it over. Said again, it is the same. @throws Rejected `resource_not_found`; `taken_by_other` with who is, or was
+   * The operator starts to handle a message, or has finished. Allowed to the operator who handles it, to anyone if none
+   * does, and to one who names the current handler (`seen`) and so takes over. Safe to repeat.
+   * @throws Rejected `resource_not_found`; `taken_by_other` with the current or last handler
    */
   async handle(operatorId: number, id: string, { state, note, seen }: FeedbackStateBody): Promise<void> {
     const { rowCount } = await this.pool.query(

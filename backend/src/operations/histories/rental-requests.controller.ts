@@ -58,7 +58,10 @@ export class AdminRentalRequestsController {
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
-  /** `q` looks for an id (its end too, as people read it), a tracking code, an item's or a user's name; `user` is whose they are, by id. */
+  /**
+   * `q` matches an id (also its end, as people read it), a tracking code, or the name of an item or user; `user` is the
+   * id of a party.
+   */
   @Get()
   @Operation('list_rounds', subjectsIn([['id', 'round']]))
   @ApiOkResponse({ standardSchema: requestPageSchema })
@@ -85,7 +88,10 @@ export class AdminRentalRequestsController {
     return { ...request, incidents, interruptions: this.interruptions.until(this.clock.now().toISOString()) };
   }
 
-  /** Every event with its metadata, as it stands in the log but for the codes, and the first revision at which the hash chain breaks (null: it holds). */
+  /**
+   * Every event with its metadata as stored, with codes masked, and the first revision at which the hash chain breaks
+   * (null: it is intact).
+   */
   @Get(':id/events')
   @Operation('see_round_events', subject('round'))
   @ApiOkResponse({ standardSchema: roundHistorySchema })
@@ -96,7 +102,7 @@ export class AdminRentalRequestsController {
     return this.histories.shown(id, stored);
   }
 
-  /** What was written in its damage case, as `events`: a stream of its own, empty without any. */
+  /** Messages in its damage case, as `events`: a stream of its own, empty if there is none. */
   @Get(':id/support-events')
   @Operation('see_case_events', subject('round'))
   @ApiOkResponse({ standardSchema: roundHistorySchema })

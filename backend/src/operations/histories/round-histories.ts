@@ -9,7 +9,7 @@ import { RoundAttachments } from '../../rentals/round/attachments.ts';
 import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';
 import { idsIn, withoutCodes } from './stored-data.ts';
 
-/** A round's events as they stand in the log but for the codes, with the words, pictures and names that they only point to. */
+/** A round's events as stored, with codes masked, and with the texts, photos and names to which they refer. */
 @Injectable()
 export class RoundHistories {
   constructor(
@@ -45,7 +45,7 @@ export class RoundHistories {
   }
 }
 
-/** By id; what is null is left out. */
+/** By id, without those that are null. */
 function found(ids: readonly string[], read: (id: string) => string | null): Record<string, string> {
   return Object.fromEntries(
     ids.flatMap((id) => {
@@ -62,7 +62,7 @@ const recorded = ({ id, revision, position, type, version, data, metadata }: Sto
   revision,
   position,
   type,
-  // A type that only a newer instance knows has no words here yet.
+  // An event type of a newer release has no label here yet.
   label:
     (EVENT_LABELS as Readonly<Record<string, EventLabel | undefined>>)[type]?.label ?? SUPPORT_LABELS[type] ?? type,
   version,

@@ -3,7 +3,7 @@ import { type RoundSummary, roundSummarySchema } from '@meguri/contracts/read-mo
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 
-/** The line about a round that operators' lists show. */
+/** The summary of a round in operators' lists. */
 @Injectable()
 export class RoundSummaries {
   constructor(
@@ -11,7 +11,7 @@ export class RoundSummaries {
     private readonly views: RequestViews,
   ) {}
 
-  /** By id; a round that the read model doesn't know yet is left out. */
+  /** By id, without rounds that the read model doesn't have yet. */
   async of(ids: readonly string[]): Promise<ReadonlyMap<string, RoundSummary>> {
     const found = await this.rows.findMany([...new Set(ids)]);
     const listed = this.views.listed(found, 'operator');

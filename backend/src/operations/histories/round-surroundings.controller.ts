@@ -11,7 +11,7 @@ import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { RoundSurroundingsView } from './round-surroundings.ts';
 import { RoundsOfOthers } from './rounds-of-others.ts';
 
-/** What went on around a round that isn't in its events. */
+/** What concerns a round but isn't in its events. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/surroundings')
 @ForOperators()
@@ -22,7 +22,7 @@ export class RoundSurroundingsController {
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
-  /** Whom the service told of it and when, and what the payment provider said of its objects. */
+  /** Notifications about the round, and webhooks about its objects at the payment provider. */
   @Get()
   @Operation('see_round_surroundings', subject('round'))
   @ApiOkResponse({ standardSchema: roundSurroundingsSchema })

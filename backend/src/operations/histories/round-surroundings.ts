@@ -5,10 +5,10 @@ import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { isSentSql, mailDueSql, mailStateSql } from '../../notifications/suppression.ts';
 
-/** More than any round has; a round that is told of every day for a year stays readable. */
+/** More than any round has: a round with daily notifications for a year stays readable. */
 const MAX_LISTED = 500;
 
-const TOLD = `SELECT * FROM (
+const NOTIFICATIONS = `SELECT * FROM (
     SELECT n.id, CASE n.user_id WHEN $2 THEN 'borrower' WHEN $3 THEN 'owner' ELSE 'operator' END AS to, u.username, n.title,
       ${INSTANT('n.at')} AS at, ${INSTANT('n.read_at')} AS "readAt",
       ${mailStateSql('n')} AS mail, ${INSTANT(mailDueSql('n'))} AS "mailDue",
@@ -21,7 +21,7 @@ const WEBHOOKS = `SELECT event_id AS id, type, object_id AS "objectId", ${INSTAN
     ${INSTANT('processed_at')} AS "processedAt", attempts AS failures
   FROM app.webhook_inbox WHERE object_id = ANY ($1) ORDER BY received_at, event_id LIMIT ${MAX_LISTED}`;
 
-/** What went on around a round: whom the service told of it, and what the payment provider said of its objects. */
+/** Notifications about a round, and webhooks about its objects at the payment provider. */
 @Injectable()
 export class RoundSurroundingsView {
   constructor(private readonly pool: pg.Pool) {}
@@ -29,11 +29,11 @@ export class RoundSurroundingsView {
   /** @param stored the round's events */
   async of(id: string, stored: readonly StoredEvent[]): Promise<RoundSurroundings> {
     const { borrowerId, ownerId } = JSON.parse(stored[0]?.data ?? '{}') as Partial<Record<string, number>>;
-    const [told, webhooks] = await Promise.all([
-      this.pool.query<RoundSurroundings['told'][number]>(TOLD, [id, borrowerId, ownerId]),
+    const [notifications, webhooks] = await Promise.all([
+      this.pool.query<RoundSurroundings['told'][number]>(NOTIFICATIONS, [id, borrowerId, ownerId]),
       this.pool.query<RoundSurroundings['webhooks'][number]>(WEBHOOKS, [objectsIn(stored)]),
     ]);
-    return { told: told.rows, webhooks: webhooks.rows };
+    return { told: notifications.rows, webhooks: webhooks.rows };
   }
 }
 

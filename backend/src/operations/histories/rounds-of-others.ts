@@ -3,7 +3,9 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { partyOf } from '../../rentals/round/decision.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 
-/** Operators look after rounds of others: of their own they read what its party reads, where its party reads it. */
+/**
+ * Operators manage other people's rounds. In rounds of their own they see only what a party sees, on the party's pages.
+ */
 @Injectable()
 export class RoundsOfOthers {
   constructor(private readonly rounds: Rounds) {}

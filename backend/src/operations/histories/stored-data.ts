@@ -1,16 +1,19 @@
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 
-/** Who holds one of these takes a parcel or an item: operators read them on the round's page, where they are of use. */
+/**
+ * These codes let their bearer pick up a parcel or an item, so operators see them only on the round's page, where they
+ * are needed.
+ */
 const CODES = new Set(['handoverCode', 'shippingCode27', 'receptionNumber', 'shippingPassword']);
 const BLANK = '＊';
 
-/** An event's data with its codes as long as they were: pages lay them out like ones. */
+/** An event's data with masked codes, which keep their length so that pages format them as codes. */
 export const withoutCodes = (data: string): unknown =>
   JSON.parse(data, (key, value: unknown) =>
     CODES.has(key) && typeof value === 'string' ? BLANK.repeat(value.length) : value,
   ) as unknown;
 
-/** Whether an event's data names a code. */
+/** Whether an event's data contains a code. */
 export function holdsCode(data: string): boolean {
   let found = false;
   JSON.parse(data, (key, value: unknown) => {
@@ -20,7 +23,7 @@ export function holdsCode(data: string): boolean {
   return found;
 }
 
-/** The ids under that key anywhere in the events' data. */
+/** All ids under that key in the events' data. */
 export function idsIn(stored: readonly StoredEvent[], key: 'textId' | 'uploadId'): string[] {
   const found: string[] = [];
   for (const { data } of stored) {

@@ -12,7 +12,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Items } from '../../catalog/items/items.ts';
 
-/** Operators take items out of the lists, and put them back. */
+/** Operators suspend items and restore them. */
 @ApiTags('administration')
 @Controller('api/admin/items/:id/suspension')
 @ForOperators()
@@ -31,6 +31,6 @@ export class SuspensionController {
   }
 }
 
-/** The routes of what operators do to items of others. Needs the items. */
+/** The routes by which operators manage items. Needs the items. */
 @Module({ controllers: [SuspensionController] })
 export class OperatedItemsModule {}

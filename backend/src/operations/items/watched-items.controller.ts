@@ -11,7 +11,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { WatchedItemList } from './watched-items.ts';
 
-/** What is listed, as operators watch over it. */
+/** Listed items with signs of a problem. */
 @ApiTags('administration')
 @Controller('api/admin/items')
 @ForOperators()

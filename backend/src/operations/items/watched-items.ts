@@ -16,11 +16,11 @@ import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
 
 const SHOWN_TWINS = 5;
 
-/** What two photos of the same look share, as the index `uploads_look` has it: scaled down, and in the same shape. */
+/** A fingerprint of similar photos, matching the index `uploads_look`: the placeholder and the size. */
 const LOOK = (upload: string) => `md5(${upload}.placeholder || ' ' || ${upload}.width || ' ' || ${upload}.height)`;
 const OF_ITEMS = (upload: string) => `${upload}.kind = 'item' AND ${upload}.placeholder IS NOT NULL`;
 
-/** Looks that photos of two owners have; then which listed items show them. */
+/** Fingerprints of photos that two owners have, then the listed items that show them. */
 const TWINS = `looks AS (
     SELECT ${LOOK('u')} AS look FROM app.uploads u
     WHERE ${OF_ITEMS('u')} AND u.removed_at IS NULL GROUP BY 1 HAVING count(DISTINCT u.user_id) > 1),
@@ -32,7 +32,7 @@ const TWINS = `looks AS (
     SELECT DISTINCT a.id, b.id AS other, b.name, ${displayNameOf('w')} AS owner
     FROM shown a JOIN shown b ON b.look = a.look AND b.user_id <> a.user_id JOIN app.users w ON w.id = b.user_id)`;
 
-/** By kind and brand where there are enough of them, else by kind. */
+/** By sub-category and brand where there are enough items, else by sub-category. */
 const PRICES = `of_kind AS (
     SELECT sub_category, percentile_cont(0.5) WITHIN GROUP (ORDER BY rental_price)::int AS median, count(*)::int AS of
     FROM app.items WHERE status = 'available' GROUP BY 1 HAVING count(*) >= ${LEAST_PRICES}),
@@ -46,11 +46,11 @@ const PRICES = `of_kind AS (
     WHERE i.status = 'available' AND (i.rental_price > ${ODD_PRICE_TIMES} * coalesce(b.median, k.median)
       OR i.rental_price * ${ODD_PRICE_TIMES} < coalesce(b.median, k.median)))`;
 
-/** Nobody reads what was reported of their own. @param viewer the place of whoever looks among the statement's values */
+/** Operators don't see reports about their own items. @param viewer the placeholder of the viewer's id */
 const openReports = (viewer: string) =>
   `app.reports p WHERE p.subject = 'item' AND p.closed_at IS NULL AND i.user_id <> ${viewer} AND p.item_id = i.id`;
 
-/** In one statement with its list, so that what is suspicious of an item is seen in every list. */
+/** One statement with the list, so that every list shows all signs of an item. */
 const WITH = `WITH ${TWINS}, ${PRICES}`;
 const whereOf = (viewer: string): Readonly<Record<Watched, string>> => ({
   new: `i.status <> 'deleted' AND i.created_at > now() - interval '${NEW_ITEM_DAYS} days'`,
@@ -61,7 +61,7 @@ const whereOf = (viewer: string): Readonly<Record<Watched, string>> => ({
 
 type Row = WatchedItem & { readonly at: string };
 
-/** What is listed, as operators watch over it. Hints only: whether something is wrong, a person sees. */
+/** Listed items with signs of a problem. These are hints only; an operator decides. */
 @Injectable()
 export class WatchedItemList {
   constructor(private readonly pool: pg.Pool) {}

@@ -3,7 +3,7 @@ import type { Changed } from '@meguri/contracts/realtime.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { SocketGateway } from '../../realtime/socket.gateway.ts';
 
-/** Tells this instance's sockets when maintenance begins or ends: every deadline that is shown may have moved. */
+/** Notifies this instance's sockets when maintenance begins or ends, because displayed deadlines may have moved. */
 @Injectable()
 export class MaintenanceAnnouncer implements OnApplicationBootstrap {
   constructor(

@@ -5,15 +5,18 @@ import { WEBHOOK_PATH } from '../../http/sessions/session-hook.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Coming (operators with a second step), going, and what the payment provider tells: money that has moved is recorded all the same. */
+/**
+ * Signing in (for operators with a second step), signing out, and the payment provider's webhooks, because money that
+ * has moved must be recorded.
+ */
 const ALWAYS = new Set([
   ...['/api/login', '/api/login/second-step', '/api/logout', '/api/second-step', '/api/second-step/confirm'],
   WEBHOOK_PATH,
 ]);
-/** Seconds after which a client may ask again. */
+/** Seconds after which a client may retry. */
 const RETRY_AFTER = 60;
 
-/** In front of every route: during maintenance only administrators change anything. */
+/** Guards every route: during maintenance only administrators may change anything. */
 @Injectable()
 export class MaintenanceGuard implements CanActivate {
   constructor(private readonly interruptions: ServiceInterruptions) {}

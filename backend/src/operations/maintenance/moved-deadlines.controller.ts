@@ -11,7 +11,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 
 const MAX_SHOWN = 100;
 
-/** What maintenance and downtime have held, and until when. */
+/** Deadlines that maintenance and downtime have postponed, and until when. */
 @ApiTags('administration')
 @Controller('api/admin/moved-deadlines')
 @ForOperators()

@@ -19,7 +19,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { MaintenanceGuard } from './maintenance.guard.ts';
 
-/** What a client asks before anything else, and the operators' switch. */
+/** The service's status, which clients read first, and the operators' maintenance switch. */
 @ApiTags('service')
 @Controller('api')
 export class MaintenanceStatusController {
@@ -55,7 +55,7 @@ export class MaintenanceStatusController {
   }
 }
 
-/** Maintenance: its switch, and the guard that it puts in front of every route. */
+/** Maintenance: its switch, and the guard of all routes. */
 @Module({
   controllers: [MaintenanceStatusController],
   providers: [{ provide: APP_GUARD, useClass: MaintenanceGuard }],

@@ -8,7 +8,7 @@ import {
 
 type Cell = string | number;
 
-/** Figures with those of the period before, then the points of the chart. */
+/** Totals next to those of the previous period, then the points of the chart. */
 export function metricsRows({ period, previousPeriod, current, previous, points }: MetricsAnswer): readonly Cell[][] {
   const figures = figuresOf(current);
   const before = figuresOf(previous);

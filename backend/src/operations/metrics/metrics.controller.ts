@@ -12,7 +12,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { csv } from '../../rentals/documents/csv.ts';
 import { metricsRows } from './metrics-rows.ts';
 
-/** A longer period is counted by months. */
+/** Longer periods are grouped by months. */
 const MAX_BY_DAYS = 62;
 const MAX_DAYS = 3660;
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ const querySchema = z
   });
 type MetricsQuery = z.output<typeof querySchema>;
 
-/** How the service does: counts over rounds, nothing about anybody. */
+/** Aggregate figures over rounds, without personal data. */
 @ApiTags('administration')
 @Controller('api/admin')
 @ForOperators()
@@ -54,7 +54,7 @@ export class MetricsController {
     return this.answer(query);
   }
 
-  /** The same as a table. */
+  /** The same as CSV. */
   @Get('metrics.csv')
   @Operation('export_metrics', () => [])
   @Header('cache-control', 'private, no-store')

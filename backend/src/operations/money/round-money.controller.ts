@@ -9,7 +9,7 @@ import { Rounds } from '../../rentals/round/rounds.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
 import { RoundReconciliations } from './round-reconciliation.ts';
 
-/** Where a round's money is, in the book and at the provider. */
+/** A round's money in the ledger and at the provider. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/money')
 @ForOperators()
@@ -20,7 +20,7 @@ export class RoundMoneyController {
     private readonly others: RoundsOfOthers,
   ) {}
 
-  /** The provider is asked afresh: where it says something else than the book, the object is marked. */
+  /** Always asks the provider, and marks objects that differ from the ledger. */
   @Get()
   @Operation('see_round_money', subject('round'))
   @ApiOkResponse({ standardSchema: roundReconciliationSchema })

@@ -16,7 +16,7 @@ import { movementsOf } from '../../rentals/processes/reconciliation/movements.ts
 import { agree, sidesOf } from '../../rentals/processes/reconciliation/sides.ts';
 import { StreamReader } from '../../rentals/processes/running/stream-reader.ts';
 
-/** A round's money in the book, beside what the provider has of it now. */
+/** A round's money in the ledger next to the provider's current state. */
 @Injectable()
 export class RoundReconciliations {
   private readonly streams: StreamReader;
@@ -35,9 +35,9 @@ export class RoundReconciliations {
 
   private async objects(roundId: string, round: RentalRound, history: readonly Happened<RoundEvent>[]) {
     try {
-      const told = await this.atProvider(round);
+      const atProvider = await this.atProvider(round);
       const booked = history.flatMap(movementsOf);
-      const subjects = [...booked, ...told].map(({ movement, objectId }) => ({ movement, objectId, roundId }));
+      const subjects = [...booked, ...atProvider].map(({ movement, objectId }) => ({ movement, objectId, roundId }));
       return await Promise.all(unique(subjects).map((subject) => this.compared(subject)));
     } catch (error) {
       if (error instanceof PaymentProviderUnavailable) return null;
@@ -55,7 +55,7 @@ export class RoundReconciliations {
     };
   }
 
-  /** What the provider has of the round's charges and transfers, whoever made it. */
+  /** The round's charges and transfers at the provider, whatever created them. */
   private async atProvider({ money }: RentalRound): Promise<readonly Pick<Subject, 'movement' | 'objectId'>[]> {
     const charges = money.charges.map(async ({ chargeId }) => {
       const [refunds, disputes] = await Promise.all([
@@ -75,7 +75,7 @@ export class RoundReconciliations {
   }
 }
 
-/** The provider doesn't know what it is asked about: then it has nothing of it. */
+/** Returns nothing for an object that the provider doesn't know. */
 async function unlessRefused<Found>(asked: Promise<readonly Found[]>): Promise<readonly Found[]> {
   try {
     return await asked;

@@ -18,7 +18,7 @@ import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 
 const querySchema = z.strictObject({ ...workQuery, all: z.enum(['0', '1']).default('0') });
 
-/** What the processes couldn't do by themselves. */
+/** Work that the processes couldn't do by themselves. */
 @ApiTags('administration')
 @Controller('api/admin/incidents')
 @ForOperators()
@@ -32,7 +32,7 @@ export class IncidentsController {
     return this.incidents.list({ openOnly: all === '0', ...page });
   }
 
-  /** Has all that are open tried again. */
+  /** Retries all open incidents. */
   @Post('retry')
   @Operation('retry_incidents', null)
   @HttpCode(200)
@@ -41,7 +41,10 @@ export class IncidentsController {
     return { retried: await this.incidents.retryAll() };
   }
 
-  /** Leaves it aside, where only a notice is lost by that, or it comes again by itself; else, and for an outage, 409. Not open: 404. */
+  /**
+   * Skips an incident if that only loses a notification, or if it repeats by itself. 409: any other incident, and
+   * outages; 404: not open.
+   */
   @Post(':id/skip')
   @Operation('skip_incident', subject('incident'))
   @HttpCode(204)
@@ -54,7 +57,7 @@ export class IncidentsController {
     throw new Rejected((await this.incidents.openKind(id)) === null ? 'resource_not_found' : 'incident_not_skippable');
   }
 
-  /** Has it tried again. Retried already, or unknown: 404. */
+  /** Retries an incident. 404: already retried, or unknown. */
   @Post(':id/retry')
   @Operation('retry_incident', subject('incident'))
   @HttpCode(204)

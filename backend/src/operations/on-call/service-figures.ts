@@ -17,12 +17,12 @@ import { lastBalance, waitingSums } from '../connect/waiting-sums.ts';
 import { placeOf } from './log-places.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 
-/** The sweep looks every second, and one that failed rests: later than this nobody has dealt with it. */
+/** The sweep runs every second, and pauses after a failure. A deadline later than this was not handled. */
 const OVERDUE_MS = 60_000;
-/** Counted up to here: beyond it, how many there are doesn't matter. */
+/** The upper limit of the count. */
 const MAX_OVERDUE = 1_000;
 
-/** How many, and since when the oldest of them waits, in seconds; 0 while there is none. */
+/** How many are waiting, and for how many seconds the oldest has; 0 if there is none. */
 export interface Waiting {
   readonly count: number;
   readonly oldestSeconds: number;
@@ -34,11 +34,11 @@ export interface MoneyWaiting {
 }
 export interface WaitingJobs extends Waiting {
   readonly queue: string;
-  /** `created` hasn't been tried, `retry` has, in vain. */
+  /** `created`: not tried yet; `retry`: failed at least once. */
   readonly state: string;
 }
 
-/** What is asked of the database about the service as a whole: by the operators' page and by Prometheus alike. */
+/** Database queries about the service as a whole, for the operators' page and for Prometheus. */
 @Injectable()
 export class ServiceFigures {
   constructor(
@@ -50,7 +50,7 @@ export class ServiceFigures {
     private readonly interruptions: ServiceInterruptions,
   ) {}
 
-  /** All of it at once, for people. */
+  /** All figures for the operators' page. */
   async overview(): Promise<ServiceOverview> {
     const [readers, checkpoints, processes, parked, leases, jobs, incidents, overdue, mails, differences] =
       await Promise.all([
@@ -92,7 +92,7 @@ export class ServiceFigures {
     };
   }
 
-  /** Seconds for which each read model, and the processes, have been behind the log. */
+  /** Lag of each read model and of the processes behind the log, in seconds. */
   async behind(): Promise<Readonly<Record<string, number>>> {
     const [head, checkpoints, processes] = await Promise.all([
       this.log.head(),
@@ -103,7 +103,7 @@ export class ServiceFigures {
     return Object.fromEntries(Object.entries(lags).map(([name, ms]) => [name, ms / 1000]));
   }
 
-  /** Places in the log as numbers: its head, and how far each reader has come. */
+  /** Positions in the log as numbers: its head, and that of each reader. */
   async places(): Promise<Readonly<Record<string, number>>> {
     const [head, checkpoints, processes] = await Promise.all([
       this.log.head(),
@@ -114,7 +114,7 @@ export class ServiceFigures {
     return { head: placeOf(head), processes: placeOf(processes.position), ...Object.fromEntries(readers) };
   }
 
-  /** Streams that wait for an event, by who can't read it. */
+  /** Number of parked streams per reader. */
   async parked(): Promise<Readonly<Record<string, number>>> {
     const [models, unmapped] = await Promise.all([this.positions.parked(), readParkedStreams(this.pool)]);
     const byReader = Map.groupBy(models, ({ projection }) => projection);
@@ -122,7 +122,7 @@ export class ServiceFigures {
     return { processes: unmapped.length, ...Object.fromEntries(counts) };
   }
 
-  /** 1 for each kind of work that some process of the service has taken on. */
+  /** 1 for each lease that some process holds. */
   async leases(): Promise<Readonly<Record<string, number>>> {
     const { rows } = await this.pool.query<{ lease: number }>(
       `SELECT objid::int AS lease FROM pg_locks
@@ -135,11 +135,11 @@ export class ServiceFigures {
   }
 
   /**
-   * Jobs that nobody is at just now, by queue; the age counts from when they were due first. A push that was tried in vain has none:
-   * its service is one device's, and it is tried for two days.
+   * Pending jobs by queue, not counting active ones. Ages count from when a job was first due. A retried push has
+   * no age: only one device's push service fails, and it is retried for two days.
    */
   async jobs(): Promise<readonly WaitingJobs[]> {
-    // Every try in vain moves `start_after`; `keep_until` stays as long after the first one as the queue keeps its jobs.
+    // Every retry moves `start_after`, but `keep_until` stays at the first one plus the queue's retention.
     const { rows } = await this.pool.query<WaitingJobs>(
       `SELECT name AS queue, state::text, count(*)::int AS count,
          coalesce(greatest(0, extract(epoch FROM now() - min(least(start_after, keep_until - $1 * interval '1 s'))
@@ -150,7 +150,7 @@ export class ServiceFigures {
     return rows;
   }
 
-  /** Open ones, by the kind of work that failed. */
+  /** Open incidents by kind of job. */
   async incidents(): Promise<Readonly<Record<string, number>>> {
     const { rows } = await this.pool.query<{ kind: string; count: number }>(
       'SELECT job_kind AS kind, count(*)::int AS count FROM app.incidents WHERE resolved_at IS NULL GROUP BY job_kind',
@@ -158,7 +158,7 @@ export class ServiceFigures {
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
 
-  /** Deadlines, with what interruptions moved counted in, that have been due for a minute and are still there, by kind. */
+  /** Deadlines that were due a minute ago, counting interruptions, and haven't been handled, by kind. */
   async overdue(): Promise<Readonly<Record<string, number>>> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - OVERDUE_MS).toISOString();
@@ -171,7 +171,7 @@ export class ServiceFigures {
     return Object.fromEntries(DEADLINE_KINDS.map((kind) => [kind, late.get(kind)?.length ?? 0]));
   }
 
-  /** Yen that wait, and since when the oldest do, in the domain's seconds, by kind; 0 where nothing waits. */
+  /** Pending yen and for how many seconds of the domain's time the oldest have waited, by kind; 0 if none. */
   async moneyWaiting(): Promise<readonly MoneyWaiting[]> {
     const now = this.clock.now().getTime();
     const { sums } = await waitingSums(this.pool);
@@ -182,7 +182,7 @@ export class ServiceFigures {
     });
   }
 
-  /** Yen at the provider when it was last read, and of what waits the part that has to come from it. */
+  /** The provider balance when last read, and how much pending money it has to cover. */
   async platformBalance(): Promise<Readonly<Record<string, number>>> {
     const [last, { needsBalance }] = await Promise.all([lastBalance(this.pool), waitingSums(this.pool)]);
     return { ...(last !== null && { available: last.available, pending: last.pending }), owed: needsBalance };
@@ -199,7 +199,7 @@ export class ServiceFigures {
     return rows[0]?.count ?? 0;
   }
 
-  /** Days in Tokyo since the newest one whose log is sealed by a root: 1, or 2 just after midnight; 0 before there is any. */
+  /** Days in Tokyo since the newest day that a root seals: 1, or 2 just after midnight; 0 before the first root. */
   async daysUnsealed(): Promise<number> {
     const { rows } = await this.pool.query<{ days: number }>(
       'SELECT coalesce($1::date - max(day), 0) AS days FROM app.log_roots',

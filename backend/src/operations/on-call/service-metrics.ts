@@ -4,10 +4,10 @@ import { Metrics, type Sample } from '../../http/health/metrics.ts';
 import { SocketGateway } from '../../realtime/socket.gateway.ts';
 import { ServiceFigures } from './service-figures.ts';
 
-/** How often it is looked at who waits for a connection, in ms. */
+/** How often waits for a connection are sampled, in ms. */
 const SAMPLE_MS = 1_000;
 
-/** What Prometheus reads of the service as a whole. Every process tells the same of it: rules take the greatest. */
+/** Prometheus metrics of the service as a whole. Every process reports the same values, so rules use the maximum. */
 @Injectable()
 export class ServiceMetrics implements OnModuleInit, OnModuleDestroy {
   constructor(
@@ -17,7 +17,7 @@ export class ServiceMetrics implements OnModuleInit, OnModuleDestroy {
     @Optional() private readonly gateway?: SocketGateway,
   ) {}
 
-  /** As it was a moment ago: what is read for /metrics itself waits for connections, too. */
+  /** Sampled earlier, because collecting /metrics itself waits for connections. */
   private connections: Readonly<Record<string, number>> = {};
   private sampling: NodeJS.Timeout | undefined;
 

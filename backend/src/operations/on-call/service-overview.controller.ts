@@ -4,7 +4,7 @@ import { type ServiceOverview, serviceOverviewSchema } from '@meguri/contracts/r
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { ServiceFigures } from './service-figures.ts';
 
-/** How the service does as a whole: the first thing that somebody looks at who was woken up. */
+/** The state of the whole service: the first page for an operator on call. */
 @ApiTags('administration')
 @Controller('api/admin/service-overview')
 @ForOperators()

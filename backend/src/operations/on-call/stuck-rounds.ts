@@ -14,12 +14,12 @@ import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
 
 const MINUTE = 60_000;
-/** Of each cause, and of all that is shown. */
+/** Per cause, and in total. */
 const MAX_SHOWN = 100;
-/** Looked through: interruptions may hold many of them. */
+/** Deadlines to examine: interruptions may postpone many of them. */
 const MAX_DEADLINES = 1_000;
 
-/** Rentals that ought to have moved by themselves and haven't. */
+/** Rentals that should have progressed by themselves and haven't. */
 @Injectable()
 export class StuckRoundList {
   constructor(
@@ -41,7 +41,7 @@ export class StuckRoundList {
   private async byDeadline(): Promise<StuckRound[]> {
     const now = this.clock.now().toISOString();
     const before = plus(now, -STUCK_AFTER_MINUTES * MINUTE);
-    // While people can do nothing the others wait, as they should.
+    // During maintenance the other deadlines wait, as they should.
     const kinds = this.interruptions.maintenanceSince === null ? DEADLINE_KINDS : HARMLESS_DEADLINES;
     const due = await deadlinesDueBy(this.pool, before, { limit: MAX_DEADLINES, after: null, kinds });
     const moved = await asMoved(this.pool, due, this.interruptions.until(now));

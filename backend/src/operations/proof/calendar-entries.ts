@@ -4,7 +4,7 @@ import { hashOf } from '../../event-sourcing/streams/hash-chain.ts';
 import { readEvent } from '../../event-sourcing/streams/stream-state.ts';
 import type { ProvenLeaf } from './roots/sealed-heads.ts';
 
-/** What happened to an item's days, without saying of whom: numbers stand for rentals and for the owner's own periods. */
+/** A change of an item's calendar without personal data: numbers stand for rentals and for the owner's own periods. */
 type Change =
   | { readonly taken: number; readonly from: string; readonly to: string }
   | { readonly freed: number }
@@ -12,8 +12,8 @@ type Change =
   | { readonly opened: number };
 
 /**
- * An item's calendar as the root covers it: under its stream's hashed name, with what the log says of it now (how many
- * events of those that are covered, and the last one's hash).
+ * An item's calendar as the root covers it: under its stream's hashed name, with its covered events from the log (their
+ * number, and the last one's hash).
  * @param events of the item's calendar, from its beginning
  */
 export function calendarEntry(

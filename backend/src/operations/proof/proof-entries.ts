@@ -3,18 +3,18 @@ import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { hashOf } from '../../event-sourcing/streams/hash-chain.ts';
 import { holdsCode, idsIn } from '../histories/stored-data.ts';
 
-/** What an export says of a text that an event points to; without body and salt it was erased. */
+/** A text in an export to which an event refers; without body and salt it was erased. */
 export interface KeptText {
   readonly id: string;
   readonly salt: string | null;
   readonly body: string | null;
 }
-/** What it says of a photo: whoever has the file can check it with the salt. */
+/** A photo in an export, which anyone who has the file can verify with the salt. */
 export interface KeptPhoto {
   readonly id: string;
   readonly salt: string | null;
 }
-/** What events point to, by id. */
+/** The content to which events refer, by id. */
 export interface Kept {
   readonly texts: ReadonlyMap<string, KeptText>;
   readonly photos: ReadonlyMap<string, KeptPhoto>;
@@ -22,18 +22,21 @@ export interface Kept {
 
 const THERE: ReadonlySet<string> = new Set<RoundEventType>(['ShippingCodeRegistered', 'PickupArranged']);
 
-/** Which events aren't shown: a code that still opens something, or everything. */
+/** Whether an event is hidden: because it contains a code that is still valid, or because everything is. */
 export type Withheld = (event: StoredEvent) => boolean;
 export const EVERYTHING: Withheld = () => true;
 
-/** Codes are spent once the parcel, or the item, has gone that way. */
+/** A code is spent once the parcel or item has been handed over with it. */
 export function unspentCodes(round: readonly StoredEvent[]): Withheld {
   const happened = new Set(round.map(({ type }) => type));
   const isSpent = (type: string) => happened.has((THERE.has(type) ? 'Shipped' : 'Returned') satisfies RoundEventType);
   return ({ type, data }) => holdsCode(data) && !isSpent(type);
 }
 
-/** A stream's lines: each event as it is stored, or its hash alone; what the shown ones point to; and the stream's end. */
+/**
+ * The lines of a stream: each event as stored, or only its hash if hidden; the content to which shown events refer; and
+ * the end of the stream.
+ */
 export function* entriesOf(events: readonly StoredEvent[], isWithheld: Withheld, kept: Kept): Generator<object> {
   const last = events.at(-1);
   if (last === undefined) return;

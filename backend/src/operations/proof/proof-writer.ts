@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import type { SigningKey } from './signing-key.ts';
 
-/** What the first line's sum follows. */
+/** The sum before the first line. */
 const NOTHING_BEFORE = '0'.repeat(64);
 
 /**
- * Writes an export line by line: JSON that ends with its place (from 1) and a sum over the line before and itself. A line
- * that was changed, taken out or moved shows by itself; the signature over the last sum holds all of them.
+ * Writes an export line by line: JSON that ends with its number (from 1) and a sum over the previous line and itself. A
+ * line that is changed, removed or moved is detected by its sum; the signature of the last sum covers all lines.
  */
 export class ProofWriter {
   #sum = NOTHING_BEFORE;
   #place = 0;
 
-  /** @returns the line with its end */
+  /** @returns the line with number and sum */
   line(entry: object): string {
     const open = `${JSON.stringify(entry).slice(0, -1)},"n":${(this.#place += 1)}`;
     this.#sum = hash('sha256', `${this.#sum}\n${open}`, 'hex');

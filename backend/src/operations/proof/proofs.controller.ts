@@ -18,7 +18,7 @@ const periodSchema = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: '終了日は開始日以降を指定してください' });
 
-/** Of which days, for the trail. */
+/** The days of a trail entry. */
 const periodIn: Subjects = ({ query }) => {
   const { data } = periodSchema.safeParse(query);
   return data === undefined ? [] : [`period:${data.from}/${data.to}`];
@@ -55,7 +55,7 @@ export class ProofsController {
     return fileOf(await this.proofs.ofRound(viewer, id), `meguri-proof-${requestNumberOf(id).slice(1)}`);
   }
 
-  /** Every item's calendar that the newest root covers, under hashed names: that no day was taken twice. */
+  /** Every item's calendar that the newest root covers, under hashed names, to prove that no day was reserved twice. */
   @Get('calendars')
   @Operation('export_calendars', () => [])
   @Header('cache-control', 'private, no-store')
@@ -65,7 +65,7 @@ export class ProofsController {
     return fileOf(await this.proofs.ofCalendars(viewer), 'meguri-proof-calendars');
   }
 
-  /** The same of every round that was requested on these days in Tokyo. */
+  /** The same for every round requested on these days in Tokyo. */
   @Get()
   @Operation('export_period', periodIn, isOneDay)
   @Header('cache-control', 'private, no-store')
@@ -83,7 +83,7 @@ const keysSchema = z.object({
   keys: z.array(z.object({ id: z.string(), publicKey: z.string(), state: z.enum(['current', 'former']) })),
 });
 
-/** What signatures are checked with; for everybody. */
+/** The public keys of signatures, open to everybody. */
 @ApiTags('proof')
 @Controller('api/proof')
 export class ProofKeysController {

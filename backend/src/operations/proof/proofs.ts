@@ -19,10 +19,10 @@ import { LogRoots, type Sealed } from './roots/log-roots.ts';
 import { keyOf } from './roots/sealed-heads.ts';
 import { SigningKey } from './signing-key.ts';
 
-/** Rounds that are read at once. */
+/** Rounds read at a time. */
 const AT_ONCE = 20;
 
-/** A round's place in the order of requests; as Postgres prints the time, exact to the microsecond. */
+/** A round's place in the order of requests; the time as Postgres prints it, in microseconds. */
 interface Requested {
   readonly id: string;
   readonly at: string;
@@ -34,7 +34,7 @@ export interface Period {
   readonly to: CalendarDate;
 }
 
-/** Signed exports, written while they are read: however much there is, a few rounds are in memory. */
+/** Signed exports, streamed: only a few rounds are in memory, however many there are. */
 @Injectable()
 export class Proofs {
   constructor(
@@ -52,19 +52,22 @@ export class Proofs {
     return this.written(viewer, { round: roundId }, [[roundId]]);
   }
 
-  /** Whether the newest root covers the round, and the log has nothing of it any more: the export shows that. */
+  /** Whether the newest root covers the round but the log has none of its events any more, which the export shows. */
   async isLost(roundId: string): Promise<boolean> {
     const stream = ROUND_STREAM_PREFIX + roundId;
     const sealed = await this.roots.newestSealed();
     return sealed?.heads.leafOf(keyOf(stream)) != null && (await this.log.read(stream)).length === 0;
   }
 
-  /** Every round that was requested in that time. */
+  /** All rounds requested in the period. */
   ofPeriod(viewer: Viewer, period: Period): AsyncIterable<string> {
     return this.written(viewer, { period }, this.pages(period));
   }
 
-  /** Every item's calendar that the newest root covers, without names: that no day was ever taken twice. @throws Rejected */
+  /**
+   * Every item's calendar that the newest root covers, anonymised, to prove that no day was reserved twice. @throws
+   * Rejected
+   */
   async ofCalendars(viewer: Viewer): Promise<AsyncIterable<string>> {
     const sealed = await this.roots.newestSealed();
     if (sealed === null) throw new Rejected('resource_not_found');
@@ -128,12 +131,12 @@ export class Proofs {
     yield writer.line({ end: { rounds, events } }) + writer.signature(this.key);
   }
 
-  /** A round's own stream, and its damage case's. */
+  /** The streams of a round and its damage case. */
   private read(roundId: string): Promise<readonly (readonly StoredEvent[])[]> {
     return Promise.all(namesOf(roundId).map((stream) => this.log.read(stream)));
   }
 
-  /** Names of items' calendars, in the order of their keys. */
+  /** Names of calendar streams, in the order of their keys. */
   private async *calendarPages(): AsyncGenerator<readonly string[]> {
     for (let after: string | null = null; ;) {
       const { rows }: pg.QueryResult<{ stream: string; key: string }> = await this.pool.query(
@@ -163,7 +166,7 @@ export class Proofs {
     }
   }
 
-  /** What some rounds' events point to, asked for at once. @returns it by the round's id */
+  /** Loads the content to which events of several rounds refer. @returns it by the round's id */
   private async keptFor(events: readonly StoredEvent[]): Promise<(roundId: string) => Kept> {
     const [texts, photos] = await Promise.all([
       this.pool.query<KeptText>({
@@ -183,7 +186,7 @@ export class Proofs {
   }
 }
 
-/** A round's own stream and its damage case's. */
+/** The streams of a round and its damage case. */
 const namesOf = (roundId: string): readonly string[] => [
   ROUND_STREAM_PREFIX + roundId,
   DAMAGE_CASE_STREAM_PREFIX + roundId,
@@ -194,7 +197,7 @@ const roundOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1
 const byId = <One extends { readonly id: string }>(rows: readonly One[]): ReadonlyMap<string, One> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Operators look after rounds of others: of their own an export has the hashes alone. */
+/** Operators manage other people's rounds. An export shows only hashes of their own rounds. */
 function isOfParty(round: readonly StoredEvent[], userId: number): boolean {
   const { ownerId, borrowerId } = JSON.parse(round[0]?.data ?? '{}') as Partial<Record<string, unknown>>;
   return ownerId === userId || borrowerId === userId;

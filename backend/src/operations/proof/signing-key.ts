@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'node:crypto';
 
-/** DER of a private Ed25519 key up to its 32 bytes (PKCS #8), and how long that of a public one is (SPKI). */
+/** The DER of a private Ed25519 key before its 32 bytes (PKCS #8), and the length of a public one's (SPKI). */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_HEAD_BYTES = 12;
 /** Of a key's fingerprint, hex. */
 const ID_LENGTH = 16;
 
-/** A key that exports are, or were, signed with, as it is published. */
+/** A published key that signs, or used to sign, exports. */
 export interface PublishedKey {
   /** The first 16 hex digits of the public key's SHA-256. */
   readonly id: string;
@@ -15,7 +15,7 @@ export interface PublishedKey {
   readonly state: 'current' | 'former';
 }
 
-/** The key that says that an export comes from this service. */
+/** The key that proves that an export comes from this service. */
 export class SigningKey {
   readonly published: readonly PublishedKey[];
   readonly current: PublishedKey;
@@ -23,7 +23,7 @@ export class SigningKey {
 
   /**
    * @param seed the private key's 32 bytes, base64url
-   * @param former public keys, base64url, whose exports are still good
+   * @param former public keys, base64url, that are still valid for their exports
    */
   constructor(seed: string, former: readonly string[] = []) {
     const der = Buffer.concat([PRIVATE_HEAD, Buffer.from(seed, 'base64url')]);

@@ -7,10 +7,10 @@ import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts
 import { startThread } from '../../adapters/start-thread.ts';
 import type { RebuildLine, RebuildOrder } from './rebuild-thread.ts';
 
-/** How often a process says that it is at it, in ms, and after how long a silent one counts as gone, in seconds. */
-const TELL_MS = 1_000;
+/** How often a process reports progress, in ms, and after how many seconds without a report it counts as gone. */
+const REPORT_MS = 1_000;
 const GONE_AFTER_S = 15;
-/** SQLSTATE of the index that lets one run at a time, in all processes together. */
+/** SQLSTATE of the unique index that allows one rebuild at a time over all processes. */
 const UNIQUE_VIOLATION = '23505';
 const LISTED = 10;
 const MAX_ERROR = 500;
@@ -18,9 +18,9 @@ const MAX_ERROR = 500;
 type Order = Pick<RebuildOrder, 'readModel' | 'what'>;
 
 /**
- * Read models that operators have built anew: first beside the one in use, to say what would change; then, when they want
- * it, in its place. Each in a thread, told of in a table, so that it is seen from every process. Nothing of one that is
- * killed shows: what it built stands in a schema of its own until the next one drops it.
+ * Rebuilds of read models that operators start: first a check next to the one in use, which shows what would change;
+ * then, if they confirm, the replacement. Each runs in a thread and reports to a table, so that every process sees it.
+ * A killed rebuild has no effect: what it built is in a schema of its own until the next one drops it.
  */
 export class ReadModelRebuilds {
   private readonly threads = new Set<Worker>();
@@ -35,7 +35,7 @@ export class ReadModelRebuilds {
     this.warn = warn;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(): Promise<readonly ReadModelRebuild[]> {
     await this.giveUpLost();
     const { rows } = await this.pool.query<ReadModelRebuild>(
@@ -45,7 +45,7 @@ export class ReadModelRebuilds {
     return rows;
   }
 
-  /** Begins to find out what would change. @throws Rejected rebuild_running */
+  /** Starts to find out what would change. @throws Rejected rebuild_running */
   async check(readModel: ReadModelName, by: number): Promise<string> {
     await this.giveUpLost();
     const id = randomUUID();
@@ -59,7 +59,10 @@ export class ReadModelRebuilds {
     return id;
   }
 
-  /** Builds what was checked anew in the place of the one in use. false: it wasn't checked. @throws Rejected rebuild_running */
+  /**
+   * Rebuilds a checked read model and replaces the one in use. @returns false: it wasn't checked @throws Rejected
+   * rebuild_running
+   */
   async confirm(id: string): Promise<boolean> {
     await this.giveUpLost();
     const { rows } = await onlyOne(() =>
@@ -75,12 +78,12 @@ export class ReadModelRebuilds {
     return true;
   }
 
-  /** The one in use stays. false: it wasn't checked. */
+  /** Keeps the read model in use. @returns false: it wasn't checked */
   keep(id: string): Promise<boolean> {
     return this.move(id, ['checked'], 'kept');
   }
 
-  /** Breaks it off; its thread, in whatever process, ends when it next tells. false: it doesn't run. */
+  /** Cancels a rebuild; its thread, in whichever process, ends at its next report. @returns false: it isn't running */
   cancel(id: string): Promise<boolean> {
     return this.move(id, ['checking', 'rebuilding'], 'cancelled');
   }
@@ -105,7 +108,7 @@ export class ReadModelRebuilds {
   }
 
   private begin(id: string, order: Order): void {
-    this.work(id, order).catch((error: Error) => this.warn(`a rebuild could not be told of: ${error.message}`));
+    this.work(id, order).catch((error: Error) => this.warn(`a rebuild’s outcome could not be stored: ${error.message}`));
   }
 
   private async work(id: string, { readModel, what }: Order): Promise<void> {
@@ -114,14 +117,14 @@ export class ReadModelRebuilds {
     const thread = startThread('./rebuild-thread', import.meta.url, order);
     this.threads.add(thread);
     let last: Extract<RebuildLine, { kind: 'progress' }> = { kind: 'progress', events: 0, share: 0 };
-    const telling = setInterval(() => {
-      const told = this.pool.query(
+    const reporting = setInterval(() => {
+      const reported = this.pool.query(
         'UPDATE app.read_model_rebuilds SET events = $3, share = $4, told_at = now() WHERE id = $1 AND state = $2',
         [id, running, last.events, last.share],
       );
-      // Without the database nothing can be told; with another state somebody wants it ended.
-      told.then(({ rowCount }) => rowCount === 0 && void thread.terminate()).catch(() => undefined);
-    }, TELL_MS);
+      // A lost report does no harm. If the row has another state, an operator cancelled the rebuild.
+      reported.then(({ rowCount }) => rowCount === 0 && void thread.terminate()).catch(() => undefined);
+    }, REPORT_MS);
     try {
       const tables = await outcomeOf(thread, (progress) => (last = progress));
       await this.pool.query(
@@ -136,7 +139,7 @@ export class ReadModelRebuilds {
         [id, running, text],
       );
     } finally {
-      clearInterval(telling);
+      clearInterval(reporting);
       this.threads.delete(thread);
       await thread.terminate();
     }

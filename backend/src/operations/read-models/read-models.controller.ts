@@ -6,7 +6,7 @@ import pg from 'pg';
 import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 
-/** How the read models do: where each stands, why one was stopped and at which event, and which streams wait. */
+/** The state of the read models: positions, why and at which event one was stopped, and parked streams. */
 @ApiTags('administration')
 @Controller('api/admin/read-models')
 @ForOperators()

@@ -9,7 +9,7 @@ import { shareOf } from '../on-call/log-places.ts';
 export interface RebuildOrder {
   readonly place: EventLogPlace;
   readonly readModel: string;
-  /** Only to say what would change, or to change it. */
+  /** Only compares, or also replaces. */
   readonly what: 'check' | 'rebuild';
 }
 
@@ -17,24 +17,24 @@ export type RebuildLine =
   | { readonly kind: 'progress'; readonly events: number; readonly share: number }
   | { readonly kind: 'done'; readonly tables: readonly TableComparison[] | null };
 
-async function work({ place, readModel, what }: RebuildOrder, tell: (line: RebuildLine) => void): Promise<void> {
+async function work({ place, readModel, what }: RebuildOrder, report: (line: RebuildLine) => void): Promise<void> {
   const projection = ALL_PROJECTIONS.find(({ name }) => name === readModel);
   if (projection === undefined) throw new RangeError(`no read model is named ${readModel}`);
   const log = await openEventLog(place, { readConnections: 1 });
   try {
     if (what === 'check') {
       const tables = await compare(place.databaseUrl, log, projection, ({ events, position, until }) =>
-        tell({ kind: 'progress', events, share: shareOf(position, until) }),
+        report({ kind: 'progress', events, share: shareOf(position, until) }),
       );
-      return tell({ kind: 'done', tables });
+      return report({ kind: 'done', tables });
     }
     await rebuild({
       connectionString: place.databaseUrl,
       log,
       projections: [projection],
-      onProgress: ({ events, phase }) => tell({ kind: 'progress', events, share: phase === 'reading' ? 0.5 : 0.9 }),
+      onProgress: ({ events, phase }) => report({ kind: 'progress', events, share: phase === 'reading' ? 0.5 : 0.9 }),
     });
-    tell({ kind: 'done', tables: null });
+    report({ kind: 'done', tables: null });
   } finally {
     await log.close();
   }

@@ -29,7 +29,7 @@ import { ReadModelRebuilds } from './read-model-rebuilds.ts';
 const nameSchema = z.enum(READ_MODEL_NAMES);
 const startedSchema = z.object({ id: z.uuid() });
 
-/** Builds read models anew: what would change first, then in their place, if an operator wants it. */
+/** Rebuilds read models: first shows what would change, then replaces them if an operator confirms. */
 @ApiTags('administration')
 @Controller('api/admin/read-models')
 @ForOperators()
@@ -43,7 +43,7 @@ export class RebuildsController {
     return { items: await this.rebuilds.list() };
   }
 
-  /** Another one runs: 409. */
+  /** 409: another one is running. */
   @Post(':name/check')
   @Operation('check_rebuild', null)
   @HttpCode(202)
@@ -86,7 +86,7 @@ class RebuildThreads implements OnModuleDestroy {
 
 @Module({})
 export class RebuildsModule {
-  /** @param place where threads read, and build */
+  /** @param place the log and database for the threads */
   static register(place: EventLogPlace): DynamicModule {
     const rebuilds = {
       provide: ReadModelRebuilds,

@@ -16,7 +16,7 @@ import { EvidencePacks } from '../../rentals/money/evidence/evidence-packs.ts';
 
 const DisputeId = () => Param('disputeId', { schema: z.string().regex(/^[\w-]{1,255}$/) });
 
-/** What operators say against a dispute, in the bank's hands once it is sent. */
+/** Evidence against a dispute, which the bank gets once it is submitted. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/disputes/:disputeId/evidence')
 @ForOperators()
@@ -28,7 +28,7 @@ export class EvidenceController {
     private readonly clock: Clock,
   ) {}
 
-  /** As it would be sent now: a PDF. */
+  /** The current evidence, as a PDF. */
   @Get()
   @Operation('see_evidence', subject('round'))
   async preview(
@@ -43,7 +43,7 @@ export class EvidenceController {
     return new StreamableFile(file, { type: 'application/pdf', disposition: 'inline; filename="evidence.pdf"' });
   }
 
-  /** It is made afresh and sent by a job; the round says when that is done. */
+  /** A job creates and submits it; the round's event shows when that is done. */
   @Post('submit')
   @Operation('submit_evidence', subject('round'))
   @HttpCode(202)

@@ -24,7 +24,7 @@ import { UnheardPayments } from '../../rentals/money/fees/unheard-payments.ts';
 import { SettlingByHand } from '../../rentals/money/settle-obligation/settling-by-hand.ts';
 import { Operating } from '../../rentals/commands/proposals/operating.ts';
 
-/** What operators do about the money of rounds of others. */
+/** Operators' routes for the money of other people's rounds. */
 @OperatorRoutes()
 export class OperatedMoneyController {
   constructor(
@@ -111,7 +111,7 @@ export class OperatedMoneyController {
     });
   }
 
-  /** What another operator proposed is decided afresh, and done. */
+  /** Decides again what another operator proposed, and does it. */
   @Post('confirm-proposal')
   @Operation('confirm_proposal', subject('round'))
   @HttpCode(200)

@@ -5,7 +5,7 @@ import { OperatedMoneyController } from './operated-money.controller.ts';
 import { OperatorsController } from './operators.controller.ts';
 import { ShippingCodesController } from './shipping-codes.controller.ts';
 
-/** The routes of what operators do to rentals of others. Needs the rentals and the views of damage cases. */
+/** The routes by which operators manage rentals. Needs the rentals and the views of damage cases. */
 @Module({
   controllers: [
     OperatorsController,

@@ -4,8 +4,9 @@ import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-reques
 import { ForOperators } from '../../http/operators/operation.ts';
 
 /**
- * Routes of what operators do to rounds of others; each answers with the request. With `?preview=1` nothing happens, and
- * the answer is what would; with `?seen=` and the revision of that answer it is done only while the round is still at it. What needs two operators becomes a proposal.
+ * Operators' routes for other people's rounds; each responds with the request. With `?preview=1` nothing happens and
+ * the response shows what would; with `?seen=` and that response's revision, the command is rejected if the round has
+ * changed since. What needs two operators becomes a proposal.
  */
 export const OperatorRoutes = () =>
   applyDecorators(

@@ -19,7 +19,7 @@ import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from './operator-routes.ts';
 import { RoundId } from '../../rentals/round/round-id.ts';
 
-/** What operators do to rounds of others; about their money it is `OperatedMoneyController`. */
+/** Operators' routes for other people's rounds; those for money are in `OperatedMoneyController`. */
 @OperatorRoutes()
 export class OperatorsController {
   constructor(private readonly operating: Operating) {}

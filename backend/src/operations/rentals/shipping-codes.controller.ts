@@ -13,7 +13,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { RoundCommand } from '../../rentals/round/round-command.ts';
 
-/** Codes for the way there and the way back. */
+/** Shipping codes for both directions. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/shipping-codes')
 @ForOperators()
@@ -39,7 +39,7 @@ export class ShippingCodesController {
   }
 }
 
-/** What the carrier needs and nothing else. @throws InvalidInput */
+/** Only the fields that the carrier needs. @throws InvalidInput */
 function codeIn({ carrier, shippingCode27, receptionNumber, shippingPassword }: RegisterCodeBody) {
   const fields = carrier === 'セブンイレブン' ? { shippingCode27 } : { receptionNumber, shippingPassword };
   const code = shippingCodeSchema.safeParse({ carrier, ...fields });

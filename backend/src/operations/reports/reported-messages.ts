@@ -10,7 +10,7 @@ import type { Counterpart } from '@meguri/contracts/shared/person.ts';
 
 const ALL_READ = () => 2_147_483_647;
 
-/** What was said around a message, for whoever has to judge it. */
+/** The messages around a reported one, for the operator who has to judge it. */
 @Injectable()
 export class ReportedMessages {
   constructor(
@@ -19,7 +19,7 @@ export class ReportedMessages {
     private readonly support: SupportRows,
   ) {}
 
-  /** Up to ten, the reported one among them; [] once they need not be kept any longer. */
+  /** Up to ten messages including the reported one; [] once they may be deleted. */
   async around(messageId: string): Promise<Message[]> {
     const inPair = await this.pairs.byId(messageId);
     if (inPair !== null) {
@@ -32,7 +32,7 @@ export class ReportedMessages {
     return this.support.shown(rows, 0, ALL_READ);
   }
 
-  /** What a borrower wrote with a request that isn't approved: no chat has it yet. */
+  /** A message sent with a request that isn't approved yet: no chat contains it. */
   private async withRequest(messageId: string): Promise<MessageRow[]> {
     const { rows } = await this.pool.query<MessageRow>(
       `SELECT '' AS "chatId", t.round_id AS "roundId", 1 AS position, t.id, t.author_id AS "senderId", r.owner_id AS "receiverId",

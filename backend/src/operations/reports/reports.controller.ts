@@ -31,13 +31,16 @@ import { Inspections } from '../../messages/reports/inspections.ts';
 import { ReportedMessages } from './reported-messages.ts';
 import { Reports } from '../../messages/reports/reports.ts';
 
-/** Of a report: who wrote it, and whom it is about. */
+/** A report's author and subject. */
 const PEOPLE = [
   ['reporter.id', 'user'],
   ['about.id', 'user'],
 ] as const;
 
-/** What operators read of others' chats: around what was reported, and beside an open damage case. Each time it is recorded. */
+/**
+ * Members' chats as operators may read them: around a reported message, and with an open damage case. Every access is
+ * recorded.
+ */
 @ApiTags('administration')
 @Controller('api/admin')
 @ForOperators()
@@ -66,7 +69,7 @@ export class AdminReportsController {
   @ApiOkResponse({ standardSchema: reportPageSchema })
   async one(@CurrentViewer() { userId }: Viewer, @Param('id', { schema: uuidSchema }) id: string): Promise<ReportPage> {
     const { at: _, chatId: __, ...report } = await this.reports.one(id);
-    // Who is one of the two reads it where everybody does.
+    // A party reads the chat on the members' pages instead.
     if (report.about.id === userId || report.reporter.id === userId) throw new Rejected('own_round');
     const found = report.messageId === null ? [] : await this.messages.around(report.messageId);
     if (found.length > 0) await this.inspections.record(userId, 'report', id);
@@ -101,7 +104,7 @@ export class AdminReportsController {
     await this.reports.close(userId, id, input);
   }
 
-  /** The chat of the round's two people, while its damage case is open; `id` is the round's. */
+  /** The chat of the round's parties while its damage case is open; `id` is the round's. */
   @Get('damage-reports/:id/transaction-messages')
   @Operation('read_case_chat', subject('round'))
   @UseInterceptors(readsAfter('rounds'))
@@ -119,6 +122,6 @@ export class AdminReportsController {
   }
 }
 
-/** The routes of what operators read of members' chats. Needs the messages and the rentals. */
+/** The routes by which operators read members' chats. Needs the messages and the rentals. */
 @Module({ controllers: [AdminReportsController], providers: [ReportedMessages] })
 export class OperatedReportsModule {}

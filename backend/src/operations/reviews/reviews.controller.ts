@@ -7,7 +7,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ReviewDecisions } from '../../rentals/reviews/review-decisions.ts';
 
-/** Operators hide what breaks the rules. */
+/** Operators hide reviews that break the rules. */
 @ApiTags('administration')
 @Controller('api/admin/reviews')
 @ForOperators()
@@ -27,6 +27,6 @@ export class AdminReviewsController {
   }
 }
 
-/** The routes of what operators do to reviews of others. Needs the reviews. */
+/** The routes by which operators manage reviews. Needs the reviews. */
 @Module({ controllers: [AdminReviewsController] })
 export class OperatedReviewsModule {}

@@ -13,7 +13,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { RoundsOfOthers } from '../histories/rounds-of-others.ts';
 
-/** What operators have to do for one round, and did: a colleague's notes, for whoever has the customer on the telephone. */
+/** A round's current and finished tasks with notes, for an operator who talks to a customer. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests/:id/tasks')
 @ForOperators()

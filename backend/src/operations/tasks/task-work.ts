@@ -12,16 +12,16 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
-/** What one press changes of a task; what is absent stays. */
+/** Changes that one request makes to a task; absent ones are left alone. */
 export interface TaskChange {
-  /** To whom, and whom the presser saw. null: nobody. */
+  /** The new owner, and the one that the operator has seen. null: none. */
   readonly owner?: { readonly to: number | null; readonly seen: number | null };
-  /** By the end of that day; null: when the rental asks for it. */
+  /** By the end of that day; null: the time that follows from the rental. */
   readonly due?: CalendarDate | null;
   readonly note?: { readonly id: string; readonly note: string };
 }
 
-/** What a mark's note begins with once the mark is taken back. */
+/** When a mark is removed, its note is kept as a note of the task, with this prefix. */
 const FINISHED = '完了にしたときのメモ：';
 
 interface Person {
@@ -31,8 +31,8 @@ interface Person {
 }
 
 /**
- * What operators do about a task: who has it, until when, and what they note. Two who take one are in turn: the second is
- * told of the first. Whoever lost the right meanwhile changes nothing, and has no tasks.
+ * Operators' work on tasks: owner, due time and notes. Concurrent requests are serialised, and the second is rejected
+ * with the first one's owner. An operator who has lost the role can neither change nor own tasks.
  */
 @Injectable()
 export class TaskWork {
@@ -41,7 +41,7 @@ export class TaskWork {
     private readonly clock: Clock,
   ) {}
 
-  /** Those who can have tasks, by name. */
+  /** Operators who can own tasks, by name. */
   async operators(): Promise<OperatorName[]> {
     const { rows } = await this.pool.query<OperatorName>(
       `SELECT id, username FROM app.users WHERE is_admin AND operator_role = ANY ($1) AND erased_at IS NULL
@@ -52,8 +52,8 @@ export class TaskWork {
   }
 
   /**
-   * @throws Rejected `task_taken` with who has it, `task_let_go`, `task_owner_invalid`, `task_due_invalid`,
-   * `too_many_task_notes`; `own_round`; `role_not_allowed` to one who was demoted meanwhile
+   * @throws Rejected `task_taken` with the owner, `task_let_go`, `task_owner_invalid`, `task_due_invalid`,
+   * `too_many_task_notes`; `own_round`; `role_not_allowed` if the operator has lost the role
    */
   change(viewer: Viewer, task: TaskKey, change: TaskChange): Promise<void> {
     return inTransaction(this.pool, async (db) => {
@@ -64,7 +64,10 @@ export class TaskWork {
     });
   }
 
-  /** In front of what finishes a task. @throws Rejected `task_taken` unless it is the viewer's or nobody's; `own_round` */
+  /**
+   * Call it before a command that finishes a task. @throws Rejected `task_taken` when another operator owns it;
+   * `own_round`
+   */
   async mayFinish(viewer: Viewer, task: TaskKey): Promise<void> {
     if ((await partiesOf(this.pool, task)).includes(viewer.userId)) throw new Rejected('own_round');
     const { rows } = await this.pool.query<{ ownerId: number }>(
@@ -77,7 +80,7 @@ export class TaskWork {
     if (holder?.role != null && holder.id !== viewer.userId) throw taken(holder);
   }
 
-  /** Of any colleague's: whoever finds that it isn't done puts it back. @throws as `change` */
+  /** Also for tasks of other operators: any operator may notice that a task isn't done. @throws as `change` */
   reopen(viewer: Viewer, task: TaskKey): Promise<void> {
     return inTransaction(this.pool, async (db) => {
       await this.hold(db, task, viewer, null);
@@ -91,7 +94,7 @@ export class TaskWork {
     });
   }
 
-  /** Locks the task's work, and whom it concerns as they are now. @returns who has it; null: nobody */
+  /** Locks the task's work, and the users concerned. @returns the owner; null: none */
   private async hold(db: pg.PoolClient, task: TaskKey, { userId }: Viewer, to: number | null): Promise<Person | null> {
     await db.query(
       'INSERT INTO app.operator_task_work (round_id, kind, cause) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
@@ -164,7 +167,7 @@ async function own(
   ]);
 }
 
-/** Operators look after rounds of others. */
+/** Operators manage only other people's rounds. */
 async function partiesOf(db: pg.Pool | pg.PoolClient, { roundId }: TaskKey): Promise<readonly number[]> {
   const { rows } = await db.query<{ parties: number[] }>(
     'SELECT ARRAY[owner_id, borrower_id] AS parties FROM read_models.rounds WHERE id = $1',
@@ -181,7 +184,10 @@ const taken = ({ id, username }: Person): RejectedWithDetails =>
     owner: { id, username },
   });
 
-/** In the same order everywhere; locked in a transaction, so that nobody is demoted in its middle. `role` null: can have no tasks. */
+/**
+ * Ordered, to avoid deadlocks; locked in a transaction, so that no role changes during it. `role` null: can't own
+ * tasks.
+ */
 async function people(db: pg.Pool | pg.PoolClient, ids: readonly (number | null)[]): Promise<Person[]> {
   const { rows } = await db.query<Person>(
     `SELECT id, username, CASE WHEN is_admin AND operator_role = ANY ($2) AND erased_at IS NULL THEN operator_role END AS role

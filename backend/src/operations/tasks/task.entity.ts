@@ -9,9 +9,9 @@ export class TaskWork {
   @PrimaryColumn('text') cause: string;
   @Column('int', { name: 'owner_id', nullable: true }) ownerId: number | null;
   @Column('timestamptz', { nullable: true }) due: Date | null;
-  /** How urgent the last notification about it was. */
+  /** The escalation level of the last notification about it. */
   @Column('smallint', { name: 'told_level', default: 0 }) toldLevel: number;
-  /** When the task was no longer there. */
+  /** When the task disappeared. */
   @Column('timestamptz', { name: 'gone_since', nullable: true }) goneSince: Date | null;
 }
 

@@ -38,15 +38,15 @@ const querySchema = z.strictObject({
   late: z.enum(['overdue', 'escalated'], '期限の指定が正しくありません').optional(),
 });
 
-/** The rounds of those that are named in the body. */
+/** The rounds of the tasks in the body. */
 const ofTasks: Subjects = ({ body }) => {
-  // A guard asks before the body was checked: it may be anything.
+  // Guards run before the body is validated, so it may be anything.
   const tasks = (body as { readonly tasks?: unknown } | null | undefined)?.tasks;
   const ids = Array.isArray(tasks) ? tasks.map((task: { readonly id?: unknown } | null) => task?.id) : [];
   return ids.flatMap((id) => (typeof id === 'string' ? subjectOf('round', id.split('.')[0]) : []));
 };
 
-/** What operators have to do, the oldest due first; escalation 1 and 2 are 3 and 7 days past due. */
+/** Operators' tasks by due time; escalations 1 and 2 are 3 and 7 days overdue. */
 @ApiTags('administration')
 @Controller('api/admin/tasks')
 @ForOperators()
@@ -75,7 +75,7 @@ export class TasksController {
     const requests = await this.summaries.of(found.items.map(({ roundId }) => roundId));
     const items = found.items.map((task) => {
       const request = requests.get(task.roundId) ?? null;
-      // What colleagues note about one's own rental isn't for its party to read.
+      // Colleagues' notes are hidden from an operator who is a party of the rental.
       const isOwn = request?.ownerId === viewer.userId || request?.borrowerId === viewer.userId;
       const notes = isOwn ? [] : task.notes;
       return { ...task, notes, label: TASK_LABELS[task.kind], escalation: escalationOf(task, now), request };
@@ -91,8 +91,8 @@ export class TasksController {
   }
 
   /**
-   * Owner, due time, a note: the same for one or several, one after another. What is refused of one is answered with it, and
-   * the others go on. Due times are changed by a task's owner only, or by anybody where nobody has it.
+   * Sets owner, due time and notes of one or several tasks, one after the other. A rejection is reported for its task
+   * and doesn't affect the others. Only the owner may change the due time, or anyone if there is none.
    */
   @Post('work')
   @Operation('work_on_tasks', ofTasks)
@@ -114,7 +114,7 @@ export class TasksController {
     return { items };
   }
 
-  /** Who has it from now on. Whoever has it already: nothing changes. Another than was seen: 409 with who. */
+  /** Sets the owner. Unchanged: no effect. 409 with the owner: it isn't the one the client has seen. */
   @Put(':id/owner')
   @Operation('own_task', taskSubject)
   @HttpCode(204)
@@ -127,7 +127,10 @@ export class TasksController {
     await this.work.change(viewer, await this.taskOf(id), { owner: { to: ownerId, seen } });
   }
 
-  /** Marks a task as done. Marked already: nothing changes. Unknown: 404. One that something else finishes: 409, and what does. */
+  /**
+   * Marks a task as done. Already marked: no effect. 404: unknown. 409: something else finishes it, which the response
+   * names.
+   */
   @Post(':id/done')
   @Operation('finish_task', taskSubject)
   @HttpCode(204)
@@ -143,7 +146,7 @@ export class TasksController {
     await markDone(this.pool, task, { by: viewer.userId, note, at: this.clock.now().toISOString() });
   }
 
-  /** Takes the mark back: the task is in the list again, and what was written with the mark is a note of it. No mark: nothing changes. */
+  /** Removes the mark: the task is listed again, and the mark's note becomes a note of the task. No mark: no effect. */
   @Delete(':id/done')
   @Operation('reopen_task', taskSubject)
   @HttpCode(204)

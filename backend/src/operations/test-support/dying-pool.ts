@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The pool, but Postgres ends the connection of a transaction that comes to this statement, as when its process is killed. */
+/** A pool whose connection Postgres terminates at this statement, as if the process were killed there. */
 export function dyingAt(pool: pg.Pool, statement: string): pg.Pool {
   const connect = async () => {
     const client = await pool.connect();

@@ -18,10 +18,10 @@ import { OperationsModule } from '../operations.module.ts';
 import { SigningKey } from '../proof/signing-key.ts';
 import { AdminUsersModule } from '../users/admin-users.controller.ts';
 
-/** A private key that anybody may know. */
+/** A private key for tests. */
 const TEST_SEED = Buffer.alloc(32, 7).toString('base64url');
 
-/** Whom roots are mailed to. */
+/** The recipient of the roots. */
 export const OUTSIDER = 'notary@example.jp';
 const OPERATIONS = { serves: false, works: false, key: new SigningKey(TEST_SEED), rootRecipients: [OUTSIDER] };
 
@@ -43,11 +43,14 @@ const OUTSIDE: DynamicModule = {
   exports: [Incidents, Differences, PaymentSetup, PaymentTests],
 };
 
-/** The log that the service keeps in memory. */
+/** The service's in-memory log. */
 export const logOf = (service: RentalService): EventLog =>
   service.get(EVENT_LOG as unknown as abstract new () => EventLog);
 
-/** The rental's routes, what its people read, and the operators' routes, with every read model kept from the log in memory. */
+/**
+ * The rental's routes, its read models and the operators' routes, with all read models kept up to date from the log in
+ * memory.
+ */
 export async function startOperatorsService(): Promise<RentalService> {
   const rooms = [OperationsModule.register(OPERATIONS), AdminUsersModule, BulkMailModule.register(false), OUTSIDE];
   return startWithReadModels([RequestRows, RequestViews, Timelines], rooms);

@@ -6,7 +6,7 @@ import { RoundSummaries } from '../histories/round-summaries.ts';
 import { TaskWork } from '../tasks/task-work.ts';
 import { TasksController } from '../tasks/tasks.controller.ts';
 
-/** The operators' tasks alone, over a list of them that a test fills; `admin` signs in with `secret-1`. */
+/** The operators' tasks alone, over tasks that a test inserts; `admin` signs in with `secret-1`. */
 export async function startTasksApp(
   summaries: ReadonlyMap<string, object> = new Map(),
 ): Promise<{ readonly database: FreshDatabase; readonly test: TestApp }> {

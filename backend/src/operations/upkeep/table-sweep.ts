@@ -6,26 +6,26 @@ import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 
 const EVERY_MS = 3_600_000;
-/** Rows a statement: nobody waits long for a lock, and what is broken off goes on at the next turn. */
+/** Rows per statement: locks are short, and the next turn continues after an interruption. */
 const AT_ONCE = 1_000;
 
-/** What is over, by table: rows that nothing reads any more, in real time. */
+/** Expired rows by table, in real time: nothing reads them any more. */
 const OVER: Readonly<Record<string, string>> = {
   'app.sessions': 'expires_at < now()',
   'app.request_limits': `window_started_at < now() - interval '1 day'`,
   'app.login_attempts': `window_started_at < now() - interval '1 day'`,
-  // Whoever opens an old link is told whether it was used.
+  // An old link still shows whether it was used.
   'app.mail_links': `expires_at < now() - interval '30 days'`,
-  // Nobody can agree to an older one.
+  // Older ones can't be confirmed any more.
   'app.administrator_proposals': `proposed_at < now() - interval '${NEW_IN_ROLE_HOURS} hours'`,
-  // Whose address is changed back after so long has to ask operators for what a link does sooner.
+  // After this time users have to ask operators to restore an address, instead of using a link.
   'app.former_addresses': `left_at < now() - interval '1 year'`,
-  // A signature is good for five minutes, and the provider tries a few days.
+  // Signatures are valid for five minutes, and the provider retries for a few days.
   'app.webhook_inbox': `processed_at < now() - interval '90 days'`,
-  // Attempts at the provider are numbered by them.
+  // The numbers of attempts at the provider.
   'app.incidents': `resolved_at < now() - interval '1 year'`,
   'app.refused_attempts': `refused_at < now() - interval '1 year'`,
-  // Older ones hold nothing back any more.
+  // Older ones block nothing any more.
   'app.money_tries': `since < now() - interval '1 day'`,
   'app.read_model_rebuilds': `started_at < now() - interval '1 year'`,
   'app.balance_differences': `closed_at < now() - interval '1 year'`,
@@ -35,14 +35,18 @@ const OVER: Readonly<Record<string, string>> = {
   'app.handover_attempts': `window_started_at < now() - interval '30 days'`,
   'app.open_requests': `until < current_date - 1`,
   'app.notifications': `created_at < now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`,
-  // What is sent is only a key, so that nothing is sent again. What no server took in three months tells nobody anything new.
+  // Of a sent mail only the key is left, to deduplicate. A mail that no server accepted in three months is no news any
+  // more.
   'app.mails': `done_at < now() - interval '400 days' OR (done_at IS NULL AND created_at < now() - interval '90 days')`,
   'app.feedback': `created_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
   'app.bulk_mails': `ended_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
   'app.reminders_told': `told_at < now() - interval '1 year'`,
 };
 
-/** Keeps tables that only grow from growing for ever. The queue keeps its own, rooms the records of rentals. */
+/**
+ * Deletes expired rows of tables that would grow for ever. The job queue cleans up its own, and rooms the records of
+ * rentals.
+ */
 @Injectable()
 export class TableSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private loop: Loop | null = null;
@@ -61,7 +65,7 @@ export class TableSweep implements OnApplicationBootstrap, OnApplicationShutdown
     await this.loop?.stop();
   }
 
-  /** @param atOnce rows a statement */
+  /** @param atOnce rows per statement */
   async sweep(stop?: AbortSignal, atOnce = AT_ONCE): Promise<void> {
     for (const [table, over] of Object.entries(OVER)) {
       for (let gone = atOnce; gone === atOnce && stop?.aborted !== true;) gone = await this.remove(table, over, atOnce);

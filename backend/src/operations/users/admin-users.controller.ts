@@ -27,7 +27,7 @@ import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { OperatorRoles } from './operator-roles.ts';
 import { UserDirectory } from './user-directory.ts';
 
-/** People, as operators look after them. */
+/** Users, as operators manage them. */
 @ApiTags('administration')
 @Controller('api/admin/users')
 @ForOperators()
@@ -65,7 +65,7 @@ export class AdminUsersController {
     return this.identity.decide(userId, viewer.userId, decision);
   }
 
-  /** Makes somebody an operator, in a role, or no operator any more. Counts at once; never of oneself. */
+  /** Grants an operator role or removes it, with immediate effect. Not for the viewer's own account. */
   @Put(':id/role')
   @Operation('change_role', subject('user'))
   @HttpCode(204)
@@ -78,7 +78,7 @@ export class AdminUsersController {
     return this.roles.change(viewer, userId, role);
   }
 
-  /** For somebody who lost phone and codes; they are told by mail, and signed out everywhere. Never of oneself. */
+  /** For a user who lost phone and codes. Sends a mail and ends all sessions. Not for the viewer's own account. */
   @Post(':id/second-step/reset')
   @Operation('reset_second_step', subject('user'))
   @HttpCode(204)
@@ -94,7 +94,7 @@ export class AdminUsersController {
   }
 }
 
-/** What operators do to accounts of others: looking them up, checking identities, roles, locks, sessions. */
+/** The routes by which operators manage accounts: search, identity checks, roles, locks, sessions. */
 @Module({
   imports: [TypeOrmModule.forFeature([User])],
   controllers: [AdminUsersController],

@@ -12,15 +12,18 @@ interface DecisionRow {
   readonly at: Date;
 }
 
-/** Decisions that a record shows. */
+/** Decisions shown in a record. */
 const LATEST = 100;
 
-/** Whether operators know who somebody really is, and who decided so when. */
+/** Whether operators have verified a user's identity, with every decision. */
 @Injectable()
 export class Identity {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Every decision is kept, that nothing changes too. @throws Rejected `user_not_found`, `forbidden` on oneself */
+  /**
+   * Every decision is stored, even one that changes nothing. @throws Rejected `user_not_found`, `forbidden` for the
+   * operator's own account
+   */
   async decide(userId: number, operatorId: number, { state, reason }: IdentityDecision): Promise<IdentityRecord> {
     if (userId === operatorId) throw new Rejected('forbidden');
     const { rowCount } = await this.pool.query(
@@ -35,7 +38,7 @@ export class Identity {
     return this.record(userId);
   }
 
-  /** The newest decision first. @throws Rejected `user_not_found` */
+  /** Newest decision first. @throws Rejected `user_not_found` */
   async record(userId: number): Promise<IdentityRecord> {
     const found = await this.pool.query<{ state: IdentityState }>(
       'SELECT identity_state AS state FROM app.users WHERE id = $1',

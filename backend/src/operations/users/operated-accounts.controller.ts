@@ -18,7 +18,7 @@ import { PasswordResets } from '../../accounts/passwords/password-resets.ts';
 import { AccountLocks } from '../../accounts/sign-in/account-locks.ts';
 import { OperatorAccounts } from '../../accounts/sign-in/operator-accounts.ts';
 
-/** How operators help people into their accounts, and keep others out. */
+/** Operators help users to access their accounts, and lock out attackers. */
 @ApiTags('administration')
 @Controller('api/admin/users')
 @ForOperators()
@@ -30,7 +30,7 @@ export class OperatedAccountsController {
     private readonly passwords: PasswordResets,
   ) {}
 
-  /** Nobody signs in to it any more, and whoever is signed in is out at once. Never an operator's. */
+  /** Prevents signing in and ends all sessions at once. Not for operators' accounts. */
   @Post(':id/lock')
   @Operation('lock_account', subject('user'))
   @HttpCode(204)
@@ -42,7 +42,7 @@ export class OperatedAccountsController {
     return this.locks.lock(id, reason);
   }
 
-  /** The account takes tries at its password again, all of them; and it is open if the lock that an operator put on it is named. */
+  /** Resets the limit of login attempts. If the request names the operators' lock, removes that as well. */
   @Post(':id/unlock')
   @Operation('unlock_account', subject('user'))
   @HttpCode(204)
@@ -78,7 +78,7 @@ export class OperatedAccountsController {
     if ((await this.sessions.end(id, session)) === null) throw new Rejected('resource_not_found');
   }
 
-  /** The mail that they could have asked for themselves: to their address alone, and the operator sees nothing of its link. */
+  /** Sends the mail that the user could request: to their address only, and the operator doesn't see its link. */
   @Post(':id/password-reset')
   @Operation('send_password_reset', subject('user'))
   @HttpCode(204)
@@ -93,6 +93,6 @@ export class OperatedAccountsController {
   }
 }
 
-/** The routes of what operators do to accounts of others. Needs the accounts. */
+/** The routes by which operators manage accounts. Needs the accounts. */
 @Module({ controllers: [OperatedAccountsController] })
 export class OperatedAccountsModule {}

@@ -19,13 +19,13 @@ interface Known {
   readonly username: string;
   /** null: no operator. */
   readonly role: OperatorRole | null;
-  /** Their role is that since a moment ago. */
+  /** The role was granted only recently. */
   readonly isNew: boolean;
-  /** They took an administrator's role away a moment ago. */
+  /** They removed an administrator's role recently. */
   readonly hasRemoved: boolean;
 }
 
-/** Who is an operator, and in which role. It counts from the next request of whoever it is about, and all administrators hear of it. */
+/** Operators and their roles. A change applies from the user's next request, and all administrators are notified. */
 @Injectable()
 export class OperatorRoles {
   constructor(
@@ -36,11 +36,11 @@ export class OperatorRoles {
   ) {}
 
   /**
-   * Whoever is new in their role changes none. Whoever took the role of an administrator away who had it for a while counts as new,
-   * too, but may still take away what was given as lately: one stolen session neither removes all who would hear of it, nor
-   * keeps one who does from undoing all that it gave.
-   * @param role null: no operator any more
-   * @throws Rejected `own_role`, `user_not_found`; `role_not_allowed` to one who lost the right to meanwhile;
+   * An operator whose role is new can't change roles. Removing a long-standing administrator makes the remover count as
+   * new too, except that recent grants may still be undone: an attacker with one stolen session can neither remove all
+   * administrators who would be notified, nor keep one of them from undoing the attacker's grants.
+   * @param role null: removes the role
+   * @throws Rejected `own_role`, `user_not_found`; `role_not_allowed` if the operator has lost the right;
    * `role_change_too_soon`
    */
   async change({ userId: by }: Viewer, userId: number, role: OperatorRole | null): Promise<void> {
@@ -51,7 +51,7 @@ export class OperatorRoles {
       const [self, other] = [by, userId].map((wanted) => known.find(({ id }) => id === wanted));
       if (self?.role !== 'administrator') throw new Rejected('role_not_allowed');
       if (other === undefined) throw new Rejected('user_not_found');
-      // Sent once more, or what somebody else has given meanwhile: nothing has changed that anybody should look into.
+      // A retry, or a role that another administrator has granted in the meantime: no change, so no notification.
       if (other.role === role) return;
       const isUndone = role === null && other.isNew;
       if (self.isNew || (self.hasRemoved && !isUndone)) throw new Rejected('role_change_too_soon');
@@ -63,17 +63,17 @@ export class OperatorRoles {
       const change = { userId, username: other.username, role };
       const at = this.clock.now().toISOString();
       await this.notifications.notify(
-        told.map(({ id }) => roleNotice(id, change, at)),
+        administrators.map(({ id }) => roleNotice(id, change, at)),
         transaction,
       );
-      // Their sockets are looked at afresh on every instance.
+      // All instances check the user's sockets again.
       await transaction.query('SELECT pg_notify($1, $2)', [SESSION_CHANNEL, JSON.stringify({ userId })]);
     });
   }
 
   /**
-   * All administrators, and who it is about. Those who take each other's role away at the same time wait for one another, and the
-   * second finds itself without; so does one session that takes several away at once.
+   * Locks all administrators and the user. So two administrators who remove each other's role are serialised, and the
+   * second has lost it already; so are several removals by one session.
    */
   private async lock(userId: number, transaction: pg.PoolClient): Promise<readonly Known[]> {
     const { rows } = await transaction.query<Known>(

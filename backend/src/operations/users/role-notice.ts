@@ -4,14 +4,17 @@ import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 
-/** Whose role was changed, and to what; null: no operator any more. */
+/** The user, and their new role; null: none. */
 interface RoleChange {
   readonly userId: number;
   readonly username: string;
   readonly role: OperatorRole | null;
 }
 
-/** To an administrator: who has taken an operator's session over would make operators first. @param at the domain's time */
+/**
+ * Sent to an administrator, because an attacker with an operator's session would grant roles first. @param at the
+ * domain's time
+ */
 export const roleNotice = (toId: number, { userId, username, role }: RoleChange, at: Instant): Notice => ({
   id: noticeId(`role ${randomUUID()}`, toId, 'account_safety'),
   ...{ userId: toId, kind: 'account_safety', who: null, at },

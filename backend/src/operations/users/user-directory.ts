@@ -29,14 +29,17 @@ const ENTRIES = `SELECT u.id, u.username, ${chosenNameOf('u')} AS "displayName",
   CASE WHEN u.locked_at IS NOT NULL THEN json_build_object('at', ${INSTANT('u.locked_at')}, 'reason', coalesce(u.lock_reason, '')) END AS lock,
   refusal.code, refusal.message, refusal.request_id AS "requestId", refusal.refused_at AS "refusedAt"
   FROM app.users u LEFT JOIN app.payout_account_refusals refusal ON refusal.user_id = u.id`;
-/** By all that somebody may say on the phone; an address that waits for its mail is the only one of whoever never got that. */
+/**
+ * By anything a user may say on the phone. An unconfirmed address is the only one of a user who never received its
+ * mail.
+ */
 const MATCHES = `u.erased_at IS NULL AND ($1::text[] IS NULL
   OR u.username ~* ANY ($1) OR u.profile_name ~* ANY ($1) OR u.email ~* ANY ($1) OR u.pending_email ~* ANY ($1)
   OR regexp_replace(u.full_name, '\\s', '', 'g') ~* $2 OR u.id::text = $3 OR replace(u.phone, '-', '') LIKE $4)`;
-/** Fewer digits are an id. */
+/** A number with fewer digits is an id. */
 const LEAST_PHONE_DIGITS = 4;
 
-/** Accounts as operators look for them; who has left is not among them. */
+/** Search for accounts; users who have left aren't found. */
 @Injectable()
 export class UserDirectory {
   constructor(private readonly pool: pg.Pool) {}
@@ -48,7 +51,7 @@ export class UserDirectory {
     return entryOf(rows[0]);
   }
 
-  /** The newest accounts first. @throws InvalidCursor */
+  /** Newest accounts first. @throws InvalidCursor */
   async page({ q, cursor, limit }: UserSearch): Promise<UserList> {
     const end = readCursor(cursor, /^\d{1,9}$/);
     const wanted = wantedBy(q || null);
@@ -62,14 +65,14 @@ export class UserDirectory {
         ...wanted,
       ]),
     ]);
-    // A whole list of them is nobody's need.
+    // Legal names are only shown in search results, not in the list of all users.
     const entries = found.rows.map((row) => entryOf(q ? row : { ...row, fullName: null }));
     const endOf = ({ createdAt, id }: Entry) => ({ at: createdAt, id: String(id) });
     return pageOf(entries, limit, counted.rows[0]?.total ?? 0, endOf);
   }
 }
 
-/** What MATCHES compares with, in its order: names and addresses as typed and in plain letters, 氏名, id, telephone number. */
+/** The values of MATCHES in order: name or address as typed and in plain letters, 氏名, id, telephone number. */
 function wantedBy(q: string | null): readonly [string[] | null, string | null, string | null, string | null] {
   if (q === null) return [null, null, null, null];
   const plain = q.normalize('NFKC');

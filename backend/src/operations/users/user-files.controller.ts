@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
-  type ToldPage,
-  toldPageSchema,
-  type ToldQuery,
-  toldQuerySchema,
+  type UserNotificationsPage,
+  userNotificationsPageSchema,
+  type UserNotificationsQuery,
+  userNotificationsQuerySchema,
   type UserFile,
   userFileSchema,
 } from '@meguri/contracts/operators/user-file.ts';
@@ -13,10 +13,10 @@ import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
-import { Told } from './told.ts';
+import { UserNotifications } from './user-notifications.ts';
 import { UserFiles } from './user-files.ts';
 
-/** One person as operators see them. */
+/** One user as operators see them. */
 @ApiTags('administration')
 @Controller('api/admin/users')
 @ForOperators()
@@ -24,7 +24,7 @@ import { UserFiles } from './user-files.ts';
 export class UserFilesController {
   constructor(
     private readonly files: UserFiles,
-    private readonly told: Told,
+    private readonly notifications: UserNotifications,
   ) {}
 
   @Get(':id')
@@ -39,8 +39,8 @@ export class UserFilesController {
   @ApiOkResponse({ standardSchema: toldPageSchema })
   toldTo(
     @Param('id', { schema: userIdSchema }) userId: number,
-    @Query({ schema: toldQuerySchema }) query: ToldQuery,
-  ): Promise<ToldPage> {
-    return this.told.page(userId, query);
+    @Query({ schema: userNotificationsQuerySchema }) query: UserNotificationsQuery,
+  ): Promise<UserNotificationsPage> {
+    return this.notifications.page(userId, query);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toldPageSchema, type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
+import { userNotificationsPageSchema, type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
@@ -136,7 +136,7 @@ describe('what operators see of one person', () => {
     const total = 23 + mails.length;
     expect([told.items.length, told.total]).toEqual([20, total]);
     const next = (query: string) => admin.get(`/api/admin/users/${id}/told?${query}`);
-    const page = toldPageSchema.parse((await next(`cursor=${told.nextCursor}`)).json());
+    const page = userNotificationsPageSchema.parse((await next(`cursor=${told.nextCursor}`)).json());
     expect(page).toMatchObject({ total, nextCursor: null });
     const titles = [...told.items, ...page.items].map(({ title }) => title);
     expect(titles.toSorted()).toEqual([...notices, ...mails].map(({ title }) => title).toSorted());

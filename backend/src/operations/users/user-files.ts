@@ -7,10 +7,10 @@ import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
 import { Identity } from './identity.ts';
-import { Told } from './told.ts';
+import { UserNotifications } from './user-notifications.ts';
 import { UserDirectory } from './user-directory.ts';
 
-/** Of each list; older ones are found through the lists of rentals, items, reports and what somebody was told. */
+/** Entries per list; older ones are found in the lists of rentals, items, reports and notifications. */
 const SHOWN = 20;
 
 type Profile = UserFile['profile'];
@@ -30,7 +30,7 @@ const ITEMS = `SELECT i.id, i.name, i.images[1] AS image, i.status, ${INSTANT('i
 const REPORTS = `SELECT p.id, p.subject, ${INSTANT('p.created_at')} AS "createdAt", p.closed_at IS NOT NULL AS "isClosed"
   FROM app.reports p WHERE p.about_id = $1 ORDER BY p.created_at DESC, p.id LIMIT ${SHOWN}`;
 
-/** Everything about one person that operators work with. No code, no link, nobody's words. */
+/** Everything about one user that operators work with, without codes, links or messages. */
 @Injectable()
 export class UserFiles {
   constructor(
@@ -40,10 +40,10 @@ export class UserFiles {
     private readonly sessions: OwnSessions,
     private readonly payoutAccounts: PayoutAccounts,
     private readonly summaries: RoundSummaries,
-    private readonly told: Told,
+    private readonly notifications: UserNotifications,
   ) {}
 
-  /** @param viewerId who looks: of themselves they read no reports @throws Rejected `user_not_found` */
+  /** @param viewerId the operator, who doesn't see reports about themselves @throws Rejected `user_not_found` */
   async one(userId: number, viewerId: number): Promise<UserFile> {
     const [user, profile, formerLocks, identity, payoutAccount, sessions] = await Promise.all([
       this.directory.one(userId),
@@ -57,7 +57,7 @@ export class UserFiles {
       this.rounds('borrower_id', userId),
       this.rounds('owner_id', userId),
       this.newest<UserFile['items']>(ITEMS, `app.items WHERE user_id = $1 AND status <> 'deleted'`, userId),
-      this.told.page(userId, { limit: SHOWN }),
+      this.notifications.page(userId, { limit: SHOWN }),
       userId === viewerId
         ? { total: 0, items: [] }
         : this.newest<UserFile['reports']>(REPORTS, 'app.reports WHERE about_id = $1', userId),

@@ -34,12 +34,12 @@ import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/r
 /** One round, as it was and as it would have been. */
 export interface Recomputed {
   readonly requestedAt: Instant;
-  /** null: nothing has been shared out (yet), so there is nothing to compare. */
+  /** null: nothing has been settled (yet), so there is nothing to compare. */
   readonly amounts: { readonly parties: Compared<PartyAmounts>; readonly parts: Compared<PartAmounts> } | null;
   readonly marks: readonly WindowMark[];
 }
 
-/** When what happened that a window ends, or that ends with it. */
+/** When the events happened that end a window, or that its end causes. */
 interface Course {
   approvedAt?: Instant;
   expiredAt?: Instant;
@@ -47,9 +47,9 @@ interface Course {
   unpaidAt?: Instant;
   shippedAt?: Instant;
   notShippedAt?: Instant;
-  /** The round before either: whether it had a code decided how long it had. */
+  /** The round before the item was sent or the window ended; whether it had a code decided the length of the window. */
   toBeSent?: RentalRound;
-  /** Late days at the return, whatever the policy's most; absent: nothing says. */
+  /** Late days at the return, before the policy's maximum; absent: unknown. */
   lateDays?: number;
   waivedByPerson?: boolean;
 }
@@ -57,9 +57,10 @@ interface Course {
 const UNCAPPED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Works out from recorded facts alone what a settled round would have come to under the draft: what was paid for, what was
- * refunded, how late the item was, what damage was paid. People are taken to have done what they did; a changed window
- * therefore marks the round and moves no amount. Pure. null: there is no round.
+ * Computes from recorded facts alone how a settled round would have ended under the draft: payment, refunds, lateness,
+ * damage. It assumes that people would have acted the same, so a changed window marks the round but changes no amount.
+ * Pure.
+ * @returns null: there is no round
  */
 export function recomputed(
   history: readonly Happened<RoundEvent>[],
@@ -102,7 +103,7 @@ function follow(
     const policy = policyOf(after.policyVersion);
     const uncapped = { ...policy, lateFee: { ...policy.lateFee, maximumDays: UNCAPPED } };
     const days = lateDays(before, { now: at, interruptions }, uncapped, event.type === 'DamageDismissed');
-    // Days that were fixed by an earlier rule stay those that were paid for; only the policy's most may hide some.
+    // Days counted under an earlier rule stay as paid; only the policy's maximum may hide some.
     course.lateDays = Math.max(after.lateFee.days, days);
   }
 }
@@ -136,8 +137,8 @@ function feesUnder({ fees, handover }: RentalRound, { shippingTariff, insurance 
 }
 
 /**
- * A part that was given back whole is given back whole; of another one as much as was, as far as it is there. One that cost
- * nothing would have come back with the rest where the item was never sent.
+ * A part refunded in full stays refunded in full; of other parts the same amount, up to what there is. A part that cost
+ * nothing would have been refunded with the rest if the item was never sent.
  */
 function refundedUnder({ fees: paid, shipment }: RentalRound, refunded: Breakdown, fees: Breakdown): Breakdown {
   const isWhole = (part: keyof Breakdown) => (paid[part] > 0 ? refunded[part] === paid[part] : shipment === null);

@@ -23,14 +23,14 @@ export interface WhatIfOrder {
   readonly interruptions: Interruptions;
 }
 
-/** Rounds whose histories are in memory at a time. */
+/** Rounds per page, whose histories are in memory together. */
 const PAGE = 100;
-/** What part of the time that a page took is left to everybody else after it. */
+/** The pause after a page, relative to the time it took, to leave capacity for others. */
 const REST = 0.25;
 
 const REQUESTED = withinTokyoDays('requested_at', '$1', '$2');
 
-/** Goes through the rounds in the order of their requests, a page at a time, and says what came out after each. */
+/** Replays the rounds in the order of their requests, page by page, and reports after each page. */
 export async function* replayedRounds(
   database: Queryable,
   log: EventLog,
@@ -60,7 +60,7 @@ export async function* replayedRounds(
 
 interface RequestedRound {
   readonly id: string;
-  /** As Postgres prints it, exact to the microsecond. */
+  /** As Postgres prints it, in microseconds. */
   readonly at: string;
 }
 
@@ -91,7 +91,7 @@ async function rowOf(
     const result = recomputed(history, draft, interruptions);
     return result === null ? null : tally.add(id, result);
   } catch (error) {
-    // Without the log nothing can be said; of one that is damaged, only that it is.
+    // Without the log there is no result; a damaged stream is only counted.
     if (error instanceof EventLogUnavailable) throw error;
     tally.missed();
     return null;

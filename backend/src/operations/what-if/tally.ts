@@ -12,7 +12,7 @@ import type { Recomputed } from './recomputed.ts';
 
 type Sums<Name extends string> = Compared<Record<Name, number>>;
 
-/** Adds rounds up, month by month: however many there are, what is kept doesn't grow with them. */
+/** Aggregates rounds by month, so that its memory doesn't grow with the rounds. */
 export class Tally {
   private rounds = 0;
   private settled = 0;
@@ -34,7 +34,7 @@ export class Tally {
     this.unreadable += 1;
   }
 
-  /** @returns the round's row when it would have differed */
+  /** @returns the round's row if it would have differed */
   add(roundId: string, { requestedAt, amounts, marks }: Recomputed): WhatIfRow | null {
     const month = this.monthOf(requestedAt);
     this.rounds += 1;

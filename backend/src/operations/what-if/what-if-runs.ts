@@ -7,10 +7,10 @@ import { startThread } from '../../adapters/start-thread.ts';
 import type { WhatIfOrder } from './replayed-rounds.ts';
 import type { ThreadOrder } from './what-if-thread.ts';
 
-/** At most so long, in ms: a reader that has gone away without a word holds no thread for ever. */
+/** In ms. Limits how long a client that disappeared can occupy the thread. */
 const TIMEOUT_MS = 600_000;
 
-/** Replays of history under a draft, one at a time in this process, each in a thread that ends with it. */
+/** Replays history under a draft, one run at a time in this process, each in a thread of its own. */
 export class WhatIfRuns {
   private current: Worker | null = null;
 
@@ -22,7 +22,9 @@ export class WhatIfRuns {
     this.warn = warn;
   }
 
-  /** A line of JSON each; whoever stops reading, or never begins to, ends the replay. @throws Rejected what_if_running */
+  /**
+   * Streams JSON lines; the replay ends when the client stops reading or never starts. @throws Rejected what_if_running
+   */
   start(order: WhatIfOrder): AsyncIterableIterator<string, undefined> {
     if (this.current !== null) throw new Rejected('what_if_running');
     const thread = startThread('./what-if-thread', import.meta.url, { place: this.place, order } satisfies ThreadOrder);
@@ -33,7 +35,7 @@ export class WhatIfRuns {
         return this;
       },
       next: () => lines.next(),
-      // A generator that was never asked for anything would clean nothing up by itself.
+      // A generator that is never started wouldn't run its own cleanup.
       return: async () => {
         await this.end(thread);
         return lines.return(undefined);
@@ -41,11 +43,11 @@ export class WhatIfRuns {
     };
   }
 
-  private async *lines(thread: Worker, gone: Promise<never>): AsyncGenerator<string, undefined> {
+  private async *lines(thread: Worker, ended: Promise<never>): AsyncGenerator<string, undefined> {
     try {
-      for await (const line of linesOf(thread, gone)) yield `${JSON.stringify(line)}\n`;
+      for await (const line of linesOf(thread, ended)) yield `${JSON.stringify(line)}\n`;
     } catch (error) {
-      // Who stopped reading has ended the thread.
+      // When the client stops reading, the thread has been ended.
       if (this.current !== thread) return;
       this.warn(`what-if: ${(error as Error).message}`);
       yield `${JSON.stringify({ kind: 'failed' } satisfies WhatIfLine)}\n`;
@@ -60,20 +62,23 @@ export class WhatIfRuns {
   }
 }
 
-/** Rejects when the thread fails or ends, whoever listens: its database may go away while its last line is being read. */
+/**
+ * Rejects when the thread fails or ends, also when nobody listens: the database may fail while the last line is being
+ * read.
+ */
 function endOf(thread: Worker): Promise<never> {
-  const gone = new Promise<never>((_, reject) => {
+  const ended = new Promise<never>((_, reject) => {
     thread.once('error', reject).once('exit', () => reject(new Error('the thread ended')));
   });
-  gone.catch(() => undefined);
-  return gone;
+  ended.catch(() => undefined);
+  return ended;
 }
 
-/** What the thread says, a line after the other: the next one is worked out when this one has been taken. */
-async function* linesOf(thread: Worker, gone: Promise<never>): AsyncGenerator<WhatIfLine, void> {
+/** Lines from the thread, one at a time: the next is computed once this one has been read. */
+async function* linesOf(thread: Worker, ended: Promise<never>): AsyncGenerator<WhatIfLine, void> {
   const tooLong = AbortSignal.timeout(TIMEOUT_MS);
   for (;;) {
-    const [line] = (await Promise.race([once(thread, 'message', { signal: tooLong }), gone])) as [WhatIfLine];
+    const [line] = (await Promise.race([once(thread, 'message', { signal: tooLong }), ended])) as [WhatIfLine];
     yield line;
     if (line.kind !== 'progress') return;
     thread.postMessage('taken');

@@ -6,17 +6,17 @@ import { type EventLogPlace, openEventLog } from '../../adapters/event-store/ope
 import { lowerThreadPriority } from '../../adapters/lower-thread-priority.ts';
 import { replayedRounds, type WhatIfOrder } from './replayed-rounds.ts';
 
-/** Everything the thread is told at its start. */
+/** The thread's input. */
 export interface ThreadOrder {
   readonly place: EventLogPlace;
   readonly order: WhatIfOrder;
 }
 
-/** Reads with connections of its own, writes nothing, and goes on when it is told that its last line was taken. */
+/** Uses connections of its own, writes nothing, and continues once its last line was acknowledged. */
 async function replay({ place, order }: ThreadOrder, port: NonNullable<typeof parentPort>): Promise<void> {
-  const tell = (line: WhatIfLine): Promise<void> =>
-    new Promise((taken) => {
-      port.once('message', () => taken());
+  const send = (line: WhatIfLine): Promise<void> =>
+    new Promise((acknowledged) => {
+      port.once('message', () => acknowledged());
       port.postMessage(line);
     });
   const client = new pg.Client({
@@ -28,7 +28,7 @@ async function replay({ place, order }: ThreadOrder, port: NonNullable<typeof pa
   const log = await openEventLog(place, { readConnections: 1 });
   try {
     await client.query('SET default_transaction_read_only = on');
-    for await (const line of replayedRounds(client, log, order)) await tell(line);
+    for await (const line of replayedRounds(client, log, order)) await send(line);
   } finally {
     await log.close();
     await client.end();

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const NDJSON = 'application/x-ndjson';
 
 const day = z.iso.date('日付はYYYY-MM-DDで指定してください');
-/** A draft stands in the page's address, and comes as it stands there. */
+/** A draft as it is encoded in the page's URL. */
 const draftText = z
   .string()
   .max(2_000)
@@ -36,7 +36,7 @@ const querySchema = z.strictObject({ from: day, to: day, draft: draftText }).ref
   { path: ['to'], error: '期間は1日以上、10年以内で指定してください' },
 );
 
-/** History under other terms: read, worked out, and stored nowhere. */
+/** History under other terms: computed on request and not stored. */
 @ApiTags('administration')
 @Controller('api/admin/what-if')
 @ForOperators()
@@ -47,7 +47,7 @@ export class WhatIfController {
     private readonly interruptions: ServiceInterruptions,
   ) {}
 
-  /** Lines of JSON while it goes on; ending the call ends it. Another one runs in this process: 409. */
+  /** Streams JSON lines; closing the request ends the run. 409: another one runs in this process. */
   @Get()
   @Operation('replay_draft', null)
   @Header('cache-control', 'private, no-store')
@@ -62,7 +62,7 @@ export class WhatIfController {
 
 @Module({})
 export class WhatIfModule {
-  /** @param place where the thread reads */
+  /** @param place the log and database for the thread */
   static register(place: EventLogPlace): DynamicModule {
     const runs = {
       provide: WhatIfRuns,

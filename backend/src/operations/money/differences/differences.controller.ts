@@ -17,7 +17,7 @@ import { workQuery } from '../../inputs.ts';
 
 const querySchema = z.strictObject({ ...workQuery, all: z.enum(['0', '1']).default('0') });
 
-/** Where the payment provider's movements and the book don't agree. */
+/** Differences between the payment provider's movements and the ledger. */
 @ApiTags('administration')
 @Controller('api/admin/differences')
 @ForOperators()
@@ -34,7 +34,10 @@ export class DifferencesController {
     return this.differences.list({ openOnly: all === '0', ...page });
   }
 
-  /** An operator knows what it was. Closed already, or unknown: 404. Of a round of their own: 403. What its round waits to have explained: 409, and what does. */
+  /**
+   * An operator knows the cause. 404: closed or unknown; 403: of the operator's own round; 409: the round is missing
+   * something that would explain it, which the response names.
+   */
   @Post(':id/close')
   @Operation('close_difference', subject('difference'))
   @HttpCode(204)
@@ -52,7 +55,7 @@ export class DifferencesController {
   }
 }
 
-/** What the round has to be told about the object before anybody can say that it is explained; null: nothing. */
+/** What the round lacks before the difference can count as explained; null: nothing. */
 function waitsFor(round: RentalRound, objectId: string): ErrorCode | null {
   const { disputes, foreign } = round.money;
   const movement = foreign.find((one) => one.objectId === objectId && one.open > 0);

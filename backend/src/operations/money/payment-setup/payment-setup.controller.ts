@@ -4,7 +4,9 @@ import { setupProblemListSchema } from '@meguri/contracts/read-models/administra
 import { ForOperators, Operation } from '../../../http/operators/operation.ts';
 import { PaymentSetup } from '../../../rentals/payment/payment-setup.ts';
 
-/** What is missing at the payment provider, asked of it now: an operator who has mended something sees so. */
+/**
+ * Problems of the set-up at the payment provider. Always asks the provider, so that an operator who fixed one sees it.
+ */
 @ApiTags('administration')
 @Controller('api/admin/payment-setup')
 @ForOperators()

@@ -1,6 +1,6 @@
 import type { Sealed } from './log-roots.ts';
 
-/** The root that an export's streams are led to. */
+/** The root to which the streams of an export are proven. */
 export function* rootEntry(sealed: Sealed | null): Generator<object> {
   if (sealed === null) return;
   const { statement, signature } = sealed.root;
@@ -8,8 +8,8 @@ export function* rootEntry(sealed: Sealed | null): Generator<object> {
 }
 
 /**
- * How a stream stands to the root: its leaf with the path, also when the log has nothing of the stream any more; or, of one
- * that is newer, the leaves beside which its own would stand.
+ * A stream's relation to the root: its leaf with the path, also when the log has lost the stream; or, for a newer
+ * stream, the leaves between which its own would be.
  */
 export function* coverageEntry(sealed: Sealed | null, stream: string, isThere: boolean): Generator<object> {
   if (sealed === null) return;

@@ -3,10 +3,10 @@ import { Loop } from '@meguri/projections/loops/loop.ts';
 import { type Logger, SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { LogRoots } from './log-roots.ts';
 
-/** A look is one row; after midnight in Tokyo it takes this long at most until the day's root is begun. */
+/** A check reads one row. After midnight in Tokyo it takes at most this long until the day's root is begun. */
 const EVERY_MS = 30_000;
 
-/** In workers: looks again and again whether a day has ended whose root isn't made. */
+/** Runs in workers: checks regularly whether a day has ended that has no root yet. */
 @Injectable()
 export class DailyRoots implements OnApplicationBootstrap, OnApplicationShutdown {
   private loop: Loop | null = null;

@@ -11,11 +11,11 @@ export class LogRoot {
   @Column('text', { nullable: true }) position: string | null;
 }
 
-/** The last event of a stream in the latest root. */
+/** The last event of a stream that the latest root covers. */
 @Entity({ name: 'sealed_streams' })
 export class SealedStream {
   @PrimaryColumn('text') stream: string;
-  /** Hash of the stream’s name, by which streams are sorted. */
+  /** Hash of the stream's name, by which streams are sorted. */
   @Column('bytea') key: Buffer;
   @Column('int') revision: number;
   /** Hash of its last event. */

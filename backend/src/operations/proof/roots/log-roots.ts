@@ -13,9 +13,9 @@ import { RootMail } from './root-mail.ts';
 import { type RootStatement, type SignedRoot, sumOf } from './root-statement.ts';
 import { SealedHeads } from './sealed-heads.ts';
 
-/** Only one process makes roots at a time; the number is an advisory lock's. */
+/** An advisory lock: only one process creates roots at a time. */
 const LOCK = 7_359_403;
-/** Roots of one answer. */
+/** Roots per response. */
 export const MAX_ROOTS = 100;
 
 interface StoredRoot extends SignedRoot {
@@ -23,20 +23,20 @@ interface StoredRoot extends SignedRoot {
   readonly position: Position | null;
 }
 
-/** The newest root, with the heads that it covers. */
+/** The newest root with the heads it covers. */
 export interface Sealed {
   readonly root: SignedRoot;
   readonly heads: SealedHeads;
 }
 
-/** The heads that are stored aren't those that were signed. */
+/** The stored heads aren't those that were signed. */
 export class RootBroken extends Error {
   override name = 'RootBroken';
 }
 
 const COLUMNS = `to_char(day, 'YYYY-MM-DD') AS day, statement, signature, public_key AS "publicKey"`;
 
-/** A signed root for each day in Tokyo, each naming the one before it. */
+/** A signed root for each day in Tokyo, each referring to the previous one. */
 @Injectable()
 export class LogRoots {
   private sealed: Sealed | null = null;
@@ -50,9 +50,9 @@ export class LogRoots {
   ) {}
 
   /**
-   * Makes the root of each day that has ended and has none: the first covers all that happened before it. Heads, roots and
-   * mails are stored together or not at all, whatever process is killed; of several processes one does it.
-   * @throws ForeignCheckpoint, LogTooShort when the log isn't the one that the last root covers; RootBroken
+   * Creates the root of each day that has ended without one; the first also covers everything before it. Heads, roots
+   * and mails are stored in one transaction, by one process at a time.
+   * @throws ForeignCheckpoint, LogTooShort when the log isn't the one the last root covers; RootBroken
    */
   async closeDays(): Promise<void> {
     if (this.isUpToDate(await this.newest(this.pool))) return;
@@ -65,7 +65,7 @@ export class LogRoots {
     });
   }
 
-  /** The newest first, from the day before `before`. */
+  /** Newest first, from the day before `before`. */
   async page(before: CalendarDate | null): Promise<readonly SignedRoot[]> {
     const { rows } = await this.pool.query<SignedRoot>(
       `SELECT ${COLUMNS} FROM app.log_roots WHERE $1::date IS NULL OR day < $1 ORDER BY day DESC LIMIT ${MAX_ROOTS}`,
@@ -79,7 +79,7 @@ export class LogRoots {
     return rows[0] ?? null;
   }
 
-  /** What the newest root covers; null: there is none yet. Kept until there is a newer one. @throws RootBroken */
+  /** What the newest root covers, cached until there is a newer one; null: there is none yet. @throws RootBroken */
   async newestSealed(): Promise<Sealed | null> {
     const root = await this.newest(this.pool);
     if (root === null || root.statement === this.sealed?.root.statement) return root && this.sealed;
@@ -100,7 +100,7 @@ export class LogRoots {
     return addDays(tokyoDate(this.clock.now().toISOString()), -1);
   }
 
-  /** What it goes on behind must be there still. */
+  /** The log must still contain what the last root covers. */
   private async refuseOther(last: StoredRoot | null): Promise<void> {
     if (last === null) return;
     await refuseForeign([['log roots', last]], this.log);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Of a SHA-256. */
 export const HASH_BYTES = 32;
-/** What stands before what is hashed: a leaf can't be taken for a node, nor the other way round (RFC 6962). */
+/** Prefixes of hashed data, so that a leaf can't be mistaken for a node or vice versa (RFC 6962). */
 const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
 
@@ -12,7 +12,7 @@ const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** Where a stream ends, as a root covers it. */
+/** The end of a stream as a root covers it. */
 export interface Leaf {
   /** SHA-256 of the stream's name, hex. */
   readonly key: string;
@@ -22,17 +22,17 @@ export interface Leaf {
   readonly head: string;
 }
 
-/** What nobody knows who doesn't know the hash of the stream's last event. */
+/** Can't be computed without the hash of the stream's last event. */
 export const leafHash = ({ key, revision, head }: Leaf): Buffer => sha256(LEAF, `${key}\n${revision}\n${head}`);
 
 /**
- * A Merkle tree, as RFC 6962 builds it: a node without a partner moves up as it is. 64 bytes a leaf. Of no leaves the root
- * is the hash of nothing.
+ * A Merkle tree as in RFC 6962: a node without a sibling moves up unchanged. 64 bytes per leaf. Without leaves, the
+ * root is the hash of nothing.
  */
 export class MerkleTree {
   readonly #levels: readonly Buffer[];
 
-  /** @param leaves their hashes, one behind the other */
+  /** @param leaves their concatenated hashes */
   constructor(leaves: Buffer) {
     const levels = [leaves];
     for (let level = leaves; level.length > HASH_BYTES; levels.push(level)) level = above(level);
@@ -45,7 +45,7 @@ export class MerkleTree {
     return (top.length === 0 ? sha256() : top).toString('hex');
   }
 
-  /** The hashes (hex) with which a leaf's own leads to the root, from below; levels on which it has no partner have none. */
+  /** The sibling hashes (hex) on a leaf's way to the root, bottom up, without levels where it has no sibling. */
   path(index: number): string[] {
     const partners = this.#levels.slice(0, -1).map((level, height) => at(level, (index >> height) ^ 1));
     return partners.filter((one) => one.length > 0).map((one) => one.toString('hex'));

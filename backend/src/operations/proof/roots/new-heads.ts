@@ -6,15 +6,15 @@ import { STREAM_PREFIXES } from '../../../event-sourcing/streams/stream-prefixes
 import type { Queryable } from '../../../postgres/queryable.ts';
 import { keyOf } from './sealed-heads.ts';
 
-/** Events of one batch: what of the log is in memory. */
+/** Events per batch, which limits memory. */
 const AT_ONCE = 1_000;
 
-/** Reads on where the newest root ends, and moves the heads along. */
+/** Reads the log after the newest root and updates the heads. */
 export class NewHeads {
   readonly #log: EventLog;
   readonly #db: Queryable;
   #position: Position | null;
-  /** Of the batch that was read last: events that belong to a later day. */
+  /** Events of the last batch that belong to a later day. */
   #rest: readonly StoredEvent[] = [];
   /** Up to where the log was read. */
   #read: Position | null;
@@ -27,15 +27,15 @@ export class NewHeads {
     this.#read = from;
   }
 
-  /** Up to where the heads have been moved. */
+  /** Up to where the heads are updated. */
   get position(): Position | null {
     return this.#position;
   }
 
   /**
-   * Moves the heads up to the first event of a later day, in the log's order, or to the log's end as it was when this was
-   * called first.
-   * @returns whether any was moved
+   * Updates the heads up to the first event of a later day, in the log's order, or up to the log's end at the first
+   * call.
+   * @returns whether any changed
    */
   async upTo(day: CalendarDate): Promise<boolean> {
     let moved = false;
@@ -69,7 +69,7 @@ export class NewHeads {
 
   async #begin(): Promise<{ readonly cursor: LogCursor; readonly until: Position } | null> {
     const until = await this.#log.head();
-    // A log that has lost its end says so when it is read from beyond it.
+    // A log that has lost its end reports that when it is read from a later position.
     if (until === null && this.#read === null) return null;
     const options = { streamPrefixes: STREAM_PREFIXES, batchSize: AT_ONCE };
     return { cursor: new LogCursor(this.#log, this.#read, options), until: until ?? '' };

@@ -4,7 +4,7 @@ import { composeMail } from '../../../notifications/mail/compose-mail.ts';
 import type { Mails } from '../../../notifications/mail/mails.ts';
 import type { SignedRoot } from './root-statement.ts';
 
-/** Sends roots to people outside: what they keep can't be changed by anybody here. */
+/** Sends roots to external recipients: copies that nobody here can change. */
 export class RootMail {
   /** @param recipients plain addresses */
   constructor(
@@ -13,7 +13,7 @@ export class RootMail {
     private readonly recipients: readonly string[],
   ) {}
 
-  /** The newest names all before it. Sent once the transaction commits, and once a day and recipient. */
+  /** The newest root refers to all earlier ones. Sent once the transaction commits, once per day and recipient. */
   async send({ day, statement, signature, publicKey }: SignedRoot, transaction: Queryable): Promise<void> {
     for (const to of this.recipients) {
       const mail = composeMail({

@@ -19,13 +19,13 @@ const rootsSchema = z.object({
   next: z.string().nullable(),
 });
 
-/** The days' roots, for everybody: nothing of a person is in them. */
+/** The daily roots, open to everybody: they contain no personal data. */
 @ApiTags('proof')
 @Controller('api/proof/roots')
 export class RootsController {
   constructor(private readonly roots: LogRoots) {}
 
-  /** The newest first. */
+  /** Newest first. */
   @Get()
   @Header('cache-control', 'public, max-age=60')
   @ApiOkResponse({ standardSchema: rootsSchema })

@@ -3,20 +3,20 @@ import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-cal
 import type { Queryable } from '../../../postgres/queryable.ts';
 import { HASH_BYTES, type Leaf, leafHash, MerkleTree } from './merkle-tree.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 5_000;
 
-/** A stream's name as roots know it. */
+/** The key of a stream in roots. */
 export const keyOf = (stream: string): string => hash('sha256', stream, 'hex');
 
-/** A leaf with its way to the root. */
+/** A leaf with its path to the root. */
 export interface ProvenLeaf extends Leaf {
-  /** Its place among the leaves, which stand in the order of their keys. */
+  /** Its index among the leaves, which are sorted by key. */
   readonly index: number;
   readonly path: readonly string[];
 }
 
-/** How a stream stands to a root: with its own leaf, or with the leaves between which its own would stand. */
+/** A stream's relation to a root: its own leaf, or the leaves between which it would be. */
 export type Standing =
   ({ readonly is: 'covered' } & ProvenLeaf) | { readonly is: 'absent'; readonly between: readonly ProvenLeaf[] };
 
@@ -27,7 +27,7 @@ interface Row {
   readonly isCalendar: boolean;
 }
 
-/** Where all streams end that the newest root covers, in the order of their keys: 132 bytes a stream, the tree included. */
+/** The heads of all streams that the newest root covers, sorted by key: 132 bytes per stream, including the tree. */
 export class SealedHeads {
   readonly root: string;
   readonly streams: number;
@@ -53,7 +53,7 @@ export class SealedHeads {
     this.root = this.#tree.root;
   }
 
-  /** As the table has them, a few thousand rows at a time. */
+  /** Reads the table in pages of a few thousand rows. */
   static async load(db: Queryable): Promise<SealedHeads> {
     const pages: Buffer[] = [];
     let calendars = 0;
@@ -91,7 +91,7 @@ export class SealedHeads {
     return { key, revision: row.readUInt32BE(2 * HASH_BYTES), head: row.toString('hex', HASH_BYTES, 2 * HASH_BYTES) };
   }
 
-  /** Of the first leaf that doesn't stand before the key. */
+  /** The index of the first leaf whose key isn't lower. */
   #placeOf(key: string): number {
     let [low, high] = [0, this.streams];
     while (low < high) {

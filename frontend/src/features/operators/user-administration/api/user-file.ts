@@ -1,4 +1,4 @@
-import type { ToldPage, UserFile } from '@meguri/contracts/operators/user-file.ts';
+import type { UserNotificationsPage, UserFile } from '@meguri/contracts/operators/user-file.ts';
 import { queryOptions, replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
@@ -31,9 +31,9 @@ export const useEarlierNotifications = (userId: number, cursor: string | null) =
   useInfiniteQuery({
     queryKey: [`${USERS}/${userId}/told?cursor=${cursor}`],
     queryFn: ({ pageParam, signal }) =>
-      get<ToldPage>(`${USERS}/${userId}/told?cursor=${encodeURIComponent(pageParam ?? '')}`, signal),
+      get<UserNotificationsPage>(`${USERS}/${userId}/told?cursor=${encodeURIComponent(pageParam ?? '')}`, signal),
     initialPageParam: cursor,
-    getNextPageParam: ({ nextCursor }: ToldPage) => nextCursor,
+    getNextPageParam: ({ nextCursor }: UserNotificationsPage) => nextCursor,
     enabled: false,
   });
 

@@ -17,7 +17,9 @@ import {
 import { ROUND_REJECTIONS } from './rental-round/rejections.ts';
 import { grouped } from './text/grouped.ts';
 
-/** Codes of the interface: accounts, items, uploads, mails to many. Those of messages, tasks and rounds have lists of their own. */
+/**
+ * Error codes of accounts, items, uploads and bulk mails. Those of messages, tasks and rounds are listed separately.
+ */
 const PLATFORM_ERRORS = {
   invalid_input: { status: 400, message: '入力内容に誤りがあります' },
   current_password_wrong: { status: 400, message: '現在のパスワードが正しくありません' },
@@ -206,7 +208,7 @@ const PLATFORM_ERRORS = {
   write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
 } as const;
 
-/** Codes of what people tell each other: messages, reviews, follows, reports. */
+/** Error codes of messages, reviews, follows and reports. */
 const MESSAGE_ERRORS = {
   cannot_message_self: { status: 400, message: '自分自身にメッセージを送ることはできません' },
   cannot_block_self: { status: 400, message: '自分自身をブロックすることはできません' },
@@ -236,7 +238,7 @@ const MESSAGE_ERRORS = {
   too_many_reports: { status: 429, message: '報告が続いています。時間をおいてもう一度お試しください' },
 } as const;
 
-/** Operators' work: who has it, until when, and what closes a task that no note does. */
+/** Error codes of operators' tasks: owner, due time, and tasks that only a command can finish. */
 const TASK_ERRORS = {
   task_taken: { status: 409, message: 'このタスクは、ほかの運営者が担当しています' },
   feedback_done: { status: 409, message: 'このフィードバックは既に対応済みです' },
@@ -283,7 +285,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** A rule said no. `field` names the input to blame, where there is one; `details` stand in the answer beside the code. */
+/** A rule said no. `field` names the invalid input, if any; `details` are added to the response. */
 export class Rejected extends Error {
   override name = 'Rejected';
   readonly code: ErrorCode;
@@ -297,7 +299,7 @@ export class Rejected extends Error {
   }
 }
 
-/** A refusal that ends by itself: the same request is accepted after so many seconds. */
+/** A temporary rejection: the same request is accepted after this many seconds. */
 export class RejectedForNow extends Rejected {
   override name = 'RejectedForNow';
   readonly retryAfterSeconds: number;

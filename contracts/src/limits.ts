@@ -1,71 +1,71 @@
 /**
- * How much people may write and attach, in characters as they count them and in photos; how long an account's things
- * hold. A page can name a limit without loading the input checks, which use the same.
+ * Limits of texts (in characters as users count them), photos and deadlines. In a file of their own, so that pages can
+ * name a limit without loading the schemas that enforce it.
  */
 export const MAX_REASON = 500;
-/** Characters that a borrower writes to the owner with a request. */
+/** Characters of a borrower's message to the owner with a request. */
 export const MAX_REQUEST_MESSAGE = 140;
 export const MAX_COMMENT = 200;
 export const MAX_PHOTOS = 5;
 export const MAX_DAMAGE_PHOTOS = 10;
-/** Of one round, that wait for a second operator. */
+/** Pending proposals per round. */
 export const MAX_PROPOSALS = 5;
-/** Pieces that a party may add to one damage case. */
+/** Pieces of evidence that a party may add to one damage case. */
 export const MAX_EVIDENCE = 20;
 export const MAX_DAMAGE_TITLE = 30;
 export const MIN_DAMAGE_DETAILS = 10;
 export const MAX_DAMAGE_DETAILS = 200;
-/** Whom a receipt is made out to: a company with its department too. */
+/** The recipient of a receipt, such as a company with its department. */
 export const MAX_RECEIPT_NAME = 80;
 export const MAX_SUSPENSION_REASON = 200;
 export const MAX_TASK_NOTE = 500;
-/** Of one task; what is more belongs into the rental's own record. */
+/** Per task; longer discussions belong to the rental's own record. */
 export const MAX_TASK_NOTES = 20;
-/** Tasks that operators change with one press. */
+/** Tasks that operators change in one request. */
 export const MAX_TASKS_TOGETHER = 100;
-/** How many days from today on a task may be put off. */
+/** How many days ahead a task may be postponed. */
 export const MAX_TASK_DAYS_AHEAD = 90;
 export const MAX_SEARCH_NAME = 50;
 export const MAX_BRAND = 50;
 export const MAX_FEEDBACK = 1000;
 export const MAX_MESSAGE = 2000;
 export const MAX_MESSAGE_PHOTOS = 10;
-/** Messages a page of a chat. */
+/** Messages per page of a chat. */
 export const MESSAGES_PAGE = 15;
 export const MAX_CHAT_SEARCH = 100;
-/** Of a last message, in the list of chats. */
+/** Characters of the last message in the list of chats. */
 export const MESSAGE_EXCERPT = 80;
-/** How many messages one person may send, over all instances. */
+/** Messages per user, over all instances. */
 export const MAX_MESSAGES_A_MINUTE = 60;
-/** How many strangers one person may begin to write to within a day. */
+/** Users to whom one user may start to write per day. */
 export const MAX_NEW_CHATS_A_DAY = 50;
 export const MAX_BLOCKS = 1000;
-/** How many people one person may begin to follow within a day: each is told. */
+/** Users whom one user may start to follow per day: each is notified. */
 export const MAX_NEW_FOLLOWS_A_DAY = 100;
 export const MAX_REPORTS_A_DAY = 30;
-/** Of a review, and of the reply to it. */
+/** Characters of a review, and of the reply to it. */
 export const MAX_REVIEW = 140;
-/** Written, changed and replied to by one person. */
+/** Reviews and replies that one user may write or change. */
 export const MAX_REVIEWS_AN_HOUR = 60;
-/** Times to meet that one of the two offers or chooses in one rental: the other one is told of each. */
+/** How often the parties may offer or choose meeting times in one rental: the other party is notified each time. */
 export const MAX_MEETING_CHANGES_AN_HOUR = 20;
-/** Days after a rental's completion in which its two people may review each other. */
+/** Days after a completed rental in which its parties may review each other. */
 export const REVIEW_DAYS = 14;
-/** For how long it is shown that somebody writes. */
+/** For how long "is typing" is shown. */
 export const TYPING_SHOWN_MS = 5_000;
-/** An operator's page that is open asks again and again: the very same look within so long is one entry of the trail. */
+/** Open operators' pages poll: an identical view within this time isn't recorded again in the trail. */
 export const SAME_LOOK_MINUTES = 5;
-/** Around a reported one, itself included. */
+/** Messages shown around a reported one, including it. */
 export const MESSAGES_AROUND_REPORT = 10;
-/** Days that an item stays with its owner between two rentals, at most. */
+/** Maximum days that an item stays with its owner between two rentals. */
 export const MAX_DAYS_BETWEEN = 7;
-/** Of one item, that aren't over: periods in which it isn't lent. */
+/** Current and future blocked periods per item. */
 export const MAX_BLOCKED_PERIODS = 20;
-/** How long each may be, in days. */
+/** Maximum length of one, in days. */
 export const MAX_BLOCKED_DAYS = 92;
-/** Days from today on in which they may lie. */
+/** How many days ahead they may be. */
 export const MAX_BLOCKED_AHEAD = 365;
-/** Times for a meeting that an owner offers at once; how long one is, at least in minutes, at most in hours. */
+/** Meeting times that an owner offers together; the length of one, minimum in minutes, maximum in hours. */
 export const MAX_SLOTS = 5;
 export const MIN_SLOT_MINUTES = 15;
 export const MAX_SLOT_HOURS = 4;
@@ -76,7 +76,7 @@ export const MAX_TRACKING_CODE = 40;
 export const SHIPPING_CODE_DIGITS = 27;
 export const HANDOVER_CODE_DIGITS = 4;
 export const HANDOVER_CODE = new RegExp(`^\\d{${HANDOVER_CODE_DIGITS}}$`);
-/** Of a handover code, right or wrong, within so many hours of the first. */
+/** Attempts at a handover code, within this many hours of the first. */
 export const MAX_HANDOVER_TRIES = 5;
 export const HANDOVER_TRIES_HOURS = 1;
 export const MIN_RECEPTION_NUMBER = 6;
@@ -87,60 +87,63 @@ export const MAX_SHIPPING_PASSWORD = 8;
 /** Of a user name, in characters. */
 export const MIN_USERNAME = 5;
 export const MAX_USERNAME = 20;
-/** Of a person's own password, in characters (decision 3). */
+/** Characters of a user's own password (decision 3). */
 export const MIN_PASSWORD = 6;
 
-/** What one person may have at a time: requests that wait for an answer, items that are not deleted, and what they keep. */
+/** Per user: pending requests, items, and so on. */
 export const MAX_OPEN_REQUESTS = 50;
-/** New requests of one person within a day, to all owners and to one: each owner is notified of each. */
+/** New requests per user and day, to all owners and to one: each owner is notified of each. */
 export const MAX_NEW_REQUESTS_A_DAY = 20;
 export const MAX_NEW_REQUESTS_TO_OWNER_A_DAY = 5;
-/** Of one rental: each stays at the payment provider and in the rental's history. */
+/** Per rental: each page stays at the payment provider and in the rental's history. */
 export const MAX_PAYMENT_PAGES_AN_HOUR = 10;
 export const MAX_ITEMS = 1000;
 export const MAX_FAVOURITES = 500;
 export const MAX_SAVED_SEARCHES = 20;
 
-/** Of one photo as it is uploaded. */
+/** Per uploaded photo. */
 export const MAX_UPLOAD_MB = 10;
-/** Larger ones aren't decoded: each pixel takes four bytes. */
+/** Larger images aren't decoded: each pixel takes four bytes. */
 export const MAX_UPLOAD_PIXELS = 40_000_000;
-/** Of AVIF and lossless WebP, whose decoders hold the whole picture and take seconds for it. */
+/** For AVIF and lossless WebP, whose decoders keep the whole image in memory and take seconds. */
 export const MAX_COSTLY_PIXELS = 16_000_000;
-/** Of an item's photo: the placeholder that is shown before it has that many pixels itself. */
+/** Of an item's photo: its placeholder already has that many pixels. */
 export const MIN_ITEM_PHOTO_SIDE = 16;
-/** Of either side: a strip of one pixel costs as much as a square of the same area, and shows nothing. */
+/** Of either side: a strip one pixel wide costs as much as a square of the same area, and shows nothing. */
 export const MAX_UPLOAD_SIDE = 16_384;
 
-/** Of one person's photos, in bytes without their smaller widths: those that nothing shows yet, and all that are kept. */
+/** Photos of one user, in bytes without their smaller widths: unused ones, and in total. */
 export const MAX_UNUSED_BYTES = 200 * 1024 * 1024;
 export const MAX_STORED_BYTES = 5 * 1024 * 1024 * 1024;
 
-/** How long a link in a mail holds; each works once. */
+/** How long links in mails are valid; each works once. */
 export const VERIFICATION_HOURS = 24;
 export const PASSWORD_RESET_MINUTES = 60;
 
-/** So long after getting the role nobody moves money, or writes mails to many: by then the other administrators have heard of it. */
+/**
+ * For this long a new operator can't move money or send bulk mails; by then the other administrators have been
+ * notified.
+ */
 export const NEW_IN_ROLE_HOURS = 24;
 
-/** Months without a signed-in request until an account's holder is told, and until it is erased. */
+/** Months without an authenticated request until the user is warned, and until the account is erased. */
 export const INACTIVITY_NOTICE_MONTHS = 5;
 export const INACTIVITY_ERASURE_MONTHS = 6;
 
-/** What was written and shown in a round is kept for so many years after its end. */
+/** Texts and photos of a round are kept for this many years after its end. */
 export const RECORDS_KEPT_YEARS = 3;
 
-/** The service is liable for at most the fees that it had from somebody in so many months: a figure of the terms. */
+/** The service's liability is limited to a user's fees of this many months: a figure of the terms. */
 export const LIABILITY_MONTHS = 12;
-/** A direct chat is kept for so many years after its last message. */
+/** A direct chat is kept for this many years after its last message. */
 export const DIRECT_CHATS_KEPT_YEARS = 3;
 
-/** Yen a week; the default too. */
+/** Yen per week; also the default. */
 export const MIN_RENTAL_PRICE = 100;
-/** A damage fee can come to 20 weekly prices, but a single one to no more than a card can be charged. */
+/** Limited because a damage fee can be 20 weekly prices, but a single one at most what a card can be charged. */
 export const MAX_RENTAL_PRICE = 1_000_000;
-/** Yen that the payment provider charges to a card at once, as far as it is known. */
+/** Yen per card charge at the payment provider, as far as is known. */
 export const MAX_CARD_CHARGE = 9_999_999;
 
-/** Rentals whose held payouts operators see at once, the oldest. */
+/** Held payouts that operators see at once, oldest first. */
 export const MAX_HELD_PAYOUTS = 100;

@@ -3,9 +3,9 @@ import { conversationKindSchema } from './message/conversation.ts';
 import { messageSchema } from './message/message.ts';
 import { NOTIFICATION_KINDS } from './notification/notification-kinds.ts';
 
-/** Messages of the socket at path /ws. Every payload repeats its type. */
+/** Messages on the socket at /ws. Every payload repeats its type. */
 
-/** Keys of the queries to fetch again: paths below /api/. */
+/** Keys of queries to invalidate: paths below /api/. */
 export const changedSchema = z.object({ type: z.literal('changed'), keys: z.array(z.string()) });
 export type Changed = z.infer<typeof changedSchema>;
 
@@ -18,18 +18,18 @@ export const rentalRequestNotificationSchema = z.object({
 });
 export type RentalRequestNotification = z.infer<typeof rentalRequestNotificationSchema>;
 
-/** A notification that is about no rental: of a follower, a favourite, a chat. Shown as a toast. */
+/** A notification that isn't about a rental, such as of a follower, favourite or chat. Shown as a toast. */
 export const notificationMessageSchema = z.object({
   type: z.literal('notification'),
   id: z.uuid(),
   title: z.string(),
   message: z.string(),
-  /** Where it leads: a path of this site. */
+  /** The page it links to: a path of this site. */
   path: z.string(),
 });
 export type NotificationMessage = z.infer<typeof notificationMessageSchema>;
 
-/** Somebody used a session of this user from elsewhere; it has ended. Goes to the user's other sessions. */
+/** A session of this user was used from elsewhere and has ended. Sent to the user's other sessions. */
 export const securityAlertMessageSchema = z.object({
   type: z.literal('security_alert'),
   title: z.string(),
@@ -48,7 +48,7 @@ export type TransactionMessage = z.infer<typeof transactionMessageSchema>;
 
 const conversationOf = {
   kind: conversationKindSchema,
-  /** As in the list of conversations: for whoever hears it, so in a direct chat the other's user id. */
+  /** As in the list of conversations, from the recipient's side: in a direct chat the other user's id. */
   id: z.string(),
 };
 
@@ -60,11 +60,13 @@ export const chatMessageSchema = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** The other writes, now: shown for TYPING_SHOWN_MS, unless a message comes. Clients say it at most every 3 s. */
+/**
+ * The other user is typing: shown for TYPING_SHOWN_MS or until a message arrives. Clients send it at most every 3 s.
+ */
 export const typingSchema = z.object({ type: z.literal('typing'), ...conversationOf, userId: z.int().positive() });
 export type Typing = z.infer<typeof typingSchema>;
 
-/** Whether somebody whom the client asked about has the service open. Nobody hears it of a person in a block. */
+/** Whether a user whom the client asked about is online. Not sent between users one of whom blocks the other. */
 export const presenceSchema = z.object({
   type: z.literal('presence'),
   userId: z.int().positive(),
@@ -75,17 +77,17 @@ export type Presence = z.infer<typeof presenceSchema>;
 /** The client emits `typing` with this. */
 export const typingInputSchema = z.strictObject({ kind: conversationKindSchema, id: z.string().max(40) });
 /**
- * The client emits `presence` with this when a chat is opened, and hears of that person until it asks about another or
- * goes. Acknowledged at once; the answer itself comes as `presence`.
+ * The client emits `presence` with this when it opens a chat, and receives that user's presence until it asks about
+ * another or disconnects. Acknowledged at once; the result arrives as `presence`.
  */
 export const presenceInputSchema = z.strictObject({ userId: z.int().positive() });
 
-/** The client says who it believes to be; the server knows it from the session and refuses another. */
+/** The user whom the client believes to be signed in; the server rejects a user other than the session's. */
 export const registerSchema = z.union([z.int().positive(), z.object({ userId: z.int().positive() })]);
 export const pingSchema = z.union([z.number(), z.string(), z.object({ timestamp: z.union([z.number(), z.string()]) })]);
 
 export interface Acknowledgement {
   readonly ok: boolean;
-  /** For people, when not ok. */
+  /** Shown to the user if not ok. */
   readonly message?: string;
 }

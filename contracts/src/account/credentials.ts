@@ -5,7 +5,7 @@ import { line, word } from '../text/text.ts';
 import { emailSchema } from './email-address.ts';
 import { speaksForService } from './service-names.ts';
 
-/** argon2id reads all of it; the limit only keeps a request small. */
+/** argon2id hashes all of it; the limit only keeps requests small. */
 const MAX_PASSWORD = 200;
 const PASSWORD_TOO_SHORT = `パスワードは${MIN_PASSWORD}文字以上である必要があります`;
 
@@ -26,7 +26,7 @@ const newPasswordOf = (required: string) =>
     .max(MAX_PASSWORD, `パスワードは${MAX_PASSWORD}文字以内で入力してください`)
     .regex(/^[\x20-\x7e]*$/, 'パスワードには半角英数字と記号のみ使用できます');
 
-/** What people read before they choose one. */
+/** Shown before the user chooses a password. */
 export const PASSWORD_HINT = `半角の英数字・記号で${MIN_PASSWORD}文字以上`;
 
 /** At least 6 printable ASCII characters. */
@@ -42,7 +42,7 @@ export type Registration = z.infer<typeof registerSchema>;
 
 const acceptedSchema = z.boolean().refine((accepted) => accepted, '利用規約とプライバシーポリシーに同意してください');
 
-/** The form's two further fields, which never leave the browser. */
+/** Two more fields that never leave the browser. */
 export const registerFormSchema = registerSchema
   .extend({ passwordConfirmation: z.string(), termsAccepted: acceptedSchema })
   .refine((form) => form.password === form.passwordConfirmation, {
@@ -50,28 +50,28 @@ export const registerFormSchema = registerSchema
     path: ['passwordConfirmation'],
   });
 
-/** Of one that was chosen before, whatever it then had to be. */
+/** For passwords chosen earlier, under whatever rules applied then. */
 const MAX_ENTERED = 1000;
 const ENTERED_TOO_LONG = `パスワードは${MAX_ENTERED}文字以内で入力してください`;
 const enteredPassword = (required: string) => z.string(required).min(1, required).max(MAX_ENTERED, ENTERED_TOO_LONG);
-/** Where it is asked for only sometimes. */
+/** Where it is required only sometimes. */
 export const optionalPasswordSchema = z.string().max(MAX_ENTERED, ENTERED_TOO_LONG);
 export const currentPasswordSchema = enteredPassword('現在のパスワードを入力してください');
 
-/** Folded as at the registration: whoever typed it so then gets in by it. */
+/** Normalised as at registration, so that the same input signs in. */
 const enteredName = line({ max: 200, required: 'ユーザー名を入力してください' }).overwrite(plainWord);
 
-/** POST /api/login. What is no possible name or password is simply wrong: the same answer as for any other. */
+/** POST /api/login. An impossible name or password gets the same response as a wrong one. */
 export const loginSchema = z.strictObject({
   username: enteredName,
   password: enteredPassword('パスワードを入力してください'),
 });
 export type Login = z.infer<typeof loginSchema>;
 
-/** Tries at one user name within the window; the next one is answered `account_locked`. */
+/** Attempts per user name within the window; further ones get `account_locked`. */
 export const LOGIN_TRIES = 10;
 export const LOGIN_WINDOW_MINUTES = 15;
-/** Remaining tries are told from here down. */
+/** The response includes the remaining attempts from this number down. */
 export const REMAINING_TRIES_SHOWN = 5;
 
 /** POST /api/user/change-password */
@@ -81,7 +81,7 @@ export const changePasswordSchema = z.strictObject({
 });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
-/** Its answer. The session goes on under a new cookie; the CSRF token that belongs to it comes along. */
+/** The response. The session continues with a new cookie, and with this CSRF token. */
 export const passwordChangedSchema = z.object({ message: z.string(), csrfToken: z.string() });
 export type PasswordChanged = z.infer<typeof passwordChangedSchema>;
 
@@ -96,7 +96,7 @@ const linkToken = word('リンクが正しくありません')
 /** POST /api/password-reset/accounts; the token is the one in the mail's link, /reset-password?token=… */
 export const resettableSchema = z.strictObject({ token: linkToken });
 export type Resettable = z.infer<typeof resettableSchema>;
-/** Several while accounts wait for the address that none of them has verified; none is listed where they are many. */
+/** Several while accounts wait for an address that none of them has verified; empty if there are many. */
 export const resettableAccountsSchema = z.object({
   accounts: z.array(z.object({ username: z.string(), registeredAt: z.iso.datetime() })),
   total: z.int(),
@@ -118,6 +118,6 @@ export type StopEmailChange = z.infer<typeof stopEmailChangeSchema>;
 /** Where the page that a verification mail leads to sends its form. */
 export const VERIFY_EMAIL_PATH = '/verify-email';
 
-/** What /email-verified is told by `?status=`: verified now; too late, or replaced by a newer one; used before. */
+/** `?status=` of /email-verified: verified now; expired, or replaced by a newer link; used before. */
 export const verificationStatusSchema = z.enum(['ok', 'expired', 'used']);
 export type VerificationStatus = z.infer<typeof verificationStatusSchema>;

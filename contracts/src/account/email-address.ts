@@ -6,20 +6,20 @@ const MAX_LOCAL_PART = 64;
 const MAX_ADDRESS = 254;
 
 /**
- * Japanese carriers gave out addresses with dots in a row or before the @ until 2009, and they still work; mail programs put
- * such a local part in quotes. A dot in front was never given out.
+ * Until 2009, Japanese carriers issued addresses with consecutive dots or a dot before the @, and they still work; mail
+ * programs put such a local part in quotes. Leading dots were never issued.
  */
 const LOCAL_PART = `(?!\\.)[A-Za-z0-9!#$%&'*+/=?^_\`{|}~.-]{1,${MAX_LOCAL_PART}}`;
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const TOP_LABEL = '[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])';
 const ADDRESS = new RegExp(`^${LOCAL_PART}@(?:${LABEL}\\.)+${TOP_LABEL}$`);
 
-/** Every e-mail address that comes in, of people and of the configuration; typed at full width it means the same. */
+/** Every e-mail address in requests and configuration; full-width characters are converted. */
 export const emailAddress = (invalid: string) =>
   z.string(invalid).overwrite(plainWord).max(MAX_ADDRESS, { error: invalid, abort: true }).regex(ADDRESS, invalid);
 
 export const emailSchema = emailAddress(INVALID);
 
 const strictSchema = z.email();
-/** What strict services accept, which know neither the carriers' addresses nor signs such as `/` and `=`. */
+/** Accepted by strict services, which reject the carriers' addresses and characters such as `/` and `=`. */
 export const isStrictAddress = (address: string): boolean => strictSchema.safeParse(address).success;

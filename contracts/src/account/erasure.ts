@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currentPasswordSchema } from './credentials.ts';
 
-/** What others see in place of the name of somebody who has left. */
+/** Shown instead of the name of a user who has left. */
 export const ERASED_USERNAME = '退会したユーザー';
 
 /** DELETE /api/user */
@@ -11,13 +11,13 @@ export const erasureSchema = z.strictObject({
 export type ErasureInput = z.infer<typeof erasureSchema>;
 
 /**
- * Why a round keeps one of its people: it goes on; the bank is looking into a payment of it; they owe a fee; a fee, or
- * their share or a refund, is still to reach them.
+ * Why a round keeps one of its parties from leaving: it is in progress; the bank is examining one of its payments; they
+ * owe a fee; or they are still to receive a fee, their share or a refund.
  */
 export type StayingReason =
   'under_way' | 'disputed' | 'fee_to_pay' | 'fee_expected' | 'payout_expected' | 'refund_expected';
 
-/** What `open_rounds` says beside its message, under the key `openRounds`, at most MAX_OPEN_ROUNDS_LISTED. */
+/** An entry of `openRounds` in the response `open_rounds`, at most MAX_OPEN_ROUNDS_LISTED. */
 export interface OpenRound {
   readonly rentalRequestId: string;
   readonly reason: StayingReason;

@@ -3,7 +3,7 @@ import { measuredSchema } from '../shared/measured.ts';
 import type { MeasurementId } from '../reference/measurements.ts';
 import { SIZES } from '../reference/sizes.ts';
 
-/** What tells whether something would fit: measured of clothes that somebody likes to wear, not of their body. */
+/** Measurements of clothes the user likes to wear, not of their body, to judge whether something would fit. */
 export const OWN_MEASUREMENTS = [
   'shoulder',
   'chest',
@@ -14,7 +14,7 @@ export const OWN_MEASUREMENTS = [
 ] as const satisfies MeasurementId[];
 const MAX_OWN_SIZES = 20;
 
-/** PUT /api/user/sizes: what somebody wears. */
+/** PUT /api/user/sizes: the sizes that the user wears. */
 export const ownSizesInputSchema = z.strictObject({
   /** Values of `SIZES`. */
   sizes: z
@@ -29,7 +29,7 @@ export const ownSizesInputSchema = z.strictObject({
 });
 export type OwnSizes = z.output<typeof ownSizesInputSchema>;
 
-/** GET /api/user/sizes. Theirs alone: nobody else is ever shown it, operators neither. */
+/** GET /api/user/sizes. For the user only; not even operators can read it. */
 export const ownSizesSchema = z.object({
   sizes: z.array(z.string()),
   measurements: z.record(z.string(), z.number()),

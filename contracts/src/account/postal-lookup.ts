@@ -11,15 +11,15 @@ export const zipcodeSchema = z
 
 export const postalTownSchema = z.object({
   prefecture: z.string(),
-  /** City, ward and town, written together, as the profile accepts it. */
+  /** City, ward and town in one string, as the profile accepts it. */
   city: z.string(),
-  /** A building that has a code of its own, with its floor; absent: the code is not one building's. */
+  /** A building with a postal code of its own, and the floor; absent: the code covers more than one building. */
   building: z.string().optional(),
 });
 export type PostalTown = z.infer<typeof postalTownSchema>;
 
 export const postalAddressSchema = postalTownSchema.extend({
-  /** All towns of a code that has several, the first among them; absent: there is one. */
+  /** All towns of a code that covers several, including the first; absent: there is only one. */
   candidates: z.array(postalTownSchema).min(2).optional(),
 });
 export type PostalAddress = z.infer<typeof postalAddressSchema>;

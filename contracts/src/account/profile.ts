@@ -8,8 +8,8 @@ import { speaksForService } from './service-names.ts';
 import { emailSchema } from './email-address.ts';
 
 /**
- * Japanese letters, digits, spaces and the punctuation of addresses; marks that choose a character's form (葛󠄀) and the full-width
- * letters of buildings, as Japan Post's own list of towns has them.
+ * Japanese letters, digits, spaces and the punctuation of addresses; also variation selectors (葛󠄀) and the full-width
+ * letters of buildings, as in Japan Post's own list of towns.
  */
 const addressCharacters = new RegExp(
   String.raw`^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}々〆〇ヶヵ0-9０-９Ａ-Ｚａ-ｚ \u{3000}・･､、。，．,.\-${HYPHENS}~〜～/／#＃＆()（）「」『』'’]*$`,
@@ -29,7 +29,7 @@ const PHONE_REQUIRED = '電話番号を入力してください。';
 
 const withoutPostMark = (typed: string): string => plainCode(typed).replaceAll('〒', '');
 
-/** What somebody typed as a postal code, as it is written: other digits and hyphens made plain, a missing hyphen put in. */
+/** Normalises a postal code as typed: converts digits and hyphens, and adds a missing hyphen. */
 export function plainPostCode(typed: string): string {
   const plain = withoutPostMark(typed);
   return /^\d{7}$/.test(plain) ? `${plain.slice(0, 3)}-${plain.slice(3)}` : plain;
@@ -45,7 +45,7 @@ export const prefectureSchema = word(PREFECTURE_REQUIRED)
   .min(1, { error: PREFECTURE_REQUIRED, abort: true })
   .refine(isPrefecture, '正しい都道府県名を入力してください');
 
-/** What somebody typed as a telephone number: other digits and hyphens made plain, dots too, blanks and brackets left out. */
+/** Normalises a telephone number as typed: converts digits, hyphens and dots, and removes spaces and brackets. */
 export const plainPhone = (typed: string): string =>
   plainCode(typed)
     .replaceAll(/[()]/g, '')
@@ -62,15 +62,15 @@ export const phoneSchema = z
     '電話番号は「090-1234-5678」の形式で入力してください',
   );
 
-/** Nothing that can't be seen: such a name would show as another's. Joiners hold emoji together. */
+/** No invisible characters: such a name could look like another's. Joiners are needed by emoji. */
 const unseen = /(?!\u200d)\p{Cf}/u;
-/** The name that others read; empty: the user name takes its place. */
+/** The name shown to others; empty: the user name is shown. */
 export const displayNameSchema = line({ max: 30, tooLong: '表示名は30文字以内で入力してください' })
   .refine((name) => name === '' || !isBlank(name), { error: '表示名を入力してください', abort: true })
   .refine((name) => !unseen.test(name), { error: '使用できない文字が含まれています', abort: true })
   .refine((name) => !speaksForService(name), 'この表示名は使用できません');
 
-/** Asked for when a field of an account is left without any value. */
+/** The message for a field that was left empty. */
 export const REQUIRED_PROFILE_FIELDS = {
   full_name: '氏名を入力してください',
   post_code: POST_CODE_REQUIRED,
@@ -83,8 +83,8 @@ export const REQUIRED_PROFILE_FIELDS = {
 const REQUIRED = REQUIRED_PROFILE_FIELDS;
 
 /**
- * PATCH /api/users/{id}: any of the fields, under the names the interface takes them in; nothing else is accepted.
- * `building` and texts may be emptied. The others may be null only while they are: an answer can be sent back as it is.
+ * PATCH /api/users/{id}: any of these fields and no others. `building` and texts may be emptied. The others may only be
+ * null while they are null already, so that a response can be sent back unchanged.
  */
 export const profileChangeSchema = z
   .strictObject({
@@ -96,7 +96,7 @@ export const profileChangeSchema = z
     building: line({ max: MAX_ADDRESS_PART }).nullable(),
     phone: phoneSchema.nullable(),
     email: emailSchema.nullable(),
-    /** Asked for when `email` is to take the place of a verified one. */
+    /** Required to replace a verified `email`. */
     currentPassword: optionalPasswordSchema,
     bio: text({ max: 500, tooLong: '自己紹介は500文字以内で入力してください' }).nullable(),
     profile_name: displayNameSchema.nullable(),

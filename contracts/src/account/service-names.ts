@@ -1,10 +1,10 @@
 import { withoutLookAlikes } from '../text/look-alikes.ts';
 
-/** A name is at most 30 characters; longer ones are refused for their length. */
+/** Names have at most 30 characters; longer ones are rejected for their length. */
 const MAX_LENGTH = 100;
 
 const SERVICE = ['巡り', 'めぐり', 'meguri'];
-/** Who speaks so beside the service's name speaks for it. */
+/** Next to the service's name, these words claim to speak for it. */
 const OFFICES = [
   ...['さぽーと', 'すたっふ', 'せんたー', 'へるぷ', 'おふぃしゃる', 'かすたまー', 'せきゅりてぃ', 'しすてむ'],
   ...['もでれーたー', 'おぺれーたー', 'さぽせん', 'さぽですく'],
@@ -29,7 +29,7 @@ const OFFICES = [
   ...['support', 'staff', 'center', 'centre', 'help', 'official', 'customer', 'security', 'system', 'admin'],
   ...['administrator', 'operator', 'moderator', 'payment', 'service'],
 ];
-/** As offices, but also what groups of friends call themselves. */
+/** Like offices, but also used by groups of friends. */
 const GROUPS = [
   '事務',
   'ちーむ',
@@ -50,7 +50,7 @@ const GROUPS = [
   'お知らせ',
 ];
 const LATIN_GROUPS = ['team', 'info', 'unei', 'root', 'cs'];
-/** Refused wherever they stand in a name. */
+/** Rejected anywhere in a name. */
 const ANYWHERE = [
   ...[
     '運営',
@@ -90,17 +90,17 @@ const office = anyOf(OFFICES);
 const group = anyOf([...GROUPS, ...LATIN_GROUPS]);
 const REFUSED: readonly RegExp[] = [
   new RegExp(anyOf(ANYWHERE)),
-  // Nothing but such words: 「サポート」, 「安心サポート」, admin-team.
+  // Names of nothing but such words: 「サポート」, 「安心サポート」, admin-team.
   new RegExp(
     `^(お|ご)?(${group})*(${service}|${office}|${anyOf(LATIN_GROUPS)})(${service}|${office}|${group}|${anyOf(ENDINGS)})*$`,
   ),
   new RegExp(`^(${service})(${anyOf(DOMAINS)})+$`),
   new RegExp(`(${service}).*(${office})|(${office}).*(${service})`),
-  // 「温泉めぐりチーム」 is no part of the service, 「巡りチーム」 would be.
+  // 「温泉めぐりチーム」 is allowed, 「巡りチーム」 would seem to be part of the service.
   new RegExp(`^(${service}).*(${group})|(${group}).*(${service})$`),
 ];
 
-/** Whether a name would be taken for the service's own, whatever it is written with. */
+/** Whether a name could be mistaken for the service's own, in any spelling. */
 export function speaksForService(name: string): boolean {
   if (name.length > MAX_LENGTH) return false;
   const plain = withoutLookAlikes(name);

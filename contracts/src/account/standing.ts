@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { ratingSchema } from '../review/review.ts';
 
-/** Of somebody's newest requests so many count for how they reply. */
+/** How many of a user's newest requests count for reply rate and time. */
 export const REPLIES_COUNTED = 100;
 
-/** GET /api/users/{id}/standing: what strangers go by. null: nothing is known of it yet. */
+/** GET /api/users/{id}/standing: how trustworthy a stranger is. null: not known yet. */
 export const standingSchema = z.object({
-  /** Of what others wrote about them. */
+  /** From other users' reviews. */
   rating: ratingSchema,
-  /** Completed rentals on either side. */
+  /** Completed rentals in each role. */
   lent: z.int().nonnegative(),
   borrowed: z.int().nonnegative(),
-  /** Percent of the newest requests to them that they answered before these expired. */
+  /** Percentage of the newest requests to them that they answered in time. */
   replyRate: z.int().nullable(),
-  /** The median time until they answered, in minutes. */
+  /** The median time to answer, in minutes. */
   replyMinutes: z.int().nonnegative().nullable(),
-  /** Month in Tokyo, as 2026-11. */
+  /** Month in Tokyo, such as 2026-11. */
   memberSince: z.string(),
-  /** Their prefecture; nothing more of an address is anybody's to know. */
+  /** Their prefecture; the rest of the address is private. */
   area: z.string().nullable(),
 });
 export type Standing = z.infer<typeof standingSchema>;

@@ -3,8 +3,8 @@ import { defineEvent, type EventDefinition, type EventOf } from '../events/event
 import { photos as attachedPhotosSchema, text as attachedTextSchema } from '../rental-round/events/shapes.ts';
 
 /**
- * What a round's two people and 運営事務局 write to one another about damage: part of the case's history, one stream a
- * round, `damageCase-<roundId>`. What was written stands apart, as everywhere.
+ * Messages between a round's parties and 運営事務局 about damage: one stream per round, `damageCase-<roundId>`. Their text
+ * is stored outside the log, as everywhere.
  */
 
 export const SUPPORT_PARTIES = ['borrower', 'owner', 'operator'] as const;
@@ -17,7 +17,7 @@ export const SUPPORT_EVENTS = [
     'SupportMessageSent',
     z.strictObject({
       by: z.enum(SUPPORT_PARTIES),
-      /** The sender's own name for it. */
+      /** The client's id for it. */
       clientId: z.uuid().nullable(),
       text: attachedTextSchema.nullable(),
       photos: attachedPhotosSchema,
@@ -33,7 +33,7 @@ export const SUPPORT_EVENT_DEFINITIONS: ReadonlyMap<string, EventDefinition> = n
 export const DAMAGE_CASE_STREAM_PREFIX = 'damageCase-';
 
 export interface SupportChat {
-  /** Who wrote last; null: nobody has. */
+  /** Who wrote last; null: no one. */
   readonly lastBy: SupportParty | null;
 }
 

@@ -1,17 +1,17 @@
 /**
- * The event log's port: one append-only log of many streams, kept by EventStoreDB or by Postgres.
- * A *revision* is a place in a stream (from 0), a *position* a place in the whole log.
+ * Port of the event log: one append-only log of many streams, in EventStoreDB or Postgres. A *revision* is a place in a
+ * stream (from 0), a *position* a place in the whole log.
  */
 
-/** Opaque, comparable: text order is log order. */
+/** Opaque but comparable: text order is log order. */
 export type Position = string;
 
 /** Expected revision of a stream that doesn't exist yet. */
 export const NO_STREAM = -1;
 
-/** One event as a caller hands it over. `data` and `metadata` are JSON text and come back byte for byte. */
+/** An event to append. `data` and `metadata` are JSON text and are returned byte for byte. */
 export interface EventToAppend {
-  /** Unique in its stream; a repeated append is recognised by it. */
+  /** Unique in its stream; identifies a repeated append. */
   readonly id: string;
   readonly type: string;
   /** Schema version of `data`, from 1. */
@@ -30,22 +30,22 @@ export interface AppendResult {
   /** Revision and position of the append's last event. */
   readonly revision: number;
   readonly position: Position;
-  /** The same append had been stored before; nothing was written now. */
+  /** The same append was stored before; nothing was written now. */
   readonly duplicate: boolean;
 }
 
-/** Everything up to and including `position`, in commit order; `events` is empty while nothing matches. */
+/** Everything up to and including `position`, in commit order; `events` is empty if nothing matches. */
 export interface EventBatch {
   readonly events: readonly StoredEvent[];
   readonly position: Position;
 }
 
 export interface Subscription {
-  /** Resolves when the handler has finished its last batch. */
+  /** Resolves once the handler has finished its last batch. */
   close(): Promise<void>;
   /**
-   * Rejects when the handler threw, and with LogTooShort or HistoryChanged when the log has lost what was handled: nothing
-   * may be skipped. Resolves after close(). Loss of the connection is no end: it reconnects.
+   * Rejects when the handler threw, and with LogTooShort or HistoryChanged when the log has lost handled events.
+   * Resolves after close(). A lost connection doesn't end it: it reconnects.
    */
   readonly ended: Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface Subscription {
 export interface SubscribeOptions {
   /** Only streams whose name starts with one of these. */
   readonly streamPrefixes: readonly string[];
-  /** Most events of one batch. */
+  /** Maximum number of events per batch. */
   readonly batchSize?: number;
 }
 
@@ -61,13 +61,13 @@ export interface SubscribeOptions {
 export type HistoryListener = (reason: string) => void;
 
 export interface EventLog {
-  /** Names this log for checkpoints: another log's checkpoint is refused at boot. */
+  /** Identifies this log in checkpoints: at boot, a checkpoint of another log is rejected. */
   identity(): Promise<string>;
   /**
-   * Appends all events, or none. `expectedRevision` is the stream's head (NO_STREAM for a new one).
-   * @param follows id of the event at the expected revision, as the writer knows it
-   * @throws RevisionConflict when the head is another, lower or higher, unless the very same events stand there.
-   * @throws HistoryChanged when the head has the expected revision, but is another event than `follows`.
+   * Appends all events or none. `expectedRevision` is the stream's head (NO_STREAM for a new one).
+   * @param follows id of the event at the expected revision, as the writer has read it
+   * @throws RevisionConflict when the stream has another head, unless exactly these events were appended already.
+   * @throws HistoryChanged when the head has the expected revision but isn't the event `follows`.
    * @throws EventLogUnavailable when the log can't be reached or the outcome is unknown: retry with the same ids.
    */
   append(
@@ -78,22 +78,24 @@ export interface EventLog {
   ): Promise<AppendResult>;
   /**
    * All events of a stream from a revision on, oldest first; [] when there is none.
-   * @throws StreamDamaged when what is stored of it can't be read back
+   * @throws StreamDamaged when its stored data can't be read
    * @throws EventLogUnavailable
    */
   read(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
-  /** Delivers every event after `from` (null: from the beginning) once, in order; the next batch waits for the handler. */
+  /**
+   * Delivers every event after `from` (null: from the beginning) once, in order; the next batch waits for the handler.
+   */
   subscribe(
     from: Position | null,
     handler: (batch: EventBatch) => Promise<void>,
     options: SubscribeOptions,
   ): Subscription;
-  /** Position of the newest event, null while the log is empty. */
+  /** Position of the newest event; null: the log is empty. */
   head(): Promise<Position | null>;
   /**
-   * Calls `listener` whenever the log may have lost or replaced events that were read from it (a failover, a restored
-   * copy): whoever keeps something read drops it.
-   * @returns takes the listener off again
+   * Calls `listener` when the log may have lost or replaced events that were read from it (a failover, a restored
+   * copy). Caches of them must be dropped.
+   * @returns removes the listener
    */
   onHistoryChange(listener: HistoryListener): () => void;
   close(): Promise<void>;
@@ -112,7 +114,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The stream isn't what its writer has read: the log lost its end, or was replaced by another copy. */
+/** The stream differs from what its writer has read: the log lost its end, or was replaced by another copy. */
 export class HistoryChanged extends Error {
   override name = 'HistoryChanged';
   readonly stream: string;
@@ -124,7 +126,7 @@ export class HistoryChanged extends Error {
   }
 }
 
-/** A subscription's place lies beyond the log's end: the log lost its end, as after restoring an older copy. */
+/** A subscription's position is after the log's end: the log lost its end, for instance by restoring an older copy. */
 export class LogTooShort extends RangeError {
   override name = 'LogTooShort';
   constructor(from: Position, head: string) {
@@ -132,7 +134,7 @@ export class LogTooShort extends RangeError {
   }
 }
 
-/** What is stored of one stream can't be read back; other streams can. */
+/** A stream's stored data can't be read; other streams can. */
 export class StreamDamaged extends Error {
   override name = 'StreamDamaged';
   readonly stream: string;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** borrower and owner are a round's two people; operators are administrators; the system is a process manager. */
+/** borrower and owner are a round's parties; operators are administrators; the system is a process manager. */
 export const PARTIES = ['borrower', 'owner', 'operator', 'system'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** What every stored event says about itself besides its data. Ids only: no personal data. */
+/** Metadata of every stored event. Ids only: no personal data. */
 export const eventMetadataSchema = z.strictObject({
   commandId: z.uuid(),
-  /** SHA-256 of the command's input, hex: the same key with another input is refused. */
+  /** SHA-256 of the command's input, hex: the same idempotency key with another input is rejected. */
   inputHash: z.string().length(64),
   correlationId: z.uuid(),
   causationId: z.uuid().nullable(),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Raises stored data from schema version n to n + 1. Pure. */
+/** Converts stored data from schema version n to n + 1. Pure. */
 export type Upcaster = (data: unknown) => unknown;
 
 /** What an event means to the code around it, by name: each family of events says which flags its events state. */
@@ -19,11 +19,11 @@ export interface EventDefinition<
   readonly upcasters: readonly Upcaster[];
 }
 
-/** A fact as decisions produce it and folds read it: past-tense type and typed data. */
+/** An event as decisions produce it and folds read it: past-tense type and typed data. */
 export type EventOf<D extends EventDefinition> =
   D extends EventDefinition<infer Type, infer Schema> ? { readonly type: Type; readonly data: z.infer<Schema> } : never;
 
-/** A stored event as folds read it: the decision's facts, with its id and the domain's time (ISO 8601 UTC) of the decision. */
+/** A stored event as folds read it, with its id and the domain's time (ISO 8601 UTC) of the decision. */
 export type Happened<Event> = Event & { readonly id: string; readonly time: string };
 
 /** Defines version 1 of an event, or version n when n − 1 upcasters are given. */
@@ -45,7 +45,7 @@ export class UnreadableEvent extends Error {
   override name = 'UnreadableEvent';
 }
 
-/** A stored event of a type or version that this release doesn't know yet: a newer one wrote it. */
+/** A stored event of a type or version that this release doesn't know: a newer one wrote it. */
 export class NewerEvent extends UnreadableEvent {
   override name = 'NewerEvent';
 }
@@ -67,8 +67,8 @@ export function parseStored<D extends EventDefinition>(
 }
 
 /**
- * As parseStored, without the schema check of a current version: for folding long logs. What is in the log was
- * checked before it was appended, and the hash chain shows whether it was changed since.
+ * As parseStored, but doesn't validate data of the current version, for folding long logs. Events were validated before
+ * they were appended, and the hash chain detects later changes.
  */
 export function readStored<D extends EventDefinition>(
   definitions: ReadonlyMap<string, D>,

@@ -4,7 +4,7 @@ import { MAX_SEARCH_NAME } from '../limits.ts';
 import { line } from '../text/text.ts';
 import { pageQuery } from '../shared/page-query.ts';
 
-/** New items are counted up to here. */
+/** New items are counted up to this number. */
 export const MAX_NEW_COUNT = 99;
 
 /** GET /api/favourites: the query. */
@@ -17,7 +17,7 @@ export type FavouritesQuery = z.output<typeof favouritesQuerySchema>;
 export const favouriteStateSchema = z.object({ isFavourite: z.boolean(), favouriteCount: z.int().nonnegative() });
 export type FavouriteState = z.infer<typeof favouriteStateSchema>;
 
-/** What is looked for again and again: the filters of GET /api/items under its names; lists as `s,m` or as lists. */
+/** A saved search: the filters of GET /api/items, with the same names; lists as `s,m` or as arrays. */
 export const savedSearchQuerySchema = z
   .strictObject(itemFilterSchema.shape)
   .refine(pricesInOrder, PRICES_OUT_OF_ORDER)
@@ -43,12 +43,12 @@ export const savedSearchSchema = z.object({
   query: itemFilterSchema,
   createdAt: z.iso.datetime({ offset: true }),
   lastSeenAt: z.iso.datetime({ offset: true }),
-  /** Items of others that fit and were listed since it was looked at last; 99: that many, or more. */
+  /** Matching items of other users listed since the viewer last opened the search; 99 means 99 or more. */
   newCount: z.int().min(0).max(MAX_NEW_COUNT),
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
-/** GET /api/saved-searches, the newest first; `newCount` of all together is what a notice shows. */
+/** GET /api/saved-searches, newest first; `newCount` over all of them is shown as a badge. */
 export const savedSearchListSchema = z.object({
   items: z.array(savedSearchSchema),
   total: z.int(),

@@ -1,6 +1,6 @@
 import { type Instant, tokyoDate } from '../rental-round/time/period.ts';
 
-/** What of a saved search is looked for: no rental begins on a day that has come, and all else goes on without it. */
+/** Removes a start date that has passed from a saved search, which continues without it. */
 export function stillWanted<Query extends { readonly availableFrom?: string | undefined }>(
   query: Query,
   now: Instant,

@@ -3,7 +3,7 @@ import { MAX_FEEDBACK, MAX_TASK_NOTE } from '../limits.ts';
 import { text } from '../text/text.ts';
 import { operatorNameSchema } from '../shared/person.ts';
 
-/** POST /api/feedback. Who sent it is not kept. */
+/** POST /api/feedback. The sender isn't stored. */
 export const feedbackSchema = z.strictObject({
   message: text({
     max: MAX_FEEDBACK,
@@ -15,7 +15,7 @@ export type FeedbackInput = z.infer<typeof feedbackSchema>;
 
 export const feedbackAnswerSchema = z.object({ received: z.literal(true) });
 
-/** Nobody has looked at it; somebody is at it; it is done. */
+/** Not looked at yet; an operator is handling it; done. */
 export const FEEDBACK_STATES = ['new', 'in_work', 'done'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
@@ -23,12 +23,12 @@ export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 export const feedbackStateSchema = z.strictObject({
   state: z.enum(['in_work', 'done'], '対応状況を選択してください'),
   note: text({ max: MAX_TASK_NOTE, tooLong: `メモは${MAX_TASK_NOTE}文字以内で入力してください` }).optional(),
-  /** From whom it is taken over, as the operator saw it; null: nobody. */
+  /** The handler from whom the operator takes it over; null: none. */
   seen: z.int().nullable().optional(),
 });
 export type FeedbackStateBody = z.infer<typeof feedbackStateSchema>;
 
-/** GET /api/admin/feedback: the newest first. */
+/** GET /api/admin/feedback: newest first. */
 export const feedbackListSchema = z.object({
   items: z.array(
     z.object({
@@ -36,7 +36,7 @@ export const feedbackListSchema = z.object({
       message: z.string(),
       createdAt: z.iso.datetime(),
       state: z.enum(FEEDBACK_STATES),
-      /** Who brought it there, and when; null: nobody. */
+      /** The operator who set this state, and when; null: none. */
       handled: z
         .object({ by: operatorNameSchema.nullable(), at: z.iso.datetime(), note: z.string().nullable() })
         .nullable(),

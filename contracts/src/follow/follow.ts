@@ -8,11 +8,11 @@ export type FollowState = z.infer<typeof followStateSchema>;
 export const followCountsSchema = z.object({ followers: z.int().min(0), following: z.int().min(0) });
 export type FollowCounts = z.infer<typeof followCountsSchema>;
 
-/** The two lists of a user: who follows them, and whom they follow. */
+/** A user's two lists: their followers, and whom they follow. */
 export const followListSchema = z.enum(['followers', 'following']);
 export type FollowList = z.infer<typeof followListSchema>;
 
-/** GET /api/follows/{userId}/{followers, following}: those who came last first, at most this many. */
+/** GET /api/follows/{userId}/{followers, following}: newest first, at most this many. */
 export const FOLLOW_LIST_LENGTH = 1000;
 export const followedUsersSchema = z.array(
   z.object({

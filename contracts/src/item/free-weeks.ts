@@ -16,12 +16,12 @@ import {
 } from '../rental-round/time/period.ts';
 import { ROUND_REJECTIONS } from '../rental-round/rejections.ts';
 
-/** What decides whether a rental may start on a day. */
+/** What determines whether a rental may start on a day. */
 export interface StartTerms {
-  /** The service's time. */
+  /** The domain's time. */
   readonly now: Instant;
   readonly method: HandoverMethod;
-  /** Both days inclusive, the parcel's days on the road among them. */
+  /** Both days inclusive, including shipping. */
   readonly booked: readonly BookedPeriod[];
   /** Days that the item stays with its owner after a rental. */
   readonly daysBetween: number;
@@ -41,7 +41,7 @@ export type NoStart = keyof typeof NO_START;
 
 const halfOpen = ({ startDate, endDate }: BookedPeriod): Period => ({ from: startDate, to: addDays(endDate, 1) });
 
-/** Why no rental may start on that day; null: it may. The server decides by the same rules. */
+/** Why no rental may start on that day; null: it may. The server applies the same rules. */
 export function whyNoStart(day: CalendarDate, { now, method, booked, daysBetween }: StartTerms): NoStart | null {
   if (day < tokyoDate(now)) return 'past';
   const taken = (period: Period) => booked.some((one) => overlap(halfOpen(one), period));
@@ -62,7 +62,7 @@ export function firstStart(terms: StartTerms): CalendarDate | null {
   return null;
 }
 
-/** Each way that an item can be handed over by. */
+/** The ways in which an item can be handed over. */
 export const methodsOf = (ways: ShippingMethod): readonly HandoverMethod[] =>
   ways === 'both' ? ['delivery', 'pickup'] : [ways];
 
@@ -71,7 +71,7 @@ export interface SoonestStart {
   readonly start: CalendarDate;
 }
 
-/** By each of an item's ways, the sooner one first; without those by which there is none in sight. */
+/** The first day for each way of handover, earliest first, without ways that have none in sight. */
 export const soonestStarts = (ways: ShippingMethod, terms: Omit<StartTerms, 'method'>): SoonestStart[] =>
   methodsOf(ways)
     .flatMap((method) => {

@@ -27,7 +27,7 @@ const oneOf = (ids: readonly string[], message: string) => z.enum(ids as [string
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 const unique = (ids: readonly string[]) => [...new Set(ids)];
 
-/** A photo is named by the URL that its upload answered. */
+/** The URL from the upload's response. */
 const imageUrl = z.string('画像がありません').min(1, '画像がありません').max(300, '画像がありません');
 
 const fields = z.strictObject({
@@ -44,7 +44,7 @@ const fields = z.strictObject({
     'サイズを選択してください',
   ),
   color: optional(z.enum(idsOf(COLOURS), '色を選択してください')),
-  /** Centimetres of what is measured of its kind; {}: nothing was. */
+  /** Centimetres, for the measurements of its kind; {}: none. */
   measurements: measuredSchema(MEASUREMENTS.map(({ id }) => id)).default({}),
   material: optional(
     oneOf(
@@ -64,7 +64,7 @@ const fields = z.strictObject({
     .min(0, PRICE_TOO_LOW)
     .max(MAX_RENTAL_PRICE, `レンタル料金は${grouped(MAX_RENTAL_PRICE)}円以下で入力してください`)
     .default(MIN_RENTAL_PRICE),
-  /** Yen: the most that damage to it may come to, where that is less than the policy has; null: as that has it. */
+  /** Yen: the maximum of damage fees, if lower than the policy's; null: the policy's. */
   replacementValue: optional(
     z
       .int('損害金の上限は整数で入力してください')
@@ -96,7 +96,7 @@ const fields = z.strictObject({
 
 type Fields = z.output<typeof fields>;
 
-/** Each rule that reads two fields: the field to blame, the sentence, and whether it holds. */
+/** The rules over two fields, each with the field to report, the message, and the condition. */
 const RULES: readonly { path: string; error: string; holds: (item: Fields) => boolean }[] = [
   {
     path: 'subCategory',
@@ -147,8 +147,8 @@ export const newItemSchema = fields.check((context) => report(context.value, con
 export type ItemInput = z.output<typeof newItemSchema>;
 
 /**
- * PUT /api/items/{id}: all fields again. `userId` and `removedImages` are what clients send along; the owner is the
- * one who signed in, and a photo is removed by not being in `images`.
+ * PUT /api/items/{id}: all fields. `userId` and `removedImages` are accepted from older clients and ignored: the owner
+ * is the viewer, and a photo is removed by leaving it out of `images`.
  */
 export const itemChangeSchema = fields
   .extend({ userId: z.int().positive().optional(), removedImages: z.array(imageUrl).max(100).optional() })

@@ -15,7 +15,7 @@ export type ItemSort = (typeof ITEM_SORTS)[number];
 export const MAX_ITEMS_PER_PAGE = 60;
 const MAX_VALUES = 30;
 
-/** Any number of values: `size=s,m`, `size=s&size=m`, or both. None at all: as if the filter weren't there. */
+/** Several values: `size=s,m`, `size=s&size=m`, or both. None: the filter is ignored. */
 const several = <Value extends string>(value: z.ZodType<Value, string>) =>
   z
     .union([z.string(), z.array(z.string())], '形式が正しくありません')
@@ -33,7 +33,7 @@ const yen = z.coerce
   .max(MAX_RENTAL_PRICE, `金額は${grouped(MAX_RENTAL_PRICE)}円以下で指定してください`)
   .optional();
 
-/** What narrows a search: all of the query but how its result is shown. Filters hold all at once, values of one any. */
+/** The filters of a search. All filters must match, each by any of its values. */
 export const itemFilterSchema = z.object({
   q: line({ max: 100 }).optional(),
   category: oneOf(idsOf(CATEGORIES), 'カテゴリを選択してください'),
@@ -54,22 +54,22 @@ export const itemFilterSchema = z.object({
   maxPrice: yen,
   shippingMethod: oneOf(['delivery', 'pickup'], '受け渡し方法を選択してください'),
   pickupArea: oneOf(idsOf(MEETING_POINTS), '受け渡し場所を選択してください'),
-  /** The item is free for 7 days from this one, and for the days that a parcel needs where it is delivered. */
+  /** Free for 7 days from this day, plus shipping days if the item is delivered. */
   availableFrom: z.iso
     .date({ error: '日付が正しくありません', abort: true })
-    // Postgres knows no time zones beyond; nobody rents there.
+    // Postgres has no time zone data outside this range.
     .refine((date) => date >= '2000-01-01' && date <= '2999-12-31', '日付が正しくありません')
     .optional(),
   ownerId: z.coerce.number('ユーザーが正しくありません').int().positive().max(2_147_483_647).optional(),
 });
 export type ItemFilter = z.output<typeof itemFilterSchema>;
 
-/** The rule that reads two fields. */
+/** The rule over two fields. */
 export const pricesInOrder = ({ minPrice, maxPrice }: Pick<ItemFilter, 'minPrice' | 'maxPrice'>): boolean =>
   minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice;
 export const PRICES_OUT_OF_ORDER = { path: ['maxPrice'], error: '上限は下限以上の金額を指定してください' };
 
-/** GET /api/items: the query, as text comes out of an address. */
+/** GET /api/items: the query parameters, as text. */
 export const itemSearchSchema = itemFilterSchema
   .extend({
     sort: z.enum(ITEM_SORTS, '並び順が正しくありません').default('newest'),
@@ -78,16 +78,16 @@ export const itemSearchSchema = itemFilterSchema
   .refine(pricesInOrder, PRICES_OUT_OF_ORDER);
 export type ItemSearch = z.output<typeof itemSearchSchema>;
 
-/** Filters with a value of which there may be several, and whose counts come with the result. */
+/** Filters with several values, for which the response has counts. */
 export const ITEM_FACETS = [
   ...(['category', 'subCategory', 'gender', 'size', 'color'] as const),
   ...(['condition', 'brand', 'shippingMethod', 'pickupArea'] as const),
 ] as const;
 export type ItemFacet = (typeof ITEM_FACETS)[number];
 
-/** How many items would be found with this value of the filter alone, all the other filters as they are. */
+/** How many items match with this value of the filter, given all other filters. */
 const facetCountSchema = z.object({ value: z.string(), count: z.int() });
-/** The most frequent values first; of brands the first 30. */
+/** Most frequent values first; only the first 30 brands. */
 export const facetsSchema = z.object(
   Object.fromEntries(ITEM_FACETS.map((facet) => [facet, z.array(facetCountSchema)])) as Record<
     ItemFacet,

@@ -9,7 +9,7 @@ import { line } from '../text/text.ts';
 import { photoSchema } from '../upload/photo.ts';
 import { facetsSchema } from './item-search.ts';
 
-/** An item as lists and its own page show it. `rentalPrice` is yen a week. */
+/** An item in lists and on its own page. `rentalPrice` is in yen per week. */
 export const itemSchema = z.object({
   id: z.uuid(),
   userId: z.int().positive(),
@@ -18,7 +18,7 @@ export const itemSchema = z.object({
   subCategory: z.string(),
   genderCategory: z.enum(idsOf(GENDER_CATEGORIES)),
   size: z.string(),
-  /** Centimetres by what was measured, see `measurementsOf`. */
+  /** Centimetres by measurement, see `measurementsOf`. */
   measurements: z.record(z.string(), z.number()),
   color: z.string().nullable(),
   material: z.string().nullable(),
@@ -27,7 +27,7 @@ export const itemSchema = z.object({
   description: z.string(),
   isRentable: z.boolean(),
   rentalPrice: z.int(),
-  /** Yen: the most that damage may come to, where its owner says less than the policy; null: as that has it. */
+  /** Yen: the maximum of damage fees, if the owner's is lower than the policy's; null: the policy's. */
   replacementValue: z.int().nullable(),
   washingInstructions: z.string(),
   washingNotes: z.array(z.string()),
@@ -36,7 +36,7 @@ export const itemSchema = z.object({
   daysBetween: z.int(),
   pickupAreas: z.array(z.string()),
   images: z.array(z.string()),
-  /** The same as `images`, with what a page needs to lay them out. */
+  /** The same photos as `images`, with sizes for layout. */
   photos: z.array(photoSchema),
   status: z.enum(idsOf(ITEM_STATUSES)),
   createdAt: z.iso.datetime({ offset: true }),
@@ -48,31 +48,34 @@ export type Item = z.infer<typeof itemSchema>;
 export const bookedPeriodSchema = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** Its owner doesn't lend it then; absent: it is reserved. */
+  /** The owner doesn't lend it then; absent: it is reserved. */
   byOwner: z.literal(true).optional(),
 });
 export type BookedPeriod = z.infer<typeof bookedPeriodSchema>;
 
 /** GET /api/items/{id} */
 export const itemPageSchema = itemSchema.extend({
-  /** Of what is shown here of the item, its price aside: a request that names it is refused once this has changed. */
+  /** Version of the displayed item, not including its price: a request that names an older version is rejected. */
   version: z.string(),
   owner: publicUserSchema.extend({ standing: standingSchema }),
-  /** What borrowers wrote after they had it. */
+  /** From borrowers' reviews of the item. */
   rating: ratingSchema,
-  /** Yen for both ways; 0 when the item is only handed over in person. */
+  /** Yen for both directions; 0 when the item is only handed over in person. */
   shippingFee: z.int(),
   bookedPeriods: z.array(bookedPeriodSchema),
-  /** Whether somebody keeps it beyond their deadline: it can be asked for, and isn't approved to anybody until it is back. */
+  /**
+   * Whether a borrower keeps it after the deadline: it can be requested, but no request can be approved until it is
+   * back.
+   */
   isOverdue: z.boolean(),
   favouriteCount: z.int(),
-  /** The viewer's; false for guests. */
+  /** Of the viewer; false for guests. */
   isFavourite: z.boolean(),
-  /** Whether somebody asks for it or has it: until that is over it can't be deleted. Its owner's to know; false for others. */
+  /** Whether it is requested or rented, which prevents its deletion. For its owner; false for others. */
   hasOpenRounds: z.boolean(),
-  /** Why an operator suspended it: for its owner and for operators; null for others, and while it isn't suspended. */
+  /** Why an operator suspended it, for its owner and for operators; null for others, and if it isn't suspended. */
   suspensionReason: z.string().nullable(),
-  /** It is out of sight because its owner's account is, and comes back with that. For operators; false for others. */
+  /** Hidden because its owner's account is locked, until that is unlocked. For operators; false for others. */
   suspendedWithAccount: z.boolean(),
 });
 export type ItemPage = z.infer<typeof itemPageSchema>;
@@ -81,14 +84,17 @@ export type ItemPage = z.infer<typeof itemPageSchema>;
 export const itemSummarySchema = itemSchema.extend({
   favouriteCount: z.int(),
   isFavourite: z.boolean(),
-  /** What its size is called, and the ways in which it is handed over: lists come without those names. */
+  /** Labels of size and handover: lists come without the tables of labels. */
   sizeName: z.string(),
   handoverName: z.string(),
   /** Whether it was listed within the policy's days. */
   isNew: z.boolean(),
-  /** The first day on which a rental of it may begin, for what is out with somebody; null for all others, and for none in sight. */
+  /**
+   * For a rented item, the first day on which it may be rented again; null for other items, and if there is none in
+   * sight.
+   */
   freeFrom: z.iso.date().nullable(),
-  /** What borrowers gave it, and its owner's prefecture; null: they haven't said. May be half a minute old. */
+  /** Its borrowers' rating, and its owner's prefecture; null: unknown. Up to half a minute old. */
   rating: ratingSchema,
   area: z.string().nullable(),
 });
@@ -104,14 +110,14 @@ export type ItemList = z.infer<typeof itemListSchema>;
 
 /** GET /api/items */
 export const itemSearchAnswerSchema = itemListSchema.extend({
-  /** null on the pages that follow the first: its counts hold for them. */
+  /** Only on the first page, whose counts hold for the others; otherwise null. */
   facets: facetsSchema.nullable(),
-  /** Nothing has these very words; shown is what has nearly the same. */
+  /** Nothing matches exactly; these items match approximately. */
   inexact: z.boolean(),
 });
 export type ItemSearchAnswer = z.infer<typeof itemSearchAnswerSchema>;
 
-/** GET /api/items/{id}/similar, the most alike first. */
+/** GET /api/items/{id}/similar, most similar first. */
 export const similarItemsSchema = z.object({ items: z.array(itemSummarySchema) });
 export type SimilarItems = z.infer<typeof similarItemsSchema>;
 
@@ -120,9 +126,9 @@ export const homeSchema = z.object({
   newest: z.array(itemSummarySchema),
   popular: z.array(itemSummarySchema),
   nearMeetingPoint: z.array(itemSummarySchema),
-  /** Which one `nearMeetingPoint` is about. */
+  /** The place of `nearMeetingPoint`. */
   meetingPoint: z.string(),
-  /** From people whom the viewer follows; empty for guests. */
+  /** From owners whom the viewer follows; empty for guests. */
   following: z.array(itemSummarySchema),
 });
 export type Home = z.infer<typeof homeSchema>;

@@ -1,4 +1,4 @@
-/** What an address of the item list can ask for, in the words of GET /api/items, in the order they are written. */
+/** The query parameters of the item list's URL, named as in GET /api/items and in their written order. */
 export const CRITERIA = [
   ...(['q', 'category', 'subCategory', 'gender', 'size', 'color', 'condition', 'brand'] as const),
   ...(['minPrice', 'maxPrice', 'shippingMethod', 'pickupArea', 'availableFrom', 'ownerId', 'sort'] as const),

@@ -2,12 +2,15 @@ import type { ConversationKind } from './conversation.ts';
 
 interface Chat {
   readonly kind: ConversationKind;
-  /** The other person's, or the round's. */
+  /** The other user's id, or the round's. */
   readonly id: number | string;
 }
 
-/** Before a round's id: its chat with operators. */
+/** Prefix of a round's id for its chat with operators. */
 export const SUPPORT_CHAT = 'damage-';
 
-/** The page on which a chat is read. Links and notices name it alike: whoever is there already isn't told to go there. */
+/**
+ * The page of a chat. Links and notifications use the same path, so that no toast leads to the page that is already
+ * open.
+ */
 export const chatPage = ({ kind, id }: Chat): string => `/messages/${kind === 'support' ? SUPPORT_CHAT : ''}${id}`;

@@ -7,7 +7,7 @@ import { conversationSchema } from './conversation.ts';
 import { messageItemSchema } from '../shared/message-item.ts';
 import { pageLimit } from '../shared/page-query.ts';
 
-/** What people write to one another, or to 運営事務局: its shape, what is sent, and a page of it. */
+/** Messages between users, or with 運営事務局: their schema, the input, and a page of them. */
 
 export const messageSchema = z.object({
   id: z.uuid(),
@@ -15,33 +15,33 @@ export const messageSchema = z.object({
   circulationRoundId: z.uuid().nullable(),
   /** null: 運営事務局. */
   senderId: z.int().nullable(),
-  /** The other party; null in a support chat, where everybody else reads it. */
+  /** The other party; null in a support chat, which has several readers. */
   receiverId: z.int().nullable(),
-  /** Plain text, nothing in it is markup; empty when there are only photos, or when it was erased. */
+  /** Plain text without markup; empty if there are only photos, or if it was erased. */
   content: z.string(),
-  /** Private files: they answer to the chat's people only. */
+  /** Private files, accessible to the chat's members only. */
   images: z.array(z.string()),
   /** In a direct chat: the item it is about. */
   item: messageItemSchema.nullable(),
-  /** Its place in the chat: everybody sees messages in this order. */
+  /** Its place in the chat, which is the same for all readers. */
   position: z.int().min(0),
   createdAt: z.iso.datetime(),
-  /** Whether the receiver has read it; in a support chat, whether anybody else has. */
+  /** Whether the receiver has read it; in a support chat, whether any other reader has. */
   isRead: z.boolean(),
-  /** The sender's own name for it, for the sender only. */
+  /** The client's id for it, returned to the sender only. */
   clientId: z.uuid().nullable(),
-  /** Its text need not be kept any longer and is gone. */
+  /** Its text was deleted after the retention period. */
   erased: z.boolean(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
 /** GET /api/messages/{userId}, /api/transaction-messages/{id}, /api/damage-reports/{id}/messages. */
 export const messagePageSchema = z.object({
-  /** The oldest first. */
+  /** Oldest first. */
   items: z.array(messageSchema),
-  /** Older ones are there: ask with `before` = the first one's id. */
+  /** There are older ones: request them with `before` = the first one's id. */
   hasOlder: z.boolean(),
-  /** The chat itself; it is there before its first message too. */
+  /** The chat; it exists before its first message. */
   conversation: conversationSchema,
 });
 export type MessagePage = z.infer<typeof messagePageSchema>;
@@ -58,22 +58,22 @@ const body = {
     .array(z.string().max(500))
     .max(MAX_MESSAGE_PHOTOS, `写真は${MAX_MESSAGE_PHOTOS}枚まで添付できます`)
     .default([]),
-  /** The client's name for the message: sent again with the same one, it is the same message. */
+  /** The client's id for the message, by which a retry is recognised. */
   clientId: uuidSchema.optional(),
-  /** Who receives it follows from the chat: this is accepted, since older clients send it, and never read. */
+  /** Accepted from older clients and ignored: the chat determines the receiver. */
   receiverId: z.unknown().optional(),
 };
 const isSaying = ({ content, images }: { content: string; images: readonly string[] }) =>
   images.length > 0 || !isBlank(content);
 const SAYS_NOTHING = { path: ['content'], error: 'メッセージを入力するか、写真を追加してください' };
 
-/** POST /api/messages/{userId}: an item may be shown with it. */
+/** POST /api/messages/{userId}, optionally with an item. */
 export const directMessageInputSchema = z
   .strictObject({ ...body, itemId: uuidSchema.optional() })
   .refine(isSaying, SAYS_NOTHING);
 /** POST /api/transaction-messages/{id}, /api/damage-reports/{id}/messages. */
 export const roundMessageInputSchema = z.strictObject(body).refine(isSaying, SAYS_NOTHING);
-/** POST /api/transaction-messages: the round stands in the body. */
+/** POST /api/transaction-messages: the round is named in the body. */
 export const transactionMessageInputSchema = z
   .strictObject({ ...body, circulationRoundId: uuidSchema })
   .refine(isSaying, SAYS_NOTHING);
@@ -81,7 +81,7 @@ export type MessageInput = z.output<typeof directMessageInputSchema>;
 /** What a client sends. */
 export type MessageBody = z.input<typeof directMessageInputSchema>;
 
-/** PUT /api/transaction-messages/{messageId}/read: it and all before it. */
+/** PUT /api/transaction-messages/{messageId}/read: marks it and all earlier ones. */
 export const readMessageSchema = z.strictObject({ isRead: z.literal(true).default(true) });
 /** PUT /api/messages/{kind}/{id}/read: the last message that was seen. Marks never go back. */
 export const readMarkSchema = z.strictObject({ upTo: uuidSchema });

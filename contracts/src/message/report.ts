@@ -12,8 +12,8 @@ export const REPORT_SUBJECTS = ['message', 'user', 'item', 'review'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
 /**
- * POST /api/reports: what is wrong, for operators. Messages can be reported by those who received them, reviews by everybody
- * once they are shown; who wrote one reports the reply to it.
+ * POST /api/reports: a report to operators. Messages can be reported by their receivers, published reviews by
+ * everybody, and the reply to a review by the review's author.
  */
 export const reportInputSchema = z.strictObject({
   subject: z.enum(REPORT_SUBJECTS, '報告の対象を選択してください'),
@@ -28,29 +28,29 @@ export const reportInputSchema = z.strictObject({
 export type ReportInput = z.output<typeof reportInputSchema>;
 export type ReportBody = z.input<typeof reportInputSchema>;
 
-/** The same thing reported again by the same person while nobody has looked at it is the same report. */
+/** Reporting the same subject again returns the same report until an operator has looked at it. */
 export const reportAnswerSchema = z.object({ id: z.uuid(), createdAt: z.iso.datetime() });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
 
-/** What operators see of a report in their list. */
+/** A report in the operators' list. */
 export const reportSchema = z.object({
   id: z.uuid(),
   subject: z.enum(REPORT_SUBJECTS),
   reason: z.string(),
   createdAt: z.iso.datetime(),
   reporter: counterpartSchema,
-  /** Whom it is about: the sender, the user, the owner. */
+  /** Who is reported: the sender, user or owner. */
   about: counterpartSchema,
   item: messageItemSchema.nullable(),
   review: reportedReviewSchema.nullable(),
   chat: z.object({ kind: conversationKindSchema, circulationRoundId: z.uuid().nullable() }).nullable(),
-  /** Who is at it, while it isn't closed; null: nobody. */
+  /** The operator who handles it, until it is closed; null: none. */
   taken: z.object({ by: operatorNameSchema, at: z.iso.datetime() }).nullable(),
   closed: z.object({ at: z.iso.datetime(), by: z.string(), note: z.string() }).nullable(),
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** GET /api/admin/reports?state=open: the oldest first; closed ones the latest first. */
+/** GET /api/admin/reports?state=open: oldest first; closed ones newest first. */
 export const reportListQuerySchema = z.strictObject({
   state: z.enum(['open', 'closed']).default('open'),
   ...pageQuery({ usual: 50, most: 100, least: 0 }),
@@ -67,12 +67,15 @@ export type ReportList = z.infer<typeof reportListSchema>;
 export const reportPageSchema = reportSchema.extend({
   messageId: z.uuid().nullable(),
   messages: z.array(messageSchema),
-  /** Those who wrote them. */
+  /** Their authors. */
   people: z.array(counterpartSchema),
 });
 export type ReportPage = z.infer<typeof reportPageSchema>;
 
-/** POST /api/admin/reports/{id}/take: whom the page showed at it, so that the second of two who take it is told of the first. */
+/**
+ * POST /api/admin/reports/{id}/take: the handler that the page showed, so that the second of two operators is rejected
+ * with the first one's name.
+ */
 export const takeReportSchema = z.strictObject({ seen: z.int().nullable() });
 export type TakeReport = z.infer<typeof takeReportSchema>;
 

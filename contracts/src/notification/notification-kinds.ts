@@ -1,4 +1,4 @@
-/** What people set their channels for: a row of the settings. Every kind of notification belongs to one. */
+/** A topic is a row of the notification settings. Every kind of notification belongs to one. */
 export const NOTIFICATION_TOPICS = [
   'request',
   'payment',
@@ -16,7 +16,7 @@ export const NOTIFICATION_TOPICS = [
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
-/** What people read for a topic, and what belongs to it. */
+/** Label and examples of a topic. */
 export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: string; readonly examples: string }>> =
   {
     request: { label: 'リクエスト', examples: '新しいリクエスト、承認・辞退、期限切れ' },
@@ -47,7 +47,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
   payment: ['payment_window_ended', 'booking_confirmed', 'payment_refused'],
   handover: [
     'shipping_code_ready',
-    // Told up to 0.3.0: people still have it in their lists.
+    // Sent up to 0.3.0: users still have it in their lists.
     'pickup_arranged',
     'cancelled',
     'shipped',
@@ -100,7 +100,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
   review: ['review_invited', 'reviews_shown', 'review_replied', 'review_hidden'],
   favourite: ['favourite_free', 'search_found'],
   follow: ['new_follower'],
-  // Mails that operators write to many; nothing of it is listed.
+  // Bulk mails of operators; they create no notifications.
   news: [],
   account: ['account_safety'],
 } as const satisfies Readonly<Record<NotificationTopic, readonly string[]>>;
@@ -121,17 +121,17 @@ export function topicOf(kind: NotificationKind): NotificationTopic {
   return topic;
 }
 
-/** Where a notification goes besides the list, which has them all. A toast is shown in tabs that are open. */
+/** Channels besides the list, which has all notifications. Toasts are shown in open tabs. */
 export const NOTIFICATION_CHANNELS = ['toast', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Whose mails are gathered into one a day, unless people want each by itself: nothing in them waits for anybody. */
+/** Topics whose mails are combined into one daily digest by default: nothing in them waits for the user. */
 export const DIGEST_TOPICS: readonly NotificationTopic[] = ['review', 'favourite', 'follow'];
 
-/** What nobody can turn off: who has taken over an account would begin with it. */
+/** Can't be turned off: an attacker who takes over an account would do that first. */
 export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
   topic === 'account' && channel === 'mail';
 
-/** What operators write to many comes by mail alone. */
+/** Bulk mails have no other channel than mail. */
 export const hasChannel = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
   topic !== 'news' || channel === 'mail';

@@ -2,24 +2,27 @@ import * as z from 'zod';
 import { NOTIFICATION_KINDS } from './notification-kinds.ts';
 import { pageCursor } from '../shared/page-query.ts';
 
-/** How many a page has. */
+/** Notifications per page. */
 export const NOTIFICATIONS_PER_PAGE = 20;
-/** Kept for so many days. */
+/** Notifications are deleted after this many days. */
 export const NOTIFICATIONS_KEPT_DAYS = 180;
 const MAX_MARKED = 100;
 
 export const notificationSchema = z.object({
   id: z.uuid(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** A few words: `返却をお願いします`. */
+  /** A short title: `返却をお願いします`. */
   title: z.string(),
-  /** One sentence with the item, the other's display name and the deadline in Tokyo's words. Never a code or a password. */
+  /**
+   * One sentence with the item, the other user's display name and the deadline in Tokyo time. Never a code or a
+   * password.
+   */
   sentence: z.string(),
-  /** Where the button leads: a path of this site, as `/rental-requests/…`. */
+  /** Where the button leads: a path of this site, such as `/rental-requests/…`. */
   path: z.string(),
-  /** Path of the item's first photo, or of the person's; null: there is none. */
+  /** Path of the photo of the item or of the other user; null: none. */
   picture: z.string().nullable(),
-  /** The domain's time. Of a gathered one (chat): of the newest. */
+  /** The domain's time. For a combined notification (chat): of the newest. */
   at: z.iso.datetime({ offset: true }),
   read: z.boolean(),
 });
@@ -27,12 +30,12 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 export const notificationQuerySchema = z.strictObject({
   cursor: pageCursor(200),
-  /** Only what the viewer hasn't read. */
+  /** Only unread ones. */
   unread: z.stringbool().default(false),
 });
 export type NotificationQuery = z.output<typeof notificationQuerySchema>;
 
-/** GET /api/notifications: the newest first. `unreadCount` counts all, not this page's nor only those asked for. */
+/** GET /api/notifications: newest first. `unreadCount` counts all unread ones, whatever the query. */
 export const notificationPageSchema = z.object({
   items: z.array(notificationSchema),
   unreadCount: z.int().nonnegative(),
@@ -41,8 +44,8 @@ export const notificationPageSchema = z.object({
 export type NotificationPage = z.infer<typeof notificationPageSchema>;
 
 /**
- * PUT /api/notifications/read: those named; or one's `upTo` this one, itself and all older ones. Answers 204; what isn't
- * one's own, or is gone, is passed over.
+ * PUT /api/notifications/read: those in `ids`; or `upTo` and all older ones. Responds with 204; other users' and
+ * deleted ones are ignored.
  */
 export const markReadSchema = z.union(
   [z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_MARKED) }), z.strictObject({ upTo: z.uuid() })],

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { notificationSchema } from './notification.ts';
 
-/** Devices of one person; the one that was quiet the longest gives way. */
+/** Devices per user; a new one replaces the one unused for longest. */
 export const MAX_PUSH_DEVICES = 10;
 
 const base64Url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), '形式が正しくありません');
 
-/** POST /api/push-subscriptions: `PushSubscription.toJSON()` as the browser makes it. Answers 201; again for the same endpoint: the same. */
+/**
+ * POST /api/push-subscriptions: the browser's `PushSubscription.toJSON()`. Responds with 201, also for an endpoint that
+ * is already stored.
+ */
 export const pushSubscriptionSchema = z.object({
   endpoint: z.url('形式が正しくありません').max(2000, '形式が正しくありません'),
   expirationTime: z.number().nullable().optional(),
@@ -15,7 +18,7 @@ export const pushSubscriptionSchema = z.object({
 });
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 
-/** DELETE /api/push-subscriptions: answers 204, whether it was there or not. */
+/** DELETE /api/push-subscriptions: responds with 204 in any case. */
 export const endPushSubscriptionSchema = z.object({ endpoint: z.string().max(2000) });
 export type EndPushSubscription = z.infer<typeof endPushSubscriptionSchema>;
 
@@ -23,6 +26,6 @@ export type EndPushSubscription = z.infer<typeof endPushSubscriptionSchema>;
 export const pushKeySchema = z.object({ publicKey: base64Url(65) });
 export type PushKey = z.infer<typeof pushKeySchema>;
 
-/** What a service worker gets in a push, as JSON: what it shows, and where a click leads. */
+/** A push message as JSON: what the service worker shows, and where a click leads. */
 export const pushPayloadSchema = notificationSchema.pick({ id: true, title: true, sentence: true, path: true });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;

@@ -4,12 +4,12 @@ import { identityStateSchema } from '../account/identity.ts';
 import { pageQuery } from '../shared/page-query.ts';
 import { operatorRoleSchema } from '../shared/person.ts';
 
-/** Operators locked the account, and only they read why. */
+/** Operators locked the account; only they see the reason. */
 export const lockSchema = z.object({ at: z.iso.datetime(), reason: z.string() });
 
 /** GET /api/admin/users */
 export const userSearchSchema = z.strictObject({
-  /** Part of a name, an e-mail address or a telephone number, or an id. */
+  /** Part of a name, e-mail address or telephone number, or an id. */
   q: line({ max: 100 }).optional(),
   ...pageQuery({ usual: 50, most: 100, longest: 500 }),
 });
@@ -18,32 +18,32 @@ export type UserSearch = z.infer<typeof userSearchSchema>;
 const payoutAccountRefusalSchema = z.object({
   code: z.string(),
   message: z.string(),
-  /** By which the provider's support finds it. */
+  /** The id by which the provider's support finds the request. */
   requestId: z.string().nullable(),
   refusedAt: z.iso.datetime(),
 });
 
-/** The newest accounts first; erased ones are not listed. */
+/** Newest accounts first, without erased ones. */
 export const userListSchema = z.object({
   items: z.array(
     z.object({
       id: z.int(),
       username: z.string(),
       displayName: z.string(),
-      /** 氏名, where somebody was looked for; null: the whole list was asked for, or there is none. */
+      /** 氏名, in search results only; null: no search, or not given. */
       fullName: z.string().nullable(),
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),
       isAdmin: z.boolean(),
       operatorRole: operatorRoleSchema,
-      /** Whether their login asks for a code, too. */
+      /** Whether signing in requires a code, too. */
       secondStep: z.boolean(),
       identityState: identityStateSchema,
-      /** Nobody gets in: too many tries at the password just now, or operators locked it. */
+      /** Nobody can sign in: after too many password attempts, or because operators locked the account. */
       locked: z.boolean(),
-      /** Until operators open it again. */
+      /** Until operators unlock it. */
       lock: lockSchema.nullable(),
-      /** The last time that the payment provider wouldn't open their payout account, in its words; null once it did. */
+      /** The payment provider's last refusal to open their payout account, in its words; null once it was opened. */
       payoutAccountRefusal: payoutAccountRefusalSchema.nullable(),
     }),
   ),

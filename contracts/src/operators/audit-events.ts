@@ -4,23 +4,23 @@ import { OPERATION_NAMES, type OperationName } from './operations.ts';
 import { OPERATOR_ROLES } from '../shared/operator-role.ts';
 
 /**
- * What operators looked at, did, and were refused, as events that nobody changes: a stream an operator and day,
- * `operator-<userId>-<YYYY-MM-DD>` (a month, once). Ids only, as in every event.
+ * What operators viewed, did and were refused, as immutable events: one stream per operator and day,
+ * `operator-<userId>-<YYYY-MM-DD>` (per month in the past). Ids only, as in every event.
  */
 
-/** An operator's look at somebody's data, or what they set out to do. */
+/** What an operator viewed, or attempted to do. */
 const entry = z.strictObject({
   what: z.enum(OPERATION_NAMES as [OperationName, ...OperationName[]]),
-  /** In which role they did; null: written before there were any. */
+  /** The operator's role; null: recorded before there were roles. */
   role: z.enum(OPERATOR_ROLES).nullable(),
-  /** Whom or what it concerns, as `user:7`, `round:<uuid>` or `period:<day>/<day>`. */
+  /** The subjects, such as `user:7`, `round:<uuid>` or `period:<day>/<day>`. */
   about: z.array(z.string().max(80)).max(200),
 });
 
-/** What the first version called exports, which were all that it knew. */
+/** Names of exports in version 1, which recorded nothing else. */
 const EXPORTS = { round_exported: 'export_round', period_exported: 'export_period' } as const;
 
-/** Version 1 had one subject: a round's id, or the first and the last day of a period. */
+/** Version 1 had one subject: a round's id, or the first and last day of a period. */
 function fromSubject(data: unknown): unknown {
   const { what, subject, ...rest } = data as { what: keyof typeof EXPORTS; subject: string | null };
   const kind = what === 'round_exported' ? 'round' : 'period';
@@ -30,9 +30,11 @@ function fromSubject(data: unknown): unknown {
 
 export const AUDIT_EVENTS = [
   defineEvent('OperatorLooked', entry, {}, [fromSubject]),
-  /** Written before it is done: if it then isn't, `OperatorRefused` follows, or whatever broke is in the service's log. */
+  /**
+   * Recorded before the operation: if that fails, `OperatorRefused` follows, or the failure is in the service's log.
+   */
   defineEvent('OperatorActed', entry, {}),
-  /** They tried, and were told this code. */
+  /** The operation was rejected with this code. */
   defineEvent('OperatorRefused', entry.extend({ code: z.string().max(64) }), {}),
 ] as const;
 

@@ -3,37 +3,37 @@ import { PREFECTURES } from '../reference/prefectures.ts';
 import { grouped } from '../text/grouped.ts';
 import { line, text } from '../text/text.ts';
 
-/** So many people in a day may be written to by one operator alone; beyond it a second administrator agrees. */
+/** How many recipients per day one operator may reach alone; above that a second administrator has to confirm. */
 export const MAX_MAILED_ALONE = 1_000;
 export const MAX_MAIL_SUBJECT = 80;
 export const MAX_MAIL_BODY = 4_000;
-/** How long somebody was away whom a mail can be for, in days. */
+/** Days of absence of a segment's users. */
 export const MIN_AWAY_DAYS = 7;
 export const MAX_AWAY_DAYS = 365;
 
-/** What stands for something of the reader, and what they read of it when operators choose it. */
+/** Placeholders for the recipient's data, with their labels for operators. */
 export const MAIL_PLACEHOLDERS = { '{{名前}}': '表示名', '{{ユーザー名}}': 'ユーザー名' } as const;
 export type MailPlaceholder = keyof typeof MAIL_PLACEHOLDERS;
 const ANY_PLACEHOLDER = /\{\{[^{}]*\}\}/g;
 
-/** Those that nobody could fill. */
+/** Placeholders that don't exist. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(ANY_PLACEHOLDER)]
     .map(([found]) => found)
     .filter((found) => !Object.hasOwn(MAIL_PLACEHOLDERS, found));
 
-/** Whom a mail is for. */
+/** The recipients of a mail. */
 export const mailSegmentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
-  /** Who has an item that isn't deleted. */
+  /** Users with an item that isn't deleted. */
   z.strictObject({ kind: z.literal('owners') }),
-  /** Who has requested a rental. */
+  /** Users who have requested a rental. */
   z.strictObject({ kind: z.literal('borrowers') }),
   z.strictObject({
     kind: z.literal('prefecture'),
     prefecture: z.enum(PREFECTURES, '都道府県を選んでください'),
   }),
-  /** Who wasn't there for so many days. */
+  /** Users who were absent for this many days. */
   z.strictObject({
     kind: z.literal('away'),
     days: z
@@ -71,7 +71,7 @@ export const bulkMailInputSchema = z.strictObject({
 });
 export type BulkMailInput = z.infer<typeof bulkMailInputSchema>;
 
-/** Which version of the mail was looked at: another one is refused. Absent: whichever there is. */
+/** The version that the operator has seen: any other is rejected. Absent: any version. */
 const seen = { version: z.int().min(1).optional() };
 /** PUT /api/admin/bulk-mails/{id} */
 export const bulkMailChangeSchema = bulkMailInputSchema.extend(seen);
@@ -83,7 +83,7 @@ export type BulkMailSeen = z.infer<typeof bulkMailSeenSchema>;
 /** GET /api/admin/bulk-mails/size?segment=<JSON> */
 export const segmentSizeSchema = z.object({
   people: z.int().nonnegative(),
-  /** Of them: those who have a confirmed address and want such mails. */
+  /** Those of them with a confirmed address who accept such mails. */
   reachable: z.int().nonnegative(),
 });
 export type SegmentSize = z.infer<typeof segmentSizeSchema>;
@@ -106,22 +106,22 @@ export const bulkMailSchema = z.object({
   subject: z.string(),
   body: z.string(),
   segment: mailSegmentSchema,
-  /** One more with every change. */
+  /** Incremented by every change. */
   version: z.int(),
   state: z.enum(BULK_MAIL_STATES),
-  /** In the segment, as it was when sending began; before that as it is. */
+  /** The segment's size when sending began; until then the current one. */
   size: segmentSizeSchema,
-  /** Of each reader what became of it; they add up to the people of the size once sending has begun. */
+  /** Recipients by outcome; once sending has begun they add up to the people of the size. */
   report: z.object({
     sent: z.int(),
-    /** With the mail server, or on the way to it. */
+    /** At the mail server, or on the way to it. */
     underway: z.int(),
     failed: z.int(),
     unsubscribed: z.int(),
-    /** Has no confirmed address. */
+    /** Without a confirmed address. */
     unreachable: z.int(),
     left: z.int(),
-    /** Not reached when it was stopped. */
+    /** Not reached when the mail was stopped. */
     stopped: z.int(),
     waiting: z.int(),
   }),
@@ -134,15 +134,15 @@ export const bulkMailSchema = z.object({
 });
 export type BulkMail = z.infer<typeof bulkMailSchema>;
 export type BulkMailReport = BulkMail['report'];
-/** GET /api/admin/bulk-mails: the newest first, the last twenty. */
+/** GET /api/admin/bulk-mails: the newest twenty. */
 export const bulkMailListSchema = z.object({ items: z.array(bulkMailSchema) });
 
-/** GET /api/admin/bulk-mails/{id}/preview?after=<user id>: as the next reader in the order of ids gets it. */
+/** GET /api/admin/bulk-mails/{id}/preview?after=<user id>: as the next recipient in the order of ids gets it. */
 export const bulkMailPreviewSchema = z.object({
   recipient: operator,
   subject: z.string(),
   text: z.string(),
-  /** Whether there is another reader behind this one. */
+  /** Whether there is another recipient after this one. */
   hasNext: z.boolean(),
 });
 export type BulkMailPreview = z.infer<typeof bulkMailPreviewSchema>;
@@ -151,7 +151,7 @@ export type BulkMailPreview = z.infer<typeof bulkMailPreviewSchema>;
 export const BULK_MAIL_STEPS = ['start', 'confirm', 'pause', 'resume', 'stop'] as const;
 export type BulkMailStep = (typeof BULK_MAIL_STEPS)[number];
 
-/** From which states a step leads on; the server and its buttons ask the same table. */
+/** The states in which a step is possible; the server and its buttons use the same table. */
 export const STEP_FROM: Readonly<Record<BulkMailStep, readonly BulkMailState[]>> = {
   start: ['draft'],
   confirm: ['waiting'],

@@ -5,13 +5,13 @@ import type { OperatorRole } from '../shared/operator-role.ts';
 
 interface OperationKind {
   readonly capability: Capability;
-  /** As the trail names it. */
+  /** The name in the trail. */
   readonly label: string;
 }
 
 /**
- * Everything that operators do here, one entry each: a route names its own, so that none is without a capability, and the
- * trail says by it what somebody looked at or did. Stored in the trail: names never change.
+ * All operations of operators. Every route names its own, which determines the capability it needs and its name in the
+ * trail. Stored in the trail: names never change.
  */
 export const OPERATIONS = {
   list_tasks: { capability: 'see_rentals', label: 'タスクの一覧を表示' },
@@ -128,16 +128,16 @@ export const OPERATIONS = {
   try_background: { capability: 'run_service', label: '背景透過を試す' },
 } as const satisfies Readonly<Record<string, OperationKind>>;
 
-/** Files with the data of many people. */
+/** Files with the data of many users. */
 const EXPORTS: readonly OperationName[] = ['export_period', 'export_calendars', 'export_metrics', 'export_trail'];
 
-/** What a second operator may have to agree to, and their word. */
+/** Capabilities that may need a second operator's consent, and giving that consent. */
 const FOR_SETTLED: ReadonlySet<Capability> = new Set(['move_money', 'mail_people']);
 
 export type OperationName = keyof typeof OPERATIONS;
-/** What only stops such things: whoever sees that something goes wrong may, at once. */
+/** Operations that only stop others: any operator who notices a problem may use them at once. */
 const BRAKES: ReadonlySet<OperationName> = new Set(['withdraw_proposal', 'pause_bulk_mail', 'stop_bulk_mail']);
-/** Roles have a rule of their own: who is new may still take away what was given as lately. */
+/** Roles have a rule of their own: a new operator may still undo recent grants. */
 const ALSO_FOR_SETTLED: ReadonlySet<OperationName> = new Set([...EXPORTS, 'switch_maintenance', 'reset_second_step']);
 const ASKS_AGAIN: ReadonlySet<OperationName> = new Set([
   ...EXPORTS,
@@ -149,17 +149,19 @@ export const mayDo = (role: OperatorRole | null | undefined, operation: Operatio
   may(role, OPERATIONS[operation].capability);
 
 /**
- * Whether it is only for who has the role for a while: who took an administrator's session over would make a second one, and agree
- * with themselves to whatever takes two. Not what stops that.
+ * Whether the operation needs a role that isn't new: an attacker with an administrator's session could otherwise create
+ * a second administrator and consent to their own proposals. Operations that stop others don't.
  */
 export const isForSettled = (operation: OperationName): boolean =>
   ALSO_FOR_SETTLED.has(operation) || (FOR_SETTLED.has(OPERATIONS[operation].capability) && !BRAKES.has(operation));
 
-/** Whether a session alone is too little: the second step is asked for again, in a demo the password of who has none. */
+/**
+ * Whether a session isn't enough and the second step is required again; in a demo the password, for users without one.
+ */
 export const needsStepUp = (operation: OperationName): boolean =>
   ASKS_AGAIN.has(operation) || (OPERATIONS[operation].capability === 'move_money' && !BRAKES.has(operation));
 
-/** The operation that an operator's action on a rental is, where it hasn't the action's name. */
+/** The operation of each operators' action on a rental's or case's page. */
 const OPERATION_OF: Readonly<Partial<Record<Action, OperationName>>> = {
   reject: 'reject_request',
   cancel: 'cancel_round',
@@ -171,7 +173,7 @@ const OPERATION_OF: Readonly<Partial<Record<Action, OperationName>>> = {
 const operationOf = (action: Action): OperationName | null =>
   OPERATION_OF[action] ?? (Object.hasOwn(OPERATIONS, action) ? (action as OperationName) : null);
 
-/** Those of a round's actions that an operator of this role is offered. @param isNew in the role */
+/** The actions of a round offered to an operator of this role. @param isNew whether the role is new */
 export const actionsFor = (role: OperatorRole | null, actions: readonly Action[], isNew = false): Action[] =>
   actions.filter((action) => {
     const operation = operationOf(action);

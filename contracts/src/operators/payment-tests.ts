@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainCode } from '../text/typed-code.ts';
 
-/** What an operator can have happen to a round in the payment sandbox. */
+/** Events that an operator can simulate for a round in the payment sandbox. */
 export const ROUND_TESTS = [
   'dispute_partly',
   'dispute_won',
@@ -11,7 +11,7 @@ export const ROUND_TESTS = [
   'capability_off',
   'capability_on',
 ] as const;
-/** How it sends its webhooks from now on: of no round. The usual way leads. */
+/** How the sandbox sends webhooks from now on, for all rounds. Starts with the default. */
 export const WEBHOOK_WAYS = ['webhooks_usual', 'webhooks_twice', 'webhooks_late'] as const;
 export type WebhookWay = (typeof WEBHOOK_WAYS)[number];
 const PAYMENT_TESTS = [...ROUND_TESTS, ...WEBHOOK_WAYS] as const;
@@ -21,7 +21,7 @@ const NO_ROUND = '取引のIDを入力してください';
 const NO_ID = '取引のIDか、#から始まる8文字の取引番号を入力してください';
 const ROUND = /^[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
 
-/** On which round: its id, or the end of it as people read its number. */
+/** The round: its id, or the end of it, as people read its number. */
 export const testedRoundSchema = z.strictObject({
   roundId: z
     .string(NO_ROUND)
@@ -44,10 +44,10 @@ export type PaymentTestBody = z.infer<typeof paymentTestSchema>;
 
 /** GET /api/admin/payment-tests */
 export const paymentTestModeSchema = z.object({
-  /** test: the provider's own test mode, where only its cards and its Dashboard make things happen. */
+  /** test: the provider's own test mode, where only its cards and its Dashboard cause events. */
   mode: z.enum(['sandbox', 'test']),
   cards: z.array(z.object({ number: z.string(), label: z.string() })),
-  /** How the sandbox sends its webhooks now; null: in another way, or there is no sandbox. */
+  /** How the sandbox sends webhooks now; null: in some other way, or there is no sandbox. */
   webhooks: z.enum(WEBHOOK_WAYS).nullable(),
 });
 export type PaymentTestMode = z.infer<typeof paymentTestModeSchema>;

@@ -6,7 +6,7 @@ export const ROLE_LABELS: Readonly<Record<OperatorRole, string>> = {
   auditor: '監査',
 };
 
-/** For whoever gives a role to somebody. */
+/** Shown to administrators who grant a role. */
 export const ROLE_HINTS: Readonly<Record<OperatorRole, string>> = {
   administrator: 'すべての操作',
   support: '閲覧と対応（お金・権限・書き出しは不可）',
@@ -14,41 +14,41 @@ export const ROLE_HINTS: Readonly<Record<OperatorRole, string>> = {
 };
 
 /**
- * What there is to be allowed, and to whom: the one table that the server's guards ask for every operation and the client
- * before it offers one. Total in both directions: neither a capability nor a role has a gap.
+ * The capabilities of roles: the only table, used by the server's guards for every operation and by the client before
+ * it offers one. Complete for all capabilities and roles.
  */
 const MAY = {
-  /** Rentals with their histories, money and damage cases; tasks; what people sent as photos. */
+  /** Rentals with their histories, money and damage cases; tasks; photos. */
   see_rentals: { administrator: true, support: true, auditor: true },
-  /** Accounts with their addresses of mail, and who decided what of them. */
+  /** Accounts with their e-mail addresses, and decisions about them. */
   see_people: { administrator: true, support: true, auditor: true },
-  /** What others wrote to one another, where a report or a damage case opens it. */
+  /** Other users' chats, where a report or a damage case gives access. */
   read_chats: { administrator: true, support: true, auditor: true },
-  /** How the service does, what people say of it, figures over all rentals. */
+  /** The service's state, feedback, and figures over all rentals. */
   see_service: { administrator: true, support: true, auditor: true },
-  /** Files that leave: signed histories, tables. */
+  /** Downloads: signed histories, tables. */
   export: { administrator: true, support: false, auditor: true },
-  /** What operators looked at and did. */
+  /** The trail of what operators viewed and did. */
   see_trail: { administrator: true, support: false, auditor: true },
-  /** Writing to people as 運営事務局, asking them, finishing what waits for an answer. */
+  /** Writing to users as 運営事務局, asking them questions, closing what awaits an answer. */
   answer: { administrator: true, support: true, auditor: false },
-  /** Codes and tracking numbers of parcels. */
+  /** Shipping codes and tracking numbers. */
   handle_parcels: { administrator: true, support: true, auditor: false },
-  /** Taking items and reviews out of sight, and putting them back; locking accounts. */
+  /** Hiding items and reviews, and restoring them; locking accounts. */
   moderate: { administrator: true, support: true, auditor: false },
-  /** Opening an account that is locked, ending its sessions, mailing its holder a way back in. */
+  /** Unlocking accounts, ending their sessions, mailing a link to sign in again. */
   unlock_accounts: { administrator: true, support: true, auditor: false },
-  /** Saying that somebody is who they say. */
+  /** Confirming users' identities. */
   vouch_for_people: { administrator: true, support: false, auditor: false },
-  /** Moving a rental on in its people's place: money follows from where it stands. */
+  /** Acting in a rental for its parties: money follows from its status. */
   steer_rentals: { administrator: true, support: false, auditor: false },
-  /** Refunds, fees, payouts, what settles them, and agreeing to another's proposal. */
+  /** Refunds, fees, payouts, settlements, and consenting to proposals. */
   move_money: { administrator: true, support: false, auditor: false },
-  /** Mails to many at once. */
+  /** Bulk mails. */
   mail_people: { administrator: true, support: false, auditor: false },
-  /** Maintenance, trying failed work again, the demo's clock, the sandbox's tests. */
+  /** Maintenance, retries of failed work, the demo's clock, the sandbox's tests. */
   run_service: { administrator: true, support: false, auditor: false },
-  /** Who is an operator, in which role, and their second step at login. */
+  /** Operators, their roles, and their second steps. */
   manage_operators: { administrator: true, support: false, auditor: false },
 } as const satisfies Readonly<Record<string, Readonly<Record<OperatorRole, boolean>>>>;
 

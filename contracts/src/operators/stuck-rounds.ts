@@ -3,14 +3,15 @@ import { roundSummarySchema } from '../read-models/administration.ts';
 import { JOB_KINDS } from '../read-models/job-kinds.ts';
 import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 
-/** For how long nothing may have followed a deadline before its rental counts as stuck. */
+/** How long a deadline may have passed without effect before its rental counts as stuck. */
 export const STUCK_AFTER_MINUTES = 60;
 
 /**
- * GET /api/admin/stuck-rounds: rentals that ought to have moved by themselves, the longest stuck first; a hundred at most.
- * - deadline: it has passed an hour ago, no interruption holds it, and nothing followed;
- * - job: work for it has failed for good, or too often, and waits for an operator;
- * - unreadable: an event of it can't be read, so that whoever reads on from there waits.
+ * GET /api/admin/stuck-rounds: rentals that should have progressed by themselves, longest stuck first, at most a
+ * hundred.
+ * - deadline: it passed an hour ago, isn't postponed by an interruption, and nothing happened;
+ * - job: a job for it has failed for good, or too often, and waits for an operator;
+ * - unreadable: an event of it can't be read, so its readers wait.
  */
 export const stuckRoundsSchema = z.object({
   items: z.array(

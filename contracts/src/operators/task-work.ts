@@ -6,19 +6,22 @@ import { may } from './roles.ts';
 import { OPERATOR_ROLES } from '../shared/operator-role.ts';
 import { operatorNameSchema } from '../shared/person.ts';
 
-/** Who can have tasks: whose role may finish one. */
+/** Roles that can own tasks: those that may finish one. */
 export const TASK_ROLES = OPERATOR_ROLES.filter((role) => may(role, OPERATIONS.own_task.capability));
 
 const taskId = z.string().max(100);
 const personId = z.int().min(1).max(2_147_483_647);
 
-/** GET /api/admin/tasks/operators: those who can have tasks. */
+/** GET /api/admin/tasks/operators: operators who can own tasks. */
 export const operatorListSchema = z.object({ items: z.array(operatorNameSchema) });
 export type OperatorList = z.infer<typeof operatorListSchema>;
 
-/** Whom the page showed; by it the second of two who take a task is told of the first. */
+/**
+ * The owner that the page showed, so that the second of two operators who take a task is rejected with the first one's
+ * name.
+ */
 const seen = personId.nullable();
-/** PUT /api/admin/tasks/{id}/owner. null: nobody. */
+/** PUT /api/admin/tasks/{id}/owner. null: none. */
 export const taskOwnerSchema = z.strictObject({ ownerId: personId.nullable(), seen });
 export type TaskOwnerBody = z.infer<typeof taskOwnerSchema>;
 
@@ -27,7 +30,7 @@ const note = text({
   required: 'メモを入力してください',
   tooLong: `メモは${MAX_TASK_NOTE}文字以内で入力してください`,
 });
-/** POST /api/admin/tasks/work: the same for one task or several, each answered for itself. */
+/** POST /api/admin/tasks/work: the same change for one or several tasks, each with its own result. */
 export const tasksWorkSchema = z
   .strictObject({
     tasks: z
@@ -35,9 +38,9 @@ export const tasksWorkSchema = z
       .min(1, 'タスクを選択してください')
       .max(MAX_TASKS_TOGETHER, `一度に変更できるタスクは${MAX_TASKS_TOGETHER}件までです`),
     ownerId: personId.nullable().optional(),
-    /** By the end of that day in Tokyo; null: when the rental asks for it. */
+    /** By the end of that day in Tokyo; null: the time that follows from the rental. */
     due: z.iso.date('日付を入力してください').nullable().optional(),
-    /** The id is the writer's: sent again, it is the same note. */
+    /** The client chooses the id, by which a retry is recognised. */
     note: z.strictObject({ id: z.uuid(), note }).optional(),
   })
   .refine((body) => body.ownerId !== undefined || body.due !== undefined || body.note !== undefined, {
@@ -45,19 +48,19 @@ export const tasksWorkSchema = z
   });
 export type TasksWorkBody = z.infer<typeof tasksWorkSchema>;
 
-/** As many as were asked for, in their order; `error` null: it is done. */
+/** One entry per requested task, in the same order; `error` null: done. */
 export const tasksWorkAnswerSchema = z.object({
   items: z.array(z.object({ id: z.string(), error: z.object({ code: z.string(), message: z.string() }).nullable() })),
 });
 export type TasksWorkAnswer = z.infer<typeof tasksWorkAnswerSchema>;
 
-/** What stands in a list beside a task. */
+/** Operators' work on a task, as lists show it. */
 export const taskWorkSchema = z.object({
-  /** null: nobody, also when whoever had it is no operator any more. */
+  /** null: no operator, also when the former owner no longer is one. */
   owner: operatorNameSchema.nullable(),
-  /** Whether operators put its due time. */
+  /** Whether an operator changed its due time. */
   isPutOff: z.boolean(),
-  /** The oldest first. */
+  /** Oldest first. */
   notes: z.array(z.object({ id: z.uuid(), by: operatorNameSchema.nullable(), at: z.iso.datetime(), note: z.string() })),
 });
 export type TaskWork = z.infer<typeof taskWorkSchema>;

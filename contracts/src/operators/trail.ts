@@ -4,7 +4,7 @@ import { word } from '../text/text.ts';
 import { pageQuery } from '../shared/page-query.ts';
 import { operatorRoleSchema } from '../shared/person.ts';
 
-/** Whether they looked, set out to do something, or were refused. */
+/** Whether operators viewed something, acted, or were refused. */
 export const TRAIL_KINDS = ['looked', 'acted', 'refused'] as const;
 export type TrailKind = (typeof TRAIL_KINDS)[number];
 export const TRAIL_KIND_LABELS: Readonly<Record<TrailKind, string>> = {
@@ -18,14 +18,17 @@ const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optiona
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ABOUT = new RegExp(`^(?:round:(?:${UUID}|[0-9a-f]{8})|(?!round:)[a-z]+:.+)$`);
-/** The end of a rental's id, where that is all that was asked for. */
+/** The end of a rental's id, if the subject is no more than that. */
 export const roundNumberIn = (about: string): string | null => /^round:([0-9a-f]{8})$/.exec(about)?.[1] ?? null;
 
 const filter = {
   operatorId: personId,
-  /** Whose data: themselves, or a rental of theirs. */
+  /** The user whose own data or rental the entries concern. */
   personId,
-  /** As entries name it: `round:<id>`; of a rental the last eight of its id will do, as people read its number. */
+  /**
+   * A subject such as `round:<id>`; for a rental the last eight characters of its id are enough, as people read its
+   * number.
+   */
   about: word().max(80).regex(ABOUT, '取引のIDか、#から始まる8文字の取引番号を入力してください').optional(),
   kind: z.enum(TRAIL_KINDS, '種類の指定が正しくありません').optional(),
   from: day,
@@ -34,7 +37,7 @@ const filter = {
 export const trailFileQuerySchema = z.strictObject(filter);
 export type TrailFileQuery = z.output<typeof trailFileQuerySchema>;
 
-/** GET /api/admin/trail: the newest first. */
+/** GET /api/admin/trail: newest first. */
 export const trailQuerySchema = z.strictObject({
   ...filter,
   ...pageQuery({ usual: 50, most: 100 }),
@@ -48,11 +51,11 @@ const trailEntrySchema = z.object({
   role: operatorRoleSchema,
   kind: z.enum(TRAIL_KINDS),
   operation: z.enum(OPERATION_NAMES as [OperationName, ...OperationName[]]),
-  /** Whom or what it concerns, as `user:7` or `round:<id>`. */
+  /** The subjects, such as `user:7` or `round:<id>`. */
   about: z.array(z.string()),
-  /** Why not; null unless refused. */
+  /** The error code of a refusal; otherwise null. */
   code: z.string().nullable(),
-  /** Where it stands in the log, and the hash that what follows it is chained to. */
+  /** The entry's place in the log, and its hash, to which the next event is chained. */
   stream: z.string(),
   revision: z.int(),
   hash: z.string(),
@@ -63,7 +66,7 @@ export const trailPageSchema = z.object({
   items: z.array(trailEntrySchema),
   nextCursor: z.string().nullable(),
   total: z.int().min(0),
-  /** User names of those operators, by id, as they are today. */
+  /** Current user names of those operators, by id. */
   operators: z.record(z.string(), z.string()),
 });
 export type TrailPage = z.infer<typeof trailPageSchema>;

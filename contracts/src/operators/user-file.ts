@@ -12,20 +12,20 @@ import { text } from '../text/text.ts';
 
 const time = z.iso.datetime();
 
-/** The newest of them, and how many there are. */
+/** The newest ones, and the total. */
 const newest = <Entry extends z.ZodType>(entry: Entry) => z.object({ total: z.int().min(0), items: z.array(entry) });
 
 const TOLD_AT_ONCE = 20;
 
 /**
- * Where a mail of a notification is: none, also where it was no news any more before one left; not sent yet; sent; given up, and
- * left aside by an operator; with others of its day.
+ * The state of a notification's mail: none, or not sent because it had become pointless; pending; sent; given up and
+ * skipped by an operator; part of a digest.
  */
 export const NOTIFICATION_MAIL_STATES = ['none', 'waiting', 'sent', 'failed', 'digest'] as const;
 
 /**
- * GET /api/admin/users/{id}/told?cursor=: what somebody was told in the last half year, the newest first; no texts and no links.
- * The first page is in their file.
+ * GET /api/admin/users/{id}/told?cursor=: notifications and mails of the last half year, newest first, without texts
+ * and links. The user's file contains the first page.
  */
 export const userNotificationsQuerySchema = z.strictObject(pageQuery({ usual: TOLD_AT_ONCE, most: 100 }));
 export type UserNotificationsQuery = z.output<typeof userNotificationsQuerySchema>;
@@ -33,16 +33,16 @@ export const userNotificationsPageSchema = z.object({
   items: z.array(
     z.object({
       id: z.uuid(),
-      /** null: a mail alone, about their account or to many. */
+      /** null: only a mail, about the account or to many. */
       kind: z.enum(NOTIFICATION_KINDS).nullable(),
       title: z.string(),
-      /** The rental that it is about; null: none, a message in a chat, or a mail alone. */
+      /** The rental that it is about; null: none, a chat message, or only a mail. */
       roundId: z.uuid().nullable(),
       at: time,
-      /** Whether it was read in the list of notifications; null: it isn't there. */
+      /** Whether it was read in the list of notifications; null: it isn't listed. */
       read: z.boolean().nullable(),
       mail: z.enum(NOTIFICATION_MAIL_STATES),
-      /** When it is to leave, in the service's time; null: it has been handed over, or there is none. */
+      /** When it is due, in the domain's time; null: it was passed on, or there is none. */
       mailDue: time.nullable(),
     }),
   ),
@@ -51,10 +51,10 @@ export const userNotificationsPageSchema = z.object({
 });
 export type UserNotificationsPage = z.infer<typeof userNotificationsPageSchema>;
 
-/** GET /api/admin/users/{id}: everything operators need to know of one person. Erased ones aren't there. */
+/** GET /api/admin/users/{id}: everything that operators need to know about one user. Erased ones aren't found. */
 export const userFileSchema = z.object({
   user: userListSchema.shape.items.element,
-  /** What they have told of themselves; null: nothing. */
+  /** The profile they filled in; null: none. */
   profile: z.object({
     image: z.string().nullable(),
     fullName: z.string().nullable(),
@@ -62,12 +62,12 @@ export const userFileSchema = z.object({
     /** In one line. */
     address: z.string().nullable(),
     phone: z.string().nullable(),
-    /** That they still have to confirm. */
+    /** Not confirmed yet. */
     pendingEmail: z.string().nullable(),
     lastSeenAt: time,
   }),
   lock: lockSchema.nullable(),
-  /** The newest first; `liftedBy` null: has left. */
+  /** Newest first; `liftedBy` null: that operator has left. */
   formerLocks: z.array(lockSchema.extend({ liftedAt: time, liftedBy: z.string().nullable() })),
   identity: identityRecordSchema,
   payoutAccount: payoutAccountSchema,
@@ -89,7 +89,10 @@ export const userFileSchema = z.object({
 });
 export type UserFile = z.infer<typeof userFileSchema>;
 
-/** POST /api/admin/users/{id}/lock: ends every session, and none is opened until an operator unlocks it. Only operators read why. */
+/**
+ * POST /api/admin/users/{id}/lock: ends all sessions and prevents new ones until an operator unlocks the account. Only
+ * operators see the reason.
+ */
 export const lockAccountSchema = z.strictObject({
   reason: text({
     max: MAX_SUSPENSION_REASON,
@@ -100,8 +103,8 @@ export const lockAccountSchema = z.strictObject({
 export type LockAccount = z.infer<typeof lockAccountSchema>;
 
 /**
- * POST /api/admin/users/{id}/unlock: wrong passwords are forgiven. A lock of operators' is lifted only by who names it, by its
- * time: whoever means the other, or read of an earlier one, is refused.
+ * POST /api/admin/users/{id}/unlock: resets the limit of login attempts. To remove an operators' lock, the request has
+ * to name it by its time: one meant for something else, or for an earlier lock, is rejected.
  */
 export const unlockAccountSchema = z.strictObject({ lockedAt: time.nullish() }).nullish();
 export type UnlockAccount = z.infer<typeof unlockAccountSchema>;

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { pageQuery } from '../shared/page-query.ts';
 import { counterpartSchema } from '../shared/person.ts';
 
-/** Those of the last week; with open reports; taken out of sight; with a photo of another owner's, or an odd price. */
+/** Listed in the last week; with open reports; suspended; with another owner's photo, or an odd price. */
 export const WATCHED = ['new', 'reported', 'suspended', 'suspicious'] as const;
 export type Watched = (typeof WATCHED)[number];
 
-/** Days for which an item is new. */
+/** Days for which an item counts as new. */
 export const NEW_ITEM_DAYS = 7;
-/** A price is odd that is more than so many times the median of its kind, or less than that part of it. */
+/** A price is odd if it is more than this many times the median of its kind, or less than that fraction of it. */
 export const ODD_PRICE_TIMES = 3;
-/** Of fewer items there is no median. */
+/** Below this many items there is no median. */
 export const LEAST_PRICES = 5;
 
 /** GET /api/admin/items?watch=new */
@@ -28,20 +28,20 @@ const watchedItemSchema = z.object({
   owner: counterpartSchema,
   status: z.enum(['available', 'suspended']),
   suspensionReason: z.string().nullable(),
-  /** Because its owner's account is: it comes back with that. */
+  /** Because its owner's account is locked: it is restored with the account. */
   suspendedWithAccount: z.boolean(),
-  /** Yen a week. */
+  /** Yen per week. */
   rentalPrice: z.int(),
   createdAt: z.iso.datetime(),
   openReports: z.int().min(0),
-  /** Items of other owners that show the same photo, five at most. */
+  /** Items of other owners with the same photo, five at most. */
   samePhotoAs: z.array(z.object({ id: z.uuid(), name: z.string(), owner: z.string() })),
-  /** Where the price is odd: the median of its kind (of its brand too, where there are enough), and of how many. */
+  /** For an odd price: the median of its kind (and brand, if there are enough items), and the number of items. */
   oddPrice: z.object({ median: z.int(), of: z.int() }).nullable(),
 });
 export type WatchedItem = z.infer<typeof watchedItemSchema>;
 
-/** The newest items first. */
+/** Newest items first. */
 export const watchedItemsSchema = z.object({
   items: z.array(watchedItemSchema),
   nextCursor: z.string().nullable(),

@@ -4,7 +4,7 @@ import { HOUR } from '../rental-round/time/period.ts';
 import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '../rental-round/policy.ts';
 import { grouped } from '../text/grouped.ts';
 
-/** Windows that a draft may change: who waits too long ends the round. */
+/** Windows that a draft may change: their end ends the round. */
 export const DRAFT_WINDOWS = ['reply', 'payment', 'noShipmentWithoutCode', 'noShipmentWithCode'] as const;
 export type DraftWindow = (typeof DRAFT_WINDOWS)[number];
 
@@ -16,7 +16,7 @@ const number = (least: number, most: number) =>
 const yen = number(0, 100_000);
 const hours = number(1, 720);
 
-/** Fees, tariff, cap and windows as they might have been. Like a policy, in the units that people think in. */
+/** Alternative fees, tariff, maximum and windows, in a policy's usual units. */
 export const draftPolicySchema = z.strictObject({
   /** Round-trip shipping in yen by prefecture. */
   shippingTariff: z.record(z.enum(SERVICE_AREA), yen),
@@ -29,7 +29,7 @@ export const draftPolicySchema = z.strictObject({
 });
 export type DraftPolicy = z.infer<typeof draftPolicySchema>;
 
-/** What holds today: where a draft begins. */
+/** The current terms, with which a draft starts. */
 export function currentDraft(): DraftPolicy {
   const { shippingTariff, insurance, payoutFeePerMille, lateFee, damageFeeMaximumPrices } =
     policyOf(CURRENT_POLICY_VERSION);
@@ -51,12 +51,12 @@ export function currentDraft(): DraftPolicy {
   };
 }
 
-/** What a round comes to in yen: what the borrower paid in all, what the owner got of it, what the platform kept. */
+/** The outcome of a round in yen: what the borrower paid in total, what the owner got, and what the platform kept. */
 export const WHAT_IF_PARTIES = ['borrower', 'owner', 'platform'] as const;
 export type WhatIfParty = (typeof WHAT_IF_PARTIES)[number];
 export type PartyAmounts = Readonly<Record<WhatIfParty, number>>;
 
-/** What it is made of. */
+/** Its parts. */
 export const WHAT_IF_PARTS = ['rental', 'shipping', 'insurance', 'payoutFee', 'lateFee', 'damageFee'] as const;
 export type WhatIfPart = (typeof WHAT_IF_PARTS)[number];
 export type PartAmounts = Readonly<Record<WhatIfPart, number>>;
@@ -66,7 +66,7 @@ export interface Compared<Amounts> {
   readonly draft: Amounts;
 }
 
-/** What a changed window would have done to a round: ended it before it went on, or let it go on where it ended. */
+/** The effect of a changed window on a round: it would have ended earlier, or continued where it ended. */
 export interface WindowMark {
   readonly window: DraftWindow;
   readonly would: 'have_ended' | 'not_have_ended';
@@ -80,7 +80,7 @@ export interface WhatIfRow {
   readonly marks: readonly WindowMark[];
 }
 
-/** Rounds that were requested in one month, in Tokyo. */
+/** Rounds requested in one month, in Tokyo. */
 export interface WhatIfMonth {
   /** `YYYY-MM` */
   readonly month: string;
@@ -91,7 +91,7 @@ export interface WhatIfMonth {
 
 export interface WhatIfSummary {
   readonly rounds: number;
-  /** Of these, whose money has been shared out: only they have amounts. */
+  /** Rounds of these with a settlement: only they have amounts. */
   readonly settled: number;
   readonly differing: number;
   /** Histories that couldn't be read. */
@@ -102,7 +102,7 @@ export interface WhatIfSummary {
   readonly months: readonly WhatIfMonth[];
 }
 
-/** The answer is a line each, as it is worked out. */
+/** The response is streamed, one line at a time. */
 export type WhatIfLine =
   | { readonly kind: 'progress'; readonly done: number; readonly of: number; readonly rows: readonly WhatIfRow[] }
   | { readonly kind: 'done'; readonly summary: WhatIfSummary }

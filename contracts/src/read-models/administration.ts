@@ -12,7 +12,7 @@ import { pageOf } from './page.ts';
 import { listedRequestSchema, rentalRequestSchema } from './rental-request.ts';
 import { incidentSchema } from './upkeep.ts';
 
-/** What operators read. */
+/** Responses for operators. */
 
 const yen = z.int().nonnegative();
 const time = z.iso.datetime();
@@ -20,7 +20,7 @@ const breakdown = z.object({ rental: yen, shipping: yen, insurance: yen });
 
 export const requestPageSchema = pageOf(listedRequestSchema);
 
-/** What a line of a list says about its round. */
+/** The summary of a round in lists. */
 export const roundSummarySchema = rentalRequestSchema.pick({
   id: true,
   requestNumber: true,
@@ -43,24 +43,24 @@ export const operatorTaskSchema = z.object({
   id: z.string(),
   roundId: z.string(),
   kind: z.enum(TASK_KINDS),
-  /** What it is about; for those of a damage case the report's id. */
+  /** What it is about; for tasks of a damage case, the report's id. */
   cause: z.string(),
   from: time,
   due: time,
   label: z.string(),
-  /** 1 and 2: 3 and 7 days past due. */
+  /** 1 and 2: 3 and 7 days overdue. */
   escalation: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   ...taskWorkSchema.shape,
-  /** null while the read model of rounds is behind. */
+  /** null while the rounds read model is behind. */
   request: roundSummarySchema.nullable(),
 });
 export type OperatorTask = z.infer<typeof operatorTaskSchema>;
 export const taskPageSchema = pageOf(operatorTaskSchema);
 
-/** A task of one round, also one that is gone, as long as something of it is kept. */
+/** A task of one round, also a past one, as long as some record of it is kept. */
 export const roundTaskSchema = z.object({
   ...operatorTaskSchema.pick({ id: true, kind: true, label: true }).shape,
-  /** `done`: an operator's mark took it off the list, though the round asks for it; `gone`: the round no longer does. */
+  /** `done`: an operator marked it, although the round still asks for it; `gone`: the round no longer does. */
   state: z.enum(['open', 'done', 'gone']),
   /** null: it is gone. */
   due: time.nullable(),
@@ -68,11 +68,11 @@ export const roundTaskSchema = z.object({
   done: z.object({ by: operatorNameSchema.nullable(), at: time, note: z.string().nullable() }).nullable(),
 });
 export type RoundTask = z.infer<typeof roundTaskSchema>;
-/** GET /api/admin/rental-requests/{id}/tasks: those that are due first lead. */
+/** GET /api/admin/rental-requests/{id}/tasks: by due time. */
 export const roundTasksSchema = z.object({ items: z.array(roundTaskSchema) });
 export type RoundTasks = z.infer<typeof roundTasksSchema>;
 
-/** A deadline that is still ahead, or hasn't been dealt with, and that an interruption has put off. */
+/** A deadline that hasn't been handled and that an interruption has postponed. */
 export const movedDeadlineSchema = z.object({
   roundId: z.string(),
   kind: z.enum(DEADLINE_KINDS),
@@ -92,7 +92,7 @@ export const SETUP_PROBLEMS = [
   'webhook_events_missing',
   'not_permitted',
 ] as const;
-/** Something at the payment provider that isn't as the platform needs it; `detail` in the provider's words. */
+/** A problem with the platform's set-up at the payment provider; `detail` in the provider's words. */
 export const setupProblemSchema = z.object({ code: z.enum(SETUP_PROBLEMS), detail: z.string() });
 export type SetupProblem = z.infer<typeof setupProblemSchema>;
 export const setupProblemListSchema = z.object({ items: z.array(setupProblemSchema) });
@@ -101,7 +101,7 @@ const interruptionSchema = z.object({ kind: z.enum(INTERRUPTION_KINDS), from: ti
 
 export const administeredRequestSchema = rentalRequestSchema.extend({
   incidents: z.array(incidentSchema),
-  /** Whatever interrupted the service until now: the round's times are reckoned with it. */
+  /** All interruptions of the service so far, which the round's times take into account. */
   interruptions: z.array(interruptionSchema),
 });
 export type AdministeredRequest = z.infer<typeof administeredRequestSchema>;
@@ -119,17 +119,17 @@ export const recordedEventSchema = z.object({
 export type RecordedEvent = z.infer<typeof recordedEventSchema>;
 export const roundHistorySchema = z.object({
   items: z.array(recordedEventSchema),
-  /** The first revision at which the hash chain breaks; null: it holds. */
+  /** The first revision at which the hash chain breaks; null: it is intact. */
   chain: z.object({ brokenAt: z.int().nullable() }),
-  /** What the events' texts and photos say and show, by id; one that was erased is left out. */
+  /** The events' texts and photos by id, without erased ones. */
   texts: z.record(z.string(), z.string()),
   photos: z.record(z.string(), z.string()),
-  /** Names of the people who caused the events, and of the round's two, by id. */
+  /** Names of those who caused the events and of the round's parties, by id. */
   usernames: z.record(z.string(), z.string()),
 });
 export type RoundHistory = z.infer<typeof roundHistorySchema>;
 
-/** How a case stands: with the operators, with the borrower who is to pay, or how it ended. */
+/** The state of a case: with the operators, waiting for the borrower's payment, or its outcome. */
 export const CASE_STATES = ['open', 'fee_pending', 'dismissed', 'refunded', 'fee_paid', 'written_off'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
@@ -144,7 +144,7 @@ export const caseAnswerSchema = z.object({
   askedAt: time,
   answerBy: time,
   receivedAt: time.nullable(),
-  /** Since when nobody waits for it any more, come or not. */
+  /** Since when nobody waits for the answer any more, received or not. */
   closedAt: time.nullable(),
 });
 export const caseAssessmentSchema = z.object({
@@ -153,10 +153,10 @@ export const caseAssessmentSchema = z.object({
   assessedAt: time,
   payBy: time,
   state: z.enum(['open', 'objected', 'paid', 'written_off']),
-  /** When the saved card was charged in vain. */
+  /** When the saved card was declined. */
   failedAt: time.nullable(),
   reason: z.string().nullable(),
-  /** What the borrower wrote against it. */
+  /** The borrower's objection. */
   objection: z.string().nullable(),
 });
 export type CaseAssessment = z.infer<typeof caseAssessmentSchema>;
@@ -170,23 +170,23 @@ const caseFile = z.object({
   otherTitle: z.string().nullable(),
   description: z.string().nullable(),
   images: z.array(z.string()),
-  /** The item never came back: the report the system made. */
+  /** The item never came back: the system made this report. */
   nonReturn: z.boolean(),
   state: z.enum(CASE_STATES),
   closedAt: time.nullable(),
   evidence: z.array(caseEvidenceSchema),
-  /** Whom operators asked for an answer. */
+  /** The parties whom operators asked for an answer. */
   answers: z.array(caseAnswerSchema),
   assessments: z.array(caseAssessmentSchema),
-  /** What was refunded to close it, and why it was dismissed or refunded. */
+  /** The refund that closed it, and the reason for the dismissal or refund. */
   refund: breakdown.nullable(),
   reason: z.string().nullable(),
 });
 export const listedCaseSchema = caseFile.extend({
   request: roundSummarySchema.nullable(),
-  /** Since when the round's people wait for an answer in the case's chat; null: they don't. */
+  /** Since when the parties wait for a reply in the case's chat; null: they don't. */
   waitingSince: time.nullable(),
-  /** By when operators should decide; null: nothing is to be decided. */
+  /** When operators should decide; null: there is nothing to decide. */
   due: time.nullable(),
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
@@ -205,16 +205,19 @@ export const damageCaseSchema = caseFile.extend({
   request: rentalRequestSchema,
   ledger: z.array(ledgerLineSchema),
   limits: z.object({
-    /** What of each part can still be refunded. */
+    /** How much of each part can still be refunded. */
     refundable: breakdown,
-    /** What a damage fee may come to now, and how many weekly prices the round's terms let its fees come to. */
+    /** The current limits of a damage fee, and the round's limit of all fees as a number of weekly prices. */
     fee: z.object({ least: yen, most: yen, maximumPrices: z.int().nonnegative() }),
-    /** What the platform may pay the owner of an item that will not come back, now and once the open fee is given up. */
+    /**
+     * How much the platform may pay the owner of an item that won't come back, now and after the open fee is written
+     * off.
+     */
     compensation: z.object({ most: yen, afterWriteOff: yen }),
   }),
   /** Whether the owner has the item, as far as the round knows. */
   itemReturned: z.boolean(),
-  /** An earlier decision said that it will not come back; null: none did. */
+  /** An earlier decision recorded that the item won't come back; null: none did. */
   itemGone: z.enum(ITEM_IS).exclude(['returned']).nullable(),
 });
 export type DamageCaseView = z.infer<typeof damageCaseSchema>;

@@ -5,25 +5,28 @@ import { HOLD_REASONS } from './payouts.ts';
 
 const time = z.iso.datetime({ offset: true });
 
-/** GET /api/admin/connect: how paying owners stands. */
+/** GET /api/admin/connect: the state of payouts to owners. */
 export const connectOverviewSchema = z.object({
   platform: platformStatusSchema,
-  /** Of people who haven't left and have an account, by state; who has an item or waits for money, but has no account, counts as `none`. */
+  /**
+   * Accounts of users who haven't left, by state; users without an account who have an item or wait for money count as
+   * `none`.
+   */
   accounts: z.array(z.object({ state: z.enum(PAYOUT_ACCOUNT_STATES), count: z.int() })),
-  /** What the platform had at the provider when it was last read, and what is owed of it; null: never read yet. */
+  /** The platform's balance at the provider when last read, and what it has to cover; null: never read. */
   balance: z
     .object({
       available: z.int(),
       pending: z.int(),
       readAt: time,
-      /** What waits, by kind; `needsBalance` is what of it the available part has to cover. */
+      /** Pending money by kind; `needsBalance` is the part that the available balance has to cover. */
       owed: z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.int(), amount: z.int(), since: time })),
       needsBalance: z.int(),
     })
     .nullable(),
-  /** Rentals with a payout that hasn't left. */
+  /** Rentals with a pending payout. */
   waiting: z.int(),
-  /** Payouts of the oldest `MAX_HELD_PAYOUTS` of them, as far as something holds them. */
+  /** Payouts of the oldest `MAX_HELD_PAYOUTS` of them, if something holds them. */
   held: z.array(
     z.object({
       roundId: z.uuid(),
@@ -31,14 +34,14 @@ export const connectOverviewSchema = z.object({
       /** Both null: they have left. */
       username: z.string().nullable(),
       displayName: z.string().nullable(),
-      /** How their account stands, whatever holds the payout. */
+      /** The state of their account, whatever holds the payout. */
       accountState: z.enum(PAYOUT_ACCOUNT_STATES),
       amount: z.int(),
       because: z.enum(HOLD_REASONS),
       orderedAt: time.nullable(),
     }),
   ),
-  /** How far the provider's movements and the book have been compared, and what differs; null: never yet. */
+  /** How far the provider's movements and the ledger have been compared, and the differences; null: never. */
   reconciliation: z.object({ comparedUntil: time, openDifferences: z.int() }).nullable(),
   /** Of all disputes ever. */
   disputes: z.object({ count: z.int(), open: z.int(), withdrawn: z.int(), fees: z.int() }),

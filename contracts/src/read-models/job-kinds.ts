@@ -1,4 +1,4 @@
-/** The kinds of background work, as queues and incidents name them. */
+/** The kinds of background work, as named in queues and incidents. */
 export const JOB_KINDS = [
   'approve-reserved',
   'release-period',

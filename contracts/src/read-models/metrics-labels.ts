@@ -1,6 +1,6 @@
 import type { Metrics, Stay, Step } from './metrics.ts';
 
-/** What operators call what is counted, on the page and in its file. */
+/** Labels of the metrics, on the page and in its file. */
 
 export const STEP_LABELS: Readonly<Record<Step, string>> = {
   requested: 'リクエスト',

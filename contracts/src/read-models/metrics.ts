@@ -1,20 +1,20 @@
 import * as z from 'zod';
 
-/** How the service does, counted over the rounds that were requested in a period. */
+/** Metrics over the rounds requested in a period. */
 
 const count = z.int().nonnegative();
 const yen = z.int();
-/** Whole seconds; null: it hasn't happened to any. */
+/** Whole seconds; null: no round has reached it. */
 const seconds = z.int().nullable();
 
-/** The way of a round, step by step; each counts the rounds that came so far. */
+/** The steps of a round; each counts the rounds that reached it. */
 export const STEPS = ['requested', 'approved', 'paid', 'shipped', 'received', 'returned', 'completed'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Requests that came to nothing before anybody paid. */
+/** Requests that ended before a payment. */
 export const UNANSWERED = ['declined', 'expired', 'withdrawn', 'rejected'] as const;
 
-/** How long rounds stayed where, in the order of their way. */
+/** How long rounds stayed at each step, in order. */
 export const STAYS = ['reply', 'payment', 'dispatch', 'transit', 'use', 'check'] as const;
 export type Stay = (typeof STAYS)[number];
 
@@ -28,18 +28,18 @@ export const metricsSchema = z.object({
   cancelled: count,
   overdue: count,
   damaged: count,
-  /** The median of those that went on. */
+  /** The median of rounds that left the step. */
   stays: z.record(z.enum(STAYS), seconds),
-  /** Yen that cards paid, that went back to them, that owners got; the service's own fees, and what it bore. */
+  /** Yen paid by cards, refunded to them and paid out to owners; the platform's fees, and its losses. */
   money: z.object({ charged: yen, refunded: yen, paidOut: yen, fees: yen, losses: yen }),
-  /** People who paid in the period, and those of them who had paid before, or did again in it. */
+  /** Users who paid in the period, and those of them who paid more than once. */
   borrowers: count,
   repeating: count,
 });
 export type Metrics = z.infer<typeof metricsSchema>;
 
 export const metricsPointSchema = z.object({
-  /** The first day of what is counted together: a day, or a month in a long period. */
+  /** The first day of a day or, in a long period, of a month. */
   from: z.iso.date(),
   requested: count,
   paid: count,
@@ -55,7 +55,7 @@ export const metricsAnswerSchema = z.object({
   previousPeriod: period,
   current: metricsSchema,
   previous: metricsSchema,
-  /** Of the period, one after the other without a gap. */
+  /** Of the period, without gaps. */
   points: z.array(metricsPointSchema).readonly(),
 });
 export type MetricsAnswer = z.infer<typeof metricsAnswerSchema>;

@@ -7,15 +7,15 @@ import type { Instant } from '../rental-round/time/period.ts';
 import { PAYOUT_PURPOSES, type PayoutPurpose } from './payout-purposes.ts';
 
 export function purposeOf({ money }: RentalRound, order: PayoutOrder): PayoutPurpose {
-  // What was reversed of a compensation and is paid again names the first order.
+  // A reversed compensation that is paid again refers to the first order.
   if (money.payouts.some((one) => isFromBalance(one) && one.orderedBy === order.chargeId)) return 'compensation';
   const purpose = money.charges.find(({ chargeId }) => chargeId === order.chargeId)?.purpose;
   return PAYOUT_PURPOSES.find((one) => one === purpose) ?? 'rental';
 }
 
 /**
- * The owner's share of the rental by its terms, or as it will be when nothing is refunded: a dispute changes neither its price nor
- * its fee, whatever it took before the settlement.
+ * The owner's share of the rental by its terms; before the settlement, the share if nothing is refunded. A dispute
+ * changes neither price nor fee, whatever it took before the settlement.
  */
 export function agreedShares(round: RentalRound) {
   const { settlement } = round.money;
@@ -26,13 +26,13 @@ export function agreedShares(round: RentalRound) {
   if (settlement === null) return agreed;
   const lost = settlement.lost?.ownerShare ?? 0;
   const net = settlement.ownerShare + lost;
-  // One that pays nobody, or was made before settlements said what was lost, is told as it is.
+  // A settlement that pays nobody, or was made before settlements recorded losses, is shown as it is.
   return net === agreed.net ? agreed : { ...agreed, price: settlement.gross + lost, fee: settlement.payoutFee, net };
 }
 
 /**
- * Less what was refunded of it, or would have been: what a dispute takes of a refund is of the other parts first. A payment of a
- * wrong amount goes back whole, which may be more.
+ * Less refunds, including those that a dispute took over: a dispute's loss of a refund comes from the other parts
+ * first. A payment of a wrong amount is refunded in full, which may be more.
  */
 function agreedPrice({ fees, money: { settlement, refunded } }: RentalRound): Yen {
   const { rental, shipping, insurance } = difference(fees, settlement?.refunded ?? refunded);
@@ -40,13 +40,13 @@ function agreedPrice({ fees, money: { settlement, refunded } }: RentalRound): Ye
   return Math.max(rental - Math.max(lost - shipping - insurance, 0), 0);
 }
 
-/** Yen of an order that left, or are to leave: by bank transfer, what of it was still owed then. */
+/** Yen of an order that were or will be sent; for a bank transfer, what was still owed then. */
 export function netOf(order: PayoutOrder): Yen {
   if (order.transferId !== null) return order.amount;
   return order.settled > 0 ? order.settled : Math.max(stillToSend(order), 0);
 }
 
-/** Money of the rental's that an owner got, or gave back, of one order; yen, negative what was given back. */
+/** A movement of the rental's money to or from an owner for one order; yen, negative when taken back. */
 interface Move {
   readonly order: PayoutOrder;
   readonly at: Instant;
@@ -54,9 +54,9 @@ interface Move {
 }
 
 /**
- * What the platform kept of each movement of the rental's payouts, in the order in which they happened: of all that the owner has
- * then no more than the rate, however little of the settlement's share that is, and no more than the settlement's fee. What
- * was taken back gives its part of the fee back: nobody pays for money that they don't have.
+ * The platform's fee on each movement of the rental's payouts, in order: up to the rate of what the owner has received
+ * by then, and never more than the settlement's fee. A reversal returns its part of the fee, so that owners don't pay
+ * for money they don't have.
  */
 function feesOfMoves(round: RentalRound): readonly (Move & { readonly fee: Yen })[] {
   const { settlement } = round.money;
@@ -77,7 +77,10 @@ const movesOf = (round: RentalRound): readonly Move[] =>
     .flatMap((order) => movesOfOrder(round, order))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 
-/** By the provider and by bank transfer, also anew where a reversal had been by other hands; what is still to be sent comes last. */
+/**
+ * Transfers by the provider and by bank, including those that repeat an externally reversed one; pending ones come
+ * last.
+ */
 function movesOfOrder({ money: { settled } }: RentalRound, order: PayoutOrder): readonly Move[] {
   const { orderedBy, sentAt, reversals, takenBack = [] } = order;
   const byHand = settled.filter(
@@ -95,11 +98,14 @@ function movesOfOrder({ money: { settled } }: RentalRound, order: PayoutOrder): 
 
 const total = (moves: readonly { readonly fee: Yen }[]): Yen => moves.reduce((sum, { fee }) => sum + fee, 0);
 
-/** What the platform kept, or gave back, of so much that moved then; another movement may be of the same instant. */
+/**
+ * The platform's fee on a movement of this amount at this time, negative if returned; another movement may have the
+ * same time.
+ */
 export const feeOfMove = (round: RentalRound, { at, net }: Pick<Move, 'at' | 'net'>): Yen =>
   feesOfMoves(round).find((move) => move.at === at && move.net === net)?.fee ?? 0;
 
-/** What the platform keeps of a payout, less what it gave back with a reversal. */
+/** The platform's fee on a payout, less what a reversal returned. */
 export const feeKeptOf = (round: RentalRound, order: PayoutOrder): Yen =>
   Math.max(total(feesOfMoves(round).filter((move) => move.order === order)), 0);
 

@@ -1,4 +1,4 @@
-/** What an owner is paid for. Beside what reckons a list of payouts would bring the schemas' library along. */
+/** The purposes of payouts. In a file of its own, so that pages don't load the schema library. */
 export const PAYOUT_PURPOSES = ['rental', 'late_fee', 'damage_fee', 'compensation'] as const;
 export type PayoutPurpose = (typeof PAYOUT_PURPOSES)[number];
 

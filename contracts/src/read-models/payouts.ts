@@ -12,13 +12,16 @@ const time = z.iso.datetime({ offset: true });
 const yen = z.int().nonnegative();
 
 /**
- * - expected: the rental isn't over, this is what it will earn if nothing is refunded;
- * - held: `because` says what it waits for; on_the_way: it is sent within minutes;
- * - paid: it has left for the account; reversed: all of it was taken back; lost: a lost dispute took it before it left.
+ * - expected: the rental isn't over, and this is what it earns if nothing is refunded;
+ * - held: `because` says why; on_the_way: sent within minutes;
+ * - paid: sent to the account; reversed: taken back in full; lost: a lost dispute took it before it was sent.
  */
 export const PAYOUT_STATES = ['expected', 'held', 'on_the_way', 'paid', 'reversed', 'lost'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
-/** account: the owner's isn't ready; dispute: the cardholder disputes the charge; checking: operators look at its money. */
+/**
+ * account: the owner's isn't ready; dispute: the cardholder disputes the charge; checking: operators are checking its
+ * money.
+ */
 export const HOLD_REASONS = ['account', 'dispute', 'checking'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -27,7 +30,7 @@ const payoutSchema = z.object({
   requestNumber: z.string(),
   itemName: z.string(),
   itemImage: z.string().nullable(),
-  /** false: name and photo are those of now. */
+  /** false: name and photo are the current ones. */
   itemIsRecorded: z.boolean(),
   /** The rental's days in Tokyo, both inclusive. */
   startDate: z.iso.date(),
@@ -35,25 +38,25 @@ const payoutSchema = z.object({
   purpose: z.enum(PAYOUT_PURPOSES),
   state: z.enum(PAYOUT_STATES),
   because: z.enum(HOLD_REASONS).nullable(),
-  /** What reaches the account, or will. */
+  /** The amount that reaches the account. */
   amount: yen,
-  /** Of a rental: what the platform keeps. */
+  /** Of a rental: the platform's fee. */
   fee: yen,
-  /** What was taken back of it later. */
+  /** How much of it was taken back later. */
   reversed: yen,
-  /** When it was ordered by the end of the rental; null while that goes on. */
+  /** When the end of the rental ordered it; null before. */
   orderedAt: time.nullable(),
   sentAt: time.nullable(),
-  /** null: the bank's answer isn't known, or it was never asked. */
+  /** null: the bank's response isn't known, or none is expected. */
   bank: bankAnswerSchema.nullable(),
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
-/** GET /api/user/payouts: the viewer's, by request, the newest first. */
+/** GET /api/user/payouts: the viewer's, newest request first. */
 export const payoutPageSchema = z.object({
   items: z.array(payoutSchema),
   nextCursor: z.string().nullable(),
-  /** Yen sent this month in Tokyo, less what was taken back in it. */
+  /** Yen sent this month in Tokyo, less what was taken back this month. */
   paidThisMonth: z.int(),
   account: z.enum(PAYOUT_ACCOUNT_STATES),
 });
@@ -64,7 +67,7 @@ type Facts = Pick<
   'purpose' | 'state' | 'because' | 'amount' | 'fee' | 'reversed' | 'orderedAt' | 'sentAt' | 'bank'
 >;
 
-/** What a round pays its owner, or will; nothing when it earns nothing. */
+/** Payouts of a round to its owner, sent or expected; none if it earns nothing. */
 export function payoutsOf(round: RentalRound, accountIsReady: boolean, answers: BankAnswers = NO_ANSWERS): Facts[] {
   const ordered = round.money.payouts.map((order) => ({
     ...factsOf(round, order, accountIsReady),
@@ -74,7 +77,7 @@ export function payoutsOf(round: RentalRound, accountIsReady: boolean, answers: 
   return coming === null ? ordered : [coming, ...ordered];
 }
 
-/** The rental's share while nothing is ordered of it: to be expected, or taken by lost disputes before it could be. */
+/** The rental's share while no payout is ordered: expected, or taken by lost disputes before. */
 function withoutOrder(round: RentalRound): Facts | null {
   const { settlement, payouts } = round.money;
   const charge = rentalCharge(round);
@@ -99,7 +102,9 @@ function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean
   return { ...common, state: because === null ? 'on_the_way' : 'held', because };
 }
 
-/** What operators paid by bank beside what was sent: for what other hands had taken back, or before it was known to have left. */
+/**
+ * Bank transfers by operators in addition to what was sent: for an external reversal, or before the transfer was known.
+ */
 const paidOtherwise = ({ money: { settled } }: RentalRound, { orderedBy, transferId, reversals }: PayoutOrder): Yen =>
   settled
     .filter(({ obligation, subject, by }) =>

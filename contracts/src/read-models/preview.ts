@@ -3,7 +3,7 @@ import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 
 const yen = z.int();
 
-/** What would follow for somebody, in yen. */
+/** Effects of a decision on somebody, in yen. */
 export const EFFECTS = [
   'refund_sent',
   'refund_not_sent',
@@ -17,21 +17,21 @@ export const EFFECTS = [
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** What an operator's decision about money would come to, as the round is now. */
+/** The effects of an operator's decision about money in the round's current state. */
 export const previewSchema = z.strictObject({
   effects: z.array(z.strictObject({ effect: z.enum(EFFECTS), amount: yen })),
   /** The status that it would lead to. */
   status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]]),
-  /** What becomes of the item, in a sentence; null: nothing changes. */
+  /** What happens to the item, as a sentence; null: nothing. */
   itemOutcome: z.string().nullable(),
-  /** A second operator has to agree: it would be proposed. */
+  /** A second operator has to agree: the command would become a proposal. */
   needsTwo: z.boolean(),
   amount: yen,
-  /** What operators moved of the round in the day before. */
+  /** What operators moved in this round during the last day. */
   movedToday: yen,
-  /** What one operator may move within a day. */
+  /** What one operator may move per day. */
   alone: yen,
-  /** Of the round that was looked at: sent with `?seen=`, what is pressed is refused once there is another. */
+  /** The round's revision: sent as `?seen=`, the command is rejected at any other. */
   revision: z.int(),
 });
 export type Preview = z.infer<typeof previewSchema>;

@@ -9,9 +9,9 @@ import { line } from '../text/text.ts';
 
 const lineSchema = z.object({
   label: z.string(),
-  /** Yen; negative: it went back, or goes. */
+  /** Yen; negative: refunded, or being refunded. */
   amount: z.int(),
-  /** Why it was charged, or where it is. */
+  /** Why it was charged, or the state of a refund. */
   note: z.string().nullable(),
 });
 export type ReceiptLine = z.infer<typeof lineSchema>;
@@ -20,23 +20,23 @@ export type ReceiptLine = z.infer<typeof lineSchema>;
 export const receiptSchema = z.object({
   requestNumber: z.string(),
   itemName: z.string(),
-  /** false: the name is that of now. */
+  /** false: the name is the current one. */
   itemIsRecorded: z.boolean(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** Whom it is made out to. */
+  /** The recipient. */
   name: z.string(),
-  /** Whether the borrower has said so: it is said once. */
+  /** Whether the borrower has set the recipient, which is possible once. */
   nameFixed: z.boolean(),
   paidAt: z.iso.datetime(),
   lines: z.array(lineSchema),
-  /** What was paid, less what went back. */
+  /** Payments less refunds. */
   total: z.int(),
-  /** What of it is the platform's own charge; the rest it takes for the owner. */
+  /** How much of it is the platform's own charge; it receives the rest on the owner's behalf. */
   ofPlatform: z.int(),
-  /** The platform's in the invoice system; null: none. */
+  /** The platform's number in the invoice system; null: none. */
   registrationNumber: z.string().nullable(),
-  /** Consumption tax within `ofPlatform`, which only who is registered says. */
+  /** Consumption tax in `ofPlatform`; only registered businesses state it. */
   tax: z.int().nullable(),
   /** When this copy was made. */
   madeAt: z.iso.datetime(),
@@ -53,10 +53,10 @@ export const receiptNameSchema = z.strictObject({
 });
 export type ReceiptNameInput = z.infer<typeof receiptNameSchema>;
 
-/** What a receipt says while its issuer isn't registered in the invoice system: it can't be used to deduct tax. */
+/** On receipts while their issuer isn't registered in the invoice system: they can't be used to deduct tax. */
 export const NOT_AN_INVOICE = '本領収書は、適格請求書（インボイス）ではありません。';
 
-/** What a receipt says of its sum: of a rental that was given back whole nothing was kept. */
+/** The sentence about a receipt's total: after a full refund nothing was kept. */
 export const RECEIVED = {
   kept: '上記の金額を領収いたしました。',
   returned: 'お支払いいただいた金額は、全額を返金しています（手続き中のものを含みます）。',
@@ -69,7 +69,10 @@ const LATE_FEE = '延滞料';
 const DAMAGE_FEE = '損害金';
 const refundOf = (name: string): string => `返金（${name}）`;
 
-/** What of a receipt the platform sells itself, and what it takes for the owner: the names of what wasn't given back whole; '': nothing. */
+/**
+ * Which lines of a receipt the platform sells itself, and which it receives for the owner: the names of those not
+ * refunded in full; '': none.
+ */
 export function whoseLines(lines: readonly ReceiptLine[]): { readonly ofPlatform: string; readonly ofOwner: string } {
   const isKept = (name: string): boolean =>
     sumOf(lines.filter(({ label }) => label.startsWith(name) || label === refundOf(name))) > 0;
@@ -80,14 +83,14 @@ export function whoseLines(lines: readonly ReceiptLine[]): { readonly ofPlatform
 export type ReceiptFacts = Pick<Receipt, 'lines' | 'total' | 'ofPlatform'>;
 
 /**
- * What a round cost its borrower; null before anything was paid. Charges that nobody may keep and their refunds aren't
- * part of it.
- * @param reasons what operators wrote for each damage fee there ever was, the oldest first; null: it was erased
+ * What a round cost its borrower; null before a payment. Charges that have to be refunded in full, and their refunds,
+ * aren't included.
+ * @param reasons the operators' text for each damage fee there ever was, oldest first; null: erased
  */
 export function receiptOf(round: RentalRound, reasons: readonly (string | null)[] = []): ReceiptFacts | null {
   const charges = ownCharges(round.money);
   if (charges.length === 0 || round.payment?.paidAt == null) return null;
-  // One is paid before the next can be assessed.
+  // A fee is paid before the next can be assessed.
   const ofPaidFees = reasons.filter((_, index) => assessmentsOf(round)[index]?.state === 'paid').values();
   const paid = charges.flatMap(({ purpose, amount }): ReceiptLine[] => {
     if (purpose === 'late_fee') return [{ label: LATE_FEE, amount, note: lateNote(round) }];
@@ -99,7 +102,7 @@ export function receiptOf(round: RentalRound, reasons: readonly (string | null)[
       { label: INSURANCE, amount: insurance, note: null },
     ];
   });
-  // More may have gone back than was paid, by bank and by card: a receipt is for what was kept.
+  // Bank transfers and card refunds may add up to more than was paid: the receipt shows what was kept.
   const total = Math.max(keptOf(round.money), 0);
   return {
     lines: [...paid, ...givenBack(round, total - sumOf(paid))].filter(({ amount }) => amount !== 0),
@@ -108,7 +111,7 @@ export function receiptOf(round: RentalRound, reasons: readonly (string | null)[
   };
 }
 
-/** What went back beyond what was ordered by part comes off the platform's parts first, as a lost dispute's loss does. */
+/** Refunds beyond those ordered by part reduce the platform's parts first, as a lost dispute's loss does. */
 function ofPlatform(round: RentalRound): Yen {
   const { fees, money } = round;
   const charge = rentalCharge(round);
@@ -119,7 +122,7 @@ function ofPlatform(round: RentalRound): Yen {
 
 const sumOf = (lines: readonly { readonly amount: Yen }[]): Yen => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** All that was charged, less what went back. Whole refunds leave nothing of theirs. */
+/** All charges less all refunds. A full refund leaves nothing of its charge. */
 const keptOf = (money: Money): Yen =>
   money.charges.reduce((sum, charge) => sum + charge.amount - wentBack(money, charge), 0);
 
@@ -128,7 +131,7 @@ const takenByBanks = (disputes: Money['disputes']): Yen => disputes.reduce((sum,
 const lateNote = ({ lateFee }: RentalRound): string | null =>
   lateFee === null ? null : `延滞料の対象：${lateFee.days}日分`;
 
-/** @param change what it is in all, yen; negative */
+/** @param change the sum in yen; negative */
 function givenBack({ money: { refunds, refunded, disputes } }: RentalRound, change: Yen): ReceiptLine[] {
   const note = refunds.some(isUnderWay) ? '返金の手続き中' : null;
   const known = [
@@ -137,7 +140,7 @@ function givenBack({ money: { refunds, refunded, disputes } }: RentalRound, chan
     { label: refundOf(INSURANCE), amount: -refunded.insurance, note },
     { label: 'カード会社を通じた返金', amount: -takenByBanks(disputes), note: null },
   ];
-  // By part only what was ordered so: fees of damage and lateness have none.
+  // Damage and late fees have no parts.
   return [...known, { label: '返金の調整', amount: change - sumOf(known), note }];
 }
 

@@ -14,28 +14,28 @@ import { PAYOUT_PURPOSES } from './payout-purposes.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
 import { requestedItemFields, wholeRequestedItemFields } from './requested-item.ts';
 
-/** The request as one of its people, or an operator, sees it. */
+/** The request as one of its parties, or an operator, sees it. */
 
 const yen = z.int().nonnegative();
 const time = z.iso.datetime();
 
 const slotSchema = z.object({ from: time, until: time });
 
-/** What was written, shown and decided with an event. */
+/** Texts, photos and decisions of an event. */
 const timelineRecordSchema = z.object({
-  /** null: it was erased. */
+  /** null: erased. */
   texts: z.array(z.object({ kind: z.enum(WRITTEN_KINDS), text: z.string().nullable() })),
-  /** Addresses that the round's people and operators can open. */
+  /** URLs that the parties and operators can open. */
   photos: z.array(z.string()),
-  /** How many were there besides, and were erased. */
+  /** The number of erased photos. */
   erasedPhotos: z.int().nonnegative(),
   /** Of a damage report. */
   issueType: z.enum(ISSUE_TYPES).nullable(),
-  /** Of a fee that was assessed or let off. */
+  /** Of a fee that was assessed or waived. */
   amount: yen.nullable(),
-  /** What was ordered to go back; shipping and insurance, which the owner doesn't see, are null for them. */
+  /** The ordered refund; shipping and insurance are null for the owner, who doesn't see them. */
   refund: z.object({ rental: yen, shipping: yen.nullable(), insurance: yen.nullable() }).nullable(),
-  /** When the two can meet, as it was offered or chosen; empty: taken back. null: nothing of that. */
+  /** Meeting times that were offered or chosen; empty: withdrawn; null: not about meetings. */
   slots: z.array(slotSchema).nullable(),
 });
 export type TimelineRecord = z.infer<typeof timelineRecordSchema>;
@@ -45,12 +45,12 @@ export const timelineEntrySchema = z.object({
   label: z.string(),
   at: time,
   by: z.enum(PARTIES),
-  /** null: nothing was written, shown or decided with it that its reader may see. */
+  /** null: it has no texts, photos or decisions that the reader may see. */
   record: timelineRecordSchema.nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** Code, number and password are there for the party that sends this parcel, and for operators; null for the other. */
+/** Code, number and password are for the party that sends this parcel and for operators; null for the other party. */
 const shippingEventSchema = z.object({
   id: z.string(),
   direction: z.enum(['dispatch', 'return']),
@@ -59,15 +59,15 @@ const shippingEventSchema = z.object({
   receptionNumber: z.string().nullable(),
   shippingPassword: z.string().nullable(),
   trackingCode: z.string().nullable(),
-  /** It is on its way without a number, which operators will enter, or say that there is none. */
+  /** Sent without a number, which operators will enter or declare as missing. */
   trackingAwaited: z.boolean(),
 });
 export type ShippingEvent = z.infer<typeof shippingEventSchema>;
 
 const paymentSchema = z.object({
   /**
-   * `refund_pending`: something goes back, and the card doesn't have all of it yet. `returned`: nobody may keep what was paid (too late, of a wrong amount), so all of it goes
-   * back; there was no other payment.
+   * `refund_pending`: a refund hasn't reached the card completely. `returned`: the only payment (too late, or of a
+   * wrong amount) is refunded in full.
    */
   status: z.enum(['unpaid', 'pending', 'paid', 'refund_pending', 'refunded', 'partially_refunded', 'returned']),
   sessionId: z.string().nullable(),
@@ -76,12 +76,12 @@ const paymentSchema = z.object({
   insuranceFee: yen,
   shippingFee: yen,
   totalAmount: yen,
-  /** What came beyond it: fees that were paid. */
+  /** Paid in addition: fees. */
   lateFeePaid: yen,
   damageFeePaid: yen,
-  /** What went back of the rental and its fees, whoever sent it; with what is pending it is what the receipt says. */
+  /** Refunds of the rental and its fees, whoever sent them; together with pending ones as on the receipt. */
   refundedAmount: yen,
-  /** What was ordered to go back, and the card doesn't have yet. */
+  /** Ordered refunds that haven't reached the card. */
   refundPendingAmount: yen,
 });
 
@@ -93,13 +93,13 @@ export const rentalRequestSchema = z.object({
   ...requestedItemFields,
   ...wholeRequestedItemFields,
   itemShippingMethod: z.enum(Object.values(HANDOVER_METHODS)),
-  /** Where a pickup happens. */
+  /** The place of a pickup. */
   pickupArea: z.string().nullable(),
   ownerId: z.int(),
   ownerUsername: z.string(),
   ownerDisplayName: z.string(),
   ownerProfileImage: z.string().nullable(),
-  /** Somebody has checked who they are: 本人確認済み. */
+  /** Identity verified: 本人確認済み. */
   ownerVerified: z.boolean(),
   borrowerId: z.int(),
   borrowerUsername: z.string(),
@@ -112,17 +112,17 @@ export const rentalRequestSchema = z.object({
   status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]]),
   statusLabel: z.string(),
   viewerParty: z.enum(['borrower', 'owner', 'operator']),
-  /** For whom it waits now, whatever else may be done. */
+  /** The parties for whom it waits now, whatever else they may do. */
   waitingFor: z.array(z.enum(PARTIES)),
-  /** What the viewer may do now. */
+  /** The viewer's possible actions. */
   actions: z.array(z.enum(ACTIONS)),
-  /** Of kind `answer` it is the viewer's own when there is an `answerBy`, else that of whoever reported the damage. */
+  /** Of kind `answer`, it is the viewer's own if there is an `answerBy`, otherwise that of the damage's reporter. */
   deadline: z.object({ kind: z.enum(DEADLINE_KINDS), at: time }).nullable(),
-  /** Deadlines that are later than they were, since the service was interrupted; `deadline` says the new time too. */
+  /** Deadlines that interruptions of the service have postponed; `deadline` has the new time too. */
   movedDeadlines: z.array(
     z.object({ kind: z.enum(DEADLINE_KINDS), from: time, to: time, because: z.enum(INTERRUPTION_KINDS) }),
   ),
-  /** Until when a borrower who cancels gets everything back, with what interruptions gave back. */
+  /** Until when the borrower can cancel for a full refund, including time that interruptions gave back. */
   freeCancellationUntil: time,
   /** The breakdown and the payment: null for the owner. */
   rentalFee: yen.nullable(),
@@ -130,62 +130,65 @@ export const rentalRequestSchema = z.object({
   insuranceFee: yen.nullable(),
   totalAmount: yen.nullable(),
   payment: paymentSchema.nullable(),
-  /** The owner's: null for the others. */
+  /** For the owner; null for others. */
   payout: z
     .object({
       ...{ price: yen, fee: yen, net: yen },
-      /** What `fee` is of `price`, in thousandths, by the terms the round was requested under. */
+      /** The rate of `fee` in `price`, in thousandths, by the terms of the request. */
       feePerMille: z.int().nonnegative(),
-      /** What of `net` reaches the account, or did: less than it after a dispute. */
+      /** The part of `net` that reaches the account: less after a dispute. */
       amount: yen,
-      /** Of `amount`, what was taken back later. */
+      /** The part of `amount` that was taken back later. */
       reversed: yen,
-      /** null: nothing is paid, or not yet. `held` is by what `because` says; whether an account takes it isn't known here. */
+      /**
+       * null: nothing is paid, or not yet. `because` says what holds it; the state of the owner's account isn't
+       * considered here.
+       */
       state: z.enum(PAYOUT_STATES).nullable(),
       because: z.enum(HOLD_REASONS).nullable(),
-      /** What else is the owner's: fees that were paid, and what the platform pays for an item that is gone. */
+      /** The owner's other money: paid fees, and the platform's compensation for an item that won't come back. */
       besides: z.array(
         z.object({
           ...{ purpose: z.enum(PAYOUT_PURPOSES), amount: yen, reversed: yen, state: z.enum(PAYOUT_STATES) },
           bank: bankAnswerSchema.nullable(),
         }),
       ),
-      /** What the owner's bank made of the rental's money; null: not known, or it hasn't been sent. */
+      /** The owner's bank's response about the rental's money; null: unknown, or not sent. */
       bank: bankAnswerSchema.nullable(),
     })
     .nullable(),
   shippingEvents: z.array(shippingEventSchema),
-  /** Pickup: the four digits for the party that shows them. */
+  /** Pickup: the four digits, for the party that shows them. */
   handoverCode: z.string().nullable(),
-  /** Pickup: when the two meet next; null: they don't, or it isn't to be agreed on now. */
+  /** Pickup: the next meeting; null: there is none, or nothing to agree on now. */
   meeting: z
     .object({
-      /** The way there, or the way back. */
+      /** To the borrower, or back. */
       leg: z.enum(LEGS),
-      /** What isn't over of it. */
+      /** Offered times that aren't over. */
       offered: z.array(slotSchema),
       chosen: slotSchema.nullable(),
-      /** Within what more can be offered; null: nothing any more. */
+      /** The span in which times can be offered; null: none any more. */
       window: slotSchema.nullable(),
     })
     .nullable(),
   returnDueAt: time,
   overdueDays: z.int().nonnegative(),
-  /** While it waits for an answer: another borrower is late with its item, which can't be approved until that is back. */
+  /** For a pending request: another borrower is late with the item, so it can't be approved until the item is back. */
   itemOverdue: z.boolean(),
   /** The other party has written in the round's chat, and the viewer hasn't read it. */
   hasUnreadMessages: z.boolean(),
-  /** What a started day late costs, and how many count, by the terms the round was requested under. */
+  /** The fee per started day, and the maximum number of days, by the terms of the request. */
   lateFeeTerms: z.object({ perDay: yen, maximumDays: z.int().nonnegative() }),
   lateFee: z.object({ days: z.int(), amount: yen, state: z.enum(['due', 'charged', 'waived']) }).nullable(),
-  /** What returning the item now would cost; null: nothing, or the fee is fixed or waived. */
+  /** The late fee if the item came back now; null: none, or it is fixed or waived. */
   lateFeeNow: z.object({ days: z.int().positive(), amount: yen }).nullable(),
-  /** Also before it is known how much it would be. */
+  /** Also before its amount is known. */
   lateFeeWaived: z.boolean(),
   damageFee: z
     .object({ amount: yen, payBy: time, state: z.enum(['open', 'objected', 'paid', 'written_off']) })
     .nullable(),
-  /** Until when operators ask the viewer to answer in the damage case; null: they don't. */
+  /** Until when the viewer has to answer in the damage case; null: not asked. */
   answerBy: time.nullable(),
   timeline: z.array(timelineEntrySchema),
 });
@@ -201,6 +204,6 @@ export const rentalRequestListSchema = z.array(listedRequestSchema);
 /** How many rounds wait for the viewer. */
 export const tradeSummarySchema = z.object({ total: z.int().nonnegative() });
 
-/** GET /api/circulation-rounds/{sent,received}/ended: what has ended on that side, the last asked for first. */
+/** GET /api/circulation-rounds/{sent,received}/ended: ended rounds of that side, newest request first. */
 export const endedRoundsQuerySchema = z.strictObject(pageQuery({ usual: 20, most: 100 }));
 export type EndedRoundsQuery = z.output<typeof endedRoundsQuerySchema>;

@@ -36,7 +36,7 @@ export interface RequestPerson {
   readonly identityVerified: boolean;
 }
 
-/** Everything a request is shown from. */
+/** Everything on which the view of a request is based. */
 export interface RequestFacts {
   readonly id: string;
   readonly round: RentalRound;
@@ -44,11 +44,11 @@ export interface RequestFacts {
   readonly owner: RequestPerson;
   readonly borrower: RequestPerson;
   readonly timeline: readonly TimelineEntry[];
-  /** Of the viewer's; absent: none. */
+  /** For the viewer; absent: none. */
   readonly hasUnreadMessages?: boolean;
-  /** Whether another borrower keeps the item beyond their deadline; absent: not that one knows. */
+  /** Whether another borrower keeps the item after the deadline; absent: not known. */
   readonly itemOverdue?: boolean;
-  /** Of the owner's bank; absent: not looked for. */
+  /** Of the owner's bank; absent: not looked up. */
   readonly bankAnswers?: BankAnswers;
 }
 
@@ -105,16 +105,19 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
 
 export const requestNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
 
-/** What operators propose to one another ends at a time that is nobody else's business. */
+/** Operators' proposals have a deadline that concerns nobody else. */
 const NOBODYS: readonly DeadlineKind[] = ['proposal'];
-/** Nor does whoever owes a fee wait for the day on which it is given up. */
+/** Nor does the borrower wait for the day on which an unpaid fee is written off. */
 const NOT_FOR: Readonly<Record<ViewingParty, readonly DeadlineKind[]>> = {
   borrower: [...NOBODYS, 'damage_fee_write_off'],
   owner: NOBODYS,
   operator: NOBODYS,
 };
 
-/** Who is asked for an answer has their own time for it; else it is the reporter's, whose silence ends the case. */
+/**
+ * A party that is asked for an answer sees its own deadline; otherwise it is the reporter's, whose silence ends the
+ * case.
+ */
 function deadlinesFor(
   round: RentalRound,
   party: ViewingParty,
@@ -190,7 +193,7 @@ function paymentStatus(round: RentalRound): NonNullable<RentalRequest['payment']
 const paidAs = (wanted: 'late_fee' | 'damage_fee', { charges }: Money): Yen =>
   charges.filter(({ purpose }) => purpose === wanted).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Of what the rental and its fees cost; where nothing was paid that may be kept, of what was paid. */
+/** Refunds of the rental and its fees; if all payments have to be refunded, of those. */
 function givenBack(money: Money): ReturnType<typeof goingBack> {
   const own = ownCharges(money);
   const parts = (own.length > 0 ? own : money.charges).map((charge) => goingBack(money, charge));
@@ -201,23 +204,23 @@ const NOWHERE_YET = { state: null, because: null, reversed: 0, bank: null } as c
 
 function payoutOf(round: RentalRound, answers: BankAnswers): RentalRequest['payout'] {
   const shares = agreedShares(round);
-  // Whether the owner's account takes it is said of the account.
+  // Whether the owner's account can receive it is shown with the account.
   const payouts = payoutsOf(round, true, answers);
   return { ...shares, ...whereItIs(payouts, shares.net), besides: besidesRental(payouts) };
 }
 
 type Payouts = ReturnType<typeof payoutsOf>;
 
-/** Of each purpose other than the rental, payouts that haven't been lost. */
+/** Payouts for other purposes than the rental that weren't lost. */
 const besidesRental = (payouts: Payouts): NonNullable<RentalRequest['payout']>['besides'] =>
   payouts
     .filter(({ purpose, state }) => purpose !== 'rental' && state !== 'lost')
     .map(({ purpose, amount, reversed, state, bank }) => ({ purpose, amount, reversed, state, bank }));
 
-/** What is still to come says more of where the money is than what has come, and that more than what was taken. */
+/** The state to show for several payouts: pending ones first, then received, then reversed ones. */
 const TELLING: readonly PayoutState[] = ['held', 'on_the_way', 'expected', 'paid', 'reversed', 'lost'];
 
-/** Of all payouts of the rental: one that came after another had been taken back, or cut, is in its place. */
+/** Over all payouts of the rental: one ordered after another was reversed or reduced replaces that. */
 function whereItIs(
   all: Payouts,
   net: Yen,
@@ -267,7 +270,7 @@ function shippingEvent(
   };
 }
 
-/** The borrower shows the code of the way there, the owner that of the way back, each while it is of use. */
+/** The borrower shows the code of the hand-over and the owner that of the return, while it is needed. */
 function handoverCodeFor(round: RentalRound, party: ViewingParty): string | null {
   if (isFinal(round.status)) return null;
   const isShown = party === 'borrower' ? round.shipment === null : party === 'owner' && round.returned === null;
@@ -287,13 +290,13 @@ function lateFeeTermsOf({ price, policyVersion }: RentalRound): RentalRequest['l
   return { perDay: lateFeeOf(price, 1, policy), maximumDays: policy.lateFee.maximumDays };
 }
 
-/** null too when the item came back in time. */
+/** Also null when the item came back in time. */
 function fixedLateFee({ lateFee }: RentalRound): RentalRequest['lateFee'] {
   if (lateFee === null || lateFee.days === 0) return null;
   return { days: lateFee.days, amount: lateFee.amount, state: lateFee.state };
 }
 
-/** The newest that isn't void: one that was objected to ends with the report that the objection belongs to. */
+/** The newest that isn't void: one with an objection ends with the report to which the objection belongs. */
 function damageFeeOf(round: RentalRound, interruptions: Interruptions): RentalRequest['damageFee'] {
   const isReviewed = (openReport(round)?.objectedAt ?? null) !== null;
   const newest = assessmentsOf(round).findLast(({ state }) => state !== 'objected' || isReviewed);

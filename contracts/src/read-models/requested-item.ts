@@ -4,10 +4,13 @@ import type { RentalRound } from '../rental-round/rental-round.ts';
 import { NOT_AGREED_STATUSES } from '../rental-round/status.ts';
 import type { ViewingParty } from './viewing-party.ts';
 
-/** Said beside an item that is shown as it is now, since it was requested before that was recorded, or the record is gone. */
+/**
+ * Shown next to the current version of an item: it was requested before versions were recorded, or the record was
+ * deleted.
+ */
 export const NOT_RECORDED = '当時の記録なし';
 
-/** How papers name a round's item. */
+/** The name of a round's item on documents. */
 export const nameOnPapers = ({
   itemName,
   itemIsRecorded,
@@ -16,7 +19,7 @@ export const nameOnPapers = ({
   readonly itemIsRecorded: boolean;
 }) => (itemIsRecorded ? itemName : `${itemName}（${NOT_RECORDED}）`);
 
-/** A round's item as it was requested, and how it differs from what its owner lists now. */
+/** A round's item as it was requested, and how it differs from its current version. */
 
 const described = {
   description: z.string().nullable(),
@@ -33,23 +36,25 @@ const itemVersionSchema = z.object({
 });
 type ItemVersion = z.infer<typeof itemVersionSchema>;
 
-/** What lists say too. */
+/** Also in lists. */
 export const requestedItemFields = {
   itemName: z.string(),
   itemBrand: z.string().nullable(),
   itemImages: z.array(z.string()),
-  /** false: what was requested was not recorded, or is kept no longer; name, brand and photos are those of now. */
+  /** false: the requested version wasn't recorded or was deleted; name, brand and photos are the current ones. */
   itemIsRecorded: z.boolean(),
 };
-/** Of a request that is read by itself. */
+/** Only for a single request. */
 export const wholeRequestedItemFields = {
-  /** More of the item as it was requested; null: not recorded. A description that operators took down is null to borrowers. */
+  /**
+   * More of the requested version; null: not recorded. If operators removed the description, it is null for borrowers.
+   */
   itemSnapshot: z.object(described).nullable(),
-  /** Whether its owner has changed since then what is recorded of it. */
+  /** Whether its owner has changed the item since. */
   itemChanged: z.boolean(),
-  /** The item as it is now, where that differs: for operators; null for others. */
+  /** The current version if it differs, for operators; null for others. */
   itemNow: itemVersionSchema.nullable(),
-  /** What the borrower wrote with the request: for the two; null for operators, who read it once it is reported. */
+  /** The borrower's message with the request, for the parties; null for operators, who see it in reports. */
   message: z.object({ id: z.uuid(), text: z.string() }).nullable(),
 };
 
@@ -57,7 +62,7 @@ export interface RequestedItemFacts {
   readonly name: string;
   readonly brand: string | null;
   readonly images: readonly string[];
-  /** Absent: not. */
+  /** Absent: false. */
   readonly isRecorded?: boolean;
   /** Absent in lists. */
   readonly whole?: WholeItemFacts;
@@ -66,9 +71,9 @@ export interface WholeItemFacts {
   /** As it was requested. */
   readonly description: string | null;
   readonly message: { readonly id: string; readonly text: string } | null;
-  /** As its owner lists it; null: they have deleted it. */
+  /** The current version; null: deleted by the owner. */
   readonly now: ItemVersion | null;
-  /** Operators have suspended it, or its owner's account. */
+  /** Operators have suspended it, or locked its owner's account. */
   readonly isSuspended: boolean;
 }
 

@@ -3,9 +3,9 @@ import { NOTIFICATION_MAIL_STATES } from '../operators/user-file.ts';
 
 const time = z.iso.datetime();
 
-/** GET /api/admin/rental-requests/{id}/surroundings: what went on around a round that isn't in its events. */
+/** GET /api/admin/rental-requests/{id}/surroundings: what concerns a round but isn't in its events. */
 export const roundSurroundingsSchema = z.object({
-  /** Who was told of it, in order, by their lists of notifications of the last half year; a person who left is gone from it. */
+  /** Notifications about it in the last half year, in order, without users who have left. */
   told: z.array(
     z.object({
       id: z.uuid(),
@@ -13,16 +13,19 @@ export const roundSurroundingsSchema = z.object({
       username: z.string(),
       title: z.string(),
       at: time,
-      /** When they had read it, or its rental, at the latest; null: not yet. Real time, whatever a demo's clock says. */
+      /**
+       * When they had read it or opened its rental at the latest; null: not yet. Real time, whatever a demo's clock
+       * says.
+       */
       readAt: time.nullable(),
       mail: z.enum(NOTIFICATION_MAIL_STATES),
-      /** When it is to leave, in the service's time; null: it has been handed over, or there is none. */
+      /** When it is due, in the domain's time; null: it was passed on, or there is none. */
       mailDue: time.nullable(),
-      /** When the mail had left, in real time; null: none of its own has. */
+      /** When its mail was sent, in real time; null: it has no sent mail of its own. */
       mailedAt: time.nullable(),
     }),
   ),
-  /** What the provider told of its objects, in order, of the last three months. */
+  /** The provider's webhooks about its objects in the last three months, in order. */
   webhooks: z.array(
     z.object({
       id: z.string(),
@@ -30,9 +33,9 @@ export const roundSurroundingsSchema = z.object({
       type: z.string(),
       objectId: z.string(),
       receivedAt: time,
-      /** When it had its effect; null: it waits. */
+      /** When it was processed; null: pending. */
       processedAt: time.nullable(),
-      /** How often it had been tried in vain. */
+      /** The number of failed attempts. */
       failures: z.int(),
     }),
   ),

@@ -3,33 +3,33 @@ import * as z from 'zod';
 const count = z.int().nonnegative();
 const seconds = z.number().nonnegative();
 
-/** How the service does as a whole, in figures: the operators' page says them in words. */
+/** The state of the service as a whole in figures, which the operators' page puts into words. */
 export const serviceOverviewSchema = z.object({
   readModels: z.object({
-    /** Names of those that stopped. */
+    /** Names of stopped ones. */
     stopped: z.array(z.string()),
-    /** For how long the slowest has been behind what happened. */
+    /** Lag of the slowest. */
     behindSeconds: seconds,
   }),
-  /** Rentals and calendars that wait for an event which can't be read. */
+  /** Rentals and calendars that wait at an event that can't be read. */
   parkedStreams: count,
-  /** Whether any process does this work just now. */
+  /** Whether some process holds the lease for this work. */
   workers: z.object({ readModels: z.boolean(), processes: z.boolean(), deadlines: z.boolean() }),
   processesBehindSeconds: seconds,
-  /** The log lost what they had seen: no restart gets them going. */
+  /** The log lost events that they had handled: a restart doesn't help. */
   processesStopped: z.boolean(),
   jobs: z.object({
     waiting: count,
-    /** Of these, tried in vain and to be tried again. */
+    /** Those of them that failed and will be retried. */
     failing: count,
-    /** Since when the oldest that is due waits; 0: none is. */
+    /** How long the oldest due one has waited; 0: none. */
     oldestSeconds: seconds,
   }),
   /** Work that was given up and waits for an operator. */
   incidents: count,
   deadlinesOverdue: count,
   mails: z.object({ waiting: count, oldestSeconds: seconds }),
-  /** Where the payment provider and the book don't agree. */
+  /** Differences between the payment provider and the ledger. */
   differences: count,
 });
 export type ServiceOverview = z.infer<typeof serviceOverviewSchema>;

@@ -6,26 +6,26 @@ import { type BankAnswer, bankAnswerOf, type BankAnswers, NO_ANSWERS } from './b
 import { feeOfMove, purposeOf } from './payout-amounts.ts';
 import type { PayoutPurpose } from './payout-purposes.ts';
 
-/** What left for an owner's account, or was taken back from it, in one event; yen, negative when taken back. */
+/** One payout to an owner's account, or one reversal; yen, negative when taken back. */
 export interface StatementLine {
   readonly at: Instant;
   readonly roundId: string;
   readonly itemName: string;
-  /** false: the name is that of now. */
+  /** false: the name is the current one. */
   readonly itemIsRecorded: boolean;
   readonly kind: 'payout' | 'reversal';
   readonly purpose: PayoutPurpose;
   /** net and fee. */
   readonly gross: number;
-  /** What the platform kept of it, negative what it gave back, and the rate of the terms that the rental was requested under. */
+  /** The platform's fee, negative if returned, and the rate by the terms of the request. */
   readonly fee: number;
   readonly feePerMille: number;
   readonly net: number;
-  /** Of a payout; null: its bank's answer isn't known. */
+  /** Of a payout; null: its bank's response isn't known. */
   readonly bank: BankAnswer | null;
 }
 
-/** What the ledger says of one event: so much more, or less, of an owner's was paid. */
+/** A change of the amount paid to an owner, as the ledger has it for one event. */
 export interface OwnerMovement {
   readonly at: Instant;
   readonly roundId: string;
@@ -49,11 +49,11 @@ export function statementLine(
     : { ...amounts, kind: 'payout', purpose: purposeOf(round, order), bank: bankOf(order, movement.at, answers) };
 }
 
-/** What was paid by bank transfer has no answer that is known here. */
+/** The bank's response to a bank transfer isn't known here. */
 const bankOf = (order: PayoutOrder, at: Instant, answers: BankAnswers): BankAnswer | null =>
   order.sentAt === at ? bankAnswerOf(order, answers) : null;
 
-/** Sent by the provider then, or paid by bank transfer, also anew where a reversal had been by other hands. */
+/** Sent by the provider at that time, or paid by bank transfer, also to repeat an externally reversed one. */
 function orderOf({ money: { payouts, settled } }: RentalRound, at: Instant): PayoutOrder | undefined {
   const subject = settled.find((one) => one.obligation !== 'refund' && one.at === at)?.subject;
   return payouts.find(
@@ -66,7 +66,7 @@ export interface StatementSums {
   readonly gross: number;
   readonly net: number;
   readonly fee: number;
-  /** The platform's fee by rate, the highest last: more than one when the terms changed meanwhile. */
+  /** The platform's fee by rate, highest last: several when the terms changed in the period. */
   readonly fees: readonly { readonly perMille: number; readonly amount: number }[];
 }
 
@@ -89,8 +89,8 @@ export function sumsOf(lines: readonly Pick<StatementLine, 'gross' | 'fee' | 'fe
 const total = <Key extends 'gross' | 'fee' | 'net'>(lines: readonly Readonly<Record<Key, number>>[], key: Key) =>
   lines.reduce((sum, line) => sum + line[key], 0);
 
-/** Consumption tax; the platform's prices contain it. */
+/** Consumption tax, included in the platform's prices. */
 export const TAX_PERCENT = 10;
 
-/** What of an amount is consumption tax: rounded down, once a document and rate, as invoices have it. */
+/** The consumption tax in an amount: rounded down once per document and rate, as invoices require. */
 export const taxIn = (amount: number): number => Math.floor((amount * TAX_PERCENT) / (100 + TAX_PERCENT));

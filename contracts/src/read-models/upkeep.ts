@@ -3,31 +3,31 @@ import { finishTaskSchema } from '../rental-round/commands.ts';
 import { pageOf } from './page.ts';
 import { JOB_KINDS, type JobKind } from './job-kinds.ts';
 
-/** What operators read of the service itself: work that was given up, read models, and their rebuilds. */
+/** The service's own state for operators: failed work, read models, and their rebuilds. */
 
 const time = z.iso.datetime();
 
-/** What may be away outside: all that waits for it goes on by itself once it is back. */
+/** External services that may be down: what waits for them continues by itself once they are back. */
 export const OUTAGES = ['payment_provider', 'mail_server'] as const;
 export const incidentSchema = z.object({
   id: z.uuid(),
-  /** null when the work wasn't about a round, or before it was known about which. */
+  /** null: the work wasn't about a round, or failed before the round was known. */
   roundId: z.string().nullable(),
   jobKind: z.enum(JOB_KINDS),
-  /** What it says is away, whatever kind of work trying it again does; null: that work was given up. */
+  /** The external service that is down, whatever kind of job is retried; null: the job itself failed. */
   outage: z.enum(OUTAGES).nullable(),
   error: z.string(),
-  /** The provider or a rule said no; else it was tried in vain for about an hour. */
+  /** The provider or a rule said no; otherwise it was retried for about an hour. */
   definite: z.boolean(),
   attempts: z.int(),
   occurredAt: time,
   resolvedAt: time.nullable(),
-  /** Why an operator left it aside; null: nobody did. */
+  /** Why an operator skipped it; null: not skipped. */
   note: z.string().nullable(),
 });
 export type Incident = z.infer<typeof incidentSchema>;
 export const incidentPageSchema = pageOf(incidentSchema);
-/** Work that may be left aside, where it isn't an outage: nothing but a notice is lost by it, or it comes again by itself. */
+/** Jobs that may be skipped, except for outages: only a notification is lost, or they repeat by themselves. */
 export const SKIPPABLE_JOBS: readonly JobKind[] = [
   'notify',
   'notify-together',
@@ -47,18 +47,18 @@ export const retriedIncidentsSchema = z.object({ retried: z.int() });
 
 export const readModelHealthSchema = z.object({
   name: z.string(),
-  /** How far it has come in the log; null: nothing applied yet. */
+  /** Its position in the log; null: nothing applied yet. */
   position: z.string().nullable(),
   state: z.enum(['running', 'stopped']),
   error: z.string().nullable(),
-  /** The event that it stopped at. */
+  /** The event at which it stopped. */
   event: z
     .object({ stream: z.string(), revision: z.int(), position: z.string(), type: z.string(), id: z.string() })
     .nullable(),
   updatedAt: time,
 });
 export type ReadModelHealth = z.infer<typeof readModelHealthSchema>;
-/** What is built out of the events, by the names that operators meet. */
+/** The read models, by the names that operators see. */
 export const READ_MODEL_NAMES = [
   'rounds',
   'timeline',
@@ -70,9 +70,9 @@ export const READ_MODEL_NAMES = [
   'operator_trail',
 ] as const;
 export type ReadModelName = (typeof READ_MODEL_NAMES)[number];
-/** A stream that waits for an event which can't be applied; the others go on. */
+/** A stream that waits at an event that can't be applied; the others continue. */
 export const parkedStreamSchema = z.object({
-  /** The read model, or `processes`, that can't read on. */
+  /** The read model, or `processes`, that can't continue. */
   reader: z.string(),
   stream: z.string(),
   revision: z.int(),
@@ -87,7 +87,7 @@ export const readModelListSchema = z.object({
   parked: z.array(parkedStreamSchema),
 });
 
-/** checked: what would change is known, and an operator has to say whether it shall. lost: its process is gone. */
+/** checked: the differences are known, and an operator has to decide. lost: its process died. */
 export const REBUILD_STATES = [
   'checking',
   'checked',
@@ -104,9 +104,9 @@ export const readModelRebuildSchema = z.object({
   readModel: z.enum(READ_MODEL_NAMES),
   state: z.enum(REBUILD_STATES),
   events: z.int().nonnegative(),
-  /** How much of the log has been read, 0 to 1. */
+  /** How much of the log has been read, from 0 to 1. */
   share: z.number(),
-  /** Rows of each table, and those that would differ; null: not known yet. */
+  /** Rows per table, and those that would differ; null: not known yet. */
   tables: z.array(z.object({ table: z.string(), rows: z.int(), different: z.int() })).nullable(),
   error: z.string().nullable(),
   startedAt: time,

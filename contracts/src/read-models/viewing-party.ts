@@ -1,2 +1,2 @@
-/** To whom a request is shown: one of the round's two people, or an operator. */
+/** The viewer of a request: one of its parties, or an operator. */
 export type ViewingParty = 'borrower' | 'owner' | 'operator';

@@ -11,7 +11,7 @@ export const DEFAULT_CARE: CareInstruction = 'washing_machine';
 export interface CareNote {
   readonly id: string;
   readonly name: string;
-  /** The instructions under which the note may be chosen. */
+  /** The instructions with which the note can be chosen. */
   readonly appliesTo: readonly CareInstruction[];
 }
 
@@ -49,6 +49,6 @@ export const CARE_NOTES: readonly CareNote[] = [
 export const careInstructionName = nameLookup(CARE_INSTRUCTIONS);
 export const careNoteName = nameLookup(CARE_NOTES);
 
-/** The notes that may be chosen under an instruction, in the order they are offered. */
+/** The notes that can be chosen with an instruction, in the order they are offered. */
 export const careNotesFor = (instruction: CareInstruction): readonly CareNote[] =>
   CARE_NOTES.filter((note) => note.appliesTo.includes(instruction));

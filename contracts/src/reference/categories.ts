@@ -106,7 +106,7 @@ export const categoryName = nameLookup(CATEGORIES);
 /** Japanese name of a sub-category, else the id. */
 export const subCategoryName = nameLookup(CATEGORIES.flatMap((category) => category.subCategories));
 
-/** What may be chosen under a main category; [] when it is unknown or not chosen yet. */
+/** What can be chosen in a main category; [] if it is unknown or not chosen yet. */
 export function subCategoriesOf(categoryId: string): readonly SubCategory[] {
   return CATEGORIES.find((category) => category.id === categoryId)?.subCategories ?? [];
 }

@@ -1,6 +1,6 @@
 import { nameLookup } from './named.ts';
 
-/** The 14 colours an item can be filed under. */
+/** The 14 colours of items. */
 export const COLOURS = [
   { id: 'black', name: 'ブラック' },
   { id: 'white', name: 'ホワイト' },

@@ -27,7 +27,7 @@ export const SHIPPING_METHODS = [
 ] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number]['id'];
 
-/** How one rental is handed over, in the words by which the interface names it: `itemShippingMethod` of a request. */
+/** How one rental is handed over, with the names used in the interface: `itemShippingMethod` of a request. */
 export const HANDOVER_METHODS = { delivery: 'コンビニ配送', pickup: '手渡し' } as const;
 
 /** Two checkboxes become one value: both, only delivery, otherwise pickup. */
@@ -36,7 +36,7 @@ export function shippingMethodOf(delivery: boolean, pickup: boolean): ShippingMe
   return delivery ? 'delivery' : 'pickup';
 }
 
-/** available: may be rented; rented: a round runs; suspended: by an operator; deleted: kept for its rounds' sake. */
+/** available: can be rented; rented: in a round; suspended: by an operator; deleted: kept for its rounds. */
 export const ITEM_STATUSES = [
   { id: 'available', name: '公開中' },
   { id: 'rented', name: 'レンタル中' },
@@ -46,6 +46,9 @@ export const ITEM_STATUSES = [
 export type ItemStatus = (typeof ITEM_STATUSES)[number]['id'];
 const itemStatusName = nameLookup(ITEM_STATUSES);
 
-/** How an item stands, to its owner. One that they keep off the market is none to borrow, though nothing else stands against it. */
+/**
+ * The state of an item for its owner. An available item that the owner has withdrawn from rental has a label of its
+ * own.
+ */
 export const itemStateName = ({ status, isRentable }: { readonly status: ItemStatus; readonly isRentable: boolean }) =>
   status === 'available' && !isRentable ? 'レンタル停止中' : itemStatusName(status);

@@ -82,5 +82,5 @@ export const MATERIALS: readonly MaterialOption[] = [
 
 const labels = new Map(MATERIALS.map((material) => [material.value, material.label]));
 
-/** What people read for a material, else the raw value. */
+/** The label of a material, or else the raw value. */
 export const materialLabel = (value: string): string => labels.get(value) ?? value;

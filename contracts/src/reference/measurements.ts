@@ -1,4 +1,4 @@
-/** What can be measured of an item, in centimetres, and what is believable of it. */
+/** What can be measured of an item, in centimetres, with plausible bounds. */
 export interface Measurement {
   readonly id: MeasurementId;
   readonly name: string;
@@ -39,7 +39,7 @@ const SKIRT = ['waist', 'hip', 'total_length'] as const;
 const BAG = ['height', 'width', 'depth', 'handle'] as const;
 const CLOTH = ['long_side', 'width'] as const;
 
-/** What is measured of each sub-category, in the order in which people are used to read it. */
+/** The measurements of each sub-category, in their usual order. */
 const OF_SUB_CATEGORY: Readonly<Record<string, readonly MeasurementId[]>> = {
   tshirt_cutsew: TOPS,
   shirt_blouse: TOPS,
@@ -95,14 +95,14 @@ const OF_SUB_CATEGORY: Readonly<Record<string, readonly MeasurementId[]>> = {
   other_goods: ['long_side', 'width', 'height'],
 };
 
-/** What can be measured of such an item; [] while its kind isn't known. */
+/** The possible measurements of such an item; [] if its kind isn't known. */
 export const measurementsOf = (subCategory: string): readonly Measurement[] =>
   Object.hasOwn(OF_SUB_CATEGORY, subCategory) ? OF_SUB_CATEGORY[subCategory]!.map((id) => ({ id, ...BOUNDS[id] })) : [];
 
-/** Centimetres by what was measured. */
+/** Centimetres by measurement. */
 export type Measured = Readonly<Partial<Record<MeasurementId, number>>>;
 
-/** Those that have a value, in the order of the kind; what is not measured of that kind is left out. */
+/** Measurements with a value, in the order of the kind; those that don't apply to the kind are left out. */
 export const measuredOf = (subCategory: string, measured: Measured): readonly (Measurement & { cm: number })[] =>
   measurementsOf(subCategory).flatMap((one) => {
     const cm = measured[one.id];

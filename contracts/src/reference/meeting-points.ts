@@ -7,7 +7,7 @@ export const MEETING_AREAS = [
 ] as const;
 export type MeetingArea = (typeof MEETING_AREAS)[number]['id'];
 
-/** The 12 places in Osaka where an item may be handed over. */
+/** The 12 places in Osaka where an item can be handed over. */
 export const MEETING_POINTS = [
   { id: 'mikuni', name: '三国', area: 'kita' },
   { id: 'umeda', name: '梅田', area: 'kita' },

@@ -2,14 +2,14 @@ import type { MEETING_POINTS } from './meeting-points.ts';
 
 interface Station {
   readonly name: string;
-  /** As the railway numbers it (駅ナンバリング): it stands on the station's signs, and by it the spot can be checked. */
+  /** The railway's station number (駅ナンバリング): it is on the station's signs and identifies the spot. */
   readonly number: string;
 }
 const station = (name: string, number: string): Station => ({ name, number });
 
 /**
- * The station at each meeting point: people meet just outside its ticket gates, where nobody needs a ticket, unless they agree
- * otherwise in their chat.
+ * The station at each meeting point. People meet just outside its ticket gates, where nobody needs a ticket, unless
+ * they agree otherwise in their chat.
  */
 const STATIONS: Readonly<Record<(typeof MEETING_POINTS)[number]['id'], Station>> = {
   mikuni: station('阪急 三国駅', 'HK-41'),
@@ -30,16 +30,16 @@ interface MeetingSpot {
   readonly station: string;
   readonly number: string;
   readonly spot: string;
-  /** The address of a map service's page. */
+  /** The URL of a map service's page. */
   readonly map: string;
 }
 
-/** Where exactly, and where a map shows it; undefined: no point of that name. */
+/** The exact spot and its map; undefined: unknown point. */
 export function meetingSpotOf(point: string): MeetingSpot | undefined {
   const found = new Map(Object.entries(STATIONS)).get(point);
   if (found === undefined) return undefined;
   const { name, number } = found;
-  // A map service that takes words in its address: none is asked before somebody wants to see it.
+  // A map service with the search words in its URL: it isn't contacted before the user opens it.
   const query = new URLSearchParams({ api: '1', query: `大阪 ${name}` });
   return {
     ...{ station: name, number, spot: `${name}の改札を出たところ` },

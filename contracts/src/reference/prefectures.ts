@@ -1,4 +1,4 @@
-/** The 47 prefectures, north to south, as addresses write them. */
+/** The 47 prefectures, north to south, as written in addresses. */
 export const PREFECTURES = [
   ...['北海道', '青森県', '岩手県', '宮城県', '秋田県', '山形県', '福島県'],
   ...['茨城県', '栃木県', '群馬県', '埼玉県', '千葉県', '東京都', '神奈川県'],
@@ -10,7 +10,7 @@ export const PREFECTURES = [
 ] as const;
 export type Prefecture = (typeof PREFECTURES)[number];
 
-/** The beta's service area: Kansai's two urban and four other prefectures. Delivery goes nowhere else. */
+/** The beta's service area: six prefectures in Kansai. Delivery goes nowhere else. */
 export const SERVICE_AREA = ['滋賀県', '京都府', '大阪府', '兵庫県', '奈良県', '和歌山県'] as const;
 
 export const isPrefecture = (name: string): name is Prefecture => (PREFECTURES as readonly string[]).includes(name);

@@ -1,4 +1,4 @@
-/** Groups in the order they are offered. `petite` is kept for lists that name it; it has no entries. */
+/** Groups in the order they are offered. `petite` has no entries, but is still named in lists. */
 export const SIZE_GROUPS = [
   { id: 'free', name: 'フリーサイズ' },
   { id: 'petite', name: '小さいサイズ' },
@@ -21,7 +21,7 @@ export interface SizeOption {
 const sizes = (group: SizeGroup, labels: Readonly<Record<string, string>>): SizeOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label, group }));
 
-/** `count` sizes from `first`, `step` apart, e.g. shoes_20.5, shoes_21, …: whole numbers are written without decimals. */
+/** `count` sizes from `first`, `step` apart, such as shoes_20.5, shoes_21: whole numbers without decimals. */
 const steps = (group: SizeGroup, prefix: string, unit: string, first: number, step: number, count: number) =>
   Array.from({ length: count }, (_, index) => first + index * step).map((size): SizeOption => ({
     value: `${prefix}_${size}`,
@@ -62,5 +62,5 @@ export const SIZES: readonly SizeOption[] = [
 
 const labels = new Map(SIZES.map((size) => [size.value, size.label]));
 
-/** What people read for a size, else the raw value. */
+/** The label of a size, or else the raw value. */
 export const sizeLabel = (value: string): string => labels.get(value) ?? value;

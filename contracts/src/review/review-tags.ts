@@ -1,6 +1,6 @@
 import type { RoundPerson } from './review-window.ts';
 
-/** What people tick in a review, and what others read for it. Stored names never change. */
+/** Tags of a review, with what its author and its readers see. Stored names never change. */
 const TAGS = {
   as_described: '写真・説明のとおり',
   clean: '清潔だった',
@@ -22,7 +22,7 @@ export type ReviewTag = keyof typeof TAGS;
 export const REVIEW_TAGS = Object.keys(TAGS) as [ReviewTag, ...ReviewTag[]];
 export const reviewTagLabel = (tag: ReviewTag): string => TAGS[tag];
 
-/** What the one who writes may tick, praise first. */
+/** The tags its author can choose, praise first. */
 export const TAGS_OF: Readonly<Record<RoundPerson, readonly ReviewTag[]>> = {
   borrower: [
     ...(['as_described', 'clean', 'well_packed', 'on_time', 'quick_replies', 'kind'] as const),

@@ -12,8 +12,8 @@ const rating = z.int('星の数を選択してください').min(1, '星の数�
 const tags = z.array(z.enum(REVIEW_TAGS));
 
 /**
- * POST /api/rental-requests/{id}/review, by one of a completed rental's two people. Sent again it replaces what was sent, as long
- * as it isn't shown. `tags` are those of the one who writes.
+ * POST /api/rental-requests/{id}/review, by a party of a completed rental. Until it is published, another one replaces
+ * it. `tags` depend on the author's role.
  */
 export const reviewInputSchema = z.strictObject({
   rating,
@@ -27,7 +27,7 @@ export const reviewInputSchema = z.strictObject({
 export type ReviewInput = z.output<typeof reviewInputSchema>;
 export type ReviewBody = z.input<typeof reviewInputSchema>;
 
-/** POST /api/reviews/{id}/reply, once, by the one it is about. */
+/** POST /api/reviews/{id}/reply, once, by the user whom it is about. */
 export const reviewReplySchema = z.strictObject({
   text: text({
     max: MAX_REVIEW,
@@ -39,37 +39,37 @@ export type ReviewReply = z.infer<typeof reviewReplySchema>;
 
 const replySchema = z.object({ text: z.string(), at: z.iso.datetime() });
 
-/** A review that is shown. */
+/** A published review. */
 export const reviewSchema = z.object({
   id: z.uuid(),
   rating: z.int(),
   tags,
-  /** Empty: nothing was written, or whoever wrote it has left. */
+  /** Empty: nothing was written, or the author has left. */
   text: z.string(),
-  /** As whom it was written. */
+  /** The author's role. */
   by: z.enum(ROUND_PEOPLE),
   /** null: has left. */
   author: counterpartSchema.nullable(),
-  /** Whom it is about. */
+  /** The user whom it is about. */
   aboutId: z.int(),
-  /** What was lent. */
+  /** The rented item. */
   item: messageItemSchema.nullable(),
   shownAt: z.iso.datetime(),
   reply: replySchema.nullable(),
-  /** Whether the viewer may write the one reply. */
+  /** Whether the viewer may write the only reply. */
   canReply: z.boolean(),
-  /** Whether the viewer may report it: in a review of their own they report the reply. */
+  /** Whether the viewer may report it: the author may report the reply. */
   canReport: z.boolean(),
-  /** The viewer's own reply, when operators hid it from everybody else, and why. */
+  /** The viewer's own reply if operators hid it from others, and the reason. */
   hiddenReply: z.object({ text: z.string(), reason: z.string() }).nullable(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** Of those that are shown; `average`, to a hundredth, is null while there are none. */
+/** Over published ones; `average`, to a hundredth, is null without any. */
 export const ratingSchema = z.object({ average: z.number().nullable(), count: z.int().nonnegative() });
 export type Rating = z.infer<typeof ratingSchema>;
 
-/** GET /api/users/{id}/reviews, GET /api/items/{id}/reviews: the latest first. */
+/** GET /api/users/{id}/reviews, GET /api/items/{id}/reviews: newest first. */
 export const reviewListQuerySchema = z.strictObject({
   ...pageQuery({ usual: 10, most: 50 }),
 });
@@ -81,13 +81,13 @@ export const reviewListSchema = z.object({
 });
 export type ReviewList = z.infer<typeof reviewListSchema>;
 
-/** GET /api/rental-requests/{id}/review: what one of the two knows of the rental's reviews. */
+/** GET /api/rental-requests/{id}/review: the rental's reviews as one of its parties sees them. */
 export const roundReviewsSchema = z.object({
-  /** The rental is completed, the time runs and nothing is shown yet. */
+  /** The rental is completed, the time isn't over and nothing is published yet. */
   canWrite: z.boolean(),
-  /** When it is shown at the latest and writing ends; null: the rental isn't completed. */
+  /** When writing ends and reviews are published at the latest; null: the rental isn't completed. */
   until: z.iso.datetime().nullable(),
-  /** The viewer's own; `shownAt` null: nobody else sees it. */
+  /** The viewer's own; `shownAt` null: not published. */
   own: z
     .object({
       rating: z.int(),
@@ -95,11 +95,11 @@ export const roundReviewsSchema = z.object({
       text: z.string(),
       shownAt: z.iso.datetime().nullable(),
       reply: replySchema.nullable(),
-      /** Why operators hid it from everybody else; null: they didn't. */
+      /** Why operators hid it from others; null: not hidden. */
       hidden: z.object({ reason: z.string() }).nullable(),
     })
     .nullable(),
-  /** What the other wrote; null until it is shown, whether there is one or not. */
+  /** The other party's review; null until it is published, whether or not there is one. */
   other: reviewSchema.nullable(),
 });
 export type RoundReviews = z.infer<typeof roundReviewsSchema>;
@@ -107,7 +107,7 @@ export type RoundReviews = z.infer<typeof roundReviewsSchema>;
 export const REVIEW_PARTS = ['review', 'reply'] as const;
 export type ReviewPart = (typeof REVIEW_PARTS)[number];
 
-/** As operators see it with a report: hidden parts too. */
+/** As operators see it with a report, including hidden parts. */
 export const reportedReviewSchema = z.object({
   id: z.uuid(),
   rating: z.int(),
@@ -119,7 +119,7 @@ export const reportedReviewSchema = z.object({
 });
 export type ReportedReview = z.infer<typeof reportedReviewSchema>;
 
-/** POST /api/admin/reviews/{id}/decisions: hides a part from everybody but its writer, or shows it again. */
+/** POST /api/admin/reviews/{id}/decisions: hides a part from everyone but its author, or restores it. */
 export const reviewDecisionSchema = z.strictObject({
   part: z.enum(REVIEW_PARTS, '対象を選択してください'),
   hidden: z.boolean('非表示にするかどうかを指定してください'),

@@ -1,2 +1,2 @@
-/** Where people write to. Apart from the rest about the operator: every page's footer has it. */
+/** The contact address. In a file of its own, because every page's footer loads it. */
 export const CONTACT = 'support@meguri.example';

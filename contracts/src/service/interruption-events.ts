@@ -3,13 +3,13 @@ import { defineEvent, type EventDefinition, type EventOf } from '../events/event
 import { INTERRUPTION_KINDS, type Interruptions, NO_INTERRUPTIONS } from '../rental-round/time/interruptions.ts';
 import type { Instant } from '../rental-round/time/period.ts';
 
-/** The authority on when people could do nothing: one stream, `service-interruptions`. Times are the domain's. */
+/** The authority on when users could not act: one stream, `service-interruptions`. Times are the domain's. */
 
 const time = z.iso.datetime();
 
 export const SERVICE_EVENTS = [
   defineEvent('MaintenanceBegan', z.strictObject({ from: time }), {}),
-  /** Stored once it is over. Downtime is known only then. */
+  /** Appended once it is over: downtime is only known then. */
   defineEvent('ServiceInterrupted', z.strictObject({ kind: z.enum(INTERRUPTION_KINDS), from: time, to: time }), {}),
 ] as const;
 
@@ -21,7 +21,7 @@ export const SERVICE_STREAM_PREFIX = 'service-';
 export const INTERRUPTIONS_ID = 'interruptions';
 
 export interface ServiceHistory {
-  /** Those that are over. */
+  /** Past ones. */
   readonly interruptions: Interruptions;
   /** null: there is none now. */
   readonly maintenanceSince: Instant | null;
@@ -35,7 +35,7 @@ export function evolveService(history: ServiceHistory, event: ServiceEvent): Ser
   return { interruptions: [...history.interruptions, event.data], maintenanceSince };
 }
 
-/** What has interrupted the service until then: of a maintenance that lasts, what has gone by. */
+/** All interruptions until `until`, including the elapsed part of a current maintenance. */
 export function interruptionsUntil(
   { interruptions, maintenanceSince: from }: ServiceHistory,
   now: Instant,

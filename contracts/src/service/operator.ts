@@ -1,7 +1,7 @@
 import { CONTACT } from './contact.ts';
 import { SERVICE_NAME } from './service-name.ts';
 
-/** Who runs the service: every page that names them reads it here. */
+/** The company that runs the service, for all pages that name it. */
 export const OPERATOR = {
   service: SERVICE_NAME,
   company: '株式会社巡り（デモ）',
@@ -11,7 +11,7 @@ export const OPERATOR = {
   phone: '06-0000-0000',
   hours: '平日10:00〜17:00（祝日・年末年始を除く）',
   email: CONTACT,
-  /** Its name and account. No link: nobody holds the demo's, or somebody else. */
+  /** Its name and account, without a link: the account doesn't exist, or belongs to someone else. */
   social: 'X：@meguri_kansai',
   privacyOfficer: '個人情報保護管理者　巡 めぐみ',
   court: '大阪地方裁判所',

@@ -1,8 +1,8 @@
 import type { Reader } from './rendered-page.ts';
 
 /**
- * Where the client has pages, as its routes name them; `:id` stands for one part of an address. The server answers any other
- * address 404, so that nothing that isn't there is kept by a search engine; people see the client's own page about it.
+ * The client's pages by their routes; `:id` stands for one path segment. The server responds with 404 to other paths,
+ * so that search engines don't index them; users see the client's own page for that.
  */
 export const PAGE_PATHS = [
   '/',
@@ -68,15 +68,15 @@ export const PAGE_PATHS = [
   '/vision-mission',
 ] as const;
 
-/** Former addresses among them, and where the server sends whoever asks for one. */
+/** Former paths, and where the server redirects them. */
 export const MOVED_PATHS = {
   '/why-meguri': '/our-mission',
   '/vision-mission': '/our-mission',
 } as const satisfies Partial<Record<(typeof PAGE_PATHS)[number], string>>;
 
 /**
- * Those that a server renders whole. They look the same to all guests, and nobody's secret stands in their address: others
- * on the way may keep what is sent to a guest.
+ * Pages that the server renders completely. They are the same for all guests and have no secrets in their URL, so
+ * proxies may cache what is sent to guests.
  */
 export const RENDERED_PATHS = [
   '/',
@@ -98,10 +98,10 @@ export const RENDERED_PATHS = [
   '/forgot-password',
 ] as const satisfies readonly (typeof PAGE_PATHS)[number][];
 
-/** No page: what a server renders there is what guests get wherever there is none, one page for all such addresses. */
+/** Not a route: rendered as the page that guests get for any missing path. */
 export const MISSING_PATH = '/404';
 
-/** Addresses of `:id` that are somebody's own pages. */
+/** Paths that match `:id` but are the viewer's own pages. */
 const OWN = ['/profile/edit'];
 
 const patternsOf = (paths: readonly string[]) =>
@@ -112,7 +112,7 @@ const RENDERED = patternsOf(RENDERED_PATHS);
 /** @param path without its query */
 export const isPagePath = (path: string): boolean => PAGES.some((pattern) => pattern.test(path));
 
-/** As which of the above an address is known; a name that is written out wins. @param path without its query */
+/** The route that matches a path; one without parameters takes precedence. @param path without its query */
 export function pagePathOf(path: string): string | undefined {
   const found = PAGE_PATHS.filter((_, index) => PAGES[index]?.test(path));
   return found.find((one) => !one.endsWith(':id')) ?? found[0];
@@ -122,6 +122,6 @@ export function pagePathOf(path: string): string | undefined {
 export const isRenderedPath = (path: string): boolean =>
   RENDERED.some((pattern) => pattern.test(path)) && !OWN.includes(path.replace(/\/$/, ''));
 
-/** Where guests are received, members have a page of their own. @param path without its query */
+/** Members have a page of their own instead of the guests' start page. @param path without its query */
 export const isRenderedFor = (reader: Reader, path: string): boolean =>
   isRenderedPath(path) && (reader === 'guest' || path !== '/');

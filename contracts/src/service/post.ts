@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** The journal: texts about lending, packing and care, for everybody. */
+/** The journal: texts about lending, packing and care, open to everybody. */
 
-/** A piece of a line: plain, strong, or a link to one of the service's own pages. */
+/** A piece of a line: plain, bold, or a link to one of the service's own pages. */
 const runSchema = z.object({ text: z.string(), strong: z.boolean(), href: z.string().nullable() });
 export type PostRun = z.infer<typeof runSchema>;
 const line = z.array(runSchema);
 
-/** What a step shows, as a symbol of one of the client's files. */
+/** A step's picture, as a symbol in one of the client's files. */
 const drawingSchema = z.object({ address: z.string(), shows: z.string() });
 export type PostDrawing = z.infer<typeof drawingSchema>;
 
@@ -16,19 +16,19 @@ const partSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['points', 'steps']),
     items: z.array(line),
-    /** Of steps, one for each, where they are drawn. */
+    /** For steps: one per step, if there are pictures. */
     drawings: z.array(drawingSchema).optional(),
   }),
 ]);
 export type PostPart = z.infer<typeof partSchema>;
 
 const postSummarySchema = z.object({
-  /** The last part of its address. */
+  /** The last segment of its URL. */
   id: z.string(),
   title: z.string(),
   /** One or two sentences, for lists and previews. */
   description: z.string(),
-  /** The day of its last change. */
+  /** When it was last changed. */
   date: z.iso.date(),
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;

@@ -1,15 +1,17 @@
 /**
- * For whom a page is rendered. Both see what a guest may see; on a member's it isn't known yet who is here, so nothing of it is anybody's own,
- * and it is the same for all members.
+ * For whom a page is rendered. Both contain only what a guest may see; a member's is rendered without knowing the
+ * member, so it is the same for all members.
  */
 export type Reader = 'guest' | 'member';
 
-/** With what the client begins on a page that a server rendered: what that knew when it did. Stands in the page as JSON. */
+/** The initial state of the client on a server-rendered page: what the server knew. Embedded in the page as JSON. */
 export interface PageState {
   readonly reader: Reader;
-  /** The service's time, in ms. */
+  /** The domain's time, in ms. */
   readonly at: number;
-  /** What the interface answered a guest, by the keys of the client's queries; for a member without what it says of whoever asks. */
+  /**
+   * The API's responses to a guest, by the client's query keys; for a member without those that depend on the viewer.
+   */
   readonly answers: readonly (readonly [key: readonly unknown[], answer: unknown])[];
 }
 
@@ -22,28 +24,28 @@ export interface RenderedPage {
   readonly state: PageState;
 }
 
-/** Asks the interface as a guest. @param path with its query string, as `/api/items?limit=24` */
+/** Requests the API as a guest. @param path with its query string, such as `/api/items?limit=24` */
 export type AskAsGuest = (path: string) => Promise<{ readonly status: number; readonly body: string }>;
 
 /**
  * @param address a page's path with its query string
- * @returns null: it isn't rendered, or there is nothing there
- * @throws whatever went wrong on the page
+ * @returns null: the page isn't server-rendered, or doesn't exist
+ * @throws errors of the page
  */
 export type RenderPage = (address: string, reader: Reader) => Promise<RenderedPage | null>;
 
-/** What a member's browser will ask for once the client runs there, so that it can begin before. */
+/** What a member's browser will load once the client runs, so that it can start earlier. */
 export interface Ahead {
-  /** As the client's build names them. */
+  /** As named in the client's build. */
   readonly modules: readonly string[];
-  /** Paths of the interface; `ID_IN_CALLS` stands for what the page's address has in place of `:id`. */
+  /** API paths; `ID_IN_CALLS` stands for the value of `:id` in the page's path. */
   readonly calls: readonly string[];
 }
 export const ID_IN_CALLS = encodeURIComponent(':id');
-/** By a page's path (`PAGE_PATHS`). */
+/** By route (`PAGE_PATHS`). */
 export type AheadTable = Readonly<Record<string, Ahead>>;
 
-/** What the client's build for the server exports. One interface to ask in a process. */
+/** What the client's server build exports. Supports one API per process. */
 export interface PageRenderer {
   readonly rendererFor: (ask: AskAsGuest) => RenderPage;
 }

@@ -1,2 +1,2 @@
-/** What the service is called wherever it is named: pages, mails, papers. */
+/** The service's name on pages, mails and documents. */
 export const SERVICE_NAME = '巡り Meguri';

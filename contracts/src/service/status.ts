@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** GET /api/status: what a client asks before anything else. */
+/** GET /api/status: the client's first request. */
 export const serviceStatusSchema = z.object({
-  /** While it is on, only administrators change anything; everybody may read. */
+  /** While it is on, only administrators can change anything; everybody can read. */
   maintenance: z.boolean(),
   name: z.string(),
   demo: z.boolean(),
-  /** The domain's time: clients count down by it. */
+  /** The domain's time, which clients use for countdowns. */
   now: z.iso.datetime(),
-  /** Path of the first script of the client that is served now: a page that began with another one is of a former release. */
+  /** Path of the current client's first script: a page that started with another one is from an earlier release. */
   release: z.string().nullable(),
 });
 export type ServiceStatus = z.infer<typeof serviceStatusSchema>;

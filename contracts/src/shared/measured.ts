@@ -10,7 +10,7 @@ const centimetres = (name: string, min: number, max: number) =>
     .max(max, { error: `${name}は${min}〜${max}cmで入力してください`, abort: true })
     .refine(tenths, `${name}は小数第1位までで入力してください`);
 
-/** Some of these measurements, and no others; one that is left out, or null, isn't known. */
+/** Some of these measurements and no others; missing or null: unknown. */
 export const measuredSchema = (ids: readonly MeasurementId[]) =>
   z
     .strictObject(

@@ -1,3 +1,5 @@
-/** Who works here. All of them are `isAdmin` to the interface; the role says how much of that they are. Stored: names never change. */
+/**
+ * Operators. All have `isAdmin` in the interface; the role determines their capabilities. Stored: names never change.
+ */
 export const OPERATOR_ROLES = ['administrator', 'support', 'auditor'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { OPERATOR_ROLES } from './operator-role.ts';
 
-/** Somebody as chats show them. Who has left has the name that everybody has then, and no picture. */
+/** A user as chats show them. Users who have left share one name and have no picture. */
 export const counterpartSchema = z.object({
   id: z.int().positive(),
   username: z.string(),
-  /** 表示名, or the user name of somebody who has none. */
+  /** 表示名, or else the user name. */
   displayName: z.string(),
   profileImage: z.string().nullable(),
 });

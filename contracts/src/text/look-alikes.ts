@@ -1,6 +1,6 @@
 import { invisible } from './characters.ts';
 
-/** Letters beside the Latin, kana and kanji that they pass for: `from` and `to`, sign by sign. */
+/** Letters and the Latin, kana and kanji they resemble: `from` and `to`, character by character. */
 const TABLES: readonly (readonly [from: string, to: string])[] = [
   ['АВСЕЁНІЈКМОРЅТУХЬаcвсеёніјкморѕтухгԁԛԝ', 'ABCEEHIJKMOPSTYXBacbceehijkmopstyxrdqw'],
   ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικμνορςτυχω', 'ABEZHIKMNOPTYXabyenikuvopstuxw'],
@@ -11,10 +11,10 @@ const TABLES: readonly (readonly [from: string, to: string])[] = [
 ];
 const PLAIN = new Map(TABLES.flatMap(([from, to]) => [...from].map((sign, at) => [sign, [...to][at]!] as const)));
 
-/** Written for letters of a word; digits at its ends are a number. */
+/** Used in place of letters within a word; at its ends digits are a number. */
 const LEET = new Map(Object.entries({ '0': 'o', '1': 'i', '3': 'e', '5': 's', $: 's', '@': 'a', '|': 'i', l: 'i' }));
 
-/** Letters in black circles and squares, and those of flags, by where their alphabets begin. */
+/** First letters of the alphabets of circled, squared and flag letters. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 const LETTERS = 26;
 
@@ -26,15 +26,15 @@ function plainSign(sign: string): string {
 
 const KATAKANA = /[ァ-ヶ]/g;
 const toHiragana = (kana: string): string => String.fromCodePoint(kana.codePointAt(0)! - 0x60);
-/** Accents of Latin letters; not what makes か into が. */
+/** Accents of Latin letters; not the mark that makes か into が. */
 const ACCENTS = /(?![\u3099\u309a])\p{M}/gu;
 
-/** A sound mark of its own (゛) becomes a space with a mark on it. */
+/** A separate sound mark (゛) normalises to a space with a combining mark. */
 const SPACED_MARK = / (?=[\u3099\u309a])/g;
 
 /**
- * A text by what people take it for at a glance: other alphabets' letters, accents, widths, katakana, digits for letters and
- * invisible signs folded, signs between letters left out. For comparing with words that were folded as well.
+ * Folds a text to what it looks like at a glance: letters of other alphabets, accents, widths, katakana, digits for
+ * letters and invisible characters, and removes characters between letters. To compare with words folded the same way.
  */
 export function withoutLookAlikes(text: string): string {
   const letters = [...text.normalize('NFKC').replace(SPACED_MARK, '')]

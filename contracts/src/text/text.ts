@@ -3,19 +3,19 @@ import { withoutBlankEnds } from './blank-ends.ts';
 import { characters, isBlank } from './characters.ts';
 import { plainCode } from './typed-code.ts';
 
-// U+0000 cannot be stored, lone surrogates and noncharacters (U+FFFF) are not text, and other control characters and the marks of
-// interlinear annotations (U+FFF9…U+FFFB) only hide things.
+// U+0000 can't be stored, lone surrogates and noncharacters (U+FFFF) aren't text, and other control characters and
+// interlinear annotation marks (U+FFF9…U+FFFB) only hide text.
 const unstorable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufff9-\ufffb]|\p{Surrogate}|\p{Noncharacter_Code_Point}/u;
-/** They turn what stands around them: a name shows as another. */
+/** They change the direction of the surrounding text: a name could display as another. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/u;
 const UNSTORABLE = '使用できない文字が含まれています';
 
 interface TextLimits {
   readonly max: number;
-  /** Shown when longer than `max`. */
+  /** The message when it is longer than `max`. */
   readonly tooLong?: string;
-  /** Given: the text is required, and this is shown when it is missing or blank. */
+  /** If given, the text is required, and this is the message when it is missing or blank. */
   readonly required?: string;
 }
 
@@ -31,11 +31,11 @@ export function text({ max, tooLong = `${max}文字以内で入力してくだ�
     .meta({ maxLength: max });
 }
 
-/** As `text`, in a single line: names, e-mail subjects and anything that ends up in a header. */
+/** As `text`, in a single line: for names, e-mail subjects and anything that ends up in a header. */
 export const line = (limits: TextLimits) => text(limits).refine((value) => !/[\r\n\t]/.test(value), UNSTORABLE);
 
-/** A word of a code, an id or a choice, which no rule but its own limits: blanks at its ends are no part of it. */
+/** A code, id or choice without further rules: surrounding spaces are removed. */
 export const word = (invalid?: string) => z.string(invalid).overwrite(withoutBlankEnds);
 
-/** As `word`, of digits and letters that may come from any keyboard, with any hyphens. */
+/** As `word`, for digits and letters from any keyboard, with any hyphens. */
 export const typedCode = (invalid?: string) => z.string(invalid).overwrite(plainCode);

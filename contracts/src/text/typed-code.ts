@@ -1,8 +1,10 @@
-/** Hyphens, dashes and long-vowel marks that keyboards and copied texts have in place of a hyphen. */
+/** Hyphens, dashes and long-vowel marks used in place of a hyphen. */
 export const HYPHENS = 'ーｰ‐‑‒–—―⁃⁻₋−─━⎯⏤⸺⸻﹘﹣－';
 const ANY_HYPHEN = new RegExp(`[${HYPHENS}]`, 'g');
 
-/** A number or code as people type or paste it: other digits, letters and hyphens made plain, blanks and marks left out. */
+/**
+ * Normalises a number or code as typed or pasted: converts digits, letters and hyphens, and removes spaces and marks.
+ */
 export const plainCode = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -1,6 +1,6 @@
 /**
- * An amount as people type it: on a Japanese keyboard (５００), with commas between thousands, a sign of yen before or after.
- * @returns whole yen; undefined for anything else, also for a comma where none belongs: 1,5 may have meant a fraction
+ * Parses an amount as typed: with full-width digits (５００), thousands separators, and a yen sign before or after.
+ * @returns whole yen; undefined for anything else, also for a misplaced comma: 1,5 may be meant as a fraction
  */
 export function yenIn(typed: string): number | undefined {
   const plain = typed

@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** An id that comes in. Ids are stored, and streams named, in small letters: however it is written, it is read so. */
+/** An id in a request. Ids and stream names are lower case, so upper case is converted. */
 export const uuidSchema = z.uuid({ error: 'IDの形式が正しくありません' }).toLowerCase();

@@ -1,27 +1,27 @@
-/** Pure, so that pages can lay photos out without the schemas' library. */
+/** Without the schema library, so that pages can lay out photos without loading it. */
 
-/** Widths in pixels in which every photo is kept, besides its own where that is smaller. */
+/** Widths in pixels in which every photo is stored, besides its own if smaller. */
 export const PHOTO_WIDTHS = [320, 640, 1080, 1600] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
 /**
- * The same photo at this width: `/uploads/items/<id>.webp` → `/uploads/items/<id>-640.webp`. Where the photo is smaller, or
- * of an older release, that address answers with the photo as it is.
+ * The same photo at this width: `/uploads/items/<id>.webp` → `/uploads/items/<id>-640.webp`. If the photo is smaller,
+ * or from an older release, that URL returns it unchanged.
  */
 export const photoUrl = (url: string, width: PhotoWidth): string => url.replace(/\.webp$/, `-${width}.webp`);
 
-/** For `srcset`, with `sizes` beside it. @param photo its address and its own width in pixels; null: not measured */
+/** For `srcset`, together with `sizes`. @param photo its URL and its own width in pixels; null: not measured */
 export function photoSrcset({ url, width }: { readonly url: string; readonly width: number | null }): string {
   const smaller = PHOTO_WIDTHS.filter((one) => width === null || one < width);
   const all = smaller.map((one) => `${photoUrl(url, one)} ${one}w`);
   return [...all, ...(width === null ? [] : [`${url} ${width}w`])].join(', ');
 }
 
-/** How wide an item's page shows its photo, as the attribute `sizes` says it: the server's preload must name the same. */
+/** The `sizes` attribute of the photo on an item's page: the server's preload must use the same. */
 export const ITEM_PAGE_SIZES = '(min-width: 1152px) 560px, (min-width: 768px) 50vw, 100vw';
 
-/** Pixels of the longer side of a link preview, at most. */
+/** Maximum pixels of the longer side of a link preview. */
 export const PREVIEW_SIDE = 1200;
-/** An item's photo as JPEG: some messengers read no WebP. @param url as the item has it */
+/** An item's photo as JPEG, because some messengers can't read WebP. @param url as in the item */
 export const previewUrl = (url: string): string =>
   url.replace('/uploads/items/', '/uploads/previews/').replace(/\.webp$/, '.jpg');

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** A photo as pages need it before it is there; what nobody measured (photos of older releases) is null. */
+/** A photo with what pages need before it is loaded; null for photos of older releases that weren't measured. */
 export const photoSchema = z.object({
-  /** The largest one. Smaller ones: `photoUrl` in photo-widths.ts. */
+  /** The largest size. Smaller ones: `photoUrl` in photo-widths.ts. */
   url: z.string(),
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEvent, type EventDefinition, type EventOf } from '../../events/event.ts';
 import type { Period } from '../../rental-round/time/period.ts';
 
-/** The authority on when an item is taken: one stream an item, `itemCalendar-<itemId>`. */
+/** The authority on when an item is reserved: one stream per item, `itemCalendar-<itemId>`. */
 
 const date = z.iso.date();
 
@@ -11,7 +11,7 @@ export const CALENDAR_EVENTS = [
   /** `from` is the first day, `to` the first day after; the reservation's id is the round's. */
   defineEvent('PeriodReserved', z.strictObject({ roundId: z.uuid(), from: date, to: date }), { triggers: true }),
   defineEvent('PeriodReleased', z.strictObject({ roundId: z.uuid() }), { triggers: true }),
-  /** The owner doesn't lend on these days. */
+  /** The owner doesn't lend the item on these days. */
   defineEvent('DaysBlocked', z.strictObject({ blockId: z.uuid(), from: date, to: date }), { triggers: false }),
   defineEvent('DaysUnblocked', z.strictObject({ blockId: z.uuid() }), { triggers: false }),
 ] as const;
@@ -27,7 +27,7 @@ type Periods = Readonly<Record<string, Period>>;
 export interface ItemCalendar {
   /** By round id. */
   readonly reservations: Periods;
-  /** When its owner doesn't lend it, by the block's id. */
+  /** Days on which the owner doesn't lend it, by the block's id. */
   readonly blocks: Periods;
 }
 

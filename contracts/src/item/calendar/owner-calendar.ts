@@ -18,16 +18,16 @@ export const blockDaysSchema = z
   });
 export type BlockDaysBody = z.output<typeof blockDaysSchema>;
 
-/** GET /api/items/{id}/calendar, for its owner: what isn't over, the earliest first. */
+/** GET /api/items/{id}/calendar, for the owner: current and future periods, earliest first. */
 export const ownerCalendarSchema = z.object({
-  /** The ways among them, and the days that the item then stays with its owner. */
+  /** Including shipping, and the days that the item then stays with its owner. */
   reserved: z.array(bookedPeriodSchema.extend({ roundId: z.uuid() })),
-  /** Asked for, and the owner's to answer: the same days, which several may ask for. */
+  /** Requested days that await the owner's answer; several requests may overlap. */
   requested: z.array(bookedPeriodSchema.extend({ roundId: z.uuid() })),
   blocked: z.array(bookedPeriodSchema.extend({ id: z.uuid() })),
 });
 export type OwnerCalendar = z.infer<typeof ownerCalendarSchema>;
 
-/** Answers POST and DELETE /api/items/{id}/blocked-days: what was just said, without what others ask for. */
+/** Response of POST and DELETE /api/items/{id}/blocked-days: the calendar without pending requests. */
 export const takenDaysSchema = ownerCalendarSchema.omit({ requested: true });
 export type TakenDays = z.infer<typeof takenDaysSchema>;

@@ -68,7 +68,10 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ['tasks of one’s own', (db) => operatorTasks(db, { ...PAGE, ownerId: 7 }), [], 'list'],
   ['nobody’s tasks', (db) => operatorTasks(db, { ...PAGE, ownerId: 0 }), [], 'list'],
   ['late tasks', (db) => operatorTasks(db, { ...PAGE, late: 'escalated' }), [], 'list'],
-  ['late tasks without a notification', (db) => lateTasks(db, { now: NOW, since: '2025-06-01T00:00:00.000Z', level: 1, limit: 50 })],
+  [
+    'late tasks without a notification',
+    (db) => lateTasks(db, { now: NOW, since: '2025-06-01T00:00:00.000Z', level: 1, limit: 50 }),
+  ],
   ['the tasks of a round', (db) => tasksOfRound(db, ID, MOMENT)],
   ['a task', (db) => taskWith(db, `${ID}.late_fee_unpaid.x`)],
   [

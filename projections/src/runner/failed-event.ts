@@ -39,7 +39,8 @@ export async function applyAround(context: RetryContext, batch: EventBatch, memb
       return await applyAlone(context, batch, here);
     } catch (error) {
       if (!isEventsFault(error)) throw error;
-      const found = error instanceof EventNotApplicable ? notApplicable(error) : await findRefused(context, batch, here);
+      const found =
+        error instanceof EventNotApplicable ? notApplicable(error) : await findRefused(context, batch, here);
       // Applied one by one, all events could be stored.
       if (found === null) return;
       const { event, cause } = found;
@@ -82,7 +83,11 @@ async function findRefused(context: RetryContext, batch: EventBatch, member: Gro
   return null;
 }
 
-async function applyAlone({ client, schema, write }: RetryContext, batch: EventBatch, member: GroupMember): Promise<void> {
+async function applyAlone(
+  { client, schema, write }: RetryContext,
+  batch: EventBatch,
+  member: GroupMember,
+): Promise<void> {
   const group = new ProjectorGroup(schema, [member]);
   await write(group, await group.prepare(batch, client));
 }

@@ -108,7 +108,9 @@ export class ReadModelRebuilds {
   }
 
   private begin(id: string, order: Order): void {
-    this.work(id, order).catch((error: Error) => this.warn(`a rebuild’s outcome could not be stored: ${error.message}`));
+    this.work(id, order).catch((error: Error) =>
+      this.warn(`a rebuild’s outcome could not be stored: ${error.message}`),
+    );
   }
 
   private async work(id: string, { readModel, what }: Order): Promise<void> {

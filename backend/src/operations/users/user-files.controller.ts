@@ -36,7 +36,7 @@ export class UserFilesController {
 
   @Get(':id/told')
   @Operation('see_told', subject('user'))
-  @ApiOkResponse({ standardSchema: toldPageSchema })
+  @ApiOkResponse({ standardSchema: userNotificationsPageSchema })
   toldTo(
     @Param('id', { schema: userIdSchema }) userId: number,
     @Query({ schema: userNotificationsQuerySchema }) query: UserNotificationsQuery,

@@ -4,7 +4,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { adoptRelease } from './adopted-release.ts';
 import { BASELINES, CHANGES } from './migrations/migrations.ts';
 
-/** Any number: instances that start at once take turns at the migrations. */
+/** An arbitrary number: instances that start at the same time run the migrations one after the other. */
 const MIGRATION_LOCK = 7_359_402;
 
 /** The ordinary tables: the schema `app`. */

@@ -1,4 +1,4 @@
-import { ROOT_CONTEXT, type Span, type SpanContext, type SpanOptions, trace, TraceFlags } from '@opentelemetry/api';
+import { ROOT_CONTEXT, type Span, type SpanOptions, trace, TraceFlags } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { type IdGenerator, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { SpanIds, Traces } from './tracing.ts';
@@ -21,7 +21,7 @@ export class SdkTraces implements Traces {
 
   start(name: string, { traceId, spanId, parentId }: SpanIds, options: SpanOptions): Span {
     this.ids.next = { traceId, spanId };
-    const parent: SpanContext | null = parentId && { traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED };
+    const parent = parentId === null ? null : { traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED };
     const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
     return this.provider.getTracer(NAME).startSpan(name, options, context);
   }

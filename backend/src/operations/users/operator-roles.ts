@@ -59,7 +59,7 @@ export class OperatorRoles {
         await users.update(by, { removedAdministratorAt: () => 'now()' });
       const operatorRole = role ?? 'administrator';
       await users.update(userId, { isAdmin: role !== null, operatorRole, operatorSince: () => 'now()' });
-      const told = known.filter((one) => one.role === 'administrator');
+      const administrators = known.filter((one) => one.role === 'administrator');
       const change = { userId, username: other.username, role };
       const at = this.clock.now().toISOString();
       await this.notifications.notify(

@@ -23,7 +23,7 @@ import { ITEM_IS, type SaidOfItem } from './damage/item-is.ts';
 import { instant } from './time/period.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
 
-/** What people send: bodies of the rental's routes, with the messages they read when something is amiss. */
+/** Bodies of the rental's routes for users, with the messages for invalid input. */
 
 const reason = text({
   max: MAX_REASON,
@@ -40,9 +40,9 @@ export const requestRentalSchema = z.strictObject({
   startDate: z.iso.date({ error: '開始日を選択してください' }),
   shippingMethod: z.enum(['delivery', 'pickup'], { error: '受け渡し方法を選択してください' }).optional(),
   pickupArea: word().max(40).optional(),
-  /** The sum that the client showed. */
+  /** The total that the client showed. */
   expectedTotal: yen('合計金額は0円以上の整数で指定してください').optional(),
-  /** `version` of the item as the client showed it. */
+  /** `version` of the item that the client showed. */
   itemVersion: z.string('アイテムのバージョンの形式が正しくありません').max(64).optional(),
   message: text({
     max: MAX_REQUEST_MESSAGE,
@@ -80,7 +80,7 @@ const slot = z
   });
 const slotMinutes = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / 60_000;
 
-/** POST /api/rental-requests/{id}/slots: what is offered replaces what was; none takes it back. */
+/** POST /api/rental-requests/{id}/slots: replaces what was offered; an empty list withdraws it. */
 export const offerSlotsSchema = z.strictObject({
   leg,
   slots: z
@@ -92,13 +92,13 @@ export const offerSlotsSchema = z.strictObject({
     ),
 });
 export type OfferSlotsBody = z.infer<typeof offerSlotsSchema>;
-/** PUT /api/rental-requests/{id}/slots/chosen: null gives the time up. */
+/** PUT /api/rental-requests/{id}/slots/chosen: null cancels the chosen time. */
 export const chooseSlotSchema = z.strictObject({ leg, slot: slot.nullable() });
 export type ChooseSlotBody = z.infer<typeof chooseSlotSchema>;
 
 const DETAILS_TOO_SHORT = `${MIN_DAMAGE_DETAILS}文字以上入力してください`;
 
-/** Details 10 to 200 characters, at least one photo; type `other` needs a summary of 1 to 30. */
+/** Details of 10 to 200 characters and at least one photo; type `other` needs a title of 1 to 30. */
 export const damageReportSchema = z
   .strictObject({
     issueType: z.enum(ISSUE_TYPES, { error: '不具合の種類を選択してください' }),
@@ -119,7 +119,7 @@ export const damageReportSchema = z
   .refine(({ issueType, otherTitle }) => issueType !== 'other' || (otherTitle ?? '') !== '', {
     path: ['otherTitle'],
     error: '概要を入力してください',
-    // Said together with what else is missing, not after it.
+    // Reported together with other missing fields, not after them.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type DamageReportBody = z.infer<typeof damageReportSchema>;
@@ -149,15 +149,15 @@ export const objectionSchema = z.strictObject({ reason });
 export const reasonSchema = z.strictObject({ reason });
 export type ReasonBody = z.infer<typeof reasonSchema>;
 export const optionalReasonSchema = z.strictObject({ reason: optionalReason });
-/** An operator says that the item is on its way back. */
+/** An operator records that the item is on its way back. */
 export const operatorReturnSchema = z.strictObject({
   trackingCode: trackingCodeSchema.optional(),
   reason: optionalReason,
 });
-/** null: the parcel has no number. A reason may come with it, and isn't kept: the number says what happened. */
+/** null: the parcel has no number. A reason is accepted but not stored, because the number says enough. */
 export const trackingSchema = z.strictObject({ trackingCode: trackingCodeSchema.nullable(), reason: optionalReason });
 
-/** People write such a code in groups, and the slip of a store has blanks or hyphens between them. */
+/** People write such a code in groups, and a store's slip has spaces or hyphens in it. */
 const digits = typedCode().overwrite((code) => code.replaceAll('-', ''));
 export const registerCodeSchema = z.strictObject({
   direction: z.enum(['dispatch', 'return'], { error: '発送・返却のどちらかを選択してください' }),
@@ -165,7 +165,7 @@ export const registerCodeSchema = z.strictObject({
   shippingCode27: digits.optional(),
   receptionNumber: digits.optional(),
   shippingPassword: digits.optional(),
-  /** May come with it, and isn't kept: a parcel has a number once it was sent, and is given it then. */
+  /** Accepted but not stored: a parcel gets its number when it is sent. */
   trackingCode: trackingCodeSchema.optional(),
 });
 export type RegisterCodeBody = z.infer<typeof registerCodeSchema>;
@@ -176,7 +176,7 @@ const itemIs = {
     .optional(),
   itemReturned: z.boolean({ error: 'アイテムが返却済みかどうかを指定してください' }).optional(),
 };
-/** The former name can't say that an item came back which is said to be gone. */
+/** The old field can't contradict the new one by saying that a lost item came back. */
 const saysOneThing = ({ itemIs, itemReturned }: SaidOfItem): boolean =>
   itemIs === undefined || itemReturned !== true || itemIs === 'returned';
 const CONTRADICTION = { path: ['itemIs'], error: 'アイテムの状況の指定が矛盾しています' };
@@ -207,7 +207,7 @@ export const orderRefundSchema = z
       shipping: yen('返金額は0円以上の整数で入力してください'),
       insurance: yen('返金額は0円以上の整数で入力してください'),
     }),
-    /** Whether the round ends with it; otherwise it goes on, and the item still comes back. */
+    /** Whether the round ends with it; otherwise it continues, and the item still has to come back. */
     ends: z.boolean({ error: '取引を終了するかどうかを指定してください' }),
   })
   .refine(saysOneThing, CONTRADICTION);

@@ -9,7 +9,7 @@ import { PAYMENT_EVENTS } from './events/payment.ts';
 import { REQUEST_EVENTS } from './events/request.ts';
 import { RETURN_EVENTS } from './events/return.ts';
 
-/** Everything that can happen to a rental round. Names and stored shapes never change: see defineEvent's upcasters. */
+/** All events of a rental round. Names and stored schemas never change: see defineEvent's upcasters. */
 export const ROUND_EVENTS = [
   ...REQUEST_EVENTS,
   ...PAYMENT_EVENTS,

@@ -33,14 +33,14 @@ export function evolve(round: Round, event: Happened<RoundEvent>): RentalRound {
   return withMoved(round, event, withReversalTimes(round, after, event.time));
 }
 
-/** Lost disputes and operators ask payouts back; tasks follow from since when. */
+/** Lost disputes and operators order reversals of payouts; tasks depend on when. */
 function withReversalTimes(before: RentalRound, after: RentalRound, time: Instant): RentalRound {
   if (after.money.payouts === before.money.payouts) return after;
   const payouts = after.money.payouts.map((order) => money.withReversalTime(order, time));
   return { ...after, money: { ...after.money, payouts } };
 }
 
-/** What operators moved within a day says whether the next needs two of them. */
+/** The sum that operators moved within a day determines whether the next decision needs two of them. */
 function withMoved(before: RentalRound, event: Happened<RoundEvent>, after: RentalRound): RentalRound {
   const amount = movedByOperator(before, event);
   if (amount === 0) return after;
@@ -60,7 +60,7 @@ const begun = (
   deadline: returnDueOf(data.startDate),
 });
 
-/** What an event changes besides the status. Total: a forgotten type does not compile. */
+/** Changes of an event besides the status. Total: a forgotten type doesn't compile. */
 function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type: 'RentalRequested' }>): Changes {
   const { time, id } = event;
   switch (event.type) {
@@ -197,14 +197,14 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
   }
 }
 
-/** What was agreed on stays, if it is offered again. */
+/** The chosen time is kept if it is offered again. */
 function offeredAnew({ meetings }: RentalRound, { leg, slots }: RoundEventData<'SlotsOffered'>): Meeting {
   const chosen = meetings[leg]?.chosen ?? null;
   const stays = chosen !== null && slots.some((slot) => sameSlot(slot, chosen));
   return { offered: slots, chosen: stays ? chosen : null };
 }
 
-/** Of the parcel that is on its way: back once it was returned. */
+/** For the parcel in transit: the return's once the item was sent back. */
 function tracked(round: RentalRound, { trackingCode }: RoundEventData<'TrackingRegistered'>): Changes {
   const numbered = <Parcel extends ItemReturn | Shipment>({ untracked: _, ...parcel }: Parcel) =>
     trackingCode === null ? { ...parcel, trackingCode, untracked: true as const } : { ...parcel, trackingCode };

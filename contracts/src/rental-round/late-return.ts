@@ -14,8 +14,8 @@ import { OUT_STATUSES } from './status.ts';
 import type { Yen } from './money/money.ts';
 
 /**
- * What operators look into and then give up leaves 3 days afterwards, as a settled case does, of every window that hadn't
- * ended when it was reported: until then nobody could send the item back.
+ * A report that operators examine and then dismiss leaves 3 days afterwards, as a settled case does, for every window
+ * that was open when it was reported: until then the borrower couldn't send the item back.
  */
 function afterPauses({ damage }: RentalRound, window: Window, interruptions: Interruptions): Window {
   let last = window;
@@ -27,7 +27,7 @@ function afterPauses({ damage }: RentalRound, window: Window, interruptions: Int
   return last;
 }
 
-/** From the first day, or from where a damage case gave a later deadline. */
+/** From the first day, or from when a damage case set a later deadline. */
 export function returnWindow(round: RentalRound, interruptions: Interruptions): Window {
   const { startDate, deadline: ends } = round;
   const opens = ends === returnDueOf(startDate) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume);
@@ -35,8 +35,8 @@ export function returnWindow(round: RentalRound, interruptions: Interruptions): 
 }
 
 /**
- * Whether the borrower can pay the late fee on a page: once their card has declined it, or when it hasn't been charged for so long
- * that something else keeps it from being.
+ * Whether the borrower can pay the late fee on a page: once the card was declined, or when something has prevented the
+ * charge for long enough.
  */
 export const isLateFeePayable = ({ lateFee }: RentalRound, now: Instant): boolean =>
   lateFee?.state === 'due' && (lateFee.failedAt !== null || now >= plus(lateFee.fixedAt, WINDOWS.lateFeeCharge));
@@ -53,13 +53,13 @@ export function lateFrom(round: RentalRound, interruptions: Interruptions): Inst
   return later(returnEnd(round, interruptions), movedEnd(firstCode, interruptions).ends);
 }
 
-/** Started days of 24 h, without what operators looked into and gave up, and without other times, interruptions for example. */
+/** Started days of 24 h, not counting dismissed operators' cases and other spans such as interruptions. */
 const startedDays = ({ damage }: RentalRound, from: Instant, until: Instant, others: readonly Span[]): number =>
   Math.ceil(uninterrupted(from, until, [...others, ...(damage?.pauses ?? [])]) / DAY);
 
 /**
- * Nobody can send an item back whose damage is being looked into: its days are late only until it was reported. A borrower
- * gains nothing by a report of their own that was made for nothing, and loses nothing by an owner who was waited for.
+ * While damage is being examined the borrower can't send the item back, so late days count only until the report.
+ * Borrowers gain nothing by reports of their own without cause, and lose nothing by waiting for the owner.
  */
 function counted({ damage }: RentalRound, { now, interruptions }: Moment, dismissed: boolean) {
   const { report = null, waits = [] } = damage ?? {};
@@ -70,7 +70,7 @@ function counted({ damage }: RentalRound, { now, interruptions }: Moment, dismis
 }
 
 /**
- * What is charged for when the item is known now to be back, or lost: started days, at most the policy's 30.
+ * Charged late days if the item is now known to be back, or lost: started days, at most the policy's 30.
  * @param dismissed by a decision that dismisses the open report
  */
 export function lateDays(round: RentalRound, moment: Moment, policy: Policy, dismissed = false): number {
@@ -82,22 +82,22 @@ export function lateDays(round: RentalRound, moment: Moment, policy: Policy, dis
 }
 
 /**
- * How late people read that the item is: started days after the deadline. More than `lateDays` where the first return code came late
- * or the owner was waited for, and beyond the most that are charged for.
+ * The displayed lateness: started days after the deadline. More than `lateDays` if the first return code came late or
+ * operators waited for the owner, and not limited to the charged maximum.
  */
 export const overdueDays = (round: RentalRound, moment: Moment): number =>
   round.status === 'usage_overdue'
     ? startedDays(round, returnEnd(round, moment.interruptions), moment.now, moment.interruptions)
     : 0;
 
-/** ⌊3 · P · d / 14⌋: 1.5 times the daily seventh of the weekly price. */
+/** ⌊3 · P · d / 14⌋: 1.5 times a seventh of the weekly price per day. */
 export const lateFeeOf = (price: Yen, days: number, policy: Policy): Yen =>
   Math.floor((policy.lateFee.numerator * price * days) / policy.lateFee.denominator);
 
-/** What of a late fee is charged: all of it, or nothing below what a card can be charged with. */
+/** The charged late fee: all of it, or nothing if it is below the minimum card charge. */
 export const chargedLateFee = (fee: Yen, { leastCharge }: Policy): Yen => (fee < leastCharge ? 0 : fee);
 
-/** What the borrower would be charged for returning the item now; null: nothing, or it is fixed or waived already. */
+/** The late fee if the item came back now; null: none, or it is already fixed or waived. */
 export function lateFeeNow(round: RentalRound, moment: Moment): { readonly days: number; readonly amount: Yen } | null {
   if (round.lateFee !== null || round.lateFeeWaived || !OUT_STATUSES.includes(round.status)) return null;
   const policy = policyOf(round.policyVersion);
@@ -106,12 +106,12 @@ export function lateFeeNow(round: RentalRound, moment: Moment): { readonly days:
   return amount === 0 ? null : { days, amount };
 }
 
-/** The most that a round's late fee can come to: what is let off before anybody knows how late the item will be. */
+/** The maximum of a round's late fee: the amount of a waiver before the lateness is known. */
 export function highestLateFee({ price, policyVersion }: RentalRound): Yen {
   const policy = policyOf(policyVersion);
   return lateFeeOf(price, policy.lateFee.maximumDays, policy);
 }
 
-/** Whether the late fee is to be charged to the saved card: fixed, not waived, and not refused before. */
+/** Whether the late fee has to be charged to the saved card: fixed, not waived, and not declined before. */
 export const lateFeeChargeable = (round: RentalRound): boolean =>
   round.lateFee !== null && round.lateFee.state === 'due' && round.lateFee.failedAt === null;

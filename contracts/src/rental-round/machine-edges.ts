@@ -1,7 +1,7 @@
 import type { Party } from '../events/event-metadata.ts';
 import type { RoundStatus } from './status.ts';
 
-// Edges that several statuses of the machine have.
+// Edges that several statuses of the machine share.
 
 export interface MachineEvent {
   readonly type: string;
@@ -14,7 +14,7 @@ export const targetOf = (event: MachineEvent): unknown =>
 /** An edge to one status. */
 export const edge = (target: RoundStatus, ...by: Party[]) => ({ target, meta: { by } });
 
-/** One edge for each status that the event's `to` may name. */
+/** One edge per status that the event's `to` may name. */
 export const edges = (targets: readonly RoundStatus[], ...by: Party[]) =>
   targets.map((target) => ({
     target,
@@ -24,7 +24,7 @@ export const edges = (targets: readonly RoundStatus[], ...by: Party[]) =>
 
 const system: Party[] = ['system'];
 
-/** What the provider tells, or an operator waives, once there has been a charge; the status stays. */
+/** The provider's facts and operators' waivers after a charge; the status stays. */
 export const moneyFacts = (status: RoundStatus) => ({
   PaymentDisputed: edge(status, ...system),
   DisputeUpdated: edge(status, ...system),
@@ -52,10 +52,10 @@ export const moneyFacts = (status: RoundStatus) => ({
   LateFeeWaived: edge(status, 'operator', 'system'),
 });
 
-/** Another round's decision said that the item will not come back; the status stays. */
+/** Another round's decision recorded that the item won't come back; the status stays. */
 export const unavailable = (status: RoundStatus) => ({ ItemBecameUnavailable: edge(status, ...system) });
 
-/** When the two meet; the status stays. */
+/** Meeting times; the status stays. */
 export const slots = (status: RoundStatus) => ({
   SlotsOffered: edge(status, 'owner'),
   SlotChosen: edge(status, 'borrower'),

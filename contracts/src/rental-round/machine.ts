@@ -5,9 +5,10 @@ import { edge, edges, type MachineEvent, moneyFacts, slots, targetOf, unavailabl
 import { ROUND_STATUSES, type RoundStatus } from './status.ts';
 
 /**
- * The rental round as ONE state machine, for server, projections, browser and diagram. Flat; transitions are named by
- * the events that cause them, `meta.by` names who may. Where an event can lead to several statuses it carries `to`, and
- * the guards read only the event. No state is of XState's type `final`: money facts arrive after the end.
+ * The rental round as ONE state machine for server, projections, browser and diagram. Flat; transitions are named by
+ * the events that cause them, and `meta.by` names who may cause them. An event that can lead to several statuses
+ * carries `to`, and guards read only the event. No state has XState's type `final`, because money events arrive after
+ * the end.
  */
 
 /** A round's status, or `none` before its first event. */
@@ -185,9 +186,9 @@ interface Edge {
 const key = (state: RoundState, type: string, to: unknown): string => `${state} ${type} ${String(to)}`;
 
 /**
- * Every edge, asked of the machine once at load: one XState transition costs about 25 µs, too much for folding a log.
- * The edge without `to` answers what an event does whose guards read nothing: it is asked about once, and one with
- * guards for its own targets only, since asking for every `to` leaves 100 MB of garbage behind.
+ * All edges, evaluated once at load: one XState transition takes about 25 µs, too slow for folding a log. Events whose
+ * guards read nothing are evaluated once without `to`, others only for the targets of their guards: evaluating every
+ * `to` would create 100 MB of garbage.
  */
 const EDGES: ReadonlyMap<string, Edge> = (() => {
   const found = new Map<string, Edge>();
@@ -222,14 +223,16 @@ function partiesOf(state: RoundState, type: string, target: RoundState): readonl
 
 const edgeFor = (state: RoundState, event: MachineEvent): Edge | undefined =>
   EDGES.get(key(state, event.type, targetOf(event)));
-/** Where an event of that type leads; null: there is no edge. @param to the status that the event names, if it names one */
+/**
+ * Where an event of that type leads; null: there is no edge. @param to the status that the event names, if it names one
+ */
 export const leadsTo = (state: RoundState, type: RoundEventType, to?: RoundStatus): RoundState | null =>
   EDGES.get(key(state, type, to))?.target ?? null;
 
-/** Whether the machine has an edge for this event; reads the whole event, since `to` chooses the edge. */
+/** Whether the machine has an edge for this event. Needs the whole event, because `to` selects the edge. */
 export const canHappen = (state: RoundState, event: RoundEvent): boolean => edgeFor(state, event) !== undefined;
 
-/** A stored event that the machine has no edge for: the log is damaged. */
+/** The machine has no edge for a stored event: the log is damaged. */
 export class ImpossibleEvent extends Error {
   override name = 'ImpossibleEvent';
 }
@@ -269,6 +272,6 @@ const PARTIES_FOR: ReadonlyMap<string, ReadonlySet<Party>> = (() => {
 })();
 const NOBODY: ReadonlySet<Party> = new Set();
 
-/** The parties that may cause an event of this type in this status; none when the machine has no edge. */
+/** The parties that may cause an event of this type in this status; none if the machine has no edge. */
 export const partiesFor = (state: RoundState, type: RoundEventType): ReadonlySet<Party> =>
   PARTIES_FOR.get(`${state} ${type}`) ?? NOBODY;

@@ -6,11 +6,11 @@ import type { Meeting, RentalRound, Slot } from './rental-round.ts';
 import { returnEnd } from './late-return.ts';
 import type { RoundStatus } from './status.ts';
 
-/** Two ways on which an item is handed over: to the borrower, and back. */
+/** The two times an item is handed over: to the borrower, and back. */
 export const LEGS = ['dispatch', 'return'] as const;
 export type Leg = (typeof LEGS)[number];
 
-/** On which way the two can agree on a time now: the one that comes next, from the approval on. */
+/** The leg for which the parties can agree on a time now: the next one, from the approval on. */
 const LEG_IN: Readonly<Partial<Record<RoundStatus, Leg>>> = {
   request_approved: 'dispatch',
   payment_pending: 'dispatch',
@@ -25,7 +25,7 @@ export const legOf = ({ status, handover }: Pick<RentalRound, 'status' | 'handov
   handover.method === 'pickup' ? (LEG_IN[status] ?? null) : null;
 
 export const NO_MEETING: Meeting = { offered: [], chosen: null };
-/** What was offered and chosen for the way that comes next. */
+/** Offered and chosen times of the next leg. */
 export function meetingOf(round: RentalRound): Meeting {
   const leg = legOf(round);
   return (leg === null ? undefined : round.meetings[leg]) ?? NO_MEETING;
@@ -38,12 +38,12 @@ interface Span {
 }
 
 const LEAST = (MIN_SLOT_MINUTES / 60) * HOUR;
-/** Who is late already gets so many days more to meet in. */
+/** A late borrower has this many more days to meet. */
 const DAYS_WHEN_LATE = 7;
 
 /**
- * Within what the two may meet: on the way there as long as the owner can hand the item over; on the way back until it is
- * due, and once that is over in the next 7 days. null: nothing to agree on, or no time left.
+ * When the parties may meet: before the start as long as the owner can hand the item over; for the return until it is
+ * due, and when late in the next 7 days. null: nothing to agree on, or no time left.
  */
 export function meetingWindow(round: RentalRound, { now, interruptions }: Moment): Span | null {
   const leg = legOf(round);
@@ -62,10 +62,10 @@ function returnUntil(round: RentalRound, { now, interruptions }: Moment): Instan
 
 export const sameSlot = (one: Slot, other: Slot): boolean => one.from === other.from && one.until === other.until;
 
-/** One can still be there when it begins. */
+/** The parties can still arrive before it begins. */
 export const isAhead = ({ from }: Slot, now: Instant): boolean => from >= now;
 
-/** Whether the two can meet then: not in the past, within the window, neither too short nor too long. */
+/** Whether the parties can meet then: not in the past, within the window, neither too short nor too long. */
 export function isPossible({ from, until }: Slot, round: RentalRound, moment: Moment): boolean {
   const span = meetingWindow(round, moment);
   if (span === null || !isAhead({ from, until }, moment.now)) return false;
@@ -74,23 +74,23 @@ export function isPossible({ from, until }: Slot, round: RentalRound, moment: Mo
   );
 }
 
-/** What the borrower may choose: offered, and not over. */
+/** The times that the borrower may choose: offered, and not over. */
 export const choosable = (round: RentalRound, now: Instant): readonly Slot[] =>
   meetingOf(round).offered.filter((slot) => isAhead(slot, now));
 
 /**
- * While the borrower has a time to choose and has taken none. One that was taken stays agreed on, also once it is over: whether
- * they met then isn't the service's to judge (decision 66).
+ * While the borrower could choose a time and hasn't. A chosen time stays agreed on even when it is over: the service
+ * doesn't judge whether they met (decision 66).
  */
 export function choiceSpan(round: RentalRound): Span | null {
   const { offered, chosen } = meetingOf(round);
   const last = offered.at(-1);
   if (last === undefined || chosen !== null) return null;
-  // It is ahead up to the very instant at which it begins.
+  // The slot can be chosen up to the very instant at which it begins.
   return { from: round.requestedAt, until: plus(last.from, 1) };
 }
 
-/** Whether there is another slot to choose, or one to give up. */
+/** Whether there is another slot to choose, or one to cancel. */
 export function canChoose(round: RentalRound, now: Instant): boolean {
   const { chosen } = meetingOf(round);
   return (

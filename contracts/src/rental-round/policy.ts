@@ -1,8 +1,8 @@
 import { DAY, HOUR } from './time/period.ts';
 
 /**
- * Windows, fees and tariff of one version of the terms. A round keeps the version it was requested under for life:
- * a change is a new entry here, never an edit.
+ * Windows, fees and tariff of one version of the terms. A round keeps the version of its request for life: a change is
+ * a new entry here, never an edit.
  */
 export interface Policy {
   /** Round-trip shipping in yen by prefecture; missing: outside the service area. */
@@ -10,11 +10,11 @@ export interface Policy {
   readonly insurance: number;
   /** Payout fee in thousandths of the owner's gross: the terms' 3.6 %. */
   readonly payoutFeePerMille: number;
-  /** Late fee: 1.5 × a seventh of the weekly price a started day, so 3/14 of it. */
+  /** Late fee: 1.5 × a seventh of the weekly price per started day, so 3/14 of it. */
   readonly lateFee: { readonly numerator: number; readonly denominator: number; readonly maximumDays: number };
   /** A damage fee is at most the item's replacement value, taken as 20 weekly prices. */
   readonly damageFeeMaximumPrices: number;
-  /** Stripe's least charge in yen. */
+  /** Stripe's minimum charge in yen. */
   readonly leastCharge: number;
 }
 
@@ -35,7 +35,7 @@ const POLICIES: readonly Policy[] = [
 
 export const CURRENT_POLICY_VERSION = POLICIES.length;
 
-/** @throws RangeError for a version that never was. */
+/** @throws RangeError for a version that doesn't exist. */
 export function policyOf(version: number): Policy {
   const policy = POLICIES[version - 1];
   if (policy === undefined) throw new RangeError(`no policy version ${version}`);
@@ -46,21 +46,21 @@ export function policyOf(version: number): Policy {
 export const payoutFeeOf = (gross: number, { payoutFeePerMille }: Policy): number =>
   Math.floor((payoutFeePerMille * gross) / 1000);
 
-/** The most that damage to an item may come to: the policy's, or less where its owner said so. */
+/** The maximum of an item's damage fees: the policy's, or the owner's if lower. */
 export const damageFeeMaximumOf = (
   price: number,
   replacementValue: number | null | undefined,
   { damageFeeMaximumPrices }: Policy,
 ): number => Math.min(price * damageFeeMaximumPrices, replacementValue ?? Number.POSITIVE_INFINITY);
 
-/** How long things may take, in milliseconds; the table of the lifecycle names each. */
+/** Lengths of windows, in milliseconds; the table of the lifecycle names each. */
 export const WINDOWS = {
   reply: 24 * HOUR,
   payment: 24 * HOUR,
-  /** Stripe allows 30 minutes to 24 hours ahead; five more absorb clocks that differ. */
+  /** Stripe allows 30 minutes to 24 hours ahead; five more allow for clock differences. */
   checkout: 35 * 60_000,
   shippingCodeTarget: 12 * HOUR,
-  /** How soon operators should enter the number of a parcel that was sent without one. */
+  /** How soon operators should enter the number of a parcel sent without one. */
   trackingTarget: 24 * HOUR,
   freeCancellation: 72 * HOUR,
   noShipmentWithoutCode: 24 * HOUR,
@@ -71,33 +71,36 @@ export const WINDOWS = {
   firstReturnCode: 24 * HOUR,
   nonReturn: 30 * DAY,
   completion: 9 * DAY,
-  /** What waits while damage is looked into goes on at the earliest this long afterwards. */
+  /** Timers that paused for a damage case continue at least this long. */
   resume: 3 * DAY,
   autoDismissal: 14 * DAY,
-  /** How long somebody has for the answer that operators asked for. */
+  /** How long a party has for an answer that operators asked for. */
   answer: 30 * DAY,
   damageFeePayment: 7 * DAY,
   damageFeeWriteOff: 30 * DAY,
-  /** A late fee that the saved card hasn't been charged for by then can be paid on a page. */
+  /** A late fee that couldn't be charged to the saved card by then can be paid on a page. */
   lateFeeCharge: HOUR,
   lateFeeTask: 30 * DAY,
-  /** Refunds and reversals that were ordered and haven't left; those that the provider's bank works on. */
+  /** For refunds and reversals that were ordered but not sent, and for those at the provider's bank. */
   moneyTask: DAY,
   processingTask: 7 * DAY,
   payoutTask: 90 * DAY,
   nextReservationNear: 3 * DAY,
-  /** How soon an operator should have handled what has no target of its own. */
+  /** How soon an operator should finish a task without a target of its own. */
   operatorTask: 3 * DAY,
-  /** What operators move of a round within this long is added up: beyond a sum two have to agree. */
+  /** Operators' movements in a round within this time are added up: above a limit two have to agree. */
   fourEyes: DAY,
-  /** For so long another operator can agree to what one proposed. */
+  /** How long a proposal can be confirmed. */
   proposal: DAY,
-  /** A task that is still open this long after it was due is brought up again, and once more. */
+  /** A task that is overdue for this long is escalated, and once more later. */
   firstEscalation: 3 * DAY,
   secondEscalation: 7 * DAY,
-  /** An item is marked as new in lists: who looks in twice a week sees each one so once, and a full list not only such. */
+  /**
+   * How long an item is marked as new: long enough to be seen by someone who looks twice a week, but not so long that
+   * all items are.
+   */
   newItem: 3 * DAY,
 } as const;
 
-/** Whoever is owed a share and has no account for it is reminded so many days after it was ordered. */
+/** An owner without an account for a payout is reminded this many days after it was ordered. */
 export const PAYOUT_REMINDER_DAYS = [3, 14, 30, 60] as const;

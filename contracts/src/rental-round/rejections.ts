@@ -15,7 +15,7 @@ import { grouped } from '../text/grouped.ts';
 import { DAY, HOUR, LATEST_START_DAYS } from './time/period.ts';
 import { WINDOWS } from './policy.ts';
 
-/** Every "a rule said no" of rentals: its HTTP status and the sentence people read. Codes never change. */
+/** All rejections of rentals, with HTTP status and message. Codes never change. */
 export const ROUND_REJECTIONS = {
   not_found: { status: 404, message: 'リクエストが見つかりません' },
   not_owner: { status: 403, message: 'この操作はオーナーのみが行えます' },

@@ -16,14 +16,14 @@ export interface Checkout {
   readonly amount: Yen;
 }
 
-/** What is owed for lateness: fixed once, when the item is known to be back or lost. */
+/** The late fee: fixed once, when the item is known to be back or lost. */
 export interface LateFee {
   readonly days: number;
   readonly amount: Yen;
   readonly fixedAt: Instant;
   readonly fixedBy: string;
   readonly state: 'due' | 'charged' | 'waived';
-  /** Since when the saved card is known to refuse; a payment link is open from then on. */
+  /** Since when the saved card has been declined; the fee can be paid on a page from then on. */
   readonly failedAt: Instant | null;
 }
 
@@ -33,7 +33,7 @@ export interface Assessment {
   readonly assessedAt: Instant;
   readonly payBy: Instant;
   readonly state: 'open' | 'objected' | 'paid' | 'written_off';
-  /** When the saved card was charged in vain. */
+  /** When the saved card was declined. */
   readonly failedAt: Instant | null;
   readonly writtenOffAt: Instant | null;
 }
@@ -42,21 +42,21 @@ export interface DamageReport {
   readonly reportId: string;
   readonly by: Party;
   readonly reportedAt: Instant;
-  /** The status to go back to when it is dismissed. */
+  /** The status to return to when it is dismissed. */
   readonly from: RoundStatus;
   readonly nonReturn: boolean;
   readonly assessed: boolean;
   readonly objectedAt: Instant | null;
   /** How many pieces each party has added. */
   readonly evidence: Readonly<Partial<Record<Party, number>>>;
-  /** What operators asked the two for; absent until they ask. */
+  /** What operators asked the parties; absent: nothing. */
   readonly answers?: Readonly<Partial<Record<AnsweringParty, AskedAnswer>>>;
 }
 
 export interface AskedAnswer {
   readonly askedAt: Instant;
   readonly answerBy: Instant;
-  /** When it came, or a fee was assessed without it. */
+  /** When the answer arrived, or a fee was assessed without it. */
   readonly closedAt: Instant | null;
 }
 
@@ -72,11 +72,11 @@ export interface Terms {
   readonly policyVersion: number;
   /** Days that the item stays with its owner afterwards; absent: none. */
   readonly daysBetween?: number | undefined;
-  /** The most that damage to the item may come to, as its owner had it; absent: as the policy has it. */
+  /** The owner's maximum of damage fees; absent: the policy's. */
   readonly replacementValue?: Yen | undefined;
-  /** The item as the borrower was shown it; absent: requested before snapshots were kept. */
+  /** The item as it was shown to the borrower; absent: requested before snapshots were recorded. */
   readonly itemSnapshot?: ItemSnapshot | undefined;
-  /** What the borrower wrote with the request; absent: nothing. */
+  /** The borrower's message with the request; absent: none. */
   readonly message?: AttachedText | undefined;
   readonly requestedAt: Instant;
   readonly replyBy: Instant;
@@ -85,28 +85,28 @@ export interface Terms {
 /** From the approval on. */
 export interface PaymentPhase {
   readonly payBy: Instant;
-  /** The open checkout; null when there is none. */
+  /** The open checkout; null: there is none. */
   readonly checkout: Checkout | null;
   readonly checkouts: number;
   readonly paidAt: Instant | null;
 }
 
-/** How the item gets to the other one: by a parcel with a code, or by a meeting. */
+/** How the item gets to the other party: by parcel with a code, or at a meeting. */
 export interface Way {
-  /** Until when operators should have registered the code; null for a meeting, or when nobody was asked for one. */
+  /** Until when operators should register the code; null: a meeting, or no code was requested. */
   readonly codeTarget: Instant | null;
   readonly code: ShippingCode | null;
-  /** Pickup: four digits that the one who gets the item sees and shows the other. */
+  /** Pickup: four digits that the recipient of the item sees and shows to the other party. */
   readonly handoverCode: string | null;
 }
 
-/** From when until when the two could meet. */
+/** A span in which the parties could meet. */
 export interface Slot {
   readonly from: Instant;
   readonly until: Instant;
 }
 
-/** What the owner offers, and what the borrower took of it. */
+/** The times offered by the owner, and the one chosen by the borrower. */
 export interface Meeting {
   readonly offered: readonly Slot[];
   readonly chosen: Slot | null;
@@ -116,26 +116,26 @@ export interface Shipment {
   readonly shippedAt: Instant;
   readonly carrier: string | null;
   readonly trackingCode: string | null;
-  /** Operators say that the parcel has no number. */
+  /** Operators recorded that the parcel has no number. */
   readonly untracked?: true;
 }
 
 export interface WayBack extends Way {
-  /** When the first code or meeting was there: late days count from a day later at the earliest. */
+  /** When the first code or meeting was arranged: late days count from a day later at the earliest. */
   readonly firstCodeAt: Instant | null;
 }
 
-/** The owner has the item: it was handed over or sent back, or an operator knows that it came back. */
+/** The owner has the item: it was handed over or sent back, or an operator recorded its return. */
 export interface ItemReturn {
   readonly at: Instant;
   readonly trackingCode: string | null;
-  /** Operators say that the parcel has no number. */
+  /** Operators recorded that the parcel has no number. */
   readonly untracked?: true;
-  /** An operator knows that the owner has it, so that no parcel is on its way. */
+  /** An operator recorded that the owner has it, so that no parcel is in transit. */
   readonly arrived?: true;
 }
 
-/** An operator said that the item will not come back. */
+/** An operator recorded that the item won't come back. */
 export interface ItemLoss {
   readonly itemIs: ItemGone;
   readonly at: Instant;
@@ -152,39 +152,45 @@ export interface Damage {
   readonly reportedBy: readonly Party[];
   readonly objected: boolean;
   readonly assessments: readonly Assessment[];
-  /** When a case last went back to the road: what waited goes on at the earliest 3 days later. */
+  /** When a case last returned to a status in transit or use: paused timers continue 3 days later at the earliest. */
   readonly resumedAt: Instant | null;
-  /** When a settled case first left the item out: it is asked back from then on, however early that is. */
+  /** When a settled case first left the item with the borrower: its return is requested from then on, however early. */
   readonly wantedBackAt: Instant | null;
   /** Absent: the item came back, or still should. */
   readonly gone?: ItemLoss;
-  /** How long operators looked into what they gave up then, their report or their fee, with the item out; absent: never. */
+  /**
+   * How long operators examined their own reports or fees that they then dropped, while the borrower had the item;
+   * absent: never.
+   */
   readonly pauses?: readonly Span[];
-  /** How long the owner was waited for about the borrower's own reports that were dismissed then, with the item out; absent: there was none. */
+  /**
+   * How long operators waited for the owner about the borrower's own reports that were then dismissed, while the
+   * borrower had the item; absent: never.
+   */
   readonly waits?: readonly Span[];
 }
 
-/** A round that has begun. What the request fixed stands at the top; a later phase is null until it begins. */
+/** A round that has begun. What the request fixed is at the top; a later phase is null until it begins. */
 export interface RentalRound extends Terms {
   readonly status: RoundStatus;
   readonly payment: PaymentPhase | null;
-  /** Pickup: on the way there and on the way back; absent: nothing was offered yet. Nothing depends on it but what is shown. */
+  /** Pickup: meeting times for hand-over and return; absent: nothing was offered yet. Only for display. */
   readonly meetings: { readonly dispatch?: Meeting; readonly return?: Meeting };
   readonly dispatch: Way | null;
   readonly shipment: Shipment | null;
   readonly receivedAt: Instant | null;
-  /** When the item should be back: due at first, later after a damage case let it stay out. */
+  /** When the item should be back: the due time at first, later if a damage case left it with the borrower. */
   readonly deadline: Instant;
   readonly wayBack: WayBack | null;
   readonly overdue: Overdue | null;
   readonly returned: ItemReturn | null;
   readonly lateFee: LateFee | null;
-  /** Also before it is known how much it would be. */
+  /** Also before its amount is known. */
   readonly lateFeeWaived: boolean;
   readonly damage: Damage | null;
   readonly money: Money;
   readonly endedAt: Instant | null;
-  /** Another round's decision said that the item will not come back; absent: nothing is known of that. */
+  /** Another round's decision recorded that the item won't come back; absent: none did. */
   readonly unavailable?: { readonly decidedIn: string; readonly at: Instant };
 }
 
@@ -194,10 +200,10 @@ export interface NoRound {
 }
 export const INITIAL_ROUND: NoRound = { status: 'none' };
 
-/** What a stream folds to: nothing yet, or a round. */
+/** The state of a stream: nothing yet, or a round. */
 export type Round = NoRound | RentalRound;
 
-/** The phases of a round that was just asked for. */
+/** The phases of a round that was just requested. */
 export const NEW_PHASES = {
   payment: null,
   meetings: {},
@@ -214,10 +220,10 @@ export const NEW_PHASES = {
   endedAt: null,
 } as const satisfies Partial<RentalRound>;
 
-/** What an event changes of a round; the status comes from the machine. */
+/** Changes by an event; the status comes from the machine. */
 export type Changes = Partial<Omit<RentalRound, 'status'>>;
 
-/** A phase that the machine leads through before anything else of it. @throws Error when the log lacks its beginning */
+/** A phase that must have begun by the machine's edges. @throws Error when the log lacks its beginning */
 export function reached<Phase>(phase: Phase | null): Phase {
   if (phase === null) throw new Error('an event of a phase that never began');
   return phase;

@@ -51,7 +51,7 @@ export const shippingCodeSchema = z.discriminatedUnion(
 );
 export type ShippingCode = z.infer<typeof shippingCodeSchema>;
 
-/** Whether both show the sender the same digits. */
+/** Whether both have the same digits. */
 export const sameCode = (one: ShippingCode | null, other: ShippingCode): boolean =>
   one !== null && inDigits(one) === inDigits(other);
 

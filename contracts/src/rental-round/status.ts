@@ -1,4 +1,4 @@
-/** Every status a round can have, with the label people read. The names are part of the interface. */
+/** Every status of a round with its label. The names are part of the interface. */
 export const STATUS_LABELS = {
   requested: 'リクエスト受付中',
   request_sent: 'リクエスト中',
@@ -26,20 +26,20 @@ export const STATUS_LABELS = {
   cancelled: 'キャンセル',
 } as const;
 
-/** What is said otherwise where people meet instead of sending parcels. */
+/** Labels that differ when the parties meet instead of sending parcels. */
 const PICKUP_LABELS: Partial<Record<keyof typeof STATUS_LABELS, string>> = {
   shipping_code_generated: '受け渡し待ち',
   shipped: '受け渡し済み',
 };
 
-/** A status as the round's people read it. */
+/** The label of a status for the round's parties. */
 export const statusLabelOf = (status: RoundStatus, handover: 'delivery' | 'pickup'): string =>
   (handover === 'pickup' ? PICKUP_LABELS[status] : undefined) ?? STATUS_LABELS[status];
 
 export type RoundStatus = keyof typeof STATUS_LABELS;
 export const ROUND_STATUSES = Object.keys(STATUS_LABELS) as readonly RoundStatus[];
 
-/** No further change of status; money facts may still arrive. */
+/** No further change of status; events about money may still arrive. */
 export const FINAL_STATUSES = [
   'request_expired',
   'request_declined',
@@ -52,7 +52,7 @@ export const FINAL_STATUSES = [
 /** The owner hasn't answered yet. */
 export const UNANSWERED_STATUSES = ['requested', 'request_sent'] as const satisfies readonly RoundStatus[];
 
-/** Over before anything was paid. */
+/** Ended before a payment. */
 export const ENDED_UNPAID_STATUSES: readonly RoundStatus[] = [
   'request_declined',
   'request_expired',
@@ -60,20 +60,20 @@ export const ENDED_UNPAID_STATUSES: readonly RoundStatus[] = [
   'rejected',
 ];
 
-/** The owner never said yes, or the request was withdrawn before anything was paid. */
+/** The owner never approved, or the request was withdrawn before a payment. */
 export const NOT_AGREED_STATUSES: readonly RoundStatus[] = [...UNANSWERED_STATUSES, ...ENDED_UNPAID_STATUSES];
 
-/** Paid, and the owner's to send or to hand over. */
+/** Paid; the owner has to send the item or hand it over. */
 export const TO_SEND_STATUSES: readonly RoundStatus[] = [
   'shipping_code_generating',
   'await_shipment_code',
   'shipping_code_generated',
 ];
 
-/** The owner has agreed, and the borrower doesn't have the item yet. */
+/** Approved, and the borrower doesn't have the item yet. */
 export const BOOKED_STATUSES: readonly RoundStatus[] = ['request_approved', 'payment_pending', ...TO_SEND_STATUSES];
 
-/** The borrower has the item, and it is theirs to bring back. */
+/** The borrower has the item and has to return it. */
 export const OUT_STATUSES: readonly RoundStatus[] = ['in_use', 'return_shipping_code_generated', 'usage_overdue'];
 
 export const isUnanswered = (status: RoundStatus | 'none'): boolean =>
@@ -82,7 +82,7 @@ export const isUnanswered = (status: RoundStatus | 'none'): boolean =>
 export const isFinal = (status: RoundStatus | 'none'): boolean =>
   (FINAL_STATUSES as readonly string[]).includes(status);
 
-/** Passed through within one append: a round never rests in them. */
+/** Passed through within one append: a round never stays in them. */
 export const PASSING_STATUSES = [
   'requested',
   'payment_completed',

@@ -1,6 +1,6 @@
 import type { RentalRound } from './rental-round.ts';
 
-/** The parcel that is on its way, whose number operators can enter; null: none is. */
+/** The leg of the parcel in transit, whose number operators can enter; null: none. */
 export function parcelOnItsWay({ status, handover, damage, returned }: RentalRound): 'dispatch' | 'return' | null {
   if (handover.method === 'pickup') return null;
   const since = status === 'damage_reported' ? damage?.report?.from : status;
@@ -8,7 +8,7 @@ export function parcelOnItsWay({ status, handover, damage, returned }: RentalRou
   return since === 'returned' && returned !== null && returned.arrived !== true ? 'return' : null;
 }
 
-/** The parcel whose number people wait for: on its way, neither numbered nor known to have none. */
+/** The leg of the parcel in transit without a number that isn't known to have none. */
 export function parcelWithoutNumber(round: RentalRound): 'dispatch' | 'return' | null {
   const leg = parcelOnItsWay(round);
   const parcel = leg === 'return' ? round.returned : round.shipment;

@@ -3,19 +3,19 @@ import type { AttachedPhoto, AttachedText, ISSUE_TYPES } from './events/shapes.t
 import type { Breakdown, Yen } from './money/money.ts';
 import type { Slot } from './rental-round.ts';
 
-/** What people write with an event, in the order in which it is read. */
+/** Kinds of texts that people write with an event, in reading order. */
 export const WRITTEN_KINDS = ['title', 'description', 'comment', 'evidence', 'reason', 'waiver', 'objection'] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
-/** What was written, shown and decided with an event, texts and photos by their ids. */
+/** Texts, photos and decisions of an event; texts and photos by their ids. */
 export interface Written {
   readonly texts: readonly { readonly kind: WrittenKind; readonly textId: string }[];
   readonly photoIds: readonly string[];
   readonly issueType: (typeof ISSUE_TYPES)[number] | null;
-  /** Yen of a fee that was assessed, or let off. */
+  /** Yen of a fee that was assessed or waived. */
   readonly amount: Yen | null;
   readonly refund: Breakdown | null;
-  /** Of a meeting: offered, or chosen. Empty: taken back. */
+  /** Meeting times: offered, or chosen. Empty: withdrawn. */
   readonly slots: Slot[] | null;
 }
 
@@ -29,8 +29,8 @@ const texts = (of: Partial<Record<WrittenKind, AttachedText | null>>): Written['
 const idsOf = (photos: readonly AttachedPhoto[]): string[] => photos.map(({ uploadId }) => uploadId);
 
 /**
- * What both people of the round may read of an event beyond its name. Each event says itself what that is: codes, cards and
- * what operators note about the money's ways are in none of them.
+ * What both parties of the round may read of an event beyond its name. Every event is listed explicitly: codes, cards
+ * and operators' notes about money are never included.
  */
 function writtenIn(event: RoundEvent): Partial<Written> {
   switch (event.type) {
@@ -73,7 +73,7 @@ function writtenIn(event: RoundEvent): Partial<Written> {
   }
 }
 
-/** null: nothing was. */
+/** null: nothing. */
 export function writtenWith(event: RoundEvent): Written | null {
   const written = { ...NOTHING_WRITTEN, ...writtenIn(event) };
   const { texts, photoIds, issueType, amount, refund, slots } = written;

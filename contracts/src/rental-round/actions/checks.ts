@@ -6,14 +6,17 @@ import { openTo, partiesFor, type RoundState } from '../machine.ts';
 import type { Instant } from '../time/period.ts';
 import type { RentalRound, Round } from '../rental-round.ts';
 
-// What the rules of `rules.ts` are put together from.
+// The parts of which the rules in `rules.ts` are composed.
 
-/** `true`: it may be done now. `done`: it has happened, asking again changes nothing. Else the code of the refusal. */
+/**
+ * `true`: possible now. `done`: it has already happened, and repeating it changes nothing. Otherwise the rejection's
+ * code.
+ */
 export type Verdict = true | 'done' | RoundRejectionCode;
 
 export type Check = (round: RentalRound, party: Party, moment: Moment) => Verdict;
 
-/** The checks are asked in their order; the first that isn't true answers. */
+/** Checks run in order; the first result that isn't `true` counts. */
 export interface Rule {
   readonly by: readonly Party[];
   readonly checks: readonly Check[];
@@ -28,13 +31,13 @@ const WRONG_PARTY = {
   system: 'transition_not_allowed',
 } as const satisfies Record<Party, RoundRejectionCode>;
 
-/** The refusal of everybody but these parties. */
+/** The rejection for all other parties. */
 export const refusalToOthers = (parties: Iterable<Party>): RoundRejectionCode => {
   const [first = 'system'] = parties;
   return WRONG_PARTY[first];
 };
 
-/** Whether the machine lets this party cause the event in the round's status. */
+/** Whether the machine allows this party to cause the event in the round's status. */
 export function openFor({ status }: Round, party: Party, type: RoundEventType): true | RoundRejectionCode {
   return openTo(status, party).has(type) || refusalToOthers(partiesFor(status, type));
 }
@@ -54,7 +57,7 @@ export const need =
   (round, _party, moment) =>
     condition(round, moment) || otherwise;
 
-/** The system waits until then; null: never. People needn't. */
+/** The system has to wait until then (null: for ever); people don't. */
 export const systemFrom =
   (due: (round: RentalRound, interruptions: Interruptions) => Instant | null): Check =>
   (round, party, { now, interruptions }) => {

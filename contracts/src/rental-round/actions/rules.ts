@@ -32,18 +32,18 @@ import { lapsesAt, rentalCharge } from '../money/round-money.ts';
 import { BOOKED_STATUSES, isFinal, OUT_STATUSES } from '../status.ts';
 
 /**
- * What may be done with a round, by whom and when: the one place. Decisions require these rules and then say what
- * happens; the interface's `actions` are those that say true. What depends on the command's own input (a code, an
- * amount) is the decision's, and so is what other rounds and people have a say in: an approval is refused while the two block
- * each other or the item is late with somebody else.
+ * The only place that says what may be done with a round, by whom and when. Decisions require these rules and then
+ * return the events; `actions` in the interface are the rules that return true. Decisions also check what depends on
+ * the command's input (a code, an amount) or on other rounds and users: an approval is rejected while the parties block
+ * each other or another borrower is late with the item.
  */
 
-/** What nobody presses a button for: the system does it when the time has come. */
+/** Actions without a button: the system takes them at their time. */
 export type TimedAction = 'expire' | 'mark_overdue' | 'declare_non_return' | 'lapse_proposal';
 
 const isDelivery = need(({ handover }) => handover.method === 'delivery', 'delivery_only');
 const isMeeting = need(({ handover }) => handover.method === 'pickup', 'pickup_only');
-/** A fee's payment page is made out to the card's owner. */
+/** A fee's payment page needs the card's owner. */
 const hasPayer = (round: RentalRound): boolean => (rentalCharge(round)?.customerId ?? null) !== null;
 
 export const RULES = {
@@ -53,13 +53,13 @@ export const RULES = {
     open('Approved'),
     need((round, { now, interruptions }) => now < replyEnd(round, interruptions), 'reply_window_over'),
   ),
-  /** Also after the reply window, as long as nobody has said that it is over. */
+  /** Also after the reply window, until the expiry is recorded. */
   decline: rule(['owner'], doneIn('request_declined'), open('Declined')),
   withdraw: rule(['borrower'], doneIn('request_cancelled'), open('Withdrawn')),
   reject: rule(['operator', 'system'], doneIn('rejected'), open('Rejected')),
   expire: rule(['system'], doneIn('request_expired'), open('Expired'), systemFrom(replyEnd)),
 
-  /** Also in a payment page that is open. */
+  /** Also while a payment page is open. */
   pay: rule(['borrower'], (round, _party, { now, interruptions }) => {
     if (round.unavailable !== undefined && BOOKED_STATUSES.includes(round.status)) return 'item_not_rentable';
     if (round.status === 'payment_pending') return true;
@@ -68,7 +68,7 @@ export const RULES = {
     return now < end || 'payment_window_over';
   }),
   give_up_payment: rule(['borrower', 'system'], open('PaymentFailed')),
-  /** An operator's, when the item will not come back. */
+  /** By an operator when the item won't come back. */
   cancel_unpaid: rule(
     ['owner', 'operator', 'system'],
     doneIn('request_cancelled'),
@@ -161,7 +161,7 @@ export const RULES = {
       return least <= most;
     }, 'fee_too_large'),
   ),
-  /** Both timers may come due at once, after a standstill: the saved card is charged first. */
+  /** After an outage both timers may be due at once: the saved card is charged first. */
   write_off_damage_fee: rule(
     ['operator', 'system'],
     open('DamageFeeWrittenOff'),
@@ -190,12 +190,12 @@ export const RULES = {
     }, 'objection_window_over'),
   ),
 
-  /** By a payment page, once the saved card has refused it. */
+  /** On a payment page, once the saved card was declined. */
   pay_late_fee: rule(
     ['borrower'],
     need((round, { now }) => isLateFeePayable(round, now) && hasPayer(round), 'nothing_to_charge'),
   ),
-  /** One that is due, or one that may still arise. */
+  /** A fee that is due, or one that may still arise. */
   waive_late_fee: rule(
     ['operator'],
     ({ lateFeeWaived }) => (lateFeeWaived ? 'done' : true),
@@ -203,7 +203,7 @@ export const RULES = {
     need(({ lateFee, status }) => (lateFee === null ? !isFinal(status) : lateFee.state === 'due'), 'no_late_fee'),
   ),
 
-  /** One that the bank sent back. */
+  /** A refund that the bank returned. */
   resend_refund: rule(
     ['operator'],
     open('RefundOrderedAgain'),
@@ -219,7 +219,7 @@ export const RULES = {
     open('ForeignRefundAssigned'),
     need((round) => unaccountedMovements(round, 'refund').length > 0, 'nothing_to_settle'),
   ),
-  /** Beyond what the rules give back, once a charge is shared out. */
+  /** Beyond what the rules refund, once a charge is settled. */
   grant_refund: rule(
     ['operator'],
     open('RefundGranted'),
@@ -230,7 +230,7 @@ export const RULES = {
     open('PayoutReversalOrdered'),
     need((round) => reversible(round).length > 0, 'nothing_to_settle'),
   ),
-  /** What another operator proposed; whether it is one's own depends on who asks. */
+  /** Another operator's proposal; who proposed it is checked by the decision. */
   confirm_proposal: rule(
     ['operator'],
     open('ProposalEnded'),
@@ -249,19 +249,19 @@ export const RULES = {
 } as const satisfies Record<Action | TimedAction, Rule>;
 
 export type RuleName = keyof typeof RULES;
-/** The parties that the rule lets ask. */
+/** The parties to which the rule applies. */
 export type PartyFor<Name extends RuleName> = (typeof RULES)[Name]['by'][number];
 
-/** `withdraw` answers with the older code, `not_requester`, which clients know. */
+/** `withdraw` returns the older code `not_requester`, which clients know. */
 const refusalOf = (name: RuleName): RoundRejectionCode =>
   name === 'withdraw' ? 'not_requester' : refusalToOthers(RULES[name].by);
 
-/** Whether it is this party's to ask for at all, whatever the round's status. */
+/** Whether this party can ever take the action, whatever the round's status. */
 export function isAskedBy<Name extends RuleName>(name: Name, party: Party): party is PartyFor<Name> {
   return (RULES[name] satisfies Rule as Rule).by.includes(party);
 }
 
-/** What the rule says to this party at that moment. */
+/** The rule's result for this party at that moment. */
 export function verdictOn(name: RuleName, round: RentalRound, party: Party, moment: Moment): Verdict {
   if (!isAskedBy(name, party)) return refusalOf(name);
   for (const check of RULES[name].checks) {
@@ -271,9 +271,9 @@ export function verdictOn(name: RuleName, round: RentalRound, party: Party, mome
   return true;
 }
 
-/** The actions that the rules let an operator take. */
+/** Actions that the rules allow operators. */
 export type OperatorActionName = { [A in Action]: 'operator' extends PartyFor<A> ? A : never }[Action];
 
-/** What this party may do at that moment, in the order of ACTIONS. */
+/** The party's possible actions at that moment, in the order of ACTIONS. */
 export const actionsOf = (round: RentalRound, party: Party, moment: Moment): readonly Action[] =>
   ACTIONS.filter((action) => verdictOn(action, round, party, moment) === true);

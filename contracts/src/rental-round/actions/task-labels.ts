@@ -1,6 +1,6 @@
 import type { TaskKind } from './tasks.ts';
 
-/** What operators read: what there is to do. */
+/** Labels of operators' tasks. */
 export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   register_shipping_code: '発送コードを登録する',
   not_shipped: '発送・受け渡しのない取引を確認する',

@@ -17,7 +17,7 @@ import { BOOKED_STATUSES } from '../status.ts';
 import { parcelWithoutNumber } from '../tracking.ts';
 import { type Dispute, lapsesAt, type PaidTwice } from '../money/round-money.ts';
 
-/** What an operator has to do for a round. */
+/** Operators' tasks for a round. */
 export const TASK_KINDS = [
   'register_shipping_code',
   'not_shipped',
@@ -47,7 +47,7 @@ export const TASK_KINDS = [
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** Nothing that happens to the round closes these: only an operator's mark, kept outside of it, does. */
+/** No event of the round finishes these: an operator has to mark them as done. */
 export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
   'damage_fee_written_off',
   'payment_mismatch',
@@ -57,7 +57,7 @@ export const CLOSED_BY_MARK: ReadonlySet<TaskKind> = new Set([
   'paid_twice',
 ]);
 
-/** A note can’t finish these: they go once the round itself is dealt with. The code says so to operators who try. */
+/** These can't be marked as done: they end with an event of the round, which the code explains to operators. */
 export const DONE_BY: Readonly<Partial<Record<TaskKind, ErrorCode>>> = {
   register_shipping_code: 'task_needs_code',
   register_tracking: 'task_needs_tracking',
@@ -77,15 +77,15 @@ export const DONE_BY: Readonly<Partial<Record<TaskKind, ErrorCode>>> = {
 
 export interface Task {
   readonly kind: TaskKind;
-  /** What it is about, out of the round's events: the same task again has the same cause, another one another. */
+  /** Identifies the task, from the round's events: the same task always has the same cause. */
   readonly cause: string;
-  /** When it becomes one; it may lie ahead. */
+  /** When it becomes visible, possibly in the future. */
   readonly from: Instant;
   /** When it should be done. */
   readonly due: Instant;
 }
 
-/** A task that should be done within 3 days of its beginning unless told. */
+/** A task that should be done within 3 days of its beginning by default. */
 const task = (kind: TaskKind, cause: string, from: Instant, due = plus(from, WINDOWS.operatorTask)): Task => ({
   kind,
   cause,
@@ -93,7 +93,7 @@ const task = (kind: TaskKind, cause: string, from: Instant, due = plus(from, WIN
   due,
 });
 
-/** The tasks that the round's state asks for, those that begin later too. */
+/** The tasks that follow from the round's state, including future ones. */
 export const tasksOf = (round: RentalRound, interruptions: Interruptions): readonly Task[] => [
   ...shipping(round),
   ...tracking(round),
@@ -104,7 +104,7 @@ export const tasksOf = (round: RentalRound, interruptions: Interruptions): reado
   ...money(round),
 ];
 
-/** 1 once a task is 3 days past its due time, 2 from 7 days on, else 0. */
+/** 1 once a task is 3 days overdue, 2 from 7 days on, otherwise 0. */
 export function escalationOf({ due }: Task, now: Instant): 0 | 1 | 2 {
   if (now >= plus(due, WINDOWS.secondEscalation)) return 2;
   return now >= plus(due, WINDOWS.firstEscalation) ? 1 : 0;
@@ -120,7 +120,7 @@ function shipping(round: RentalRound): Task[] {
   return [task('not_shipped', startDate, from, from)];
 }
 
-/** People read that operators enter the number of a parcel that was sent without one. */
+/** The interface promises that operators enter the number of a parcel sent without one. */
 function tracking(round: RentalRound): Task[] {
   const leg = parcelWithoutNumber(round);
   const sentAt = leg === 'return' ? round.returned?.at : round.shipment?.shippedAt;
@@ -129,7 +129,7 @@ function tracking(round: RentalRound): Task[] {
     : [task('register_tracking', leg, sentAt, plus(sentAt, WINDOWS.trackingTarget))];
 }
 
-/** Until the round is cancelled its borrower counts on an item that nobody can send. */
+/** Until the round is cancelled, its borrower expects an item that can't be sent. */
 function unavailableItem({ status, unavailable }: RentalRound): Task[] {
   if (unavailable === undefined || !BOOKED_STATUSES.includes(status)) return [];
   return [task('item_unavailable', unavailable.decidedIn, unavailable.at, unavailable.at)];
@@ -186,7 +186,7 @@ function money(round: RentalRound): Task[] {
   ];
 }
 
-/** What should be done within moments, and waits for a balance, a bank or the provider. */
+/** Money that should be sent within moments, but waits for a balance, a bank or the provider. */
 const notSent = (round: RentalRound): Task[] => [
   ...openRefunds(round).map(({ orderedBy, orderedAt, orderedAgainAt = orderedAt }) =>
     task('refund_waiting', orderedBy, plus(orderedAgainAt, WINDOWS.moneyTask)),
@@ -208,23 +208,26 @@ function disputeTasks({ disputeId, outcome, openedAt, closedAt, returnedAt }: Di
     : [lost, task('dispute_money_returned', `${disputeId} ${returnedAt}`, returnedAt)];
 }
 
-/** Only what an operator does about it closes these. */
+/** Only an operator's action ends these. */
 const returned = (round: RentalRound): Task[] =>
   returnedRefunds(round).flatMap(({ returns, returnedAt }) =>
     returnedAt === null ? [] : [task('refund_returned', returns.at(-1) ?? '', returnedAt)],
   );
 
-/** The borrower doesn't have it any more, and nothing orders it again: whether it is granted is an operator's word. */
+/** The refund was returned and nothing orders it again: an operator has to decide whether to grant it. */
 const returnedToNobody = (round: RentalRound): Task[] =>
   round.money.foreign.flatMap(({ objectId, unowed }) =>
     unowed === undefined ? [] : [task('foreign_refund_returned', objectId, unowed.since)],
   );
 
-/** For another operator than the one who proposed it. */
+/** For an operator other than the one who proposed it. */
 const proposed = ({ money }: RentalRound): Task[] =>
   money.proposals.map((one) => task('confirm_proposal', one.proposalId, one.at, lapsesAt(one)));
 
-/** The provider moved what an operator had settled in another way: whether it comes back is for people to find out. */
+/**
+ * The provider moved money for an order that an operator had settled in another way: an operator has to find out
+ * whether it can be recovered.
+ */
 const paidTwice = ({ money: { refunds, payouts } }: RentalRound): Task[] => [
   ...refunds.flatMap(({ refundId, paidTwice: twice }) => paidTwiceBy(refundId, twice)),
   ...payouts.flatMap(({ transferId, paidTwice: twice }) => paidTwiceBy(transferId, twice)),

@@ -8,7 +8,7 @@ import { earlier, type Instant } from '../time/period.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { BOOKED_STATUSES } from '../status.ts';
 
-/** The span in which the round waits for a party, its end excluded; null: it has no end of its own. */
+/** The span in which the round waits for a party, its end exclusive; null: it has no end of its own. */
 export interface Turn {
   readonly from: Instant;
   readonly until: Instant | null;
@@ -16,7 +16,7 @@ export interface Turn {
 
 type Turns = Readonly<Partial<Record<Party, Turn>>>;
 
-/** The parties for whom the round waits now; people with a fee to pay are asked even after the end. */
+/** The parties for whom the round waits now; parties with an unpaid fee also after its end. */
 export function waitingFor(round: RentalRound, { now, interruptions }: Moment): Party[] {
   const turns = turnsOf(round, interruptions);
   return PARTIES.filter((party) => {
@@ -25,7 +25,7 @@ export function waitingFor(round: RentalRound, { now, interruptions }: Moment): 
   });
 }
 
-/** Whose turn it is, as long as nothing happens. Where no window opens it, it counts from the request on. */
+/** Whose turn it is if nothing else happens. Without a window that opens it, a turn starts at the request. */
 export function turnsOf(round: RentalRound, interruptions: Interruptions): Turns {
   const turns: Turns = { ...turnsByStatus(round, interruptions), ...cancellationTurn(round) };
   const { lateFee } = round;
@@ -36,7 +36,7 @@ export function turnsOf(round: RentalRound, interruptions: Interruptions): Turns
   };
 }
 
-/** Those whom operators asked for an answer in a damage case. */
+/** Parties whom operators asked for an answer in a damage case. */
 const answerTurns = (round: RentalRound, interruptions: Interruptions): Turns =>
   Object.fromEntries(
     ANSWERING_PARTIES.flatMap((party) => {
@@ -45,13 +45,13 @@ const answerTurns = (round: RentalRound, interruptions: Interruptions): Turns =>
     }),
   );
 
-/** A borrower who may choose of the times that the owner has offered to meet at. */
+/** A borrower who can choose one of the offered meeting times. */
 function choiceTurn(round: RentalRound): Turns {
   const span = choiceSpan(round);
   return span === null ? {} : { borrower: span };
 }
 
-/** Operators cancel what was agreed on for an item that will not come back; until then nobody pays for it. */
+/** Operators cancel an agreed round whose item won't come back; until then nobody pays for it. */
 function cancellationTurn({ status, unavailable }: RentalRound): Turns {
   if (unavailable === undefined || !BOOKED_STATUSES.includes(status)) return {};
   return { operator: { from: unavailable.at, until: null } };
@@ -83,7 +83,7 @@ function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns 
     case 'in_use':
       return { ...choiceTurn(round), ...((round.wayBack?.codeTarget ?? null) !== null && { operator: turn }) };
     case 'usage_overdue':
-      // Without a code the operator is asked first.
+      // Without a code the operator has to act first.
       return hasReturnCode(round) ? { borrower: turn } : { ...choiceTurn(round), operator: turn };
     case 'payment_completed':
     case 'paid':

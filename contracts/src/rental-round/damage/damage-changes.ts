@@ -16,7 +16,7 @@ import {
   type RentalRound,
 } from '../rental-round.ts';
 
-/** What events of a damage case change in the round. `id` and `time` are the event's. */
+/** Changes of the round by events of a damage case. `id` and `time` are the event's. */
 
 const UNDAMAGED: Damage = {
   report: null,
@@ -72,7 +72,7 @@ export function answerReceived(round: RentalRound, { of }: RoundEventData<'Answe
   return withDamage(round, { report: withoutWaiting(report, [of], time) });
 }
 
-/** Nobody waits for these answers any more. */
+/** These answers are no longer awaited. */
 function withoutWaiting(report: DamageReport, parties: readonly AnsweringParty[], time: Instant): DamageReport {
   if (report.answers === undefined) return report;
   const answers = { ...report.answers };
@@ -89,7 +89,7 @@ interface ItemOutcome {
   readonly lateFee: { readonly days: number; readonly amount: Yen } | null;
 }
 
-/** A decision may know that the item came back meanwhile, or that it never will. */
+/** A decision may record that the item came back meanwhile, or never will. */
 function withItem(round: RentalRound, data: ItemOutcome, id: string, time: Instant): RentalRound {
   const { gone: _, ...damage } = reached(round.damage);
   const fixed = { ...round, ...lateFeeFixed(round, data.lateFee, id, time) };
@@ -106,7 +106,7 @@ export const damageDismissed = (
   time: Instant,
 ): Changes => {
   const { damage, returned, lateFee } = withItem(round, data, id, time);
-  // A report that nothing comes of leaves the item to be sent back.
+  // After a report without consequences the borrower still has to return the item.
   const { gone: _, ...rest } = reached(damage);
   return {
     damage: { ...rest, report: null, resumedAt: time, ...paused(round, data, time) },
@@ -115,7 +115,10 @@ export const damageDismissed = (
   };
 };
 
-/** What kept the item from coming back but its borrower. A non-return has fixed the late fee before. */
+/**
+ * Time in which something other than the borrower kept the item from coming back. A non-return has already fixed the
+ * late fee.
+ */
 function paused({ damage, returned }: RentalRound, { itemReturned }: ItemOutcome, to: Instant): Partial<Damage> {
   const { report, pauses = [], waits = [] } = reached(damage);
   if (report === null || report.nonReturn || itemReturned || returned !== null) return {};
@@ -124,7 +127,10 @@ function paused({ damage, returned }: RentalRound, { itemReturned }: ItemOutcome
     : { pauses: [...pauses, { from: report.reportedAt, to }] };
 }
 
-/** Closes the case: the round ends with its settlement, or goes on with the item out and a new deadline. */
+/**
+ * Closes the case: the round ends with its settlement, or continues with a new deadline while the borrower has the
+ * item.
+ */
 export function caseEnded(
   round: RentalRound,
   { settlement }: { readonly settlement: Settlement | null },

@@ -7,15 +7,15 @@ import type { Assessment, RentalRound } from '../rental-round.ts';
 
 export interface DamageFeeLimits {
   readonly least: Yen;
-  /** May be below `least`: then none fits. Never more than a card can be charged at once. */
+  /** May be below `least`: then no fee is possible. Never more than one card charge allows. */
   readonly most: Yen;
-  /** How many weekly prices the round's terms let its damage fees come to. */
+  /** The round's limit of all damage fees, as a number of weekly prices. */
   readonly maximumPrices: number;
 }
 
 /**
- * What a damage fee assessed now may come to. A fee that was objected to is void, all others count, however often it was
- * assessed, and what the platform paid the owner instead.
+ * Limits of a damage fee assessed now. A fee with an objection is void; all others count, and so does the platform's
+ * compensation of the owner.
  */
 export function damageFeeLimits(round: RentalRound): DamageFeeLimits {
   const { leastCharge, damageFeeMaximumPrices } = policyOf(round.policyVersion);
@@ -24,7 +24,10 @@ export function damageFeeLimits(round: RentalRound): DamageFeeLimits {
   return { least: leastCharge, most, maximumPrices: damageFeeMaximumPrices };
 }
 
-/** What the platform may pay the owner of an item that will not come back: what no fee covers, or may still cover. */
+/**
+ * How much the platform may pay the owner of an item that won't come back: what fees don't cover and can't cover any
+ * more.
+ */
 export const compensationLimit = (round: RentalRound): Yen =>
   Math.max(0, maximumOf(round) - assessedIn(round, ['open', 'paid']) - compensatedSoFar(round));
 

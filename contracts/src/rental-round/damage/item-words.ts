@@ -2,14 +2,14 @@ import { DAY } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { ItemIs } from './item-is.ts';
 
-/** What an operator reads of the item before deciding: what is recorded, and what follows for the item itself. */
+/** What operators read about the item before they decide: what is recorded, and the consequences for the item. */
 
 const UNLISTED =
   'オーナーが再び公開するまで掲載を終えます。返答待ちのリクエストは受付不可になり、承認済み・支払い済みの予約は運営事務局がキャンセルする対応になります。';
 const LATE_FEE = '延滞があれば延滞料が決まります。';
 
 export interface ItemAfterDecision {
-  /** null: it is still out. */
+  /** null: the borrower still has it. */
   readonly itemIs: ItemIs | null;
   readonly wasReturned: boolean;
 }

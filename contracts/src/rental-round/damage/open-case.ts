@@ -4,29 +4,29 @@ import type { Span } from '../time/interruptions.ts';
 import type { AskedAnswer, Assessment, DamageReport, RentalRound } from '../rental-round.ts';
 
 const NO_ASSESSMENTS: readonly Assessment[] = [];
-/** Every damage fee there ever was, the newest last. */
+/** All damage fees of the round, newest last. */
 export const assessmentsOf = ({ damage }: RentalRound): readonly Assessment[] => damage?.assessments ?? NO_ASSESSMENTS;
 
-/** The fee that is to be paid now, or undefined. */
+/** The fee that has to be paid now, or undefined. */
 export const openAssessment = (round: RentalRound) => assessmentsOf(round).find(({ state }) => state === 'open');
 
-/** The report that is being looked into, or null. */
+/** The open report, or null. */
 export const openReport = ({ status, damage }: RentalRound): DamageReport | null =>
   status === 'damage_reported' ? (damage?.report ?? null) : null;
 
 /**
- * Whether a dismissal says that this report was made for nothing: it gives up no report of operators, and no fee that the
- * borrower objected to.
+ * Whether a dismissal means that the report had no cause: not so for operators' reports, nor for a fee to which the
+ * borrower objected.
  */
 export const isMadeForNothing = ({ by, objectedAt }: DamageReport): boolean => by === 'borrower' && objectedAt === null;
 
-/** How long the owner was waited for, until now if they still are. */
+/** How long operators waited for the owner, until now if they still do. */
 export function waitsForOwner({ answers }: DamageReport, now: Instant): readonly Span[] {
   const asked = answers?.owner;
   return asked === undefined ? [] : [{ from: asked.askedAt, to: asked.closedAt ?? now }];
 }
 
-/** The answer that the case waits for from this party, or undefined. */
+/** The answer that the case awaits from this party, or undefined. */
 export function openAnswer(round: RentalRound, of: AnsweringParty): AskedAnswer | undefined {
   const asked = openReport(round)?.answers?.[of];
   return asked?.closedAt === null ? asked : undefined;

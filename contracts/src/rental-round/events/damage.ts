@@ -21,7 +21,7 @@ import {
   itemReturn,
 } from './shapes.ts';
 
-/** A damage case, from the report to where it leaves the round. */
+/** A damage case, from the report to the status after it. */
 export const DAMAGE_EVENTS = [
   defineEvent(
     'DamageReported',
@@ -32,13 +32,13 @@ export const DAMAGE_EVENTS = [
       otherTitle: text.nullable(),
       description: text.nullable(),
       photos,
-      /** Set when the item never came back: the report the system makes. */
+      /** Set when the item never came back: the report that the system makes. */
       nonReturn: z.boolean(),
       lateFee: lateFee.nullable(),
     }),
     { ...NO_MONEY, case: true, notifies: true, triggers: true, label: both('不具合が報告されました') },
   ),
-  /** `by` is absent where it was stored before pieces were counted. */
+  /** `by` is absent in events from before pieces were counted. */
   defineEvent('EvidenceAdded', z.strictObject({ text: text.nullable(), photos, by: z.enum(PARTIES).optional() }), {
     ...NO_MONEY,
     case: true,
@@ -46,7 +46,7 @@ export const DAMAGE_EVENTS = [
     triggers: false,
     label: both('不具合の情報が追加されました'),
   }),
-  /** An operator asks one of the two for an answer, once in a case. */
+  /** An operator asks a party for an answer, once per case. */
   defineEvent('AnswerRequested', z.strictObject({ of: answering, answerBy: time }), {
     ...NO_MONEY,
     case: true,
@@ -54,7 +54,7 @@ export const DAMAGE_EVENTS = [
     triggers: false,
     label: both('運営事務局が返信をお願いしました'),
   }),
-  /** It came, as evidence or in the support chat. */
+  /** The answer arrived, as evidence or in the support chat. */
   defineEvent('AnswerReceived', z.strictObject({ of: answering }), {
     ...NO_MONEY,
     case: true,

@@ -25,7 +25,7 @@ export const DISPUTE_EVENTS = [
       label: operators('チャージバックが発生しました'),
     },
   ),
-  /** An inquiry became a dispute over money that was withdrawn, or the charge can be refunded although it wasn't known. */
+  /** An inquiry became a dispute with withdrawn money, or the charge turns out to be refundable. */
   defineEvent('DisputeUpdated', z.strictObject({ disputeId: id, chargeId: id, refundable: z.boolean() }), {
     ...NO_MONEY,
     case: false,
@@ -40,13 +40,15 @@ export const DISPUTE_EVENTS = [
       chargeId: id,
       outcome: z.enum(['won', 'lost']),
       amount: yen,
-      /** What a lost dispute cancels of that charge: refunds ordered but not sent, money held, shares not paid out. */
+      /**
+       * What a lost dispute cancels of that charge: refunds ordered but not sent, held money, and shares not paid out.
+       */
       cancelled: z.strictObject({ refunds: yen, held: yen, ownerPayable: yen }),
-      /** Yen that the bank kept. Absent in what was stored before partial disputes were known: all that was disputed. */
+      /** Yen that the bank kept. Absent in events from before partial disputes: the whole disputed amount. */
       withdrawn: yen.optional(),
-      /** Yen that the provider keeps for the dispute. */
+      /** The provider's fee for the dispute, in yen. */
       fee: yen.optional(),
-      /** What is to be taken back of shares that were paid out. Absent as `withdrawn`: all of them. */
+      /** How much has to be reversed of paid-out shares. Absent as `withdrawn`: all of them. */
       ownerPaid: yen.optional(),
     }),
     {
@@ -64,14 +66,14 @@ export const DISPUTE_EVENTS = [
     z.strictObject({
       disputeId: id,
       chargeId: id,
-      /** What the bank, and the provider for its work, gave back after the dispute was lost. */
+      /** What the bank returned after the lost dispute, and what the provider returned of its fee. */
       amount: yen,
       fee: yen,
-      /** Who has it again: what is held, the owner; and what needn't be taken back from the owner any more. */
+      /** Who gets it: the held money, the owner, and reversals of the owner's payout that are no longer needed. */
       held: yen,
       ownerPayable: yen,
       ownerPaid: yen,
-      /** Yen of it that a refund was short of: they are refunded now. */
+      /** Yen of it that a refund lacked: they are refunded now. */
       refund: yen.optional(),
     }),
     {
@@ -84,7 +86,9 @@ export const DISPUTE_EVENTS = [
       label: operators('チャージバックの金額が戻りました'),
     },
   ),
-  /** What was sent to the bank about a dispute; `hash` is the file's SHA-256, `by` the operator who wanted it sent. */
+  /**
+   * The evidence sent to the bank about a dispute; `hash` is the file's SHA-256, `by` the operator who submitted it.
+   */
   defineEvent(
     'EvidenceSubmitted',
     z.strictObject({ disputeId: id, chargeId: id, fileId: id, hash: contentHash, by: userId.nullable() }),

@@ -7,7 +7,7 @@ import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { both, operators } from './labels.ts';
 import { time, text, photos, settlement, handoverCode, itemGone, leg, slot, to } from './shapes.ts';
 
-/** The way there: codes, the parcel or the meeting; a cancellation before it. */
+/** Handing the item over: codes, parcel or meeting; a cancellation before it. */
 export const HANDOVER_EVENTS = [
   defineEvent('ShippingCodeRequested', z.strictObject({ target: time }), {
     ...NO_MONEY,
@@ -65,7 +65,7 @@ export const HANDOVER_EVENTS = [
     triggers: false,
     label: both('追跡番号の情報が更新されました'),
   }),
-  /** Another round's decision said that the item is lost or kept: operators cancel this one. */
+  /** Another round's decision recorded the item as lost or kept: operators cancel this round. */
   defineEvent('ItemBecameUnavailable', z.strictObject({ itemIs: itemGone, decidedIn: z.uuid() }), {
     ...NO_MONEY,
     case: false,
@@ -87,7 +87,10 @@ export const HANDOVER_EVENTS = [
     triggers: false,
     label: both('利用が始まりました'),
   }),
-  /** When the owner can meet, on the way there or back; what was offered before is replaced, by nothing too. */
+  /**
+   * When the owner can meet, for the hand-over or the return; replaces what was offered before, an empty list withdraws
+   * it.
+   */
   defineEvent('SlotsOffered', z.strictObject({ leg, slots: z.array(slot).max(MAX_SLOTS) }), {
     ...NO_MONEY,
     case: false,
@@ -95,7 +98,7 @@ export const HANDOVER_EVENTS = [
     triggers: false,
     label: both('オーナーが受け渡しの候補日時を出しました'),
   }),
-  /** null: the borrower can't come, after all. */
+  /** null: the borrower cancels the chosen time. */
   defineEvent('SlotChosen', z.strictObject({ leg, slot: slot.nullable() }), {
     ...NO_MONEY,
     case: false,

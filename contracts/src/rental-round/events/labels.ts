@@ -3,9 +3,9 @@ import type { Party } from '../../events/event-metadata.ts';
 /** An event's line in a round's timeline: what people read, and which of the round's people sees it (operators see all). */
 export interface EventLabel {
   readonly label: string;
-  /** The same where people meet instead of sending parcels; absent: no word differs. */
+  /** The label if the parties meet instead of sending parcels; absent: the same. */
   readonly atPickup?: string;
-  /** The same where nothing is paid back; absent: no word differs. */
+  /** The label if nothing is refunded; absent: the same. */
   readonly withoutRefund?: string;
   readonly visibleTo: readonly Extract<Party, 'borrower' | 'owner'>[];
 }

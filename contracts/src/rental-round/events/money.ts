@@ -43,7 +43,7 @@ export const MONEY_EVENTS = [
       label: borrower('登録カードで料金を決済できませんでした'),
     },
   ),
-  /** The provider has the refund, and the card doesn't have the money yet. */
+  /** The provider has accepted the refund, but the card hasn't received it. */
   defineEvent(
     'RefundPending',
     z.strictObject({
@@ -69,7 +69,7 @@ export const MONEY_EVENTS = [
     'Refunded',
     z.strictObject({
       refundId: id,
-      /** null: other hands had made it, and it was pending. */
+      /** null: it was made externally and was pending. */
       orderedBy: z.uuid().nullable(),
       chargeId: id,
       amount: yen,
@@ -112,7 +112,7 @@ export const MONEY_EVENTS = [
       transferId: id,
       chargeId: id,
       amount: yen,
-      /** Yen of it that nobody asked back any more when it was known: they are paid to the owner anew. */
+      /** Yen of it that were no longer to be reversed when it became known: they are paid to the owner again. */
       notOwed: yen.optional(),
     }),
     {
@@ -130,10 +130,10 @@ export const MONEY_EVENTS = [
     z.strictObject({
       refundId: id,
       chargeId: id,
-      /** Whose order it was; null: made by other hands. */
+      /** The event that ordered it; null: made externally. */
       orderedBy: z.uuid().nullable(),
       amount: yen,
-      /** Yen of it that nobody's order asks for again: the platform keeps them. */
+      /** Yen of it that no order asks for again: the platform keeps them. */
       unordered: yen,
       afterPending: afterPending.optional(),
     }),

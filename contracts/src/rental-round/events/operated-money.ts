@@ -33,7 +33,9 @@ export const OPERATED_MONEY_EVENTS = [
     z.strictObject({
       refundId: id,
       chargeId: id,
-      /** What of the rental it was; of a fee's charge, `rental` is the fee. The rest is the platform's. */
+      /**
+       * The parts of the rental that it refunded; of a fee's charge, `rental` is the fee. The rest is the platform's.
+       */
       parts: breakdown,
       /** Where it is taken from. */
       held: yen,
@@ -82,7 +84,7 @@ export const OPERATED_MONEY_EVENTS = [
       label: operators('別の方法で精算しました'),
     },
   ),
-  /** Beyond what a settlement gave back: at the platform's cost, unless the owner's payout is reversed for it. */
+  /** In addition to a settlement's refund: at the platform's cost, unless the owner's payout is reversed for it. */
   defineEvent('RefundGranted', z.strictObject({ chargeId: id, amount: yen, reason: text }), {
     money: true,
     operatorMoney: true,
@@ -92,7 +94,7 @@ export const OPERATED_MONEY_EVENTS = [
     triggers: true,
     label: borrower('返金が決まりました'),
   }),
-  /** Of a payout that has left; `orderedBy` is what ordered that. */
+  /** Of a sent payout; `orderedBy` is the event that ordered the payout. */
   defineEvent(
     'PayoutReversalOrdered',
     z.strictObject({ orderedBy: z.uuid(), chargeId: id, amount: yen, reason: text }),
@@ -106,7 +108,7 @@ export const OPERATED_MONEY_EVENTS = [
       label: owner('送金の取り消しが決まりました'),
     },
   ),
-  /** For an item that will not come back, what no borrower owes: the platform pays it to the owner. */
+  /** The platform pays the owner what no borrower owes for an item that won't come back. */
   defineEvent('OwnerCompensated', z.strictObject({ amount: yen.positive(), reason: text.nullable() }), {
     money: true,
     operatorMoney: true,
@@ -116,13 +118,13 @@ export const OPERATED_MONEY_EVENTS = [
     triggers: true,
     label: owner('オーナーへの補償が決まりました'),
   }),
-  /** What one operator wants and another has to agree to. */
+  /** An operator's proposal to which another one has to agree. */
   defineEvent(
     'ActionProposed',
     z.strictObject({
       proposalId: z.uuid(),
       command: z.enum(PROPOSABLE),
-      /** As the command was sent; words in it stand apart, as everywhere. */
+      /** As the command was sent; its texts are stored elsewhere, as everywhere. */
       input: z.record(z.string(), z.json()),
       /** Yen that it would move. */
       amount: yen,
@@ -135,7 +137,7 @@ export const OPERATED_MONEY_EVENTS = [
     z.strictObject({
       proposalId: z.uuid(),
       outcome: z.enum(['confirmed', 'withdrawn', 'lapsed']),
-      /** null: the time. */
+      /** null: it expired. */
       by: userId.nullable(),
     }),
     { ...NO_MONEY, case: false, notifies: false, triggers: true, label: operators('提案が終了しました') },

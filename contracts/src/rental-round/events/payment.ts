@@ -4,7 +4,7 @@ import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { borrower, both, operators } from './labels.ts';
 import { id, yen, time, settlement, payment } from './shapes.ts';
 
-/** From the payment page to what came in, expected or not. */
+/** From the payment page to all payments, expected or not. */
 export const PAYMENT_EVENTS = [
   defineEvent(
     'PaymentStarted',
@@ -14,7 +14,7 @@ export const PAYMENT_EVENTS = [
       expiresAt: time,
       attempt: z.int().positive(),
       amount: yen,
-      /** Whether the owner could receive transfers when the checkout was made. */
+      /** Whether the owner could receive transfers when the checkout was created. */
       payoutReady: z.boolean(),
     }),
     { ...NO_MONEY, case: false, notifies: false, triggers: false, label: borrower('お支払い手続きを開始しました') },

@@ -6,7 +6,7 @@ import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { both, operators } from './labels.ts';
 import { id, yen, time, date, userId, text, breakdown, handover, itemSnapshot } from './shapes.ts';
 
-/** Asking for an item, and the answer. */
+/** Requests and their answers. */
 export const REQUEST_EVENTS = [
   defineEvent(
     'RentalRequested',
@@ -20,13 +20,13 @@ export const REQUEST_EVENTS = [
       fees: breakdown,
       handover,
       policyVersion: z.int().positive(),
-      /** How long the item stays with its owner afterwards, as they had it then; absent: not at all. */
+      /** How long the item stays with its owner afterwards, by the terms of the request; absent: not at all. */
       daysBetween: z.int().min(1).max(MAX_DAYS_BETWEEN).optional(),
-      /** The most that damage may come to, where the owner had said less than the policy; absent: as that has it. */
+      /** The maximum of damage fees if the owner's was lower than the policy's; absent: the policy's. */
       replacementValue: yen.optional(),
-      /** Absent in what was stored before snapshots were kept. */
+      /** Absent in events from before snapshots were recorded. */
       itemSnapshot: itemSnapshot.optional(),
-      /** What the borrower wrote to the owner with the request; absent: nothing. */
+      /** The borrower's message with the request; absent: none. */
       message: text.optional(),
     }),
     { ...NO_MONEY, case: false, notifies: false, triggers: false, label: operators('リクエストが作成されました') },
@@ -41,7 +41,7 @@ export const REQUEST_EVENTS = [
   defineEvent(
     'Rejected',
     z.strictObject({
-      /** `item_unavailable`: the item was lost, or kept by another borrower. */
+      /** `item_unavailable`: the item was lost, or another borrower kept it. */
       cause: z.enum(['operator', 'period_taken', 'item_unavailable']),
       reason: text.nullable(),
       /** The other round that is the cause. */

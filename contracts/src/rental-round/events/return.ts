@@ -5,7 +5,7 @@ import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { both } from './labels.ts';
 import { time, date, text, photos, settlement, lateFee, handoverCode, to } from './shapes.ts';
 
-/** The way back, in time or late, up to the usual end. */
+/** The return, in time or late, up to the usual end. */
 export const RETURN_EVENTS = [
   defineEvent('ReturnCodeRequested', z.strictObject({ target: time }), {
     ...NO_MONEY,

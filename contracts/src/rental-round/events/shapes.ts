@@ -12,7 +12,7 @@ export const date = z.iso.date();
 export const userId = z.int().positive();
 export const contentHash = z.string().length(64);
 
-/** Free text lives apart so that it can be erased; the event keeps its id and a salted content hash. */
+/** Free text is stored elsewhere so that it can be erased; the event has its id and a salted hash. */
 export const text = z.strictObject({ textId: z.uuid(), hash: contentHash });
 export const photos = z.array(z.strictObject({ uploadId: z.uuid(), hash: contentHash })).max(10);
 export type AttachedText = z.infer<typeof text>;
@@ -27,7 +27,7 @@ export const settlement = z.strictObject({
   ownerShare: yen,
   shipping: yen,
   insurance: yen,
-  /** What lost disputes had taken of the refund that is ordered now and of the owner's share; absent: nothing known. */
+  /** How much lost disputes had taken from the refund ordered now and from the owner's share; absent: unknown. */
   lost: z.strictObject({ refund: yen, ownerShare: yen }).optional(),
 });
 /** One successful charge at the provider. */
@@ -41,23 +41,23 @@ export const payment = z.strictObject({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** As many days as the round's policy counts. */
+/** As many days as the round's policy allows. */
 export const lateFee = z.strictObject({ days: z.int().min(0), amount: yen });
 export const handoverCode = z.string().regex(HANDOVER_CODE);
-/** That the item is back is known by another way than Returned: it fixes the late fee. */
+/** Recorded when the item's return becomes known without a Returned event: it fixes the late fee. */
 export const itemReturn = { itemReturned: z.boolean(), lateFee: lateFee.nullable() };
 export const itemGone = z.enum(ITEM_IS).exclude(['returned']);
-/** The item will not come back, which fixes the late fee too; absent: it did, or still should. */
+/** The item won't come back, which fixes the late fee too; absent: it did, or still should. */
 export const itemOutcome = { ...itemReturn, itemIs: itemGone.optional() };
 export const ISSUE_TYPES = ['damaged_item', 'mismatch_photo', 'missing_accessories', 'other'] as const;
-/** Who can be asked for an answer in a damage case. */
+/** Parties who can be asked for an answer in a damage case. */
 export const ANSWERING_PARTIES = ['borrower', 'owner'] as const;
 export type AnsweringParty = (typeof ANSWERING_PARTIES)[number];
 export const answering = z.enum(ANSWERING_PARTIES);
 export const feePurpose = z.enum(['late_fee', 'damage_fee']);
-/** What an operator can close: a refund or a payout that is due, or a payout that other hands took back. */
+/** What an operator can close: a due refund or payout, or a payout with an external reversal. */
 export const OBLIGATIONS = ['refund', 'payout', 'reversal'] as const;
-/** What operators decide about money: what of it needs a second operator is proposed first. */
+/** Operators' decisions about money; what needs a second operator is proposed first. */
 export const PROPOSABLE = [
   'cancel-round',
   'order-refund',
@@ -90,16 +90,19 @@ export const lostBefore = {
   /** Yen of it, when a part was. */
   lostPart: yen.optional(),
 };
-/** Set when the provider had held the refund before: RefundPending, or ForeignRefund with `pending`, is about it. */
+/** Set when the provider had held the refund before: RefundPending, or ForeignRefund with `pending`, refers to it. */
 export const afterPending = z.literal(true);
-/** Why the provider holds a refund: its bank works on it, or the platform's balance or the charge isn't available yet. */
+/**
+ * Why the provider holds a refund: its bank is processing it, or the platform's balance or the charge isn't available
+ * yet.
+ */
 export const PENDING_REASONS = ['processing', 'insufficient_funds', 'charge_pending'] as const;
 
 export const to = <const S extends readonly (typeof ROUND_STATUSES)[number][]>(...statuses: S) => z.enum(statuses);
-/** Where a settled or dropped damage case leaves the round. */
+/** The status after a settled or dismissed damage case. */
 export const onward = to('completed', 'return_shipping_code_generated', 'in_use');
 
-/** The item as the borrower was shown it. */
+/** The item as it was shown to the borrower. */
 export const itemSnapshot = z.strictObject({
   condition: z.string().max(40),
   size: z.string().max(40),

@@ -7,7 +7,7 @@ import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 import type { Dispute, PayoutOrder, RefundOrder } from './round-money.ts';
 
-/** What events about disputes change in the round. `time` is the event's. */
+/** Changes of the round by events about disputes. `time` is the event's. */
 
 export function disputed(round: RentalRound, data: RoundEventData<'PaymentDisputed'>, time: Instant): Changes {
   const nobody = { platformLoss: 0, beyondShare: 0, ofOwner: 0, ofRefunds: 0, ofHeld: 0, ofFees: 0 };
@@ -45,7 +45,7 @@ export const evidenceSubmitted = (
     disputes: round.money.disputes.map((one) => (one.disputeId === disputeId ? { ...one, evidenceAt: time } : one)),
   });
 
-/** A lost dispute takes its loss from what of that charge has not left yet, and from what the owner got of it. */
+/** A lost dispute's loss is taken from what hasn't been sent of that charge, and from what the owner got of it. */
 export function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeClosed'>, time: Instant): Changes {
   const { disputeId, outcome, cancelled, fee = 0 } = data;
   const closed = (change: Partial<Dispute>) =>
@@ -82,7 +82,10 @@ export function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeC
   });
 }
 
-/** Money of a lost dispute came back: the owner's part is paid anew, unless it had not been taken back yet; so is a refund's. */
+/**
+ * Money of a lost dispute came back: the owner's part is paid again, unless it hadn't been reversed yet; so is a
+ * refund's.
+ */
 export function disputeMoneyReturned(
   round: RentalRound,
   data: RoundEventData<'DisputeMoneyReturned'>,
@@ -117,7 +120,7 @@ export function disputeMoneyReturned(
   });
 }
 
-/** What was to be reversed of the charge's payouts and hasn't been. */
+/** Cancels reversals of the charge's payouts that were ordered but not made. */
 function leaveToOwner(payouts: readonly PayoutOrder[], chargeId: string, most: Yen): readonly PayoutOrder[] {
   let rest = most;
   return payouts.map((order) => {
@@ -128,14 +131,14 @@ function leaveToOwner(payouts: readonly PayoutOrder[], chargeId: string, most: Y
   });
 }
 
-/** Before partial disputes were known, a lost one took all that there was of its charge. */
+/** Before partial disputes were recorded, a lost one took everything of its charge. */
 function lossOf({ withdrawn, amount, cancelled, ownerPaid = 0 }: RoundEventData<'DisputeClosed'>) {
   return withdrawn === undefined
     ? { withdrawn: amount, refunds: Infinity, ownerPayable: Infinity, ownerPaid: Infinity }
     : { withdrawn, refunds: cancelled.refunds, ownerPayable: cancelled.ownerPayable, ownerPaid };
 }
 
-/** Takes up to `most` from the orders, the oldest first. */
+/** Takes up to `most` from the orders, oldest first. */
 export function take<Kind extends RefundOrder | PayoutOrder>(
   orders: readonly Kind[],
   most: Yen,

@@ -3,9 +3,9 @@ import { type Dispute, rentalCharge } from './round-money.ts';
 import { totalOf, type Yen } from './money.ts';
 import { ofCharge, toReverse } from './obligations.ts';
 
-/** Who bears a lost dispute, and who gets what comes back of it: the same people, the other way round. */
+/** Who bears the loss of a dispute, and who gets returned money: the same, in reverse order. */
 
-/** Hands out up to `amount` yen, part by part. */
+/** Distributes up to `amount` yen, part by part. */
 function shareOut(amount: Yen): (most: Yen) => Yen {
   let rest = amount;
   return (most) => {
@@ -15,7 +15,7 @@ function shareOut(amount: Yen): (most: Yen) => Yen {
   };
 }
 
-/** What the platform earned of a charge and has not lost of it, before the settlement or since. */
+/** What the platform earned from a charge and hasn't lost, before the settlement or since. */
 export function earned(round: RentalRound, chargeId: string): Yen {
   const { settlement, disputes, foreign } = round.money;
   if (settlement === null || rentalCharge(round)?.chargeId !== chargeId) return 0;
@@ -29,8 +29,8 @@ export function earned(round: RentalRound, chargeId: string): Yen {
 }
 
 /**
- * Who bears `loss` yen of a charge whose dispute is lost: refunds that have not left, then what is held (its settlement
- * shares it) or what the platform earned, then the owner's shares, unpaid or paid. What is left is the platform's.
+ * Who bears `loss` yen of a charge with a lost dispute: refunds not sent yet, then held money (divided by its
+ * settlement) or the platform's earnings, then the owner's shares, unpaid or paid. The rest is the platform's.
  */
 export function lossShares(round: RentalRound, chargeId: string, loss: Yen) {
   const { refunds, payouts, held } = round.money;
@@ -44,8 +44,8 @@ export function lossShares(round: RentalRound, chargeId: string, loss: Yen) {
 }
 
 /**
- * Who gets what came back of a lost dispute: those who bore it last get it first. That is the platform as far as it lost
- * more than it had earned, the owner, what the platform had earned, what is held, and last the refunds.
+ * Who gets returned money of a lost dispute: those who bore the loss last get it first. These are the platform for what
+ * exceeds its earnings, the owner, the platform's earnings, held money, and finally refunds.
  */
 export function returnShares(round: RentalRound, dispute: Dispute, amount: Yen) {
   const { chargeId, beyondShare, ofOwner, ofRefunds, ofHeld, ofFees, platformLoss } = dispute;
@@ -58,7 +58,7 @@ export function returnShares(round: RentalRound, dispute: Dispute, amount: Yen) 
   const ownerPaid = Math.min(toOwner, notTakenYet);
   gets(platformLoss - beyondShare + ofFees);
   const held = gets(ofHeld);
-  // A refund that had left before the loss was known is short of nothing: the platform bore that.
+  // A refund sent before the loss was known lacks nothing: the platform bore that.
   const leftAnyway = round.money.refunds
     .filter((order) => order.chargeId === chargeId && order.refundId !== null)
     .reduce((total, { lost }) => total + lost, 0);

@@ -7,7 +7,7 @@ import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 import { type ForeignMovement, type PayoutOrder, type RefundOrder, rentalCharge } from './round-money.ts';
 
-/** What changes by money that moved without an order, that came back, or that an operator paid in another way. */
+/** Changes by money that moved without an order or came back, or that an operator paid in another way. */
 
 const found = (
   kind: ForeignMovement['kind'],
@@ -25,7 +25,7 @@ export function foreignRefund(round: RentalRound, data: RoundEventData<'ForeignR
   return withMoney(round, { foreign: [...round.money.foreign, movement] });
 }
 
-/** What a lost dispute asks back anyway needs no operator's word. */
+/** No operator has to account for a reversal that a lost dispute requires anyway. */
 export function foreignReversal(round: RentalRound, data: RoundEventData<'ForeignReversal'>, time: Instant): Changes {
   const { reversalId, transferId, amount } = data;
   const { payouts, foreign } = round.money;
@@ -75,7 +75,7 @@ export function foreignRefundAssigned(
   });
 }
 
-/** The order is open again, but waits for an operator; what other hands had refunded is owed as by an order of this event. */
+/** The order is open again but waits for an operator; an externally made refund is owed as if ordered by this event. */
 export function refundReturned(
   round: RentalRound,
   { refundId, chargeId, orderedBy, amount, unordered }: RoundEventData<'RefundReturned'>,

@@ -7,7 +7,7 @@ import { highestLateFee } from '../late-return.ts';
 import { totalOf, type Yen } from './money.ts';
 import { stillToSend } from './obligations.ts';
 
-/** When one operator's word about a round's money isn't enough. */
+/** When a decision about a round's money needs a second operator. */
 
 type Moved = { readonly [T in EventsWith<'operatorMoney'>]: (round: RentalRound, data: RoundEventData<T>) => Yen };
 const toldAmount = (_round: RentalRound, { amount }: { readonly amount: Yen }): Yen => amount;
@@ -26,7 +26,7 @@ const BY_OPERATORS: Moved = {
   OwnerCompensated: toldAmount,
 };
 
-/** Yen that an event says an operator gave, took back or let go; 0 for whatever others did. `round` is before it. */
+/** Yen that an operator gave, took back or waived with this event; 0 if others did. `round` is the state before it. */
 export function movedByOperator(round: RentalRound, event: RoundEvent): Yen {
   // The map pairs every type with its own data; TypeScript can't follow that through an index.
   const moved = (BY_OPERATORS as Partial<Record<string, (round: RentalRound, data: RoundEvent['data']) => Yen>>)[
@@ -46,15 +46,15 @@ function amountOfRefund({ money }: RentalRound, orderedBy: string): Yen {
 export const movedBy = (round: RentalRound, events: readonly RoundEvent[]): Yen =>
   events.reduce((sum, event) => sum + movedByOperator(round, event), 0);
 
-/** What operators moved of the round in the day before. */
+/** What operators moved in the round within the last day. */
 export const movedWithinDay = ({ money }: RentalRound, now: Instant): Yen =>
   money.byOperators.filter(({ at }) => at > plus(now, -WINDOWS.fourEyes)).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Nothing here can show whether a bank transfer was made, or whether the object that is named is the one. */
+/** Nothing here can prove a bank transfer, or that the named object is the right one. */
 const isTakenOnTrust = (event: RoundEvent): boolean =>
   event.type === 'ObligationSettled' && event.data.by !== 'nothing_owed';
 
-/** Whether two operators must agree to these events. @param limit yen of a round within a day that one may move alone */
+/** Whether these events need two operators. @param limit yen that one may move in a round within a day */
 export function needsTwo(round: RentalRound, events: readonly RoundEvent[], now: Instant, limit: Yen): boolean {
   const amount = movedBy(round, events);
   return events.some(isTakenOnTrust) || (amount > 0 && amount + movedWithinDay(round, now) > limit);

@@ -3,9 +3,10 @@ import type { Payment } from '../events/shapes.ts';
 import { totalOf, type Settlement, type Yen } from './money.ts';
 
 /**
- * Double entry, derived from events alone. `card` is the borrower, by card or bank; an account's balance is its credits less its
- * debits. Platform loss takes what a lost dispute cancelled and gives what the bank took and the provider charged for
- * it, so its balance is the negative of what the platform lost. `refunds` are ordered, `refunds_pending` the provider holds.
+ * Double entry, derived from events alone. `card` is the borrower, by card or bank; an account's balance is credits
+ * minus debits. Platform loss is debited with what the bank took and the provider charged for a lost dispute, and
+ * credited with what it cancelled, so its balance is the negative of the platform's loss. `refunds` are ordered ones,
+ * `refunds_pending` those the provider holds.
  */
 export const LEDGER_ACCOUNTS = [
   'card',
@@ -23,7 +24,7 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** `amount` yen leave `debit` and arrive at `credit`. */
+/** `amount` yen move from `debit` to `credit`. */
 export interface Posting {
   readonly debit: LedgerAccount;
   readonly credit: LedgerAccount;
@@ -46,7 +47,7 @@ const settlementPostings = (settlement: Settlement | null): Posting[] =>
 type Movements = { readonly [T in EventsWith<'money'>]: (data: RoundEventData<T>) => Posting[] };
 
 const charged = ({ payment }: { readonly payment: Payment }) => [posting('card', 'owner_payable', payment.amount)];
-/** What a lost dispute had cancelled before it was known to have left is the platform's loss. */
+/** If it was sent before a lost dispute cancelled it, it is the platform's loss. */
 const leaves = (
   from: LedgerAccount,
   to: LedgerAccount,
@@ -123,7 +124,7 @@ const MOVEMENTS: Movements = {
   OwnerCompensated: ({ amount }) => [posting('platform_loss', 'owner_payable', amount)],
 };
 
-/** The postings of one event, those of 0 yen left out. */
+/** The postings of one event, without those of 0 yen. */
 export function postingsOf(event: RoundEvent): readonly Posting[] {
   // The map pairs every type with its own data; TypeScript can't follow that through an index.
   const movements = (MOVEMENTS as Partial<Record<string, (data: RoundEvent['data']) => Posting[]>>)[event.type];

@@ -14,7 +14,7 @@ import {
   rentalCharge,
 } from './round-money.ts';
 
-/** What events about money change in the round. `id` and `time` are the event's. */
+/** Changes of the round by events about money. `id` and `time` are the event's. */
 
 const asCharge = (payment: Payment, purpose: ChargePurpose, checkoutId: string | null): Charge => ({
   ...payment,
@@ -52,7 +52,7 @@ export const payoutOf = (chargeId: string, amount: Yen, orderedBy: string, order
   cancelled: false,
 });
 
-/** Kept while something of the payout is to be taken back, and cleared once nothing is. */
+/** Kept while part of the payout has to be reversed, and cleared afterwards. */
 export const withReversalTime = (order: PayoutOrder, time: Instant): PayoutOrder => {
   const reversalOrderedAt =
     order.transferId !== null && order.lost > order.reversed ? (order.reversalOrderedAt ?? time) : null;
@@ -108,7 +108,7 @@ export const returnedWhole = (
     refunds: [...round.money.refunds, refundOf(payment.chargeId, payment.amount, id, time)],
   });
 
-/** Empties what is held: orders the refund that the settlement makes now, and the owner's share. */
+/** Distributes the held money: orders the settlement's refund and the owner's share. */
 export function settled(round: RentalRound, settlement: Settlement, id: string, time: Instant): Changes {
   const charge = rentalCharge(round);
   if (charge === undefined) return withMoney(round, { settlement });
@@ -125,7 +125,7 @@ export function settled(round: RentalRound, settlement: Settlement, id: string, 
   });
 }
 
-/** Who bore what disputes had taken of what was held: the refund and the owner what the settlement says, the platform the rest. */
+/** Who bore what disputes took from the held money: refund and owner as the settlement says, the platform the rest. */
 function sharedOut(disputes: readonly Dispute[], { lost }: Settlement): readonly Dispute[] {
   let { refund, ownerShare } = lost ?? { refund: 0, ownerShare: 0 };
   return disputes.map((one) => {
@@ -143,7 +143,7 @@ function sharedOut(disputes: readonly Dispute[], { lost }: Settlement): readonly
   });
 }
 
-/** A refund ordered while the round goes on. */
+/** A refund ordered while the round continues. */
 export function refundedInPart(round: RentalRound, refund: Breakdown, id: string, time: Instant): Changes {
   const { refunded, refunds, held } = round.money;
   const charge = rentalCharge(round);
@@ -166,7 +166,7 @@ export function lateFeeFixed(
   return { lateFee: { ...fee, fixedAt, fixedBy, state, failedAt: null } };
 }
 
-/** A fee that was charged goes to the owner whole. */
+/** A paid fee goes to the owner in full. */
 export const feePaid = (
   round: RentalRound,
   purpose: 'late_fee' | 'damage_fee',
@@ -190,8 +190,8 @@ export const lateFeeCharged = (
 });
 
 /**
- * What has left is the order's amount: less than was ordered when a lost dispute had taken the rest before, or it had
- * been paid in another way. What left beyond that is lost, or was paid twice.
+ * `amount` was sent: less than ordered if a lost dispute had taken the rest before, or it had been paid in another way.
+ * Anything beyond that is lost, or was paid twice.
  */
 function left(order: RefundOrder | PayoutOrder, amount: Yen, since: Instant) {
   const lost = Math.max(amount - stillToSend(order), 0);
@@ -201,7 +201,7 @@ function left(order: RefundOrder | PayoutOrder, amount: Yen, since: Instant) {
 
 const NOT_PENDING = { pendingSince: null, pendingReason: null } as const;
 
-/** The order counts as sent from here on. */
+/** The order counts as sent from now on. */
 export const refundPending = (
   round: RentalRound,
   { orderedBy, chargeId, refundId, amount, reason: pendingReason }: RoundEventData<'RefundPending'>,
@@ -243,7 +243,7 @@ export const payoutSent = (
     ),
   });
 
-/** What was taken back although it wasn't owed any more is paid as an order of this event. */
+/** A reversed amount that was no longer owed is paid again, as an order of this event. */
 export function transferReversed(
   round: RentalRound,
   { transferId, chargeId, amount, reversalId, notOwed = 0 }: RoundEventData<'TransferReversed'>,

@@ -4,7 +4,7 @@ import { type CalendarDate, type Instant, startOfDay } from '../time/period.ts';
 /** Whole yen: a non-negative safe integer. */
 export type Yen = number;
 
-/** The three parts of what a borrower pays; also of what is refunded. */
+/** The three parts of a borrower's payment, and of a refund. */
 export interface Breakdown {
   readonly rental: Yen;
   readonly shipping: Yen;
@@ -27,35 +27,35 @@ export const difference = (a: Breakdown, b: Breakdown): Breakdown => ({
   insurance: a.insurance - b.insurance,
 });
 
-/** The smaller of each part. */
+/** The minimum of each part. */
 export const smaller = (a: Breakdown, b: Breakdown): Breakdown => ({
   rental: Math.min(a.rental, b.rental),
   shipping: Math.min(a.shipping, b.shipping),
   insurance: Math.min(a.insurance, b.insurance),
 });
 
-/** Whether every part of `a` fits into the same part of `b`. */
+/** Whether each part of `a` is at most the same part of `b`. */
 export const within = (a: Breakdown, b: Breakdown): boolean =>
   a.rental <= b.rental && a.shipping <= b.shipping && a.insurance <= b.insurance;
 
 /**
- * Whether a borrower who cancels now gets only a part back: after the end of free cancellation. From the start on the item
- * should have been there: everything again.
+ * Whether a borrower who cancels now gets a partial refund: after the end of free cancellation. From the start day on
+ * the item should have arrived, so the refund is full again.
  */
 export const isLateCancellation = (freeUntil: Instant, startDate: CalendarDate, now: Instant): boolean =>
   now > freeUntil && now < startOfDay(startDate);
 
-/** Half of the rental fee stays with the owner; the odd yen goes to the borrower. */
+/** The owner keeps half of the rental fee; an odd yen goes to the borrower. */
 export const lateCancellationRefund = (fees: Breakdown): Breakdown => ({
   ...fees,
   rental: fees.rental - Math.floor(fees.rental / 2),
 });
 
-/** How what was held is shared when a charged round ends. */
+/** How held money is distributed when a charged round ends. */
 export interface Settlement {
-  /** Refunds of each part in all, over the round's life. */
+  /** Refunds by part over the round's whole life. */
   readonly refunded: Breakdown;
-  /** Of those, what this very event orders. */
+  /** Those ordered by this event. */
   readonly refundNow: Breakdown;
   /** Owner's gross: rental fee less its refunds. */
   readonly gross: Yen;
@@ -64,11 +64,11 @@ export interface Settlement {
   /** What the platform keeps of shipping and insurance. */
   readonly shipping: Yen;
   readonly insurance: Yen;
-  /** What lost disputes took of it before, and whose it would have been; the platform's is all that isn't said here. */
+  /** How much of it lost disputes had taken before, by who would have received it; the rest was the platform's. */
   readonly lost?: { readonly refund: Yen; readonly ownerShare: Yen } | undefined;
 }
 
-/** Shares `paid`, given refunds ordered before and those ordered now; it empties what is held. */
+/** Distributes `paid`, given earlier refunds and those ordered now; nothing stays held. */
 export function settle(paid: Breakdown, refundedBefore: Breakdown, refundNow: Breakdown, policy: Policy): Settlement {
   const refunded = sum(refundedBefore, refundNow);
   if (!within(refunded, paid)) throw new RangeError('more refunded than paid');
@@ -85,7 +85,7 @@ export function settle(paid: Breakdown, refundedBefore: Breakdown, refundNow: Br
   };
 }
 
-/** Takes up to `loss` yen from the amounts, in their order. */
+/** Takes up to `loss` yen from the amounts, in order. */
 function takeFrom(amounts: readonly Yen[], loss: Yen): Yen[] {
   let rest = loss;
   return amounts.map((amount) => {
@@ -95,13 +95,13 @@ function takeFrom(amounts: readonly Yen[], loss: Yen): Yen[] {
   });
 }
 
-/** What is left of the parts after a loss: shipping and insurance are the platform's and go first. */
+/** What is left of the parts after a loss: shipping and insurance are the platform's and are used first. */
 export function lessLoss(parts: Breakdown, loss: Yen): Breakdown {
   const [shipping = 0, insurance = 0, rental = 0] = takeFrom([parts.shipping, parts.insurance, parts.rental], loss);
   return { rental, shipping, insurance };
 }
 
-/** The shares after a loss: the platform's go first, then the owner's; a refund only with what these don't cover. */
+/** The shares after a loss: the platform's are reduced first, then the owner's, and a refund only by the rest. */
 export function sharesLessLoss(shares: Settlement, loss: Yen): Settlement {
   const before = [shares.shipping, shares.insurance, shares.payoutFee, shares.ownerShare];
   const [shipping = 0, insurance = 0, payoutFee = 0, ownerShare = 0] = takeFrom(before, loss);
@@ -131,7 +131,7 @@ export function refundLessLoss(shares: Settlement, loss: Yen): Settlement {
   return { ...shares, refundNow, refunded, ...lostOf(refund + more, ownerShare) };
 }
 
-/** Without a charge of the right amount nothing is held, so a settlement pays nobody. */
+/** Without a charge of the right amount nothing is held, so nobody is paid. */
 export const settleNothing = (refundedBefore: Breakdown): Settlement => ({
   refunded: refundedBefore,
   refundNow: NOTHING,

@@ -29,8 +29,8 @@ import { policyOf, payoutFeeOf } from '../policy.ts';
 import type { Instant } from '../time/period.ts';
 
 /**
- * What the round's money still waits for. While a charge is disputed, or other hands moved something of it that no
- * operator has accounted for yet, nothing of it moves; while a bank only inquires, no payout does.
+ * Pending movements of the round's money. While a charge is disputed, or has external movements that no operator has
+ * accounted for, nothing of it moves; during an inquiry of the bank, no payout does.
  */
 
 export const isDisputeOpen = (round: RentalRound, chargeId: string): boolean =>
@@ -46,16 +46,16 @@ const mayRefund = (round: RentalRound, chargeId: string): boolean =>
   !isUnaccounted(round, chargeId) &&
   !round.money.disputes.some((one) => one.chargeId === chargeId && one.outcome === 'open' && !one.refundable);
 
-/** What of an order is still to be sent: all that lost disputes haven't taken and that wasn't paid in another way. */
+/** What has to be sent of an order, without what lost disputes took or what was paid in another way. */
 export const stillToSend = ({ amount, lost, settled }: RefundOrder | PayoutOrder): Yen => amount - lost - settled;
 
-/** The order after a change of what is still to be sent. */
+/** The order after a change of what has to be sent. */
 export const withLess = <Order extends RefundOrder | PayoutOrder>(
   order: Order,
   change: Partial<RefundOrder & PayoutOrder>,
 ): Order => ({ ...order, ...change, earlier: [...(order.earlier ?? []), stillToSend(order)] });
 
-/** Whether a try for the order, made now or before some of it was lost or settled, sends that much. */
+/** Whether an attempt for the order, made now or before some of it was lost or settled, sends that amount. */
 export const isAmountOf = (order: RefundOrder | PayoutOrder, amount: Yen): boolean =>
   [order.amount, stillToSend(order), ...(order.earlier ?? [])].includes(amount);
 
@@ -69,14 +69,14 @@ export const unsentPayouts = ({ money: { payouts } }: RentalRound): readonly Pay
 export const openRefunds = (round: RentalRound): readonly RefundOrder[] =>
   unsentRefunds(round).filter(({ returnedAt, chargeId }) => returnedAt === null && mayRefund(round, chargeId));
 
-/** Refunds that came back: an operator says whether they are sent again or were paid in another way. */
+/** Returned refunds: an operator decides whether to send them again, or records another payment. */
 export const returnedRefunds = (round: RentalRound): readonly RefundOrder[] =>
   unsentRefunds(round).filter(({ returnedAt }) => returnedAt !== null);
 
-/** A refund that the provider has and that has not succeeded: it counts as sent everywhere. */
+/** A refund accepted by the provider that hasn't succeeded: it counts as sent everywhere. */
 export interface PendingRefund {
   readonly refundId: string;
-  /** null: made by other hands. */
+  /** null: made externally. */
   readonly orderedBy: string | null;
   readonly chargeId: string;
   readonly amount: Yen;
@@ -94,7 +94,7 @@ export const pendingRefunds = ({ money: { refunds, foreign } }: RentalRound): re
   ),
 ];
 
-/** The provider's ids of what has left for the owner. */
+/** The provider's ids of transfers to the owner. */
 export const transferIdsOf = ({ money: { payouts } }: RentalRound): readonly string[] =>
   payouts.flatMap(({ transferId }) => (transferId === null ? [] : [transferId]));
 
@@ -103,13 +103,13 @@ export const openPayouts = (round: RentalRound): readonly PayoutOrder[] =>
   unsentPayouts(round).filter(({ chargeId }) => mayPayOut(round, chargeId));
 
 /**
- * Whether the platform's balance has to hold what is paid: for a compensation, and for what is owed of a charge again after
- * a reversal, since the provider counts what was reversed as still taken from its charge.
+ * Whether the payout is drawn from the platform's balance: compensations, and money owed again after a reversal,
+ * because the provider still counts reversed amounts against their charge.
  */
 export const needsBalance = ({ money: { payouts } }: RentalRound, order: PayoutOrder): boolean =>
   isFromBalance(order) || payouts.some(({ chargeId, reversed }) => chargeId === order.chargeId && reversed > 0);
 
-/** Movements by other hands that wait for an operator to account for them. */
+/** External movements that an operator has to account for. */
 export const unaccountedMovements = (round: RentalRound, kind: ForeignMovement['kind']): readonly ForeignMovement[] =>
   round.money.foreign.filter((one) => one.kind === kind && one.open > 0);
 
@@ -139,39 +139,42 @@ const settleableOrder = (obligation: 'refund' | 'payout', order: RefundOrder | P
   amount: stillToSend(order),
 });
 
-/** Payouts of which lost disputes ask something back, as far as it hasn't been reversed. */
+/** Payouts that lost disputes require to be reversed, as far as they haven't been. */
 export const openReversals = (round: RentalRound): readonly PayoutOrder[] =>
   round.money.payouts.filter((order) => order.transferId !== null && toReverse(order) > 0);
 
 export const toReverse = ({ lost, reversed }: PayoutOrder): Yen => lost - reversed;
 
-/** Whether any of it is to move and may, or depends on what the provider or a bank does. */
+/** Whether any of its money has to move and may, or depends on the provider or a bank. */
 export const hasOpenMoney = (round: RentalRound): boolean =>
   openRefunds(round).length + openPayouts(round).length + openReversals(round).length > 0 ||
   pendingRefunds(round).length > 0 ||
   round.money.disputes.some(({ outcome }) => outcome === 'open') ||
   hasUnpaidFee(round);
 
-/** What the rental and its fees cost: all charges but those that nobody may keep (late, twice, of a wrong amount). */
+/**
+ * Payments for the rental and its fees: all charges except those to be refunded in full (late, duplicate, wrong
+ * amount).
+ */
 export const ownCharges = ({ charges }: Money): readonly Charge[] =>
   charges.filter(({ purpose }) => purpose !== 'returned_whole');
 
 /**
- * Yen of a charge that went back to its borrower or are ordered to, by whomever, and what a bank took. What waits counts as far
- * as the charge has it left: an order that other hands may have carried out isn't known to be a second one.
+ * Yen of a charge that were refunded or will be, by anyone, or that a bank took. Pending orders count up to what is
+ * left of the charge: an external refund may have carried out an order.
  */
 export function wentBack(money: Money, charge: Charge): Yen {
   const { done, underWay } = goingBack(money, charge);
   return done + underWay;
 }
 
-/** The same in two: what the borrower has, and what is pending or waits. */
+/** The same in two parts: received by the borrower, and pending. */
 export function goingBack({ refunds, foreign, settled, disputes }: Money, { chargeId, amount: paid }: Charge) {
   const total = <One extends { readonly chargeId: string }>(all: readonly One[], yen: (one: One) => Yen): Yen =>
     all.filter((one) => one.chargeId === chargeId).reduce((sum, one) => sum + yen(one), 0);
   const sent = total(refunds, ({ refundId, amount }) => (refundId === null ? 0 : amount));
   const byHand = total(foreign, ({ kind, returned, amount }) => (kind === 'refund' && !returned ? amount : 0));
-  // What settled an order by the provider is a refund by other hands.
+  // An order settled by the provider counts as an external refund.
   const byBank = total(settled, (one) => (one.obligation === 'refund' && one.by !== 'provider' ? one.amount : 0));
   const gone = sent + byHand + byBank + total(disputes, ({ withdrawn }) => withdrawn);
   const waiting = total(refunds, (order) => (order.refundId === null ? stillToSend(order) : 0));
@@ -181,24 +184,24 @@ export function goingBack({ refunds, foreign, settled, disputes }: Money, { char
   return { done: gone - pending, underWay: pending + Math.min(waiting, Math.max(paid - gone, 0)) };
 }
 
-/** Yen of a charge that operators may still give back at the platform's cost, once it is shared out. */
+/** Yen of a charge that operators may still refund at the platform's cost, once it is settled. */
 export function grantable(round: RentalRound, charge: Charge): Yen {
   if (!mayRefund(round, charge.chargeId) || (charge.purpose === 'rental' && round.money.settlement === null)) return 0;
   return Math.max(charge.amount - wentBack(round.money, charge), 0);
 }
 
-/** Payouts that have left, of which the platform can still ask something back. */
+/** Sent payouts that the platform can still reverse in part. */
 export const reversible = (round: RentalRound): readonly PayoutOrder[] =>
   round.money.payouts.filter(
     (order) => order.transferId !== null && mayRefund(round, order.chargeId) && stillOwners(order) > 0,
   );
 
-/** Yen of a payout that nobody has taken back or asks back yet. */
+/** Yen of a payout that haven't been reversed and needn't be. */
 export const stillOwners = ({ amount, lost, reversed }: PayoutOrder): Yen => amount - Math.max(lost, reversed);
 
 type Order = RefundOrder | PayoutOrder;
 
-/** What orders of a charge, those that are meant, still have to send. */
+/** The sum that the charge's orders still have to send. */
 export const ofCharge = <Kind extends Order>(
   orders: readonly Kind[],
   chargeId: string,
@@ -208,12 +211,12 @@ export const ofCharge = <Kind extends Order>(
     .filter((order) => order.chargeId === chargeId && isMeant(order))
     .reduce((total, order) => total + stillToSend(order), 0);
 
-/** What lost disputes took of the rental charge before its settlement. */
+/** What lost disputes took from the rental charge before its settlement. */
 const lostOfHeld = ({ fees, money: { refunded, held } }: RentalRound): Yen => totalOf(fees) - totalOf(refunded) - held;
 
 /**
- * What of each part of the rental charge can still be refunded: a lost dispute's loss comes off shipping first, and so
- * does what other hands refunded and nobody has said yet of which parts.
+ * How much of each part of the rental charge can still be refunded: a lost dispute's loss reduces shipping first, and
+ * so do external refunds whose parts are unknown.
  */
 export function refundable(round: RentalRound): Breakdown {
   const charge = rentalCharge(round);
@@ -225,8 +228,8 @@ export function refundable(round: RentalRound): Breakdown {
 }
 
 /**
- * The settlement of the event that ends a charged round, ordering `refundNow` with it. What a lost dispute took comes
- * off what the platform would keep, then off the owner's share.
+ * The settlement of the event that ends a charged round, including the refund `refundNow`. A lost dispute reduces the
+ * platform's part, then the owner's share.
  * @throws RangeError when more would be refunded than was paid.
  */
 export function settlementOf(round: RentalRound, refundNow: Breakdown): Settlement {
@@ -235,7 +238,7 @@ export function settlementOf(round: RentalRound, refundNow: Breakdown): Settleme
   return sharesLessLoss(shares, lostOfHeld(round));
 }
 
-/** The same when the rules and not a person say what goes back: what the bank gave the borrower counts as refunded. */
+/** The same when the rules determine the refund: what the bank gave the borrower counts as refunded. */
 export function cancellationOf(round: RentalRound, refund: Breakdown): Settlement {
   if (rentalCharge(round) === undefined) return settleNothing(round.money.refunded);
   const lost = lostOfHeld(round);
@@ -245,8 +248,8 @@ export function cancellationOf(round: RentalRound, refund: Breakdown): Settlemen
 }
 
 /**
- * Where an operator's word on a refund by other hands takes it from: before the settlement from what is held, later from
- * the owner's share as far as it hasn't been paid out. null: the parts are more than there is.
+ * Who bears an external refund that an operator assigns: before the settlement the held money, later the owner's share
+ * as far as it isn't paid out. null: the parts exceed what is left.
  */
 export function foreignRefundShares(
   round: RentalRound,

@@ -3,7 +3,7 @@ import { payoutOf, refundOf, withMoney } from './money-changes.ts';
 import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
 
-/** What changes by what operators order about money, and propose to one another. `id` and `time` are the event's. */
+/** Changes by operators' orders about money, and by their proposals. `id` and `time` are the event's. */
 
 export const refundGranted = (
   round: RentalRound,
@@ -22,7 +22,7 @@ export const payoutReversalOrdered = (
     ),
   });
 
-/** Paid from the platform's balance: the order names itself where others name a charge. */
+/** Paid from the platform's balance: the order refers to itself where others refer to a charge. */
 export const ownerCompensated = (
   round: RentalRound,
   { amount }: RoundEventData<'OwnerCompensated'>,

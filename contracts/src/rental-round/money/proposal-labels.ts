@@ -1,6 +1,6 @@
 import type { Proposable } from '../events/shapes.ts';
 
-/** What operators read: what somebody wants done. */
+/** Labels of proposals, for operators. */
 export const PROPOSAL_LABELS: Readonly<Record<Proposable, string>> = {
   'cancel-round': '取引のキャンセルと全額返金',
   'order-refund': '不具合による返金',

@@ -6,53 +6,56 @@ import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';
 
 export type ChargePurpose = 'rental' | 'late_fee' | 'damage_fee' | 'returned_whole';
 
-/** A successful charge; `returned_whole` are those that nobody may keep: late, duplicate or of a wrong amount. */
+/**
+ * A successful charge; `returned_whole`: has to be refunded in full, because it was late, duplicate or of a wrong
+ * amount.
+ */
 export interface Charge extends Payment {
   readonly purpose: ChargePurpose;
   readonly checkoutId: string | null;
 }
 
-/** Money that an event ordered to go back to a card. `orderedBy` is that event's id, unique in the round. */
+/** Money that an event ordered to be refunded. `orderedBy` is that event's id, unique in the round. */
 export interface RefundOrder {
   readonly orderedBy: string;
   readonly chargeId: string;
   readonly amount: Yen;
   readonly orderedAt: Instant;
-  /** Of the provider's refund that carries it out, pending or done. */
+  /** The id of the provider's refund that carries it out, pending or done. */
   readonly refundId: string | null;
   /** Since when the provider holds that refund; null: it is done, or there is none. */
   readonly pendingSince: Instant | null;
-  /** Why, as far as the provider said when it took it on. */
+  /** Why, if the provider said so when it accepted it. */
   readonly pendingReason: RoundEventData<'RefundPending'>['reason'];
-  /** What lost disputes took of it before it left: only the rest is sent. */
+  /** What lost disputes took before it was sent: only the rest is sent. */
   readonly lost: Yen;
-  /** What an operator knows to have been paid in another way. */
+  /** What an operator recorded as paid in another way. */
   readonly settled: Yen;
-  /** The provider's ids of those that the bank sent back. */
+  /** The provider's ids of returned refunds. */
   readonly returns: readonly string[];
-  /** Since when it waits, after the last came back, for an operator to say what to do. */
+  /** Since when it waits for an operator's decision, after the last one was returned. */
   readonly returnedAt: Instant | null;
-  /** When an operator had it sent again after that; absent: never. */
+  /** When an operator ordered it again after that; absent: never. */
   readonly orderedAgainAt?: Instant;
-  /** All of it, by a lost dispute. One that had left unseen counts as sent once it is recorded. */
+  /** Cancelled in full by a lost dispute. If it had been sent before, it counts as sent once that is recorded. */
   readonly cancelled: boolean;
   readonly earlier?: EarlierAmounts;
   readonly paidTwice?: PaidTwice;
 }
 
 /**
- * What was still to be sent before each loss or settlement: a try made then sends that much, and may become known later.
- * Absent: nothing has changed it.
+ * What had to be sent before each loss or settlement: an attempt made then sends that amount, and may become known
+ * later. Absent: unchanged.
  */
 type EarlierAmounts = readonly Yen[];
 
-/** What the provider moved of an order although an operator had settled it in another way; absent: nothing. */
+/** What the provider moved for an order although an operator had settled it in another way; absent: nothing. */
 export interface PaidTwice {
   readonly amount: Yen;
   readonly since: Instant;
 }
 
-/** Money that an event ordered to go to the owner, out of one charge, or of the platform's balance. */
+/** Money that an event ordered to be paid to the owner, from one charge or from the platform's balance. */
 export interface PayoutOrder {
   readonly orderedBy: string;
   readonly chargeId: string;
@@ -63,11 +66,11 @@ export interface PayoutOrder {
   readonly reversed: Yen;
   /** The provider's ids of those reversals. */
   readonly reversals: readonly string[];
-  /** When, and how much; absent: nothing was. */
+  /** When and how much; absent: nothing. */
   readonly takenBack?: readonly Moved[];
-  /** Since when something of it is to be taken back; null: nothing is. */
+  /** Since when part of it has to be reversed; null: nothing has to. */
   readonly reversalOrderedAt: Instant | null;
-  /** What lost disputes or a refund by other hands took of it: not sent any more, or to be reversed. */
+  /** What lost disputes or external refunds took: not sent any more, or to be reversed. */
   readonly lost: Yen;
   readonly settled: Yen;
   readonly cancelled: boolean;
@@ -75,50 +78,50 @@ export interface PayoutOrder {
   readonly paidTwice?: PaidTwice;
 }
 
-/** Whether the platform pays it itself, out of no charge. */
+/** Whether the platform pays it from its balance, not from a charge. */
 export const isFromBalance = ({ orderedBy, chargeId }: PayoutOrder): boolean => orderedBy === chargeId;
 
-/** A refund of a charge, or a reversal of a payout, that nobody here ordered. */
+/** An external refund of a charge, or reversal of a payout: nobody here ordered it. */
 export interface ForeignMovement {
   readonly kind: 'refund' | 'reversal';
   readonly objectId: string;
   readonly chargeId: string;
   readonly amount: Yen;
-  /** What no operator has accounted for yet: while there is any, nothing of that charge moves. */
+  /** The part that no operator has accounted for: while there is any, nothing of that charge moves. */
   readonly open: Yen;
-  /** What of it the platform bears. */
+  /** The part that the platform bears. */
   readonly platformLoss: Yen;
   readonly foundAt: Instant;
   /** Since when the provider holds the refund; null: it doesn't. */
   readonly pendingSince: Instant | null;
-  /** The bank sent the refund back. */
+  /** The bank returned the refund. */
   readonly returned: boolean;
-  /** What of it nobody owes the borrower again by that, and since when; absent: nothing. */
+  /** The returned part that isn't owed to the borrower, and since when; absent: none. */
   readonly unowed?: { readonly amount: Yen; readonly since: Instant };
 }
 
-/** What an operator said to have been paid in another way. */
+/** What an operator recorded as paid in another way. */
 export interface SettledObligation {
   readonly obligation: (typeof OBLIGATIONS)[number];
-  /** Which order, by what ordered it, or which reversal by other hands. */
+  /** The order, by the event that ordered it, or the external reversal. */
   readonly subject: string;
   readonly at: Instant;
   readonly chargeId: string;
   readonly amount: Yen;
   readonly by: (typeof SETTLED_BY)[number];
-  /** The transfer's receipt, or the provider's object. */
+  /** The transfer's receipt number, or the provider's object. */
   readonly reference: string | null;
 }
 
-/** What one operator wants done and another hasn't agreed to yet. */
+/** An operator's proposal to which no other has agreed yet. */
 export interface Proposal extends RoundEventData<'ActionProposed'> {
   readonly at: Instant;
 }
 
-/** From then on nobody can agree to it any more. */
+/** From then on it can't be confirmed. */
 export const lapsesAt = ({ at }: Proposal): Instant => plus(at, WINDOWS.proposal);
 
-/** Yen that operators gave, took back or let go by one decision. */
+/** Yen that operators gave, took back or waived with one decision. */
 export interface Moved {
   readonly at: Instant;
   readonly amount: Yen;
@@ -128,7 +131,7 @@ export interface Dispute {
   readonly disputeId: string;
   readonly chargeId: string;
   readonly amount: Yen;
-  /** What the bank kept in the end, and the provider for its work; 0 while it is open. */
+  /** What the bank kept in the end, and the provider's fee; 0 while it is open. */
   readonly withdrawn: Yen;
   readonly fee: Yen;
   /**
@@ -143,14 +146,14 @@ export interface Dispute {
   readonly ofFees: Yen;
   /** While it is open, the charge can be refunded: an inquiry, for which nothing was withdrawn. */
   readonly refundable: boolean;
-  /** It was an inquiry once: it never becomes one again. */
+  /** It began as an inquiry and never becomes one again. */
   readonly escalated: boolean;
   readonly openedAt: Instant;
-  /** When the bank was sent what speaks against it; absent: not yet. */
+  /** When evidence was sent to the bank; absent: not yet. */
   readonly evidenceAt?: Instant;
   readonly outcome: 'open' | 'won' | 'lost';
   readonly closedAt: Instant | null;
-  /** When money of a lost one last came back. */
+  /** When money of a lost dispute was last returned. */
   readonly returnedAt: Instant | null;
 }
 
@@ -162,7 +165,7 @@ export interface Money {
   readonly disputes: readonly Dispute[];
   readonly foreign: readonly ForeignMovement[];
   readonly settled: readonly SettledObligation[];
-  /** Those that are open. */
+  /** Open ones. */
   readonly proposals: readonly Proposal[];
   readonly byOperators: readonly Moved[];
   /** Refunds ordered of the rental charge, by part. */
@@ -190,6 +193,6 @@ export const NO_MONEY: Money = {
   settlement: null,
 };
 
-/** The charge that paid for the rental itself, or undefined before there is one. */
+/** The charge for the rental itself; undefined before there is one. */
 export const rentalCharge = ({ money }: { readonly money: Money }): Charge | undefined =>
   money.charges.find(({ purpose }) => purpose === 'rental');

@@ -19,7 +19,7 @@ export interface WaitingMoney {
   readonly kind: (typeof WAITING_KINDS)[number];
   readonly amount: Yen;
   readonly since: Instant;
-  /** The platform's balance has to have it first. */
+  /** The platform's balance has to cover it. */
   readonly needsBalance: boolean;
 }
 

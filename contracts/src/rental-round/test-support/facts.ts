@@ -14,10 +14,10 @@ export interface Fact {
 export const at = (time: Instant, ...events: readonly RoundEvent[]): readonly Fact[] =>
   events.map((event) => ({ time, event }));
 
-/** A time before which nothing interrupted the service, unless told. */
+/** A time before which nothing interrupted the service by default. */
 export const momentAt = (now: Instant, interruptions = NO_INTERRUPTIONS): Moment => ({ now, interruptions });
 
-/** The id of a history's event by its place, from 0: what `orderedBy` and the like refer to. */
+/** The id of a history's event by its index, from 0: what `orderedBy` and the like refer to. */
 export const eventId = (index: number): string => `e0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 /** Folds a history as the server would. @throws ImpossibleEvent when the machine doesn't allow it. */
@@ -27,7 +27,7 @@ export function roundAfter(history: readonly Fact[]): RentalRound {
   return round;
 }
 
-/** Also of no history. */
+/** Also for an empty history. */
 export const stateAfter = (history: readonly Fact[]): Round =>
   history.reduce<Round>(
     (round, { time, event }, index) => evolve(round, { ...event, time, id: eventId(index) }),

@@ -6,13 +6,13 @@ import type { ShippingCode } from '../shipping-code.ts';
 import type { RoundStatus } from '../status.ts';
 import { at, type Fact } from './facts.ts';
 
-/** The people of these rounds. */
+/** The parties of these rounds. */
 export const OWNER = 1;
 export const BORROWER = 2;
 
 /** 10 December 2026 in Tokyo begins at 15:00 UTC the day before; due is 17 December, 00:00 there. */
 export const START_DATE = '2026-12-10';
-/** The domain's times of the histories below, in their order (UTC). */
+/** The domain's times of the histories below, in order (UTC). */
 export const TIMES = {
   requested: '2026-12-01T00:00:00.000Z',
   approved: '2026-12-01T03:00:00.000Z',
@@ -34,7 +34,7 @@ export const TIMES = {
 } as const;
 
 export interface RoundOptions {
-  /** P, the weekly price; 3000 yen unless told. */
+  /** P, the weekly price; 3000 yen by default. */
   readonly price: number;
   readonly method: 'delivery' | 'pickup';
 }
@@ -56,7 +56,7 @@ export const feesOf = ({ price, method }: RoundOptions) => ({
   insurance: 0,
 });
 
-/** A charge of that amount; `n` tells payments of one round apart (pi_n, ch_n). */
+/** A charge of that amount; `n` distinguishes payments of one round (pi_n, ch_n). */
 export const paymentOf = (amount: number, n = 1): Payment => ({
   paymentIntentId: `pi_${n}`,
   chargeId: `ch_${n}`,
@@ -111,7 +111,7 @@ const deliveryOnly = (history: History): History => {
   };
 };
 
-/** A shortest history into each status; delivery goes by a carrier office, the return by convenience store. */
+/** A shortest history into each status; delivery is by a carrier office, the return by convenience store. */
 const HISTORIES: Record<RoundStatus, History> = {
   requested,
   request_sent: (options) => [
@@ -242,8 +242,8 @@ function after(status: RoundStatus, time: string, event: (options: RoundOptions)
 }
 
 /**
- * A history into that status: item of 3000 yen by delivery unless told, at the TIMES above. The usual report is the
- * borrower's, made while the item was with them and a return code had been registered.
+ * A history into that status: by default an item of 3000 yen by delivery, at the TIMES above. The usual report is the
+ * borrower's, made while they had the item and a return code was registered.
  */
 export const roundIn = (status: RoundStatus, options: Partial<RoundOptions> = {}): readonly Fact[] =>
   HISTORIES[status]({ ...DEFAULTS, ...options });

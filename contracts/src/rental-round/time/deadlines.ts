@@ -7,7 +7,7 @@ import { lapsesAt } from '../money/round-money.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events/shapes.ts';
 import type { AskedAnswer, Assessment, RentalRound, Way } from '../rental-round.ts';
 
-/** What fires by time alone. The server's `processes/deadlines/deadline-effects.ts` says what each leads to. */
+/** What happens by time alone. The server's `processes/deadlines/deadline-effects.ts` has the effect of each. */
 export const DEADLINE_KINDS = [
   'reply',
   'payment_window',
@@ -26,15 +26,15 @@ export const DEADLINE_KINDS = [
 ] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
-/** Those that take nothing from anybody: they fire in maintenance too, and no interruption moves them. */
+/** These harm nobody: they also fire during maintenance, and interruptions don't postpone them. */
 export const HARMLESS_DEADLINES: readonly DeadlineKind[] = ['return_request', 'proposal'];
 
 export interface Deadline {
   readonly kind: DeadlineKind;
   readonly due: Instant;
-  /** Which checkout, report, assessment or proposal it is about; the decision checks that this is still the one. */
+  /** The checkout, report, assessment or proposal that it is about; the decision checks that it is still current. */
   readonly ref: string | null;
-  /** When it was due before an interruption moved it, and which kind of one; null: it is due when it always was. */
+  /** When it was due before an interruption postponed it, and the kind of interruption; null: not postponed. */
   readonly moved: { readonly from: Instant; readonly by: InterruptionKind } | null;
 }
 
@@ -50,7 +50,7 @@ function deadline(
 const at = (kind: DeadlineKind, window: Window | null, interruptions: Interruptions, ref?: string): Deadline[] =>
   window === null ? [] : [deadline(kind, window, interruptions, ref)];
 
-/** The time at which a window of the round ends, as far as the service was interrupted until now. */
+/** The end of a window of the round, including interruptions so far. */
 type EndOf<Known extends Instant | null> = (round: RentalRound, interruptions: Interruptions) => Known;
 function endOf(windowOf: (round: RentalRound, interruptions: Interruptions) => Window): EndOf<Instant>;
 function endOf(windowOf: (round: RentalRound, interruptions: Interruptions) => Window | null): EndOf<Instant | null>;
@@ -63,22 +63,22 @@ function endOf(windowOf: (round: RentalRound, interruptions: Interruptions) => W
 
 const hasCode = (way: Way | null): boolean => way !== null && (way.code !== null || way.handoverCode !== null);
 
-/** Whether a code or a meeting for the way back has been arranged. */
+/** Whether a code or a meeting for the return has been arranged. */
 export const hasReturnCode = (round: RentalRound): boolean => hasCode(round.wayBack);
 
-/** Whether the way back has been asked for, or arranged without. */
+/** Whether the return has been requested, or arranged without that. */
 export const isReturnArranged = (round: RentalRound): boolean =>
   (round.wayBack?.codeTarget ?? null) !== null || hasReturnCode(round);
 
-/** Whether a code or a meeting for the way there has been arranged. */
+/** Whether a code or a meeting for the hand-over has been arranged. */
 export const hasShippingCode = (round: RentalRound): boolean => hasCode(round.dispatch);
 
-/** In milliseconds: those of `WINDOWS`, or what a draft of the terms makes of them. */
+/** In milliseconds: those of `WINDOWS`, or of a draft of the terms. */
 export type WindowLengths = Readonly<
   Record<'reply' | 'payment' | 'noShipmentWithoutCode' | 'noShipmentWithCode', number>
 >;
 
-/** A window whose end was stored, as it is or as it would be if it were longer or shorter. */
+/** A window with a stored end, optionally longer or shorter. */
 const storedWindow = (round: RentalRound, opens: Instant, ends: Instant, longer: number): Window => {
   const latest = endOfStartDay(round.startDate);
   return { opens, ends: earlier(plus(ends, longer), later(ends, latest)), latest };
@@ -86,7 +86,7 @@ const storedWindow = (round: RentalRound, opens: Instant, ends: Instant, longer:
 
 export const replyWindow = (round: RentalRound, { reply }: WindowLengths = WINDOWS): Window =>
   storedWindow(round, round.requestedAt, round.replyBy, reply - WINDOWS.reply);
-/** Until when the owner may say yes. */
+/** Until when the owner may approve. */
 export const replyEnd = endOf((round) => replyWindow(round));
 
 export const paymentWindow = (round: RentalRound, { payment }: WindowLengths = WINDOWS): Window | null => {
@@ -102,25 +102,25 @@ function checkoutWindow(round: RentalRound): Window | null {
   return ends === null ? null : { opens: plus(ends, -WINDOWS.checkout), ends, latest: endOfStartDay(round.startDate) };
 }
 
-/** Timers that waited for a damage case go on at the later of their time and 3 days after it. */
+/** Timers that paused for a damage case continue at the later of their time and 3 days after it. */
 function resumed({ damage }: RentalRound, due: Instant): Instant {
   const resumedAt = damage?.resumedAt ?? null;
   return resumedAt === null ? due : later(due, plus(resumedAt, WINDOWS.resume));
 }
 
-/** Until its end the borrower may step back for nothing, before the payment and after it. */
+/** Until its end the borrower can cancel for free, before and after the payment. */
 const freeCancellationWindow = (round: RentalRound): Window => {
   const start = startOfDay(round.startDate);
   return { opens: round.requestedAt, ends: plus(start, -WINDOWS.freeCancellation), latest: start };
 };
-/** Until when a borrower who cancels gets everything back. */
+/** Until when a borrower who cancels gets a full refund. */
 export const freeCancellationEnd = endOf(freeCancellationWindow);
 
-/** From when the owner can send the item, or hand it over. */
+/** From when the owner can send the item or hand it over. */
 export const shippableFrom = ({ startDate }: RentalRound): Instant =>
   plus(startOfDay(startDate), -WINDOWS.earliestShipping);
 
-/** Which of the two windows a round has to be sent in. */
+/** Which of the two windows for shipping applies to a round. */
 export const shipmentLength = (round: RentalRound): 'noShipmentWithCode' | 'noShipmentWithoutCode' =>
   hasShippingCode(round) ? 'noShipmentWithCode' : 'noShipmentWithoutCode';
 
@@ -128,7 +128,7 @@ export const shipmentWindow = (round: RentalRound, lengths: WindowLengths = WIND
   opens: shippableFrom(round),
   ends: plus(startOfDay(round.startDate), lengths[shipmentLength(round)]),
 });
-/** When the system cancels what was not shipped: a day after the start without a code, three days with one. */
+/** When the system cancels a round that wasn't shipped: a day after the start without a code, three days with one. */
 export const noShipmentAt = endOf((round) => shipmentWindow(round));
 
 const receiptWindow = (round: RentalRound): Window | null =>
@@ -138,7 +138,10 @@ const receiptWindow = (round: RentalRound): Window | null =>
   };
 export const receiptAt = endOf(receiptWindow);
 
-/** When the system asks for the item: 3 days before due, and at once when a settled damage case left it out. */
+/**
+ * When the system requests the item's return: 3 days before it is due, or at once when a settled damage case left it
+ * with the borrower.
+ */
 export function returnReminderAt(round: RentalRound): Instant {
   const usual = plus(returnDueOf(round.startDate), -WINDOWS.returnReminder);
   const wantedBackAt = round.damage?.wantedBackAt ?? null;
@@ -161,17 +164,17 @@ const objectionWindow = ({ assessedAt, payBy }: Claim): Window => ({ opens: asse
 export const objectionEnd = (fee: Claim, interruptions: Interruptions): Instant =>
   movedEnd(objectionWindow(fee), interruptions).ends;
 
-/** A card that declines late, after the provider's own no, leaves the borrower time to pay on a page. */
+/** When the card is declined late, the borrower still gets time to pay on a page. */
 const writeOffWindow = ({ assessedAt, failedAt }: Assessment): Window => {
   const end = plus(assessedAt, WINDOWS.damageFeeWriteOff);
   return { opens: assessedAt, ends: failedAt === null ? end : later(end, plus(failedAt, WINDOWS.resume)) };
 };
-/** When the system gives up an unpaid damage fee. */
+/** When the system writes off an unpaid damage fee. */
 export const writeOffAt = (fee: Assessment, interruptions: Interruptions): Instant =>
   movedEnd(writeOffWindow(fee), interruptions).ends;
 
 const answerWindow = ({ askedAt, answerBy }: AskedAnswer): Window => ({ opens: askedAt, ends: answerBy });
-/** Until when this party is asked to answer; null: nobody waits for it. */
+/** Until when this party has to answer; null: not asked. */
 export function answerDeadline(round: RentalRound, of: AnsweringParty, interruptions: Interruptions): Deadline | null {
   const asked = openAnswer(round, of);
   return asked === undefined ? null : deadline('answer', answerWindow(asked), interruptions);
@@ -179,18 +182,23 @@ export function answerDeadline(round: RentalRound, of: AnsweringParty, interrupt
 export const answerEnd = (...asked: Parameters<typeof answerDeadline>): Instant | null =>
   answerDeadline(...asked)?.due ?? null;
 
-/** Whose own report it is that time alone dismisses: one for which a fee was assessed, and all others, need an operator. */
+/**
+ * The party whose report can be dismissed by time alone: one with an assessed fee, and all others, need an operator.
+ */
 function ownReporter({ damage }: RentalRound): AnsweringParty | null {
   const report = damage?.report ?? null;
   if (report === null || report.assessed) return null;
   return report.by === 'borrower' || report.by === 'owner' ? report.by : null;
 }
 
-/** Who was asked, and hasn't answered, though time alone doesn't decide it. */
+/** Parties who were asked and haven't answered, and whose silence alone decides nothing. */
 export const unansweredCounterparts = (round: RentalRound): readonly AnsweringParty[] =>
   ANSWERING_PARTIES.filter((of) => of !== ownReporter(round) && openAnswer(round, of) !== undefined);
 
-/** 14 days without the time in which answers were waited for, and at least 3 after the last; while one is waited for it stands still. */
+/**
+ * 14 days without counting the time in which answers were awaited, and at least 3 after the last; paused while one is
+ * awaited.
+ */
 const dismissalWindow = (round: RentalRound): Window | null => {
   const report = round.damage?.report ?? null;
   if (report === null || ownReporter(round) === null) return null;
@@ -201,10 +209,10 @@ const dismissalWindow = (round: RentalRound): Window | null => {
   );
   const last = waits.map(({ to }) => to).reduce(later, reportedAt);
   const usual = plus(last, WINDOWS.autoDismissal - uninterrupted(reportedAt, last, waits));
-  // What interrupted the service before is in the days that are left, or in those that an answer was waited for.
+  // Earlier interruptions are included in the remaining days, or in those in which an answer was awaited.
   return { opens: last, ends: later(usual, plus(last, WINDOWS.resume)) };
 };
-/** A reporter who was asked and says nothing gives the report up. */
+/** A reporter who doesn't answer gives up the report. */
 const silentReporterWindow = (round: RentalRound): Window | null => {
   const reporter = ownReporter(round);
   const asked = reporter === null ? undefined : openAnswer(round, reporter);
@@ -214,15 +222,15 @@ const silentReporterWindow = (round: RentalRound): Window | null => {
 export const dismissalAt = endOf((round) => silentReporterWindow(round) ?? dismissalWindow(round));
 
 /**
- * The deadlines that the round's state asks for, past ones too; a status that isn't final has one or an operator task.
- * There is at most one of a kind: that is what a deadline is stored and moved by.
+ * All deadlines that follow from the round's state, including past ones; a status that isn't final has one or an
+ * operators' task. At most one per kind: stored deadlines are identified by it.
  */
 export const deadlinesOf = (round: RentalRound, interruptions: Interruptions): readonly Deadline[] => [
   ...deadlinesByStatus(round, interruptions),
   ...oldestProposal(round),
 ];
 
-/** Proposals lapse one after the other, as they were made: once one has ended, the next one's deadline stands here. */
+/** Proposals expire one after the other, in order: once one has ended, this is the next one's deadline. */
 const oldestProposal = ({ money }: RentalRound): Deadline[] =>
   money.proposals
     .slice(0, 1)
@@ -279,7 +287,7 @@ function damageFee(round: RentalRound, interruptions: Interruptions): Deadline[]
 
 /**
  * From when the round counts as overdue: its deadline, while the item should be on its way back or is known to be late.
- * Time alone makes it overdue, whether or not the timer has fired. null: it can't be.
+ * Time alone makes it overdue, even before the timer has fired. null: it can't be overdue.
  */
 export function overdueFrom(round: RentalRound, interruptions: Interruptions): Instant | null {
   switch (round.status) {
@@ -289,7 +297,7 @@ export function overdueFrom(round: RentalRound, interruptions: Interruptions): I
       return returnEnd(round, interruptions);
     case 'damage_reported':
     case 'damage_fee_pending':
-      // A report does not make a late item punctual.
+      // A damage report doesn't make a late item punctual.
       return round.damage?.report?.from === 'usage_overdue' && round.returned === null
         ? returnEnd(round, interruptions)
         : null;
@@ -298,6 +306,6 @@ export function overdueFrom(round: RentalRound, interruptions: Interruptions): I
   }
 }
 
-/** Whether the borrower owes a fee of this round: it keeps them from new requests. */
+/** Whether the borrower owes a fee of this round, which prevents new requests. */
 export const hasUnpaidFee = (round: RentalRound): boolean =>
   round.lateFee?.state === 'due' || assessmentsOf(round).some(({ state }) => state === 'open');

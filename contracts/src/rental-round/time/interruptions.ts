@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Instant, later, plus, startOfDay, tokyoDate } from './period.ts';
 
-/** Why people could do nothing: maintenance refused them, or no server answered. */
+/** Why users could not act: maintenance rejected them, or no server responded. */
 export const INTERRUPTION_KINDS = ['maintenance', 'downtime'] as const;
 export type InterruptionKind = (typeof INTERRUPTION_KINDS)[number];
 
@@ -15,45 +15,45 @@ export interface Interruption extends Span {
 export type Interruptions = readonly Interruption[];
 export const NO_INTERRUPTIONS: Interruptions = [];
 
-/** What rules about time are asked with. */
+/** The moment at which rules about time are evaluated. */
 export interface Moment {
   readonly now: Instant;
-  /** All that there were until now. */
+  /** All interruptions until now. */
   readonly interruptions: Interruptions;
 }
 
-/** A time in which somebody may do something. */
+/** A time in which a party may act. */
 export interface Window {
   readonly opens: Instant;
   readonly ends: Instant;
-  /** It is never moved beyond this, whatever happens. */
+  /** It is never postponed beyond this. */
   readonly latest?: Instant;
 }
 
-/** When a window really ends. `by` says what moved it there; null: nothing did. */
+/** The actual end of a window. `by` is the kind of interruption that postponed it; null: none. */
 export interface MovedEnd {
   readonly ends: Instant;
   readonly by: InterruptionKind | null;
 }
 
-/** A shorter outage is none that people are given time for. */
+/** For shorter outages no time is given back. */
 export const LEAST_DOWNTIME_MINUTES = 15;
-/** Only what interrupts this last part of a window moves its end: before it there is time enough left. */
+/** Only interruptions of this last part of a window postpone its end: before it there is enough time left. */
 export const LAST_PART = 24 * HOUR;
-/** People have at least this long after an interruption that took time of the window itself. */
+/** After an interruption of the window itself, users have at least this long. */
 export const LEAST_AFTERWARDS = 3 * HOUR;
 
 /**
- * A window stands still while the service is interrupted: its end moves by what was lost, the end of a day to the end of a
- * day. An interruption that goes on beyond the end has begun before it and is given back whole; one that begins after it
- * moves nothing. Time that was added beyond what was lost (the rest of a day, the least time afterwards) isn't extended again by
- * a later interruption: otherwise one that comes every night would postpone an end for ever.
+ * Pauses a window while the service is interrupted: its end moves by the lost time, and an end of a day to an end of a
+ * day. An interruption that continues past the end began before it and is given back in full; one that begins after it
+ * changes nothing. Extra time beyond the loss (the rest of a day, the minimum afterwards) isn't extended again by a
+ * later interruption: otherwise one every night would postpone an end for ever.
  */
 export function movedEnd({ opens, ends, latest }: Window, interruptions: Interruptions): MovedEnd {
   const isDays = isEndOfDay(ends);
-  /** With what was lost, and nothing more. */
+  /** With the lost time only. */
   let own = ends;
-  /** With the least time afterwards. */
+  /** With the minimum time afterwards. */
   let exact = ends;
   let end = ends;
   let by: InterruptionKind | null = null;
@@ -73,7 +73,7 @@ export function movedEnd({ opens, ends, latest }: Window, interruptions: Interru
   return { ends: end, by: end === ends ? null : by };
 }
 
-/** Milliseconds from one time to another without those that don't count, an interruption's for example; 0 when there are none. */
+/** Milliseconds from one time to another without uncounted spans such as interruptions; 0 if there are none. */
 export function uninterrupted(from: Instant, to: Instant, uncounted: readonly Span[]): number {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   const lost = withoutOverlaps(uncounted).map((one) =>
@@ -82,7 +82,7 @@ export function uninterrupted(from: Instant, to: Instant, uncounted: readonly Sp
   return Math.max(0, last - first - lost.reduce((sum, part) => sum + part, 0));
 }
 
-/** The same time one after the other, with time between: told twice or in parts, it counts once. */
+/** Merges overlapping spans, so that time recorded twice or in parts counts once. */
 function withoutOverlaps<One extends Span>(spans: readonly One[]): readonly One[] {
   if (spans.every(({ from }, index) => index === 0 || from > spans[index - 1]!.to)) return spans;
   const joined: One[] = [];

@@ -1,8 +1,8 @@
 import { MAX_DAYS_BETWEEN } from '../../limits.ts';
 
 /**
- * Calendar days of Asia/Tokyo (UTC+9 all year, no daylight saving), whatever the server's zone.
- * Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC with milliseconds.
+ * Calendar days of Asia/Tokyo (UTC+9 all year, no daylight saving), whatever the server's zone. Dates are `YYYY-MM-DD`,
+ * instants ISO 8601 in UTC with milliseconds.
  */
 
 export type CalendarDate = string;
@@ -14,12 +14,12 @@ const TOKYO_OFFSET = 9 * HOUR;
 
 /** A rental lasts 7 days from its start date (terms of service). */
 export const RENTAL_DAYS = 7;
-/** Delivery needs 24 h to reply, 24 h to pay, 12 h for the code and a day on the road; a pickup needs a night. */
+/** Delivery needs 24 h to reply, 24 h to pay, 12 h for the code and a day in transit; a pickup needs a night. */
 export const LEAD_DAYS = { delivery: 4, pickup: 1 } as const;
 export const LATEST_START_DAYS = 90;
-/** A delivered item is away a day before the start and two days after the end: the ways. */
+/** With delivery, the item is away one day before the start and two days after the end. */
 const DELIVERY_MARGIN = { before: 1, after: 2 } as const;
-/** The rental, the ways, and the days that the item then stays with its owner. */
+/** The rental, shipping, and the days that the item then stays with its owner. */
 export const MAX_RESERVED_DAYS = RENTAL_DAYS + DELIVERY_MARGIN.before + DELIVERY_MARGIN.after + MAX_DAYS_BETWEEN;
 
 export type HandoverMethod = 'delivery' | 'pickup';
@@ -58,8 +58,8 @@ export function addMonths(first: CalendarDate, months: number): CalendarDate {
 export const endOfStartDay = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, 1));
 
 /**
- * Up to when people work towards the hand-over, before the system would cancel: a parcel leaves the day before the start, so
- * that it arrives in time; people meet on the start day at the latest.
+ * When the hand-over should happen, before the system would cancel: a parcel is sent the day before the start to arrive
+ * in time; people meet on the start day at the latest.
  */
 export const handoverDue = (startDate: CalendarDate, method: HandoverMethod): Instant =>
   method === 'delivery' ? startOfDay(startDate) : endOfStartDay(startDate);
@@ -67,12 +67,12 @@ export const handoverDue = (startDate: CalendarDate, method: HandoverMethod): In
 /** The period's end, 00:00 of the day after the last one; it never moves. */
 export const returnDueOf = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, RENTAL_DAYS));
 
-/** The last day of use, as people read it. */
+/** The last day of use, as displayed. */
 export const endDateOf = (startDate: CalendarDate): CalendarDate => addDays(startDate, RENTAL_DAYS - 1);
 
 /**
- * The days for which a rental takes the item off the calendar.
- * @param daysBetween that it then stays with its owner, before it goes out again
+ * The days that a rental reserves in the item's calendar.
+ * @param daysBetween that the item stays with its owner before the next rental
  */
 export function reservedPeriod(startDate: CalendarDate, method: HandoverMethod, daysBetween: number): Period {
   const margin = method === 'delivery' ? DELIVERY_MARGIN : { before: 0, after: 0 };
@@ -80,7 +80,7 @@ export function reservedPeriod(startDate: CalendarDate, method: HandoverMethod, 
   return { from: addDays(startDate, -margin.before), to };
 }
 
-/** The same of a rental that was asked for: on the terms that it was asked for on. */
+/** The same for a request, by its terms. */
 export const reservedFor = (asked: {
   readonly startDate: CalendarDate;
   readonly handover: { readonly method: HandoverMethod };

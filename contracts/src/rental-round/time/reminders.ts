@@ -9,10 +9,10 @@ import { PAYOUT_REMINDER_DAYS, WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 
 /**
- * What a round's people are reminded of by time alone: 6 h before a reply or payment window ends; the evening before the
- * day by which a parcel should be sent, and as early of a meeting; 3 days and 1 day before it is due; each day that it is overdue; days 5 and 6 before a
- * damage fee is charged to the card; days 7 and 23 of the 30 in which operators ask somebody to answer;
- * 3, 14, 30 and 60 days of a payout that can't be sent, until operators see to it.
+ * Reminders for a round's parties by time alone: 6 h before a reply or payment window ends; the evening before the day
+ * on which a parcel should be sent or people should meet; 3 days and 1 day before the return is due; each day that it
+ * is overdue; days 5 and 6 before a damage fee is charged to the card; days 7 and 23 of the 30 for an answer to
+ * operators; 3, 14, 30 and 60 days of a payout that can't be sent, until operators take over.
  */
 export const REMINDER_KINDS = [
   'reply',
@@ -34,25 +34,28 @@ export const REMINDER_KINDS = [
 ] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Whether it asks the owner to see to the account that a payout waits for. */
+/** Whether it asks the owner to set up the account that a payout waits for. */
 export const isOfPayout = (kind: ReminderKind): boolean => kind.startsWith('payout_');
 
 export interface Reminder {
   readonly kind: ReminderKind;
   readonly due: Instant;
-  /** What it reminds of: from then on it is skipped. */
+  /** The time it reminds of: from then on it is skipped. */
   readonly deadline: Instant;
-  /** It comes again every day until then. */
+  /** It repeats every day until then. */
   readonly daily: boolean;
 }
 
 const BEFORE_WINDOW_ENDS = 6 * HOUR;
-/** Of the evening, in Tokyo. */
+/** The hour in Tokyo. */
 const EVENING = 18 * HOUR;
 
 const once = (kind: ReminderKind, due: Instant, deadline: Instant): Reminder => ({ kind, due, deadline, daily: false });
 
-/** The reminders that the round's state asks for, past ones too; an interruption that moves a window moves its reminder. */
+/**
+ * All reminders that follow from the round's state, including past ones; an interruption that postpones a window
+ * postpones its reminder.
+ */
 export const remindersOf = (round: RentalRound, interruptions: Interruptions): readonly Reminder[] => [
   ...ofStatus(round, interruptions),
   ...ofHeldPayout(round),
@@ -83,7 +86,7 @@ function ofStatus(round: RentalRound, interruptions: Interruptions): readonly Re
   }
 }
 
-/** What may be sent and wasn't waits for the owner's account. The oldest one reminds for all. */
+/** Payouts that may be sent but weren't wait for the owner's account. Only the oldest one has reminders. */
 function ofHeldPayout(round: RentalRound): readonly Reminder[] {
   const [oldest] = openPayouts(round)
     .map(({ orderedAt }) => orderedAt)
@@ -96,7 +99,7 @@ function ofHeldPayout(round: RentalRound): readonly Reminder[] {
   });
 }
 
-/** Counted from the day on which it was asked for. */
+/** Counted from the day of the question. */
 const FIRST_AFTER = 7 * DAY;
 const SECOND_AFTER = 23 * DAY;
 
@@ -120,7 +123,7 @@ const beforeReturn = (end: Instant): readonly Reminder[] => [
   once('due_tomorrow', plus(end, -DAY), end),
 ];
 
-/** The first day is told by the event. */
+/** The notification of the event covers the first day. */
 const daily = (end: Instant): readonly Reminder[] => [
   { kind: 'overdue', due: plus(end, DAY), deadline: plus(end, WINDOWS.nonReturn), daily: true },
 ];
@@ -132,7 +135,7 @@ function beforeCharge(round: RentalRound, interruptions: Interruptions): readonl
   return [once('fee_day_5', plus(end, -2 * DAY), plus(end, -DAY)), once('fee_day_6', plus(end, -DAY), end)];
 }
 
-/** The time of a daily reminder that is the latest by now; of another, its own. */
+/** The latest time of a daily reminder until now; of others, their only one. */
 export function latestOccurrence({ due, daily: again }: Reminder, now: Instant): Instant {
   if (!again || now < due) return due;
   return plus(due, Math.floor((Date.parse(now) - Date.parse(due)) / DAY) * DAY);

@@ -30,8 +30,8 @@ import { CalendarCommand } from '../round/calendar/calendar-command.ts';
 import { ItemCalendars } from '../round/calendar/item-calendars.ts';
 
 /**
- * When an item is taken or asked for, and when its owner keeps it: for its owner. But for requests, which only GET shows, it is
- * read from its stream, so that what was just said is there.
+ * When an item is reserved, requested or blocked, for its owner. Read from the item's stream, so that a change just
+ * made is included; only requests, which GET adds, come from a read model.
  */
 @ApiTags('items')
 @Controller('api/items/:id')

@@ -7,10 +7,12 @@ import type { RoundCommandName } from '../round/round-command.ts';
 
 const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-/** done: it is in the log; repeated: it was already; refused: a rule or a schema said no; failed: the outcome is unknown. */
+/**
+ * done: appended; repeated: was already appended; refused: a rule or a schema said no; failed: the outcome is unknown.
+ */
 type CommandOutcome = 'done' | 'repeated' | 'refused' | 'failed';
 
-/** Commands by name and outcome, for Prometheus and as spans of traces. */
+/** Commands by name and outcome, as Prometheus metrics and as spans. */
 @Injectable()
 export class CommandWatch {
   private readonly commands: Counter<'command' | 'outcome'>;
@@ -25,7 +27,7 @@ export class CommandWatch {
     this.seconds = metrics.histogram('meguri_command_seconds', 'Time to carry out a command', ['outcome'], SECONDS);
   }
 
-  /** @returns what to call when the command ends */
+  /** @returns call it with the outcome when the command ends */
   begins(command: RoundCommandName, { id: commandId, correlationId }: Command): (outcome: CommandOutcome) => void {
     const endTimer = this.seconds.startTimer();
     const endSpan = this.tracing.commandBegins(command, { commandId, correlationId });

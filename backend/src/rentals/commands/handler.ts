@@ -13,7 +13,7 @@ import { proposingFirst } from './proposals/decide.ts';
 import { FourEyesLimit } from './proposals/four-eyes-limit.ts';
 import { ROUND_COMMANDS, type RoundCommandKind, takesTwo } from './registry.ts';
 
-/** The one handler of round commands: stores their uploads, prepares as the registry says, decides, appends. */
+/** The only handler of round commands: stores their uploads, prepares as the registry says, decides and appends. */
 @CommandHandler(RoundCommand)
 export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
   constructor(
@@ -51,7 +51,7 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     return result;
   }
 
-  /** What an operator may not do alone becomes a proposal; nothing is prepared for such commands. */
+  /** What an operator may not do alone becomes a proposal. Such commands have no preparation. */
   private withFourEyes(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
     return takesTwo(name) ? proposingFirst(name, decide, this.limit.yen) : decide;
   }

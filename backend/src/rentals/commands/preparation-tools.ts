@@ -16,7 +16,7 @@ import { ItemAvailability } from '../round/calendar/item-calendars.ts';
 import { RequestedItems } from '../round/requested-items.ts';
 import { Rounds } from '../round/rounds.ts';
 
-/** What the handler hands to preparations: the tools that any of them names. */
+/** The tools that preparations can ask for by name. */
 @Injectable()
 export class PreparationTools {
   constructor(
@@ -35,7 +35,7 @@ export class PreparationTools {
     readonly pool: pg.Pool,
     readonly supportChats: SupportChats,
     readonly chats: RoundChats,
-    /** For what turns out on the way; as a follow-up of the command that is prepared. */
+    /** For follow-up commands of the one being prepared. */
     readonly bus: CommandBus,
   ) {}
 }

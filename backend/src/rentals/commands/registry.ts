@@ -55,7 +55,7 @@ import type { Decide } from '../round/decision.ts';
 import type { Afterwards, Prepare } from '../round/prepare.ts';
 import type { PreparationTools } from './preparation-tools.ts';
 
-/** One command as the registry holds it: `Sent` comes with it, `Input` is what it is decided on. */
+/** A command in the registry: `Sent` is its input, `Input` what it is decided on. */
 export interface RoundCommandKind<
   Sent,
   Input,
@@ -65,7 +65,7 @@ export interface RoundCommandKind<
   readonly decide: Decide<Input>;
   readonly prepare?: Prepare<Sent, Input, PreparationTools>;
   readonly afterwards?: Afterwards<Sent, PreparationTools>;
-  /** Whether processes send it: by itself, or as people do. */
+  /** Whether processes send it, alone or besides people. */
   readonly bySystem: BySystem;
   /** Whether an operator gives, takes or waives money by it, so that a second operator may have to agree. */
   readonly operatorMoney: OperatorMoney;
@@ -87,7 +87,7 @@ export function command<Sent, Input>(
   return { decide, ...around, bySystem: false, operatorMoney: false };
 }
 
-/** A command that processes send too, or alone. */
+/** A command that processes send, alone or besides people. */
 export function systemCommand<Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, true, false>;
 export function systemCommand<Sent, Input>(
   decide: Decide<Input>,
@@ -115,8 +115,8 @@ const systemOrOperatorMoney = <Input>(decide: Decide<Input>): RoundCommandKind<I
 });
 
 /**
- * Every command of a rental round: its decision, and what must be found out first. Names are part of the commands' ids:
- * they never change, or a command that is sent again is taken for another.
+ * Every command of a rental round with its decision and preparation. Names are part of the commands' ids and never
+ * change: otherwise a retry would be a different command.
  */
 export const ROUND_COMMANDS = {
   // The request
@@ -133,7 +133,7 @@ export const ROUND_COMMANDS = {
   'record-payment': systemCommand(recordPayment, { prepare: withNewHandoverCode<RecordPaymentInput> }),
   'cancel-unpaid': systemCommand(cancelUnpaid),
 
-  // The way there
+  // Handing the item over
   'register-shipping-code': command(registerShippingCode),
   'mark-shipped': command(markShipped, { prepare: countAttempt<MarkShippedInput>, afterwards: forgetAttempts }),
   'register-tracking': command(registerTracking),
@@ -144,7 +144,7 @@ export const ROUND_COMMANDS = {
   'offer-slots': command(offerSlots),
   'choose-slot': command(chooseSlot),
 
-  // The way back
+  // The return
   'request-return': systemCommand(requestReturn, { prepare: withNewHandoverCode<RequestReturnInput> }),
   'register-return-code': command(registerReturnCode),
   'mark-returned': command(markReturned, { prepare: countAttempt<MarkReturnedInput>, afterwards: forgetAttempts }),
@@ -163,7 +163,7 @@ export const ROUND_COMMANDS = {
   'object-to-damage-fee': command(objectToDamageFee, { prepare: endFeeLinksFirst }),
   'write-off-damage-fee': systemOrOperatorMoney(writeOffDamageFee),
 
-  // Money beside the rental's own payment
+  // Money besides the rental's own payment
   'waive-late-fee': operatorMoney(waiveLateFee),
   'record-late-fee-charge': systemCommand(recordLateFeeCharge),
   'record-damage-fee-payment': systemCommand(recordDamageFeePayment),
@@ -202,7 +202,7 @@ export const takesTwo = (name: keyof Kinds): name is OperatorMoneyName => ROUND_
 type Sent<Kind> = Kind extends RoundCommandKind<infer Input, infer _, boolean> ? Input : never;
 type DecidedOnBy<Kind> = Kind extends RoundCommandKind<infer _, infer Input, boolean> ? Input : never;
 
-/** What a command is decided on: what was sent, and what was found out. */
+/** The input of a decision: what was sent, and what the preparation added. */
 export type DecidedOn<Name extends keyof Kinds> = DecidedOnBy<Kinds[Name]>;
 
 type Inputs = { readonly [Name in keyof Kinds]: Sent<Kinds[Name]> };

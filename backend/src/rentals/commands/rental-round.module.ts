@@ -69,10 +69,10 @@ const PARTS = [
   Pdfs,
 ];
 
-/** The rental rounds: commands and the routes to them. Needs RequestViews, the event log and the payment provider. */
+/** The rental rounds: commands and their routes. Needs RequestViews, the event log and the payment provider. */
 @Module({})
 export class RentalRoundModule {
-  /** @param yen of a round that one operator may move within a day */
+  /** @param yen of a round that one operator may move per day */
   static register(yen: number): DynamicModule {
     return {
       module: RentalRoundModule,

@@ -15,7 +15,10 @@ import type { CommandUploads } from '../round/uploads.ts';
 
 type Wanted = Readonly<Partial<Record<'owner' | 'borrower', RoundCommandName>>>;
 
-/** The command by wanted status and party. Whether the round's own status allows it is the command's to decide. */
+/**
+ * The command for each wanted status and party. The command itself decides whether the round's current status allows
+ * it.
+ */
 const WANTED = {
   request_approved: { owner: 'approve-request' },
   approved: { owner: 'approve-request' },
@@ -36,8 +39,8 @@ const BY_STATUS: ReadonlyMap<string, Partial<Record<Party, WantedCommand>>> = ne
 
 /**
  * The command that leads this party to the wanted status.
- * @throws Rejected not_owner, not_requester or not_borrower when only the other one may want it; transition_not_allowed
- * when nobody may.
+ * @throws Rejected not_owner, not_requester or not_borrower when only the other party may want it;
+ * transition_not_allowed when nobody may.
  */
 export function wantedCommand(status: string, party: Party): WantedCommand {
   const wanted = BY_STATUS.get(status);
@@ -62,7 +65,7 @@ const asSeen = async ({ comment, images }: ChangeStatusBody, uploads: CommandUpl
   comment: await uploads.text('comment', comment),
 });
 
-/** What each of these commands takes from the body. */
+/** The input of each of these commands, from the body. */
 export const WANTED_INPUTS: { readonly [Name in WantedCommand]: MakeInput<Name> } = {
   'approve-request': () => ({}),
   'decline-request': withReason,
@@ -83,7 +86,7 @@ export const WANTED_INPUTS: { readonly [Name in WantedCommand]: MakeInput<Name> 
   'confirm-return': asSeen,
 };
 
-/** One route for everything that people change by naming the status they want. */
+/** One route for all changes that people request by naming the wanted status. */
 @ApiTags('rental requests')
 @Controller('api/rental-requests/:id/status')
 @UseGuards(SignedIn)

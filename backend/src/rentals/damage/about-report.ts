@@ -3,8 +3,8 @@ import type { Verdict } from '@meguri/contracts/rental-round/actions/checks.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 /**
- * By the time a timer fires, or a second operator agrees, the round may have another case open.
- * @param reportId null: about whichever is open
+ * When a timer fires or a second operator agrees, the round may have another open case.
+ * @param reportId null: the open one, whichever it is
  */
 export function aboutReport(round: RentalRound, reportId: string | null): Verdict {
   const open = openReport(round);

@@ -11,8 +11,8 @@ export interface Compensating {
 }
 
 /**
- * What the platform pays the owner of an item that will not come back.
- * @param of the item isn't coming back; what borrowers owe for it beside what they were asked for before
+ * The platform's compensation of the owner of an item that won't come back.
+ * @param of whether the item is gone, and what borrowers owe for it in addition to earlier fees
  * @throws Rejected compensation_not_possible, compensation_too_large
  */
 export function compensated(

@@ -30,7 +30,7 @@ import { Rounds } from '../round/rounds.ts';
 import type { CommandUploads } from '../round/uploads.ts';
 import { reportInput } from './report-damage/report-input.ts';
 
-/** What a round's people say about damage. */
+/** Damage reports and evidence of a round's parties. */
 @ApiTags('damage')
 @Controller('api/circulation-rounds/:id')
 @UseGuards(SignedIn)
@@ -53,7 +53,7 @@ export class DamageController {
     return context.answer(position, () => answerOf(roundId, body, sent));
   }
 
-  /** Operators add to cases of others; a round's own people as who they are. */
+  /** Operators can add to other people's cases; a round's own parties add as that party. */
   @Post('damage-report/evidence')
   @ApiCreatedResponse({ standardSchema: evidenceAnswerSchema })
   async addEvidence(
@@ -97,7 +97,7 @@ export class DamageController {
     await this.entries.acted(viewer, 'add_evidence', about);
   }
 
-  /** What is reported while a case is open is evidence in it; a repeated report is still known as the report it was. */
+  /** A report while a case is open becomes evidence in it; a retried report is still recognised as that report. */
   private async sendReport(context: CommandContext, roundId: string, body: DamageReportBody): Promise<SentReport> {
     try {
       const input = (uploads: CommandUploads) => reportInput(body, uploads);

@@ -5,7 +5,7 @@ import { isFinal, isUnanswered, type RoundStatus } from '@meguri/contracts/renta
 import { addDays, HOUR, instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { roundPath } from '../round/round-path.ts';
 
-/** Octets of a line, without its end (RFC 5545, 3.1). */
+/** Octets per line, without its end (RFC 5545, 3.1). */
 const LINE = 75;
 const TOKYO = [
   ...['BEGIN:VTIMEZONE', 'TZID:Asia/Tokyo', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
@@ -26,11 +26,11 @@ type Dates = Pick<
 > & { readonly timeline: readonly Pick<TimelineEntry, 'at'>[] };
 
 /**
- * The first day, the hour before the item is due, and when the two of a pickup meet next, as calendars import them
- * (RFC 5545): in Tokyo's time wherever the device is, each with a reminder the day before. Imported again, it replaces what was
- * there: it is as new as the latest that happened. Until the owner agrees everything is tentative; what takes no place is cancelled
- * under the same UIDs, without a reminder.
- * @param publicUrl where people reach the service
+ * Calendar entries (RFC 5545) for the first day, the hour before the item is due, and a pickup's next meeting: in
+ * Tokyo's time wherever the device is, each with a reminder the day before. Importing a newer file replaces the
+ * entries, because its sequence follows the round's latest event. Until the owner approves, entries are tentative;
+ * cancelled ones keep their UIDs and have no reminder.
+ * @param publicUrl the public URL of the service
  */
 export function calendarFile(request: Dates, publicUrl: string): Buffer {
   const { id, itemName, requestNumber, startDate, returnDueAt } = request;
@@ -71,7 +71,7 @@ function stateOf(status: RoundStatus): 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' {
   return isFinal(status) && status !== 'completed' ? 'CANCELLED' : 'CONFIRMED';
 }
 
-/** Both that a calendar may have: the times of a meeting that was agreed on are gone with the round. */
+/** Both meetings that a calendar may contain: the ended round no longer has their times. */
 const cancelledMeetings = ({ itemName, startDate, pickupArea }: Dates, event: DrawEvent): readonly string[] =>
   pickupArea === null
     ? []
@@ -79,7 +79,7 @@ const cancelledMeetings = ({ itemName, startDate, pickupArea }: Dates, event: Dr
         event(what, `受け渡し：${itemName}`, [`DTSTART;VALUE=DATE:${plain(startDate)}`]),
       );
 
-/** Where and when the two agreed to meet; nothing as long as they haven't. */
+/** Where and when the parties agreed to meet; nothing until they have. */
 function meeting({ itemName, meeting: agreed, pickupArea }: Dates, event: DrawEvent): readonly string[] {
   if (agreed === null || agreed.chosen === null) return [];
   const { from, until } = agreed.chosen;
@@ -102,7 +102,7 @@ const plain = (time: string): string => time.replaceAll(/[-:]|\.\d+Z?|Z$/g, '');
 const inTokyo = (time: string, ahead = 9): string => plain(instant(Date.parse(time) + ahead * HOUR));
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 
-/** Never within a character. */
+/** Never splits a character. */
 function folded(line: string): string {
   let length = 0;
   let written = '';

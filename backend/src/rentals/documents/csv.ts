@@ -1,9 +1,9 @@
-/** Excel takes a file for UTF-8 by this mark only. */
+/** Excel recognises UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
-/** What a spreadsheet would run, also behind blanks or in full width. */
+/** What a spreadsheet would execute, also after spaces or in full width. */
 const FORMULA = /^[\s\ufeff]*[=+\-@＝＋－＠\t\r]/;
 
-/** Rows as Excel opens them: numbers stay numbers, a text that would be a formula stays a text. */
+/** Rows as Excel opens them: numbers stay numbers, and a text that looks like a formula stays a text. */
 export const csv = (rows: readonly (readonly (string | number)[])[]): Buffer =>
   Buffer.from(BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join(''));
 

@@ -9,10 +9,13 @@ import { ReceiptsController } from './receipts.controller.ts';
 import { Statements } from './statements.ts';
 import { StatementsController } from './statements.controller.ts';
 
-/** What people keep of what they paid and earned: statements, receipts, dates for their calendar; and the card they paid with. */
+/** Documents about payments and earnings: statements, receipts and calendar entries; also the saved card. */
 @Module({})
 export class DocumentsModule {
-  /** Needs the rentals' views and what draws PDFs. @param invoiceNumber the platform's, of Japan's invoice system; null: none */
+  /**
+   * Needs the rentals' views and the PDF renderer. @param invoiceNumber the platform's, of Japan's invoice system;
+   * null: none
+   */
   static register(invoiceNumber: string | null): DynamicModule {
     return {
       module: DocumentsModule,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The name that a receipt was made out to. */
+/** The recipient's name on a receipt. */
 @Entity({ name: 'receipt_names' })
 export class ReceiptName {
   @PrimaryColumn('uuid', { name: 'round_id' }) roundId: string;

@@ -20,7 +20,7 @@ import { Issuer } from './issuer.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { Receipts } from './receipts.ts';
 
-/** What people of a rental keep of it. */
+/** Documents for the parties of a rental. */
 @ApiTags('rental requests')
 @Controller('api/rental-requests/:id')
 @UseGuards(SignedIn)
@@ -43,7 +43,7 @@ export class ReceiptsController {
     return this.receipts.of(viewer, roundId);
   }
 
-  /** Says once whom it is made out to. */
+  /** Sets the receipt's recipient, once. */
   @Put('receipt/name')
   @ApiOkResponse({ standardSchema: receiptSchema })
   makeOut(
@@ -66,7 +66,7 @@ export class ReceiptsController {
     return new StreamableFile(bytes, { type: 'application/pdf', disposition: `attachment; filename="${name}"` });
   }
 
-  /** When it begins and is due, for a calendar. */
+  /** Start, due time and meeting, for a calendar. */
   @Get('calendar.ics')
   @Header('cache-control', 'private, no-store')
   @UseInterceptors(readsAfter(...REQUEST_READ_MODELS))

@@ -14,7 +14,7 @@ import { Timelines } from '../queries/timelines.ts';
 import { Issuer } from './issuer.ts';
 import { Statements } from './statements.ts';
 
-/** What borrowers paid, made out to whom they say. To anyone else there are none. */
+/** Receipts for borrowers, in the name they choose. For other users they don't exist. */
 @Injectable()
 export class Receipts {
   constructor(
@@ -55,13 +55,16 @@ export class Receipts {
     };
   }
 
-  /** Once: a receipt that is out under one name isn't made out to another. @throws Rejected as `of`, receipt_name_fixed */
+  /**
+   * Once: after a receipt was issued in one name it isn't issued in another. @throws Rejected as `of`,
+   * receipt_name_fixed
+   */
   async makeOutTo(viewer: Viewer, roundId: string, name: string): Promise<Receipt> {
     await this.of(viewer, roundId);
     const made = { roundId, userId: viewer.userId, name, namedAt: this.clock.now() };
     await this.names.createQueryBuilder().insert().values(made).orIgnore().execute();
     const receipt = await this.of(viewer, roundId);
-    // The same again is the answer that was lost.
+    // The same name again is a retry after a lost response.
     if (receipt.name !== name) throw new Rejected('receipt_name_fixed');
     return receipt;
   }

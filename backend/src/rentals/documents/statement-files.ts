@@ -8,7 +8,7 @@ import type { PdfDocument, PdfPart, PdfTable } from '../../adapters/pdf/pdf-docu
 import { csv } from './csv.ts';
 import { type Issuer, yen } from './issuer.ts';
 
-/** What a statement is made of, of a month or of a year. */
+/** The content of a statement for a month or a year. */
 export interface Statement {
   /** `YYYY-MM` or `YYYY`. */
   readonly period: string;
@@ -64,7 +64,7 @@ function statementPdf(statement: Statement, issuer: Issuer, title: string, body:
   };
 }
 
-/** The platform's fee is a line of its own, one a rate. */
+/** The platform's fee has a line of its own per rate. */
 const sumRows = (sums: StatementSums, issuer: Issuer): (readonly [string, string])[] => [
   ['報酬（手数料を引く前）', yen(sums.gross)],
   ...sums.fees.map(({ perMille, amount }) => [`${FEE}（${percent(perMille)}）`, yen(-amount)] as const),
@@ -122,7 +122,7 @@ const monthsOf = (year: string, lines: readonly StatementLine[]) =>
 
 const CSV_HEAD = ['送金日', '取引番号', 'アイテム', '内容', '報酬', '手数料率', '手数料', '送金額', BANK];
 
-/** Every line, of a year too: what a spreadsheet or a tax program adds up itself. */
+/** All lines, also for a year: a spreadsheet or tax program adds them up. */
 export function statementCsv({ lines }: Statement): Buffer {
   const sums = sumsOf(lines);
   return csv([
@@ -139,13 +139,13 @@ export function statementCsv({ lines }: Statement): Buffer {
 const contentOf = ({ kind, purpose }: StatementLine): string =>
   kind === 'reversal' ? '送金の取り消し' : PURPOSE_LABELS[purpose];
 
-/** In a column that both fit into. */
+/** Both in one column, because of its width. */
 function contentAndBank(line: StatementLine): string {
   if (line.bank === null) return contentOf(line);
   return `${contentOf(line)}（${line.bank.state === 'arrived' ? `${bankWords(line)} 入金` : bankWords(line)}）`;
 }
 
-/** When it came to the owner's bank, as far as that is known. */
+/** When it reached the owner's bank, if known. */
 function bankWords({ bank }: StatementLine): string {
   if (bank === null) return '';
   return bank.state === 'arrived' ? tokyoDate(bank.at).replaceAll('-', '/') : '入金できず';

@@ -10,12 +10,12 @@ import { Issuer } from './issuer.ts';
 import { monthPdf, type Statement, statementCsv, yearPdf } from './statement-files.ts';
 import { Statements } from './statements.ts';
 
-/** `2026-11.pdf`, `2026.csv`: a month or a year of the service's life. */
+/** `2026-11.pdf`, `2026.csv`: a month or a year. */
 const FILE = /^(20\d\d(?:-(?:0[1-9]|1[0-2]))?)\.(pdf|csv)$/;
 
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
 
-/** What was paid to the viewer, as files to keep. */
+/** Statements of the viewer's payouts, as files. */
 @ApiTags('payouts')
 @Controller('api/user/statements')
 @UseGuards(SignedIn)
@@ -28,7 +28,7 @@ export class StatementsController {
     private readonly clock: Clock,
   ) {}
 
-  /** A month or a year, `YYYY-MM.pdf` to `YYYY.csv`; what isn't such a name isn't there. */
+  /** A month or a year, `YYYY-MM.pdf` to `YYYY.csv`; 404 for other names. */
   @Get(':file')
   @Header('cache-control', 'private, no-store')
   @UseInterceptors(readsAfter('rounds', 'ledger'))

@@ -13,7 +13,7 @@ interface Row extends Omit<OwnerMovement, 'net'> {
   readonly state: StoredState;
 }
 
-/** What the ledger says was paid to an owner. */
+/** Payouts to an owner according to the ledger. */
 @Injectable()
 export class Statements {
   constructor(private readonly pool: pg.Pool) {}
@@ -44,7 +44,7 @@ export class Statements {
     );
   }
 
-  /** Each of its months, one after the other: nobody waits for a whole year at once. */
+  /** Month by month, so that no query has to read a whole year. */
   async year(ownerId: number, year: string): Promise<readonly (readonly StatementLine[])[]> {
     const months: (readonly StatementLine[])[] = [];
     for (let month = 1; month <= 12; month += 1) {
@@ -53,7 +53,7 @@ export class Statements {
     return months;
   }
 
-  /** As it stands on papers for the tax office. */
+  /** The name on documents for the tax office. */
   async nameOf(userId: number): Promise<string> {
     const { rows } = await this.pool.query<{ name: string }>({
       name: 'name-on-papers',

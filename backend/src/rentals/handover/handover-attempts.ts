@@ -10,7 +10,7 @@ import type { RoundResult, Rounds } from '../round/rounds.ts';
 
 const LIMIT = { most: MAX_HANDOVER_TRIES, minutes: 60 * HANDOVER_TRIES_HOURS };
 
-/** Counts attempts at a round's hand-over codes: four digits must not be guessed. */
+/** Limits attempts at a round's hand-over codes: four digits could be guessed. */
 @Injectable()
 export class HandoverAttempts {
   private readonly counter: WindowCounter;
@@ -24,14 +24,14 @@ export class HandoverAttempts {
   }
 
   /**
-   * Takes one of the attempts, atomically, before the code is looked at: parallel guesses count each.
+   * Counts an attempt before the code is checked, so that parallel guesses all count.
    * @throws Rejected handover_locked after five within an hour of the first, right or wrong
    */
   async take(roundId: string, now: Instant): Promise<void> {
     if ((await this.counter.take([roundId], { ...LIMIT, now })) > LIMIT.most) throw new Rejected('handover_locked');
   }
 
-  /** The code was right. */
+  /** Call it when the code was right. */
   forget(roundId: string): Promise<void> {
     return this.counter.forget([roundId]);
   }
@@ -42,7 +42,8 @@ interface WithCode {
 }
 
 /**
- * Takes an attempt when the answer tells whether the code is right. Outsiders, wrong statuses and repetitions use up none.
+ * Counts an attempt if the response would reveal whether the code is right. Outsiders, wrong statuses and retries don't
+ * count.
  * @throws Rejected handover_locked
  */
 export async function countAttempt<Input extends WithCode>(
@@ -58,7 +59,7 @@ export async function countAttempt<Input extends WithCode>(
   return decide;
 }
 
-/** The code was right: the next one has all its attempts. */
+/** The code was right: the next code has all its attempts. */
 export async function forgetAttempts(
   { target }: Command,
   { state, events, repeated }: RoundResult,

@@ -8,7 +8,7 @@ interface WithCode {
 }
 type Sent<Input extends WithCode> = Omit<Input, 'handoverCode'>;
 
-/** Draws the digits of a pickup before the decision: sent twice, the same command must not differ. */
+/** Draws a pickup's digits before the decision, which must be the same for a retry. */
 export async function withNewHandoverCode<Input extends WithCode>(
   _command: Command<Sent<Input>>,
   decide: Decide<Input>,

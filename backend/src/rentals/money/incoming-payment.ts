@@ -8,12 +8,12 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 export const isKnownPayment = (round: RentalRound, { paymentIntentId }: Pick<Payment, 'paymentIntentId'>): boolean =>
   round.money.charges.some((charge) => charge.paymentIntentId === paymentIntentId);
 
-/** Whether it is the whole of what was due, in yen. */
+/** Whether it is exactly the amount due, in yen. */
 export const paysExactly = ({ amount, currency }: Payment, due: Yen): boolean => currency === 'jpy' && amount === due;
 
 /**
- * A fee was charged that nobody owes any more, or of another amount: it goes back whole.
- * @throws Rejected money_fact_mismatch when the round never saw a charge: the payment can't be its.
+ * A charge for a fee that is no longer owed, or of another amount: it is refunded in full.
+ * @throws Rejected money_fact_mismatch when the round never had a charge: the payment can't belong to it.
  */
 export function unexpectedPayment(
   round: RentalRound,

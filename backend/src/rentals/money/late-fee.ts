@@ -8,7 +8,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 export type FixedLateFee = RoundEventData<'Returned'>['lateFee'];
 
 /**
- * What is owed when the item is known now to be back, or lost; null when that was fixed before.
+ * The late fee if the item is now known to be back, or lost; null if it was fixed before.
  * @param dismissed by a decision that dismisses the open report
  */
 export function fixLateFee(round: RentalRound, moment: Moment, dismissed = false): FixedLateFee | null {
@@ -18,20 +18,22 @@ export function fixLateFee(round: RentalRound, moment: Moment, dismissed = false
   return { days, amount: lateFeeOf(round.price, days, policy) };
 }
 
-/** A fee that no card can be charged with is waived in the append that fixes it; nothing when it was waived before. */
+/** A fee below the minimum card charge is waived in the same append; no event if it was waived before. */
 export function waivedBelowLeastCharge(fee: FixedLateFee | null, round: RentalRound): RoundEvent[] {
   if (fee === null || round.lateFeeWaived) return [];
   if (fee.amount === chargedLateFee(fee.amount, policyOf(round.policyVersion))) return [];
   return [{ type: 'LateFeeWaived', data: { cause: 'below_least_charge', amount: fee.amount, reason: null } }];
 }
 
-/** What a damage decision stores when the operator says that the item came back meanwhile. */
+/** The part of a damage decision's event that records that the item came back. */
 export const itemReturn = (round: RentalRound, itemReturned: boolean, moment: Moment, dismissed = false) => ({
   itemReturned,
   lateFee: itemReturned && round.returned === null ? fixLateFee(round, moment, dismissed) : null,
 });
 
-/** What a damage decision stores of where the item is: back, or gone, it fixes the late fee. */
+/**
+ * The part of a damage decision's event that records where the item is: if it is back or gone, this fixes the late fee.
+ */
 export function itemOutcome(round: RentalRound, itemIs: ItemIs | null, moment: Moment) {
   if (itemIs === null || itemIs === 'returned') return itemReturn(round, itemIs === 'returned', moment);
   const lateFee = round.returned === null ? fixLateFee(round, moment) : null;

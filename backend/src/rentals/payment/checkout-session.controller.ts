@@ -11,7 +11,7 @@ import { PaymentProvider } from '../../adapters/payment-provider/payment-provide
 import { checkoutIdSchema, paidCheckout } from './paid-checkout.ts';
 import { RequestRows } from '../queries/request-rows.ts';
 
-/** What the borrower reads after paying: asked of the provider, since its webhook may still be on the way. */
+/** Shown to the borrower after paying: read from the provider, because its webhook may be late. */
 @ApiTags('rental requests')
 @Controller('api/checkout/session')
 @UseGuards(SignedIn)
@@ -22,7 +22,7 @@ export class CheckoutSessionController {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** Unpaid, another's, or unknown: 404 alike. It changes nothing. */
+  /** 404 for unpaid, other users' and unknown ones alike. Has no effect. */
   @Get(':sid')
   @UseInterceptors(readsAfter('rounds'))
   @ApiOkResponse({ standardSchema: checkoutSessionSchema })
@@ -30,7 +30,7 @@ export class CheckoutSessionController {
     @CurrentViewer() viewer: Viewer,
     @Param('sid', { schema: checkoutIdSchema }) sid: string,
   ): Promise<CheckoutSession> {
-    // Rounds don't record the pages of fees: whose it is only the provider knows.
+    // Rounds don't record the pages of fees: only the provider knows to whom they belong.
     await this.limits.take('provider-look', `user ${viewer.userId}`);
     const { roundId, purpose, payment, amountTotal } = await paidCheckout(this.provider, sid);
     const found = await this.rows.find(roundId, viewer);
@@ -53,6 +53,6 @@ function recordedAs({ money }: RentalRound, { paymentIntentId }: Payment): Check
   return charge.purpose === 'returned_whole' ? 'goes_back' : 'kept';
 }
 
-/** What the borrower reads after paying. Needs the payment provider and what people read of their rounds. */
+/** The result page after paying. Needs the payment provider and the read side of rounds. */
 @Module({ controllers: [CheckoutSessionController] })
 export class CheckoutSessionModule {}

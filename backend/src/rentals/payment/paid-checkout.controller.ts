@@ -13,7 +13,9 @@ import { followUp } from '../../event-sourcing/streams/command.ts';
 import { RoundCommand } from '../round/round-command.ts';
 import { Rounds } from '../round/rounds.ts';
 
-/** Where the page goes that people come back to from a payment page: a webhook that is late or lost keeps nobody waiting. */
+/**
+ * Called by the page to which people return from a payment page, so that they needn't wait for a late or lost webhook.
+ */
 @ApiTags('rental requests')
 @Controller('api/checkout/session')
 @UseGuards(SignedIn)
@@ -25,7 +27,10 @@ export class PaidCheckoutController {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** Records what the provider says was paid, as its webhook does, once. Unpaid, another's, or unknown: 404 alike. */
+  /**
+   * Records the payment according to the provider, once, as its webhook does. 404 for unpaid, other users' and unknown
+   * ones alike.
+   */
   @Post(':sid')
   @HttpCode(204)
   @ApiNoContentResponse()

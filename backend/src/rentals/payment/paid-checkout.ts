@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type PaymentProvider, PaymentRefused } from '../../adapters/payment-provider/payment-provider.ts';
 import type { Checkout, Payment } from '../../adapters/payment-provider/movements.ts';
 
-/** The provider's id of a checkout, as a path takes it. */
+/** The provider's id of a checkout, as part of a path. */
 export const checkoutIdSchema = z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/);
 
 export interface PaidCheckout extends Checkout {
@@ -15,7 +15,7 @@ export interface PaidCheckout extends Checkout {
 
 const purposeSchema = z.enum(PAYMENT_PURPOSES).catch('rental');
 
-/** A checkout of a round that has been paid. @throws Rejected transaction_not_found for every other one, alike */
+/** A paid checkout of a round. @throws Rejected transaction_not_found for all others alike */
 export async function paidCheckout(provider: PaymentProvider, checkoutId: string): Promise<PaidCheckout> {
   const checkout = await provider.getCheckout(checkoutId).catch((error: unknown) => {
     if (error instanceof PaymentRefused) return null;

@@ -8,7 +8,7 @@ import { PaymentProvider } from '../../adapters/payment-provider/payment-provide
 import { RequestLimits } from '../../http/request-limits.ts';
 import { Rounds } from '../round/rounds.ts';
 
-/** What payment pages came to, for whoever comes back from one without having paid. It changes nothing. */
+/** Results of payment pages, for borrowers who return without having paid. Has no effect. */
 @Injectable()
 export class PaymentOutcomes {
   constructor(
@@ -17,7 +17,7 @@ export class PaymentOutcomes {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** @throws Rejected not_found unless it is the borrower who asks, too_many_requests @throws PaymentProviderUnavailable */
+  /** @throws Rejected not_found unless the borrower asks, too_many_requests @throws PaymentProviderUnavailable */
   async of(userId: number, roundId: string, purpose: PaymentPurpose): Promise<PaymentOutcome['outcome']> {
     const round = await this.rounds.find(roundId);
     if (round?.borrowerId !== userId) throw new Rejected('not_found');

@@ -6,7 +6,7 @@ import type { Logger } from '../../http/health/service-log.ts';
 
 const RETRY_MS = 60_000;
 
-/** With these nobody can pay, or nothing is heard of payments; the others are worth knowing. */
+/** With these problems nobody can pay, or payments aren't reported; the others are only warnings. */
 const SERIOUS: ReadonlySet<SetupProblem['code']> = new Set([
   'account_disabled',
   'country_unsupported',
@@ -15,15 +15,15 @@ const SERIOUS: ReadonlySet<SetupProblem['code']> = new Set([
 ]);
 
 /**
- * Asks the payment provider at the start whether everything is set up there, and says in the log and in /readyz what
- * isn't. The start doesn't wait for it: a provider that is away keeps nobody from looking at items.
+ * Checks the set-up at the payment provider at start and reports problems in the log and in /readyz. The start doesn't
+ * wait for it: without the provider users can still browse items.
  */
 export class PaymentSetup implements OnApplicationBootstrap, OnModuleDestroy {
   private known: readonly SetupProblem[] | null = null;
   private timer: NodeJS.Timeout | undefined;
   private ended = false;
 
-  /** @param webhookUrl where the provider is to send its webhooks */
+  /** @param webhookUrl where the provider should send its webhooks */
   constructor(
     private readonly provider: PaymentProvider,
     private readonly webhookUrl: string,
@@ -41,7 +41,7 @@ export class PaymentSetup implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(this.timer);
   }
 
-  /** As the provider says now. @throws PaymentProviderUnavailable */
+  /** Asks the provider now. @throws PaymentProviderUnavailable */
   async problems(): Promise<readonly SetupProblem[]> {
     this.known = await this.provider.setupProblems(this.webhookUrl);
     return this.known;

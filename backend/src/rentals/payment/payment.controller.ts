@@ -21,7 +21,9 @@ import { PaymentOutcomes } from './payment-outcomes.ts';
 const PAYOUT_FOLLOWS = 'お支払いページへ移動します';
 const PAYOUT_WAITS = 'お支払いページへ移動します。オーナーへの支払いは口座の準備ができてから行われます';
 
-/** Two ways to the payment page: one for owners who can be paid out, one for all others. And the way back from it. */
+/**
+ * Two routes to the payment page, one for owners who can receive payouts and one for others; and the way back from it.
+ */
 @ApiTags('rental requests')
 @Controller('api/rental-requests/:id')
 @UseGuards(SignedIn)
@@ -32,7 +34,7 @@ export class PaymentController {
     private readonly outcomes: PaymentOutcomes,
   ) {}
 
-  /** What the page came to that the borrower was last sent to; asked of the provider. */
+  /** The result of the borrower's last payment page, read from the provider. */
   @Get('payment')
   @ApiOkResponse({ standardSchema: paymentOutcomeSchema })
   async outcome(
@@ -57,7 +59,7 @@ export class PaymentController {
     return this.start(context, roundId, false);
   }
 
-  /** Gives the open payment page up. */
+  /** Gives up the open payment page. */
   @Delete('payment')
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   async giveUp(@Commanding() context: CommandContext, @RoundId() roundId: string) {

@@ -5,7 +5,7 @@ import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { SavedCards } from './saved-cards.ts';
 
-/** The viewer's card, as far as it may be shown. */
+/** The viewer's saved card, without secret data. */
 @ApiTags('account')
 @Controller('api/user/card')
 @UseGuards(SignedIn)
@@ -19,7 +19,7 @@ export class SavedCardsController {
     return this.cards.of(userId);
   }
 
-  /** Refused while a rental may still cost something. */
+  /** Rejected while a rental may still need it. */
   @Delete()
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -11,9 +11,9 @@ import pg from 'pg';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 
-/** Rentals of one person that are looked through, the latest first: what is older ended long ago. */
+/** How many of a user's newest rentals are considered: older ones ended long ago. */
 const ROUNDS = 200;
-/** Cards of ended rentals that are asked after: the provider forgets each by itself within minutes. */
+/** Cards of ended rentals to check: the provider deletes each by itself within minutes. */
 const ENDED_CARDS = 3;
 
 interface PaidRound {
@@ -22,7 +22,7 @@ interface PaidRound {
   readonly round: RentalRound;
 }
 
-/** Cards that are kept at the provider for fees that may still come. */
+/** Cards saved at the provider for possible fees. */
 @Injectable()
 export class SavedCards {
   constructor(

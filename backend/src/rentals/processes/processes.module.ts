@@ -29,13 +29,13 @@ import { ReadinessChecks } from '../../http/health/readiness.ts';
 
 export interface ProcessesOptions {
   readonly databaseUrl: string;
-  /** Whether this process does the work (roles worker and all), or only queues it. */
+  /** Whether this process does the work (roles worker and all), or only enqueues it. */
   readonly works: boolean;
 }
 
 /**
- * Job queues, incidents, differences and the webhook inbox for everybody; in a worker also the processes themselves. Needs the
- * event log, interruptions, the payment provider, accounts, rental rounds, mail, the daily upkeep and the clock.
+ * Job queues, incidents, differences and the webhook inbox; in a worker also the processes themselves. Needs the event
+ * log, interruptions, the payment provider, accounts, rental rounds, mail, the daily upkeep and the clock.
  */
 @Module({})
 export class ProcessesModule {
@@ -121,7 +121,7 @@ export class QueueService implements OnApplicationShutdown {
   }
 }
 
-/** Runs the processes from start() until the application ends, and says in /readyz how they are. */
+/** Runs the processes from start() until the application ends, and reports their health in /readyz. */
 @Injectable()
 export class WorkerService implements OnModuleInit, OnModuleDestroy {
   constructor(
@@ -133,7 +133,7 @@ export class WorkerService implements OnModuleInit, OnModuleDestroy {
     this.readiness.add({ name: 'processes', check: () => this.check(), degradesOnly: true });
   }
 
-  /** Once everything is there that they act on. */
+  /** Called once everything they act on is ready. */
   async start(): Promise<void> {
     await this.processes.start();
   }
@@ -142,7 +142,10 @@ export class WorkerService implements OnModuleInit, OnModuleDestroy {
     await this.processes.stop();
   }
 
-  /** `error`: what keeps it from running just now. @throws when it can't go on, or a stream waits: what follows there has no effect */
+  /**
+   * `error`: what keeps it from running now. @throws when it can't continue or a stream is parked: events there have no
+   * effect
+   */
   private async check(): Promise<Readonly<Record<string, unknown>>> {
     const { status, position, head, lastSweptAt, error, parked } = await this.processes.state();
     if (status === 'stopped') throw new Error(error ?? 'stopped');

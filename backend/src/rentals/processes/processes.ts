@@ -35,7 +35,9 @@ import { supportChat } from './support-chat/support-chat.ts';
 import { upkeep } from './upkeep/upkeep.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
-/** Every process, in the order in which they react to one event. Deadlines come by themselves (`deadline-sweeper.ts`). */
+/**
+ * All processes, in the order in which they react to an event. Deadlines have their own loop (`deadline-sweeper.ts`).
+ */
 const LIST = [
   reservations,
   overlappingRequests,
@@ -62,7 +64,7 @@ export const PROCESSES: readonly Process[] = LIST;
 type KeysOf<Part> = Part extends unknown ? keyof Part : never;
 type Having<Name extends keyof Process> = Extract<(typeof LIST)[number], Record<Name, unknown>>;
 
-/** Whose events have effects, and what explains them. */
+/** Streams whose events have effects, with their definitions. */
 const FOLLOWED = [
   [ROUND_STREAM_PREFIX, ROUND_EVENT_DEFINITIONS],
   [CALENDAR_STREAM_PREFIX, CALENDAR_EVENT_DEFINITIONS],
@@ -83,14 +85,14 @@ const IGNORED: ReadonlySet<string> = new Set(
 type JobWorks = { readonly [Kind in JobKind]: JobWork<Kind> };
 type NobodysJob = Exclude<JobKind, KeysOf<Having<'jobs'>['jobs']>>;
 
-/** The work of each kind of job; a kind that no process works on doesn't compile. */
+/** The work of each kind of job; a kind without work doesn't compile. */
 export const JOB_WORKS = Object.assign(
   {} satisfies Record<NobodysJob, never>,
   ...PROCESSES.map(({ jobs }) => jobs),
 ) as JobWorks;
 
 /**
- * The jobs that a stored event asks for. Pure.
+ * The jobs for a stored event. Pure.
  * @throws UnreadableEvent for a type or version that this release doesn't know
  */
 export function react(stored: StoredEvent): readonly Job[] {

@@ -18,7 +18,7 @@ interface RoundPeople {
   readonly borrowerId: number;
 }
 
-/** Follows the log from its head, and tells this instance's sockets what has changed once the read models show it. */
+/** Follows the log from its head, and notifies this instance's sockets of changes once the read models show them. */
 @Injectable()
 export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly follower: LogFollower;

@@ -9,7 +9,7 @@ export const EVENT_LABELS = Object.fromEntries(ROUND_EVENTS.map(({ type, flags }
   Record<RoundEventType, EventLabel>
 >;
 
-/** What people of this round read for the event. */
+/** The event's label for the parties of this round. */
 export function labelOf(
   { type, written }: Pick<TimelineFact, 'type' | 'written'>,
   { handover }: { readonly handover: Handover },

@@ -9,7 +9,7 @@ import { pageCursor } from '@meguri/contracts/shared/page-query.ts';
 
 const querySchema = z.object({ cursor: pageCursor(200) });
 
-/** What an owner earns. */
+/** An owner's earnings. */
 @ApiTags('payouts')
 @Controller('api/user/payouts')
 @UseGuards(SignedIn)

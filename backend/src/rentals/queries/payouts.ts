@@ -22,13 +22,13 @@ interface Row {
   readonly recorded: boolean;
 }
 
-/** Rounds that a page looks at: those that earn nothing are left out of what it shows. */
+/** Rounds read per page, including those without earnings, which aren't shown. */
 const ROUNDS_PER_PAGE = 50;
 
-/** Nothing was paid by their end, or yet. */
+/** Rounds without a payment. */
 const UNPAID: readonly RoundStatus[] = [...NOT_AGREED_STATUSES, 'request_approved', 'payment_pending'];
 
-/** What the read models say a person has earned, and where that money is. */
+/** A user's earnings and where that money is, from the read models. */
 @Injectable()
 export class Payouts {
   constructor(

@@ -49,18 +49,18 @@ interface RequestRow extends NamesRow, ItemOut {
 }
 
 interface ItemOut {
-  /** The rounds that have the item of one which waits for an answer; null: none has, or it waits for nothing. */
+  /** If the round awaits an answer, the states of other rounds that have its item; null: none, or not awaiting. */
   readonly out: readonly StoredState[] | null;
 }
 
-/** A request with what it is shown from, and the log's position that the row stands at. */
+/** A request with the facts of its view, and the row's log position. */
 export interface FoundRequest extends Omit<RequestFacts, 'timeline' | 'itemOverdue'>, ItemOut {
   readonly position: string;
   readonly timeline: readonly TimelineFact[];
   readonly attached?: Attachments;
 }
 
-/** What people call a round's item, and its people. */
+/** The names of a round's item and parties. */
 type Names = Pick<RequestFacts, 'item' | 'owner' | 'borrower'>;
 type NamesForViewer = Names & ItemOut & Pick<RequestFacts, 'hasUnreadMessages'>;
 
@@ -80,15 +80,15 @@ const SOURCES = `read_models.rounds r
   JOIN app.users o ON o.id = r.owner_id
   JOIN app.users b ON b.id = r.borrower_id`;
 
-/** Whether something in the round's chat is unread by that person; both are SQL. */
+/** SQL: whether the round's chat has messages that the user hasn't read; both parameters are SQL. */
 const unreadIn = (roundId: string, userId: string) =>
   `EXISTS (SELECT FROM app.chats c JOIN app.chat_members m ON m.chat_id = c.id AND m.user_id = ${userId} AND m.unread > 0
            WHERE c.round_id = ${roundId} AND NOT c.over) AS unread`;
 
-/** Whether a round has ended for that party: a late fee may be due after its end, and waits for them. SQL. */
+/** SQL: whether a round has ended for that party: with an unpaid late fee it still waits for them. */
 const isEnded = (party: 'borrower' | 'owner') => `(status IN (${OVER}) AND ${party}_turn_from IS NULL)`;
 
-/** Of what has ended so many stand in its people's lists, which are asked for again and again; pages have the rest. */
+/** How many ended rounds are in the parties' lists, which are requested often; pages have the rest. */
 const ENDED_LISTED = 50;
 
 /** A request as one viewer reads it. */
@@ -98,18 +98,20 @@ interface ReadRow extends RequestRow, AttachedRow, WholeItemRow {
   readonly unread: boolean;
 }
 
-/** While two batches are under way, requests that are asked for wait for the next one: nobody for longer than one statement may take. */
+/**
+ * While two batches are in progress, further requests wait for the next one, at most as long as one statement may take.
+ */
 const READ_TOGETHER = { atOnce: 2, most: 64 };
 const keyOf = (id: string, userId: number): string => `${id} ${userId}`;
 
-/** The rounds read model joined with what people call its item and its people. */
+/** The rounds read model joined with the names of items and parties. */
 @Injectable()
 export class RequestRows {
   private readonly reads = new BatchLoader((keys: string[]) => this.read(keys), READ_TOGETHER);
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** With its timeline, and what is written and unread by the viewer; undefined when there is no such round. */
+  /** With its timeline, texts and unread messages for the viewer; undefined: there is no such round. */
   async find(id: string, { userId }: Pick<Viewer, 'userId'>): Promise<FoundRequest | undefined> {
     return (await this.reads.find(keyOf(id, userId))) ?? undefined;
   }
@@ -128,7 +130,7 @@ export class RequestRows {
     return new Map(rows.map((row) => [keyOf(row.id, row.viewer_id), readFrom(row)]));
   }
 
-  /** Those of these rounds that exist, in the order of the ids, without their timelines. */
+  /** The existing ones of these rounds, in the order of the ids, without timelines. */
   async findMany(ids: readonly string[]): Promise<readonly FoundRequest[]> {
     const { rows } = await this.pool.query<RequestRow>({
       name: 'requests-by-id',
@@ -138,7 +140,7 @@ export class RequestRows {
     return rows.map(factsOf);
   }
 
-  /** undefined when the item or one of its people isn't there any more. */
+  /** undefined when the item or one of the parties doesn't exist any more. */
   async namesIn(
     id: string,
     { itemId, ownerId, borrowerId }: RentalRound,
@@ -155,12 +157,12 @@ export class RequestRows {
     return row && { ...namesOf(row), out: row.out, hasUnreadMessages: row.unread };
   }
 
-  /** What the owner's bank made of what was sent for the round. */
+  /** The owner's bank's responses to the round's transfers. */
   bankAnswers(round: RentalRound): Promise<BankAnswers> {
     return bankAnswersOf(this.pool, round.ownerId, transferIdsOf(round));
   }
 
-  /** Items and users one of whose names contains the text, whatever its case and the forms of its characters. */
+  /** Items and users with a name that contains the text, in any case and character form. */
   async namedLike(text: string): Promise<{ itemIds: string[]; userIds: number[] }> {
     const pattern = inAnyForm(text);
     const [items, users] = await Promise.all([
@@ -172,7 +174,7 @@ export class RequestRows {
     return { itemIds: items.rows.map(({ id }) => id), userIds: users.rows.map(({ id }) => id) };
   }
 
-  /** Requests that the viewer sent (as borrower) or received (as owner), newest first: all that haven't ended, and the newest that have. */
+  /** The viewer's requests as borrower or owner, newest first: all current ones, and the newest ended ones. */
   async listOf(viewer: Viewer, party: 'borrower' | 'owner'): Promise<readonly FoundRequest[]> {
     const { rows } = await this.pool.query<RequestRow>({
       name: `requests-of-${party}`,
@@ -186,7 +188,7 @@ export class RequestRows {
     return rows.map(factsOf);
   }
 
-  /** What has ended of them, the last asked for first. @throws InvalidCursor */
+  /** Ended ones of these, newest request first. @throws InvalidCursor */
   async endedOf(
     { userId }: Viewer,
     party: 'borrower' | 'owner',
@@ -213,7 +215,7 @@ export class RequestRows {
     return { ...page, items: page.items.map(factsOf) };
   }
 
-  /** Requests of the viewer whose item should have been back at that moment, longest overdue first. */
+  /** The viewer's requests whose item should have been back at that moment, longest overdue first. */
   async overdueOf(
     viewer: Viewer,
     party: 'borrower' | 'owner',
@@ -227,7 +229,7 @@ export class RequestRows {
     return rows.map(factsOf).filter(({ round }) => (overdueFrom(round, interruptions) ?? now) <= now);
   }
 
-  /** Those of these rounds in whose chat something is unread by the viewer. */
+  /** The rounds among these whose chat has messages that the viewer hasn't read. */
   async unreadBy({ userId }: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'requests-unread',
@@ -245,7 +247,7 @@ export class RequestRows {
   }
 }
 
-/** As whom the viewer sees the request; null for outsiders, to whom it doesn't exist. */
+/** The viewer's role for the request; null: an outsider, for whom it doesn't exist. */
 export function viewingParty({ round }: Pick<RequestFacts, 'round'>, viewer: Viewer): ViewingParty | null {
   if (viewer.userId === round.borrowerId) return 'borrower';
   if (viewer.userId === round.ownerId) return 'owner';

@@ -20,10 +20,10 @@ import { Rounds } from '../round/rounds.ts';
 import { type FoundRequest, RequestRows, viewingParty } from './request-rows.ts';
 import { Timelines } from './timelines.ts';
 
-/** The read models that a request is shown from. */
+/** The read models on which the view of a request is based. */
 export const REQUEST_READ_MODELS = ['rounds', 'timeline'] as const;
 
-/** A request as text, with the tag under which a client may keep it. */
+/** A response body with the ETag under which a client may cache it. */
 export interface TaggedRequest {
   readonly body: string;
   readonly etag: string;
@@ -32,7 +32,7 @@ export interface TaggedRequest {
 
 type Showable = Omit<FoundRequest, 'position'>;
 
-/** Requests as their people and operators see them. To anyone else they don't exist. */
+/** Requests as their parties and operators see them. For other users they don't exist. */
 @Injectable()
 export class RequestViews {
   constructor(
@@ -43,14 +43,14 @@ export class RequestViews {
     private readonly interruptions: ServiceInterruptions,
   ) {}
 
-  /** As the read models have it. @throws Rejected not_found for outsiders */
+  /** From the read models. @throws Rejected not_found for outsiders */
   async requestFor(viewer: Viewer, id: string): Promise<RentalRequest> {
     return this.shownTo(viewer, await this.rows.find(id, viewer));
   }
 
   /**
-   * As a command left it, from the round's own stream: however far behind the read models are, who changed something is
-   * shown the change.
+   * After a command, from the round's own stream, so that the sender sees the change however far behind the read models
+   * are.
    * @throws Rejected not_found for outsiders
    */
   async requestAfter(
@@ -65,12 +65,12 @@ export class RequestViews {
     return this.shownTo(viewer, names && { id, round, ...names, timeline });
   }
 
-  /** Answers a route with the request as its command left it. */
+  /** Responds to a route with the request after its command. */
   answer(context: CommandContext, id: string, result: Loaded<RentalRound>): Promise<RentalRequest | undefined> {
     return context.answer(result.position, () => this.requestAfter(context.viewer, id, result));
   }
 
-  /** The tag covers what is shown, to whom, and the day in Tokyo. @throws Rejected not_found */
+  /** The ETag covers the content, the viewer, and the day in Tokyo. @throws Rejected not_found */
   async tagged(viewer: Viewer, id: string): Promise<TaggedRequest> {
     const request = await this.requestFor(viewer, id);
     const body = JSON.stringify(request);
@@ -93,7 +93,7 @@ export class RequestViews {
     return this.listedTo(viewer, await this.rows.overdueOf(viewer, party, this.moment()), party);
   }
 
-  /** In how many rounds it is the viewer's turn. */
+  /** How many rounds wait for the viewer. */
   waitingFor(viewer: Viewer): Promise<number> {
     return this.rows.waitingFor(viewer, this.moment());
   }
@@ -111,7 +111,7 @@ export class RequestViews {
     });
   }
 
-  /** For operators: those of their own as the party they are. */
+  /** For operators; their own rounds as their party sees them. */
   listedFor(viewer: Viewer, found: readonly FoundRequest[]): readonly ListedRequest[] {
     return found.flatMap((one) => {
       const party = viewingParty(one, viewer);
@@ -143,7 +143,7 @@ export class RequestViews {
   }
 }
 
-/** Operators are offered what their role may do, and those who are new in it what may be done at once. */
+/** Removes actions that the operator's role, or a role that is new, doesn't allow. */
 const narrowed = <Shown extends ListedRequest>(shown: Shown, { role, isNewInRole }: Viewer): Shown =>
   shown.viewerParty === 'operator' ? { ...shown, actions: actionsFor(role, shown.actions, isNewInRole) } : shown;
 

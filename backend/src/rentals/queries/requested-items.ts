@@ -1,22 +1,22 @@
 import type { RequestedItemFacts, WholeItemFacts } from '@meguri/contracts/read-models/requested-item.ts';
 
-/** Of a round's item, in lists too. */
+/** A round's item, also in lists. */
 export interface RequestedItemRow {
   readonly item_name: string;
   readonly item_brand: string | null;
   readonly item_images: readonly string[];
   readonly item_is_recorded: boolean;
 }
-/** Of a request that is read by itself. */
+/** For a single request. */
 export interface WholeItemRow extends RequestedItemRow {
   readonly item_whole: WholeItemFacts;
 }
 
-/** Columns of `RequestedItemRow`, of an item `i` as `roundItemSql` gives it. */
+/** The columns of `RequestedItemRow`, for an item `i` from `roundItemSql`. */
 export const REQUESTED_ITEM = `i.name AS item_name, i.brand AS item_brand, i.images AS item_images,
   i.is_recorded AS item_is_recorded`;
 
-/** Photos of an item that are there: what a snapshot keeps of them. */
+/** An item's existing photos, as a snapshot would keep them. */
 const PHOTOS_NOW = `coalesce((SELECT json_agg(shown.url ORDER BY shown.place) FROM unnest(n.images) WITH ORDINALITY AS shown (url, place)
   WHERE EXISTS (SELECT FROM app.uploads u WHERE u.url = shown.url AND u.removed_at IS NULL)), '[]')`;
 

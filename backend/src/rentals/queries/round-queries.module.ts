@@ -11,10 +11,10 @@ import { Timelines } from './timelines.ts';
 
 const VIEWS = [RequestRows, RequestViews, Timelines];
 
-/** What people read of their rounds, and what announces on the socket that it has changed. */
+/** The read side of rounds, and the announcer of their changes on sockets. */
 @Module({})
 export class RoundQueriesModule {
-  /** @param serves whether this process answers browsers; a worker only needs the views */
+  /** @param serves whether this process serves browsers; a worker only needs the views */
   static register(serves: boolean): DynamicModule {
     return {
       module: RoundQueriesModule,

@@ -11,12 +11,12 @@ import {
   type Transaction,
 } from '../../accounts/leaving/personal-data.ts';
 
-/** Rounds that are read for an export at a time. */
+/** Rounds read at a time for an export. */
 const AT_ONCE = 4;
 
 /**
- * Rentals, and what was written and shown in them. That belongs to both sides' records: it stays when one of them leaves,
- * without a name, and goes when the records need not be kept any longer.
+ * Rentals with their texts and photos. They belong to the records of both parties: when one leaves they stay, without a
+ * name, and are deleted after the retention period.
  */
 @Injectable()
 export class RoundRecords implements PersonalDataHolder, OnModuleInit {
@@ -54,7 +54,7 @@ export class RoundRecords implements PersonalDataHolder, OnModuleInit {
     return { rentalRequests: requests, texts: texts.rows };
   }
 
-  /** The payment provider forgets who paid for these rentals, too. */
+  /** The payment provider deletes the borrower of these rentals, too. */
   async erase(db: Transaction, userId: number): Promise<void> {
     const { rows } = await db.query<{ id: string }>('SELECT id FROM read_models.rounds WHERE borrower_id = $1', [
       userId,
@@ -76,7 +76,7 @@ export class RoundRecords implements PersonalDataHolder, OnModuleInit {
     return rows.map(({ id }) => id);
   }
 
-  /** Without text and salt nobody can tell what an event's hash stands for; the events themselves stay as they are. */
+  /** Without text and salt nobody can tell what an event's hash stands for; the events themselves stay unchanged. */
   async purge(db: Transaction, { ids, endedBefore }: OldRounds): Promise<void> {
     await db.query(
       `UPDATE app.round_texts SET body = NULL, salt = NULL, author_id = NULL

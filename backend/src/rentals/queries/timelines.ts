@@ -11,11 +11,11 @@ interface RoundWithTimeline {
   readonly id: string;
   readonly round: Pick<RentalRound, 'handover'>;
   readonly timeline: readonly TimelineFact[];
-  /** Where they were read with it. */
+  /** If they were read in the same query. */
   readonly attached?: Attachments;
 }
 
-/** What happened to a round as one of its people, or an operator, reads it: with what was written, shown and decided. */
+/** A round's timeline as a party or an operator reads it: with texts, photos and decisions. */
 @Injectable()
 export class Timelines {
   constructor(private readonly attachments: RoundAttachments) {}
@@ -49,7 +49,7 @@ function recordOf(roundId: string, written: Written, attached: Attachments, part
     texts: texts.map(({ kind, textId }) => ({ kind, text: attached.text(textId) })),
     photos,
     erasedPhotos: photoIds.length - photos.length,
-    // The owner reads of the rental fee only, here as in the request itself.
+    // The owner only sees the rental fee, here as in the request itself.
     refund: refund && (party === 'owner' ? { ...refund, shipping: null, insurance: null } : { ...refund }),
   };
 }

@@ -1,7 +1,7 @@
 import { type MoneyOfRound, moneyWaiting } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Pool } from 'pg';
 
-/** What of everybody's money waits; a payout waits for the balance only once its owner's account can receive it. */
+/** Pending money of all rounds; a payout needs the balance only once its owner's account can receive it. */
 export async function allMoneyWaiting(pool: Pool): Promise<readonly MoneyOfRound[]> {
   const all = await moneyWaiting(pool);
   const owners = all.filter(isPayoutOfBalance).map(({ ownerId }) => ownerId);

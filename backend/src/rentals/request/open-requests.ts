@@ -8,9 +8,11 @@ import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Rounds } from '../round/rounds.ts';
 
-/** A claim is made milliseconds before its round is stored; without a round after this long, the request never was. */
+/**
+ * A claim is made milliseconds before its round is appended. If there is no round after this time, the request failed.
+ */
 const GRACE = '1 minute';
-/** A younger claim counts as an open request although the read models don't have its round yet. */
+/** A younger claim counts as an open request even if the read models don't have its round yet. */
 const LAG = '10 minutes';
 
 interface Holder {
@@ -19,9 +21,9 @@ interface Holder {
 }
 
 /**
- * A borrower has one open request for an item and days. The authority is one row for each borrower and item, written
- * before the request is stored: of requests that come at once, on any number of processes, one gets the days. Nobody gives
- * them back: whoever finds them taken asks the round that took them whether it is still open.
+ * Ensures that a borrower has one open request per item and days. The authority is one row per borrower and item,
+ * written before the request is appended: of concurrent requests, on any number of processes, one gets the days. Claims
+ * aren't removed when a round ends: a new claim that finds days taken checks whether their round is still open.
  */
 @Injectable()
 export class OpenRequests {
@@ -31,15 +33,16 @@ export class OpenRequests {
   ) {}
 
   /**
-   * @returns false for one that was claimed before: the request is sent again
-   * @throws Rejected `already_requested`, `too_many_open_requests`; `item_not_found` when its owner has deleted it meanwhile
+   * @returns false if it was claimed before: a retry
+   * @throws Rejected `already_requested`, `too_many_open_requests`; `item_not_found` when its owner has deleted it in
+   * the meantime
    */
   async claim(roundId: string, terms: RoundEventData<'RentalRequested'>): Promise<boolean> {
     const { from, to } = reservedFor(terms);
     const days = [terms.borrowerId, terms.itemId, roundId, from, to];
     const first = await this.insertAsOneOfFew(days, []);
     if (first !== 'taken') return first === 'claimed';
-    // A request that is sent again is answered as what became of it.
+    // A retry gets the result of the first request.
     if ((await this.rounds.find(roundId)) !== null) return false;
     const holders = await this.holders(days);
     if (holders.length === 0) throw new Rejected('item_not_found');
@@ -49,13 +52,13 @@ export class OpenRequests {
     return true;
   }
 
-  /** Gives the days back: the request was refused after all. */
+  /** Removes the claim: the request was rejected after all. */
   async release(roundId: string, { borrowerId, itemId }: RoundEventData<'RentalRequested'>): Promise<void> {
     const text = 'UPDATE app.open_requests SET claims = claims - $3::text WHERE borrower_id = $1 AND item_id = $2';
     await this.pool.query(text, [borrowerId, itemId, roundId]);
   }
 
-  /** One borrower's claims are made one after the other: none is counted before the ones before it are there. */
+  /** Serialises one borrower's claims, so that each counts the ones before it. */
   private insertAsOneOfFew(days: readonly unknown[], over: readonly string[]): Promise<'claimed' | 'known' | 'taken'> {
     const [borrowerId, , roundId] = days;
     return inTransaction(this.pool, async (db) => {
@@ -72,7 +75,7 @@ export class OpenRequests {
     });
   }
 
-  /** The row is locked while it is looked at, and the item with it: neither another's claim nor its deletion comes between. */
+  /** Locks the row while checking it, and the item with it, against concurrent claims and deletion. */
   private async insert(db: pg.PoolClient, days: readonly unknown[], over: readonly string[]): Promise<boolean> {
     const { rowCount } = await db.query({
       name: 'claim-days',
@@ -106,12 +109,12 @@ export class OpenRequests {
   }
 }
 
-/** Another round's days, some of which are asked for. */
+/** Other rounds' days that overlap with the requested ones. */
 const OVERLAPPING = `AS claim (round, days) WHERE round <> $3 AND days ->> 0 < $5 AND days ->> 1 > $4`;
 
 /**
- * How many requests of a borrower ($1) are open beside that one ($2): those that wait for an answer, and those on their way.
- * And whether that one has its days already.
+ * How many requests of a borrower ($1) are open besides this one ($2): pending ones, and claims not in the read model
+ * yet. And whether this one has its claim already.
  */
 const OPEN_BESIDE = `SELECT (
     (SELECT count(*) FROM read_models.rounds WHERE borrower_id = $1 AND id <> $2 AND status = ANY ($3)) +

@@ -17,7 +17,7 @@ export class ReturnRequestController {
     private readonly requests: RequestViews,
   ) {}
 
-  /** Asks for the return code before the system does. */
+  /** Requests the return code before the system does. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })

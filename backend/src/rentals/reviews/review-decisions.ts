@@ -11,7 +11,7 @@ import { leadingToRound } from '../round/round-path.ts';
 
 const HIDDEN_AT = { review: 'hidden_at', reply: 'reply_hidden_at' } as const;
 
-/** What operators hide of reviews, with the reason, which its writer reads. Each decision stays. */
+/** Operators hide reviews with a reason, which the author sees. Every decision is kept. */
 @Injectable()
 export class ReviewDecisions {
   constructor(
@@ -21,7 +21,7 @@ export class ReviewDecisions {
     private readonly clock: Clock,
   ) {}
 
-  /** Twice is once. @throws Rejected `review_not_found` for one that isn't shown yet, too; `own_round` */
+  /** Safe to repeat. @throws Rejected `review_not_found`, also for an unpublished one; `own_round` */
   async decide(operatorId: number, id: string, { part, hidden, reason }: ReviewDecision): Promise<void> {
     const review = await this.rows.people(id);
     if (operatorId === review.authorId || operatorId === review.aboutId) throw new Rejected('own_round');

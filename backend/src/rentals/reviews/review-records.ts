@@ -8,12 +8,12 @@ import {
 } from '../../accounts/leaving/personal-data.ts';
 import { shownReviewSql } from '../../catalog/trust/shown-review.ts';
 
-/** Everything that somebody wrote of it. */
+/** The author's texts. */
 const WORDS = `tags = '{}', body = ''`;
 
 /**
- * Reviews and the people who leave: their words go, the stars they gave stay without a name, or others' averages would change
- * behind their backs. With the record of the rental everybody's words go.
+ * Reviews of users who leave: their texts are erased, but their stars stay anonymously, so that other users' averages
+ * don't change. With the record of the rental all texts are erased.
  */
 @Injectable()
 export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
@@ -29,8 +29,8 @@ export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
   }
 
   /**
-   * What this person wrote, shown or not, replies too, and what everybody reads about them. What waits for its time is its writer's
-   * alone.
+   * The user's own reviews and replies, published or not, and published reviews about them. Others' unpublished ones
+   * aren't included.
    */
   async export(userId: number): Promise<unknown> {
     const [written, received, replies] = await Promise.all([

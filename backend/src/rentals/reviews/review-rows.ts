@@ -10,12 +10,12 @@ import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
 
 const REPLY = `CASE WHEN v.reply IS NOT NULL AND v.reply_hidden_at IS NULL
   THEN json_build_object('text', v.reply, 'at', ${isoTimeSql('v.replied_at')}) END AS reply`;
-/** Why operators hid that part of a review, in their latest words. */
+/** SQL: why operators hid that part of a review, from their latest decision. */
 const reasonSql = (part: ReviewPart): string => `coalesce((SELECT d.reason FROM app.review_decisions d
   WHERE d.review_id = v.id AND d.part = '${part}' ORDER BY d.id DESC LIMIT 1), '')`;
 /**
- * What everybody reads of a review, and $1, the viewer or null, of a reply of theirs. An item that is gone isn't shown, and
- * somebody who has left has no name. A reply was written for good, whether it is still read or not.
+ * A published review, with a hidden reply if it is by $1, the viewer or null. Deleted items and names of users who have
+ * left aren't shown. A reply can be written once, even if it is hidden later.
  */
 const SHOWN = `SELECT v.id, v.rating, v.tags, v.body AS text, v.written_by AS by, v.about_id AS "aboutId",
     CASE WHEN w.erased_at IS NULL THEN ${personSql('w')} END AS author,
@@ -29,7 +29,7 @@ const SHOWN = `SELECT v.id, v.rating, v.tags, v.body AS text, v.written_by AS by
   FROM app.reviews v JOIN app.users w ON w.id = v.author_id LEFT JOIN app.items i ON i.id = v.item_id
   WHERE ${shownReviewSql('v')}`;
 
-/** Of whom, or of what, a page lists reviews. */
+/** The subjects whose reviews a page lists. */
 const LISTS = {
   user: {
     where: (id: string) => `v.about_id = ${id}::int`,
@@ -42,7 +42,7 @@ const LISTS = {
 } as const;
 type Subject = keyof typeof LISTS;
 
-/** Of whom and about whom a review is; `shown`: others than its writer see it. */
+/** Author and subject of a review; `shown`: published. */
 export interface ReviewPeople {
   readonly authorId: number;
   readonly aboutId: number;
@@ -52,12 +52,12 @@ export interface ReviewPeople {
   readonly replied: boolean;
 }
 
-/** What is read of reviews: by everybody once they are shown, before that by their writers alone. */
+/** Queries of reviews: published ones for everybody, others only for their authors. */
 @Injectable()
 export class ReviewRows {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** The latest first. @throws Rejected `user_not_found`, `item_not_found`; InvalidCursor */
+  /** Newest first. @throws Rejected `user_not_found`, `item_not_found`; InvalidCursor */
   async list(
     subject: Subject,
     id: number | string,
@@ -84,7 +84,7 @@ export class ReviewRows {
     return pageOf(rows, limit, counted.rows[0]?.total ?? 0, ({ shownAt, id: last }) => ({ at: shownAt, id: last }));
   }
 
-  /** What the one who reviews as `person` has written, and why operators hid it. */
+  /** The review by the party `person`, and why operators hid it. */
   async own(roundId: string, person: RoundPerson): Promise<RoundReviews['own']> {
     const { rows } = await this.pool.query<NonNullable<RoundReviews['own']>>({
       name: 'own-review',
@@ -96,7 +96,7 @@ export class ReviewRows {
     return rows[0] ?? null;
   }
 
-  /** What the one who reviews as `person` has written, as the viewer reads it; null as long as nobody does. */
+  /** The published review by the party `person`, as the viewer sees it; null: not published. */
   async shownOf(roundId: string, person: RoundPerson, viewerId: number): Promise<Review | null> {
     const { rows } = await this.pool.query<Review>({
       name: 'review-of-other',
@@ -106,14 +106,14 @@ export class ReviewRows {
     return rows[0] ?? null;
   }
 
-  /** @throws Rejected `review_not_found`, also for one that nobody but its writer sees */
+  /** @throws Rejected `review_not_found`, also for an unpublished one */
   async shown(id: string, viewerId: number): Promise<Review> {
     const { rows } = await this.pool.query<Review>(`${SHOWN} AND v.id = $2`, [viewerId, id]);
     if (rows[0] === undefined) throw new Rejected('review_not_found');
     return rows[0];
   }
 
-  /** @throws Rejected `review_not_found`, also for one that was never shown; operators find those that they hid */
+  /** @throws Rejected `review_not_found`, also for one that was never published; includes those that operators hid */
   async people(id: string): Promise<ReviewPeople> {
     const { rows } = await this.pool.query<ReviewPeople>(
       `SELECT v.author_id AS "authorId", v.about_id AS "aboutId", v.round_id AS "roundId", i.name AS "itemName",

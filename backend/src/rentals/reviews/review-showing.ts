@@ -23,11 +23,11 @@ interface ShownRound {
   readonly itemName: string | null;
 }
 
-/** Of one round's reviews only one writer at a time: of two who come at once, the second sees what the first wrote. */
+/** Serialises writers of one round's reviews: the second of two concurrent ones sees what the first wrote. */
 export const lockReviews = (db: pg.PoolClient, roundId: string): Promise<unknown> =>
   db.query(`SELECT pg_advisory_xact_lock(hashtextextended('reviews ' || $1, 0))`, [roundId]);
 
-/** Opens what two people wrote about each other: both at once, for everybody. */
+/** Publishes both parties' reviews of each other at the same time. */
 @Injectable()
 export class ReviewShowing {
   constructor(
@@ -35,7 +35,7 @@ export class ReviewShowing {
     private readonly notifications: Notifications,
   ) {}
 
-  /** Shows what is written of a round, under its lock, and tells those two but for `except`, who is looking at it. */
+  /** Publishes a round's reviews, under its lock, and notifies both parties except `except`, who is looking at them. */
   async show(db: pg.PoolClient, roundId: string, now: Instant, except: number | null = null): Promise<void> {
     const { rows } = await db.query<ShownRound>(
       `UPDATE app.reviews v SET shown_at = $2 WHERE v.round_id = $1 AND v.shown_at IS NULL
@@ -50,7 +50,7 @@ export class ReviewShowing {
     await this.notifications.notify(notices, db);
   }
 
-  /** What has waited until its time is over. May be broken off and done again at any time. */
+  /** Publishes reviews whose time is over. Safe to interrupt and repeat. */
   async showDue(now: Instant, interruptions: Interruptions): Promise<void> {
     for (let after: DueRound | null = null; ;) {
       const due: readonly DueRound[] = await this.due(now, after);

@@ -1,7 +1,7 @@
 import type { ReviewTag } from '@meguri/contracts/review/review-tags.ts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What one party of a completed rental says of it. The stars stay when the words are erased. */
+/** A party's review of a completed rental. The stars stay when the texts are erased. */
 @Entity({ name: 'reviews' })
 export class Review {
   @PrimaryColumn('uuid') id: string;
@@ -22,7 +22,7 @@ export class Review {
   @Column('timestamptz', { name: 'reply_hidden_at', nullable: true }) replyHiddenAt: Date | null;
 }
 
-/** An operator hid a review or its reply, or showed it again. */
+/** An operator hid a review or its reply, or restored it. */
 @Entity({ name: 'review_decisions' })
 export class ReviewDecision {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;

@@ -20,7 +20,7 @@ import { userIdSchema } from '../../http/user-id.ts';
 import { ReviewRows } from './review-rows.ts';
 import { Reviews } from './reviews.ts';
 
-/** What a rental's two people say of each other. */
+/** Reviews between a rental's parties. */
 @ApiTags('reviews')
 @Controller('api')
 export class ReviewsController {
@@ -69,7 +69,7 @@ export class ReviewsController {
     return this.rows.list('user', id, query, viewer?.userId ?? null);
   }
 
-  /** What borrowers wrote after they had it. */
+  /** Borrowers' reviews of the item. */
   @Get('items/:id/reviews')
   @ApiOkResponse({ standardSchema: reviewListSchema })
   ofItem(

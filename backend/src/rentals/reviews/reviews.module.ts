@@ -8,7 +8,7 @@ import { ReviewShowing } from './review-showing.ts';
 import { ReviewsController } from './reviews.controller.ts';
 import { Reviews } from './reviews.ts';
 
-/** What a rental's two people say of each other afterwards. Needs the rounds, accounts and notifications. */
+/** Reviews between a rental's parties after its end. Needs the rounds, accounts and notifications. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Review])],

@@ -25,15 +25,15 @@ import { type ReviewPeople, ReviewRows } from './review-rows.ts';
 import { lockReviews, ReviewShowing } from './review-showing.ts';
 import { leadingToRound } from '../round/round-path.ts';
 
-/** A round as one of its two people reviews it. */
+/** A round, and the reviewing party. */
 interface Reviewing {
   readonly round: RentalRound;
   readonly person: RoundPerson;
 }
 
 /**
- * What a rental's two people say of each other. Nobody sees what the other wrote before it is shown: both at once when both
- * have written, or what there is when the time is over; from then on nothing is written or changed.
+ * Reviews between a rental's parties. Neither sees the other's before both are published: when both have written, or
+ * when the time is over; after that nothing can be written or changed.
  */
 @Injectable()
 export class Reviews {
@@ -50,7 +50,7 @@ export class Reviews {
     @InjectRepository(StoredReview) private readonly stored: Repository<StoredReview>,
   ) {}
 
-  /** @throws Rejected `not_found` to everybody but the two */
+  /** @throws Rejected `not_found` for anyone but the parties */
   async ofRound(userId: number, roundId: string): Promise<RoundReviews> {
     const { round, person } = await this.reviewing(userId, roundId);
     const [own, other] = await Promise.all([
@@ -63,9 +63,9 @@ export class Reviews {
   }
 
   /**
-   * Writes, or replaces what isn't shown yet.
+   * Writes a review, or replaces an unpublished one.
    * @throws Rejected `not_found`, `review_too_early`, `review_over`, `reviews_shown`, `too_many_requests`
-   * @throws InvalidInput for a tag of the other's
+   * @throws InvalidInput for a tag of the other role
    */
   async write(userId: number, roundId: string, input: ReviewInput, now = this.now()): Promise<void> {
     const { round, person } = await this.reviewing(userId, roundId);
@@ -96,7 +96,9 @@ export class Reviews {
     });
   }
 
-  /** @throws Rejected `review_not_found`, `forbidden` to everybody but the one it is about, `reply_written`, `too_many_requests` */
+  /**
+   * @throws Rejected `review_not_found`, `forbidden` unless it is about the user, `reply_written`, `too_many_requests`
+   */
   async reply(userId: number, id: string, { text }: ReviewReply, now = this.now()): Promise<Review> {
     const review = await this.rows.people(id);
     if (!review.shown) throw new Rejected('review_not_found');
@@ -130,7 +132,7 @@ export class Reviews {
   }
 }
 
-/** Who leaves meanwhile leaves no words behind: leaving waits for this transaction, or this one finds nobody. */
+/** A user who leaves concurrently must leave no text: leaving waits for this transaction, or this one finds no user. */
 async function mustBeThere(db: pg.PoolClient, userId: number): Promise<void> {
   const { rowCount } = await db.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE', [
     userId,

@@ -21,6 +21,6 @@ export class RoundPhoto {
   /** null: erased. */
   @Column('text', { nullable: true }) salt: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
-  /** Its place among the photos of the item as it was requested; null: people attached it. */
+  /** Its place among the photos of the requested item; null: attached by a party or an operator. */
   @Column('smallint', { nullable: true }) place: number | null;
 }

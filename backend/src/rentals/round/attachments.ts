@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 
-/** What some events of a round point to. */
+/** References from some events of a round to texts and photos. */
 export interface Pointers {
   readonly roundId: string;
   readonly textIds: readonly string[];
   readonly photoIds: readonly string[];
 }
 
-/** What those pointers lead to. */
+/** The referenced texts and photos. */
 export interface Attachments {
-  /** null: it was erased. */
+  /** null: erased. */
   text(id: string): string | null;
-  /** Addresses of photos, in that order; what was erased is left out. */
+  /** URLs of photos in the given order, without erased ones. */
   photos(roundId: string, ids: readonly string[]): string[];
 }
 
-/** All that is attached to one round, as columns of a query on rounds `r`: for a query that reads the round anyway. */
+/** All texts and photos of one round as columns, for a query that reads the round `r` anyway. */
 export const ATTACHED = `
   (SELECT json_object_agg(t.id, t.body) FROM app.round_texts t WHERE t.round_id = r.id::uuid AND t.body IS NOT NULL) AS texts,
   (SELECT json_object_agg(u.id, u.url) FROM app.round_photos p JOIN app.uploads u ON u.id = p.upload_id
@@ -33,7 +33,7 @@ export const attachedIn = ({ id, texts, photos }: AttachedRow): Attachments => (
   photos: (roundId, ids) => (roundId === id ? ids.flatMap((photoId) => photos?.[photoId] ?? []) : []),
 });
 
-/** Reads what people wrote and showed with events, for whoever may see those events: a round's people and operators. */
+/** Reads texts and photos of events, for viewers who may see those events: a round's parties and operators. */
 @Injectable()
 export class RoundAttachments {
   constructor(private readonly pool: pg.Pool) {}
@@ -58,7 +58,9 @@ export class RoundAttachments {
     return new Map(rows.map(({ id, body }) => [id, body]));
   }
 
-  /** A photo may be in two rounds, and erased from one of them: without its salt it isn't the round's any more. */
+  /**
+   * A photo may belong to two rounds and be erased from one of them: without a salt it no longer belongs to the round.
+   */
   private async urls(
     photos: readonly { readonly roundId: string; readonly id: string }[],
   ): Promise<ReadonlyMap<string, string>> {

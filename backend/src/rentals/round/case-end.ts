@@ -8,12 +8,12 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 
 export type CaseEnd = Pick<RoundEventData<'DamageSettled'>, 'to' | 'settlement'>;
 
-/** Where the item is once this is decided: an item that was reported as not returned counts as lost. */
+/** Where the item is after the decision: one that was reported as not returned counts as lost. */
 export function itemIsAfter({ damage }: RentalRound, said: SaidOfItem): ItemIs | null {
   return itemIsIn(said) ?? damage?.gone?.itemIs ?? (damage?.report?.nonReturn === true ? 'lost' : null);
 }
 
-/** Whether the item will not come back. */
+/** Whether the item won't come back. */
 export const isGone = (itemIs: ItemIs | null): boolean => itemIs === 'lost' || itemIs === 'kept';
 
 /** Whether a decided case ends the round: its owner has the item, or will never have it back. */
@@ -25,7 +25,9 @@ export const endsRound = (round: RentalRound, itemIs: ItemIs | null): boolean =>
     isGone: isGone(itemIs),
   });
 
-/** Where a damage case leaves the round once it is settled: completed, with the settlement; else on its way back, or still in use. */
+/**
+ * The status after a settled damage case: completed, with the settlement; otherwise on its way back, or still in use.
+ */
 export function caseEnd(
   round: RentalRound,
   { itemIs, refund = NOTHING }: { readonly itemIs: ItemIs | null; readonly refund?: Breakdown },

@@ -7,10 +7,10 @@ import { isAskedBy, type PartyFor, type RuleName, verdictOn } from '@meguri/cont
 import { openFor, refusalToOthers, type Verdict } from '@meguri/contracts/rental-round/actions/checks.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 
-/** A command as it is decided: with its time, and what had interrupted the service until then. */
+/** A command with its time and the interruptions until then, as decisions take it. */
 export type TimedCommand<Input = unknown> = Command<Input> & Moment;
 
-/** A decision: what the command makes happen to the round; [] when that has happened already. */
+/** A decision: the command's events; [] when they have already happened. */
 export type Decide<Input> = (command: TimedCommand<Input>, round: Round) => readonly RoundEvent[];
 
 /** @throws Rejected not_found for a round that hasn't begun */
@@ -20,8 +20,9 @@ export function begun(round: Round): RentalRound {
 }
 
 /**
- * The party that the actor is of this round.
- * @throws Rejected not_found when the round doesn't exist or isn't the member's; own_round when an operator is one of its people.
+ * The actor's party in this round.
+ * @throws Rejected not_found when the round doesn't exist or isn't the member's; own_round when an operator is one of
+ * its parties
  */
 export function partyOf(actor: Actor, state: Round): Party {
   const round = begun(state);
@@ -36,10 +37,10 @@ export function partyOf(actor: Actor, state: Round): Party {
 }
 
 /**
- * A decision that requires the rule of that name: `happens` is asked only when the rule says true; what has happened
- * already makes no events. `ofInput` is asked before the rule: it recognises a command that is repeated after the round has
- * moved on, and a timer that is about something no longer current.
- * @throws Rejected what `partyOf` and the rule refuse
+ * Makes a decision that requires the named rule: `happens` is called only if the rule returns true; `done` gives no
+ * events. `ofInput` runs before the rule, and recognises a repeated command after the round has moved on, or a timer
+ * about something that is no longer current.
+ * @throws Rejected those of `partyOf` and the rule
  */
 export function deciding<Input, Name extends RuleName>(
   name: Name,
@@ -55,16 +56,16 @@ export function deciding<Input, Name extends RuleName>(
   };
 }
 
-/** What the input says of a command that is known by its own id, or by what it would set. */
+/** For commands recognised as repeated by their own id, or because they would change nothing. */
 export const doneIf = (isRepeated: boolean): Verdict => (isRepeated ? 'done' : true);
 
-/** @returns false for what is done already @throws Rejected with a refusal's code */
+/** @returns false for `done` @throws Rejected with a rejection's code */
 export function passes(verdict: Verdict): boolean {
   if (verdict !== true && verdict !== 'done') throw new Rejected(verdict);
   return verdict === true;
 }
 
-/** For facts that the provider tells. @throws Rejected transition_not_allowed to everybody but the system */
+/** For facts from the provider. @throws Rejected transition_not_allowed unless the system sent it */
 export function onlySystem(command: Command, round: Round): asserts round is RentalRound {
   if (partyOf(command.actor, round) !== 'system') throw new Rejected(refusalToOthers(['system']));
 }
@@ -78,14 +79,14 @@ export function permit(round: Round, party: Party, type: RoundEventType): void {
   if (verdict !== true) throw new Rejected(verdict);
 }
 
-/** Adds to a decision's input what was found out. */
+/** Adds facts to a decision's input. */
 export function withFacts<Sent, Facts>(decide: Decide<Sent & Facts>, facts: Facts): Decide<Sent> {
   return (command, round) => decide({ ...command, input: { ...command.input, ...facts } }, round);
 }
 
 /**
- * What a decision would come to; a rule's no as it is. Nothing is stored: the decision proper knows repeated commands,
- * and is the one that answers.
+ * Runs a decision and returns a rejection instead of throwing it. Nothing is appended: only the actual decision
+ * recognises repeated commands.
  */
 export function outcomeOf<Outcome>(decide: () => Outcome): Outcome | Rejected {
   try {
@@ -96,7 +97,7 @@ export function outcomeOf<Outcome>(decide: () => Outcome): Outcome | Rejected {
   }
 }
 
-/** Whether the decision would make something happen. */
+/** Whether the decision would return events. */
 export function wouldHappen<Input>(decide: Decide<Input>, command: TimedCommand<Input>, round: RentalRound): boolean {
   const outcome = outcomeOf(() => decide(command, round));
   return !(outcome instanceof Rejected) && outcome.length > 0;

@@ -3,9 +3,9 @@ import type { Decide, TimedCommand } from './decision.ts';
 import type { RoundResult } from './rounds.ts';
 
 /**
- * Finds out what a command's decision has to know beside what was sent, and does what must have been done before it. Each
- * preparation names the tools that it takes.
- * @returns the decision on what was sent
+ * Collects the facts that a command's decision needs besides its input, and does what has to precede it. Each
+ * preparation names the tools it uses.
+ * @returns the decision on the command as it was sent
  */
 export type Prepare<Sent, Input, Tools> = (
   command: TimedCommand<Sent>,
@@ -13,5 +13,5 @@ export type Prepare<Sent, Input, Tools> = (
   tools: Tools,
 ) => Promise<Decide<Sent>>;
 
-/** Runs after a command's events are stored. */
+/** Runs after a command's events are appended. */
 export type Afterwards<Sent, Tools> = (command: Command<Sent>, result: RoundResult, tools: Tools) => Promise<void>;

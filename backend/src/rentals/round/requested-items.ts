@@ -3,21 +3,21 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import pg from 'pg';
 import { roundItemSql } from '../../postgres/round-item.ts';
 
-/** A round's item as it was requested; as it is now where that was not recorded. */
+/** A round's item as it was requested; if that wasn't recorded, as it is now. */
 export interface RequestedItem {
   readonly name: string;
   readonly brand: string | null;
   readonly isRecorded: boolean;
-  /** null: it has none, or none was recorded. */
+  /** null: none, or not recorded. */
   readonly description: string | null;
 }
 
-/** What papers and payment pages say of a round's item. */
+/** A round's item for documents and payment pages. */
 @Injectable()
 export class RequestedItems {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** null: there is no such item any more. */
+  /** null: the item doesn't exist any more. */
   async of(roundId: string, { itemId }: Pick<RentalRound, 'itemId'>): Promise<RequestedItem | null> {
     const { rows } = await this.pool.query<RequestedItem>({
       name: 'requested-item',

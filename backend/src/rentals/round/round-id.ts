@@ -1,5 +1,5 @@
 import { Param } from '@nestjs/common';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 
-/** Of the route, where it is called `:id`; anything else leads to nothing that exists. */
+/** The route's parameter `:id`; anything but a UUID is a 404 or 400. */
 export const RoundId = () => Param('id', { schema: uuidSchema });

@@ -1,9 +1,9 @@
 import type { Notice } from '../../notifications/notice.ts';
 
-/** Where its people look at a rental: a page of the client. */
+/** The client's page of a rental for its parties. */
 export const roundPath = (roundId: string): string => `/rental-requests/${roundId}`;
 
-/** What a notice leads to that is about a rental, and not about its item. */
+/** The part of a notification that links to a rental, and not to its item. */
 export const leadingToRound = (roundId: string): Pick<Notice, 'path' | 'roundId' | 'itemId' | 'gathers'> => ({
   path: roundPath(roundId),
   roundId,

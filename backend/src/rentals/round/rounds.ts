@@ -16,7 +16,7 @@ import { EventStreams, type CommandResult, type Loaded } from '../../event-sourc
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { begun, partyOf } from './decision.ts';
 
-/** A round's event as its timeline has it; whom it is shown is decided at the view. */
+/** A round's event for its timeline; the view decides who may see it. */
 export interface TimelineFact {
   readonly type: RoundEventType;
   readonly at: string;
@@ -24,7 +24,7 @@ export interface TimelineFact {
   readonly written: Written | null;
 }
 
-/** What a round's command comes to; state, revision and position are the stream's after it. */
+/** The result of a round's command, with the stream's state, revision and position after it. */
 export type RoundResult = CommandResult<RentalRound, RoundEvent>;
 
 /** The rental rounds' streams. */
@@ -47,20 +47,20 @@ export class Rounds extends EventStreams<Round, RoundEvent> {
     return { ...loaded, state: begun(state) };
   }
 
-  /** null for a round that hasn't begun. */
+  /** null: the round hasn't begun. */
   async find(id: string): Promise<RentalRound | null> {
     const { state } = await super.load(id);
     return state.status === 'none' ? null : state;
   }
 
-  /** The party that the viewer is of the round; an administrator who is none of its people is an operator. */
+  /** The viewer's party in the round; an administrator who isn't one of its parties is an operator. */
   async partyOf({ userId, isAdmin }: Viewer, id: string): Promise<Party> {
     const { state: round } = await this.load(id);
     const own = userId === round.borrowerId || userId === round.ownerId;
     return partyOf({ as: isAdmin && !own ? 'operator' : 'member', userId }, round);
   }
 
-  /** What happened to a round up to this revision. */
+  /** The timeline facts of a round up to this revision. */
   async timeline(roundId: string, revision: number): Promise<readonly TimelineFact[]> {
     const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
     return stored.slice(0, revision + 1).map((one) => {

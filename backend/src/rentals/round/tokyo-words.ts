@@ -10,14 +10,14 @@ const DATE = new Intl.DateTimeFormat('ja-JP', {
 const TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' });
 const MINUTE = 60_000;
 
-/** A time up to which something lasts, as people in Tokyo say it: 12月2日(水) 18:00; the end of a day is its 24:00. */
+/** An end time as written in Tokyo: 12月2日(水) 18:00; the end of a day is its 24:00. */
 export function untilWords(time: Instant): string {
   const at = Date.parse(time);
   if (TIME.format(at) !== '00:00') return `${DATE.format(at)} ${TIME.format(at)}`;
   return `${DATE.format(Date.parse(instant(at - MINUTE)))} 24:00`;
 }
 
-/** 12月2日(水) 14:00〜14:30; a day that ends it is said too. */
+/** 12月2日(水) 14:00〜14:30; with the second date if it ends on another day. */
 export function spanWords({ from, until }: { readonly from: Instant; readonly until: Instant }): string {
   const begins = Date.parse(from);
   const ends = untilWords(until);

@@ -18,8 +18,8 @@ export function newSalt(): string {
 }
 
 /**
- * Stands in an event for text or bytes that are stored apart: once content and salt are erased, nobody can guess the
- * content from its hash, and the chain still verifies. SHA-256(salt ‖ content), hex.
+ * Represents text or bytes in an event that are stored elsewhere: once content and salt are erased, nobody can guess
+ * the content from its hash, and the chain still verifies. SHA-256(salt ‖ content), hex.
  */
 export function contentHash(salt: string, content: string | Uint8Array): string {
   return hash('sha256', Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(content)]), 'hex');
@@ -38,7 +38,7 @@ type TextKind =
 /** Of the item as it was requested. */
 type ItemTextKind = 'itemName' | 'itemBrand' | 'itemDescription';
 
-/** What was stored anew, so that it can be taken back when the command is refused. */
+/** What this command stored, to be deleted if it is rejected. */
 interface StoredText {
   readonly attached: AttachedText;
   readonly isNew: boolean;
@@ -51,14 +51,14 @@ interface KeptText {
   readonly isNew: boolean;
 }
 
-/** What people write about a round, apart from its events, so that it can be erased. */
+/** Texts about a round, stored outside its events so that they can be erased. */
 @Injectable()
 export class RoundTexts {
   constructor(private readonly pool: pg.Pool) {}
 
   /**
-   * Stores a text of a command. Its id follows from the command's, and a salt once drawn is kept: the same command sent
-   * again attaches the same text, and with another text is told from the first by its hash.
+   * Stores a text of a command. Its id derives from the command's and its salt is drawn once, so a retry attaches the
+   * same text, and another text under the same command has another hash.
    */
   async attach(command: Command, kind: TextKind, body: string): Promise<StoredText> {
     const { actor } = command;
@@ -66,7 +66,7 @@ export class RoundTexts {
     return { attached: { textId: id, hash: contentHash(salt, body) }, isNew };
   }
 
-  /** A text of the round's item, by its owner. What the first try of a command stored is what the round keeps. */
+  /** A text of the round's item, by its owner. The round keeps what the command's first attempt stored. */
   async keepOfItem(command: Command, kind: ItemTextKind, ownerId: number, text: string): Promise<AttachedText> {
     const { id, salt, body } = await this.store(command, kind, ownerId, text);
     return { textId: id, hash: contentHash(salt, body) };
@@ -91,7 +91,7 @@ export class RoundTexts {
   }
 }
 
-/** Photos that people attach to a round: uploads of their own, which the round's people may see from then on. */
+/** Photos that users attach to a round: their own uploads, which the round's parties may see from then on. */
 @Injectable()
 export class RoundPhotos {
   constructor(
@@ -100,7 +100,7 @@ export class RoundPhotos {
   ) {}
 
   /**
-   * @param urls as the uploads answered them
+   * @param urls as returned by the uploads
    * @throws InvalidInput for `images` when one isn't an upload of this user
    */
   async attach(roundId: string, userId: number, urls: readonly string[]): Promise<AttachedPhoto[]> {
@@ -108,7 +108,7 @@ export class RoundPhotos {
     return Promise.all(ids.map((id) => this.attachOne(roundId, id)));
   }
 
-  /** What the round's item shows, in that order; a photo without a file is left out. */
+  /** The photos of the round's item in order, without those whose file is missing. */
   async keepOfItem(roundId: string, urls: readonly string[]): Promise<AttachedPhoto[]> {
     const shown = await this.uploads.useShown(urls);
     const kept = await Promise.all(shown.map(({ id }, place) => this.keepOne(roundId, id, 'item', place)));
@@ -141,20 +141,23 @@ export class RoundPhotos {
   }
 }
 
-/** Stores what came with one command, apart from its events; gives what the events say of it. */
+/** Stores a command's texts and photos outside its events. @returns what the events contain instead */
 export interface CommandUploads {
   text(kind: TextKind, body: string): Promise<AttachedText>;
   text(kind: TextKind, body: string | undefined): Promise<AttachedText | null>;
   photos(urls: readonly string[] | undefined): Promise<AttachedPhoto[]>;
 }
 
-/** The uploads of a command that may be refused. */
+/** The uploads of a command that may be rejected. */
 export interface RevocableUploads extends CommandUploads {
-  /** Deletes the texts that the command stored now. A text that an earlier attempt stored stays: that one may have succeeded. */
+  /**
+   * Deletes the texts that the command stored now. A text from an earlier attempt stays, because that attempt may have
+   * succeeded.
+   */
   revoke(): Promise<void>;
 }
 
-/** Keeps texts and photos apart from the events that name them. */
+/** Stores texts and photos outside the events that refer to them. */
 @Injectable()
 export class RoundUploads {
   constructor(
@@ -182,7 +185,7 @@ export class RoundUploads {
   }
 
   /**
-   * Nobody writes to another's round, not even what is taken back at once; one that a request begins is its sender's.
+   * Outsiders can't store anything for a round, not even temporarily; a new request's round belongs to its sender.
    * @throws Rejected not_found, own_round
    */
   private async refuseOutsiders({ target, actor }: Command, begins: boolean): Promise<void> {

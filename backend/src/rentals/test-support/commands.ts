@@ -7,7 +7,7 @@ import type { TimedCommand } from '../round/decision.ts';
 export const STRANGER = 3;
 export const OPERATOR = 9;
 export const ROUND_ID = '70000000-0000-4000-8000-000000000001';
-/** Also the id of reports and assessments that such a command makes. */
+/** Also the id of reports and assessments created by such a command. */
 export const COMMAND_ID = 'c0000000-0000-4000-8000-000000000001';
 
 const commandsOf = (actor: Actor) => {
@@ -23,7 +23,7 @@ const commandsOf = (actor: Actor) => {
   });
 };
 
-/** Commands of each party, at a time: `byOwner(input, now)`; when the service was interrupted, with that. */
+/** Commands of each party at a time, `byOwner(input, now)`, optionally with interruptions. */
 export const byOwner = commandsOf({ as: 'member', userId: OWNER });
 export const byBorrower = commandsOf({ as: 'member', userId: BORROWER });
 export const byStranger = commandsOf({ as: 'member', userId: STRANGER });

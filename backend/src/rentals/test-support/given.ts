@@ -7,10 +7,11 @@ import type { Decide, TimedCommand } from '../round/decision.ts';
 
 /**
  * given(...history).when(decide, command) and then one of
- * - `thenHappens(...events)`: exactly these events; each fits its stored schema and the machine. Gives the round after them;
+ * - `thenHappens(...events)`: exactly these events; each must fit its stored schema and the machine. Returns the round
+ * after them;
  * - `thenNothing()`: the decision is empty;
  * - `thenRejected(code)`: a rule said no;
- * - `events()`: what was decided, for expectations of parts.
+ * - `events()`: the decision's events, for partial expectations.
  */
 export function given(...history: readonly Fact[]) {
   const state = stateAfter(history);

@@ -9,7 +9,9 @@ import type {
 } from '../../adapters/payment-provider/movements.ts';
 import type { CheckoutOrder } from '../../adapters/payment-provider/orders.ts';
 
-/** Only what rentals ask at once: payment pages, whether an account can be paid, and what has moved of an order. */
+/**
+ * The part that rentals use synchronously: payment pages, whether an account can be paid, and movements of an order.
+ */
 type Asked = Pick<
   PaymentProvider,
   | 'createCheckout'
@@ -47,7 +49,7 @@ export class ProviderOfTest implements Asked {
     return open;
   }
 
-  /** Nothing has moved: rounds of tests have their refunds and payouts in the log alone. */
+  /** Nothing has moved: refunds and payouts of tests are only in the log. */
   async listRefunds() {
     return [];
   }
@@ -60,14 +62,14 @@ export class ProviderOfTest implements Asked {
     throw new PaymentRefused('resource_missing', `there is no transfer ${transferId}`);
   }
 
-  /** Every one is open, and waits for evidence. */
+  /** Every dispute is open and awaits evidence. */
   async getDispute(disputeId: string): Promise<Dispute> {
     const about = { disputeId, chargeId: 'ch_1', paymentIntentId: 'pi_1', amount: 4500, currency: 'jpy' };
     const state = { reason: 'fraudulent', status: 'open' as const, withdrawn: 4500, fee: 1500, refundable: false };
     return { ...about, ...state, created: new Date(), evidenceDue: new Date(), evidenceSubmitted: false };
   }
 
-  /** Somebody pays on that page; the webhook hasn't come yet. */
+  /** Pays on that page, without a webhook yet. */
   pay(checkoutId: string): Payment {
     const page = this.page(checkoutId);
     const n = checkoutId.slice('cs_'.length);

@@ -17,28 +17,28 @@ import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { roundAt } from './rounds.ts';
 import { CASES_OF_TEST, type RentalService, type RoomsAbove, startRentalService } from './service.ts';
 
-/** When the reviews of a round of `completedRound` are over, unless something interrupts the service. */
+/** When the reviews of a round of `completedRound` are published, without interruptions. */
 export const OVER: Instant = plus(TIMES.completed, REVIEW_DAYS * DAY);
 
 export interface ReviewService extends RentalService {
   readonly borrowerId: number;
-  /** Moves the domain's time to that moment; it stands still there. */
+  /** Moves the domain's time to that moment and stops it there. */
   at(time: Instant): void;
-  /** A rental of hanako's to kenji that has just ended well. @returns its id */
+  /** A rental of hanako's item to kenji that has just been completed. @returns its id */
   completed(): Promise<string>;
-  /** Shows what is due, as workers do. */
+  /** Publishes what is due, as workers do. */
   showDue(): Promise<void>;
   ofRound(by: TestClient, roundId: string): Promise<RoundReviews>;
   aboutOwner(query?: string, by?: TestClient): Promise<ReviewList>;
 }
 
-/** hanako, kenji and misaki, who may review rentals; with read models, and a clock that stands. */
+/** hanako, kenji and misaki, who may review rentals; with read models and a stopped clock. */
 export async function startReviewService(above: RoomsAbove = () => []): Promise<ReviewService> {
   let pool: pg.Pool | undefined;
   const rooms: RoomsAbove = (parts) => {
     const { databaseUrl, log: eventLog } = parts;
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    // The database goes before it.
+    // The database is dropped before the pool ends.
     pool.on('error', () => undefined);
     const log = pino({ level: 'silent' });
     const readModels = ProjectionsModule.register({ databaseUrl, pool, eventLog, log, works: true });

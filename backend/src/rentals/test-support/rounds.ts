@@ -11,8 +11,8 @@ import type { RentalService } from './service.ts';
 const READ_MODELS = ['rounds', 'timeline', 'damage_cases', 'ledger'];
 
 /**
- * A round of hanako's and kenji's that has come that far, in the log and in the read models. @returns its id
- * @param asked what it is for; by default a new item, on the days of the histories
+ * A round of hanako's and kenji's in that status, in the log and in the read models. @returns its id
+ * @param asked changes of the request; by default a new item, on the days of the histories
  */
 export async function roundAt(
   service: RentalService,
@@ -35,7 +35,7 @@ export async function roundAt(
   return id;
 }
 
-/** Something more happens to the round, long after. */
+/** Adds an event to the round, long after the others. */
 export const happen = (service: RentalService, id: string, event: RoundEvent) =>
   store(service, id, event, '2027-06-01T00:00:00.000Z');
 

@@ -24,7 +24,7 @@ import { RequestViews } from '../queries/request-views.ts';
 import type { RoundResult } from '../round/rounds.ts';
 import { ProviderOfTest } from './provider-of-test.ts';
 
-/** Answers with the state itself: what is tested is what was decided. */
+/** Responds with the state itself, because the tests are about decisions. */
 class ViewsOfTest implements Pick<RequestViews, 'answer'> {
   async answer(context: CommandContext, id: string, { position, state }: RoundResult) {
     return context.answer(position, () => ({ id, ...state }) as unknown as RentalRequest);
@@ -36,7 +36,7 @@ class CaseViewsOfTest implements Pick<DamageCaseViews, 'roundOf'> {
     return { id: reportId };
   }
 
-  /** In these tests a case goes by its round's id. */
+  /** In these tests a case has its round's id. */
   async roundOf(): Promise<string | null> {
     return null;
   }
@@ -51,11 +51,11 @@ function resourcesOfTest(views: Provider[]): DynamicModule {
   return { module: ResourcesOfTest, providers, exports: providers };
 }
 
-/** In these tests a case goes by its round's id. */
+/** In these tests a case has its round's id. */
 export const CASES_OF_TEST = { provide: DamageCaseViews, useClass: CaseViewsOfTest };
 const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }, CASES_OF_TEST];
 
-/** Rooms above the rentals that a test is about; they bring the views of cases, and keep the read models. */
+/** Rooms above the rentals that a test is about; they provide the views of cases, and update the read models. */
 export type RoomsAbove = (parts: {
   readonly databaseUrl: string;
   readonly log: InMemoryEventLog;
@@ -67,26 +67,26 @@ export interface RentalService {
   readonly borrower: TestClient;
   readonly stranger: TestClient;
   readonly admin: TestClient;
-  /** Somebody else, not signed in. */
+  /** A guest. */
   guest(): TestClient;
   /** Another administrator, signed in. */
   colleague(): Promise<TestClient>;
   readonly provider: ProviderOfTest;
   get<Part>(part: abstract new (...needs: never[]) => Part): Part;
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** A new item of the owner's: 3000 yen a week, by delivery or at one meeting point. */
+  /** A new item of the owner's: 3000 yen per week, by delivery or at one meeting point. */
   item(): Promise<string>;
   /** That many days from today, in Tokyo. */
   day(ahead: number): string;
-  /** Answers sockets too from then on. @returns where */
+  /** Starts to listen, for sockets. @returns the URL */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * The rental's routes over an event log in memory, with hanako's closet and kenji who rents from it. No read model is kept,
- * unless by the rooms above.
- * @param views what commands are answered with; by default the round's state as it is
+ * The rental's routes over an event log in memory, with hanako's items and kenji who rents from her. Read models exist
+ * only if the rooms above provide them.
+ * @param views responses to commands; by default the round's state as it is
  */
 export async function startRentalService(
   views: Provider[] = STATES_AS_VIEWS,
@@ -144,7 +144,7 @@ export async function startRentalService(
   };
 }
 
-/** What a borrower's standing is asked of; empty here. */
+/** The table for a borrower's standing; empty here. */
 const READ_MODEL = `CREATE SCHEMA read_models;
   CREATE TABLE read_models.rounds (borrower_id int, overdue_from timestamptz, unpaid_fee boolean, status text,
     state json, item_id text, id text)`;

@@ -8,14 +8,14 @@ import { RoundCommand } from '../round/round-command.ts';
 import { Rounds } from '../round/rounds.ts';
 import type { RentalService } from './service.ts';
 
-/** What the service of these tests answers with. */
+/** The response of the service in these tests. */
 export type View = RentalRound & { id: string };
 
-/** The same two people rent all day in these tests. */
+/** In these tests the same parties rent all day. */
 export const FORGET_REQUESTS_OF_TODAY = `DELETE FROM app.request_limits WHERE kind LIKE 'request%'`;
 export const PICKUP = { shippingMethod: 'pickup', pickupArea: 'umeda' };
 
-/** Steps of a rental over HTTP, each from the one before: a delivery that starts in 5 days unless told. */
+/** Steps of a rental over HTTP, each after the one before: by default a delivery that starts in 5 days. */
 export function rentalSteps(service: RentalService) {
   const request = async (change: object = {}, by = service.borrower) => {
     const body = { itemId: await service.item(), startDate: service.day(5), shippingMethod: 'delivery', ...change };

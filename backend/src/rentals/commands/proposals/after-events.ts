@@ -3,7 +3,7 @@ import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
-/** The round as events would leave it that aren't stored. @param cause what their ids begin with */
+/** The round after events that aren't appended. @param cause the prefix of their ids */
 export const afterEvents = (
   round: RentalRound,
   events: readonly RoundEvent[],

@@ -19,8 +19,8 @@ import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { afterEvents } from './after-events.ts';
 
 /**
- * What a second operator may have to agree to. Nothing has to be found out before any of these (`commands.spec`): it would
- * be missing when the second one agrees.
+ * Commands that may need a second operator. None of them has a preparation (`commands.spec`): its facts would be
+ * missing when the second operator agrees.
  */
 const DECISIONS = {
   'cancel-round': cancelRound,
@@ -35,10 +35,10 @@ const DECISIONS = {
   'reverse-payout': reversePayout,
 } as const satisfies Record<Proposable, unknown>;
 
-/** What an operator's command comes to when nobody else has to agree. */
+/** The decision of an operator's command without a second operator. */
 const decideAlone = (name: Proposable): Decide<unknown> => DECISIONS[name] as Decide<unknown>;
 
-/** The round as it would be once everybody had agreed to what is proposed; what can't be done any more changes nothing. */
+/** The round as if all proposals had been confirmed; those that are no longer possible change nothing. */
 const afterProposals = (command: TimedCommand, round: RentalRound): RentalRound =>
   round.money.proposals
     .filter((one) => command.now < lapsesAt(one))
@@ -57,7 +57,7 @@ function unlessRejected(decided: () => readonly RoundEvent[]): readonly RoundEve
 }
 
 /**
- * What an operator does can't take what waits for a second one's word: a proposal reserves what it would move.
+ * A proposal reserves the money it would move, so an operator's command can't use it.
  * @throws Rejected `reserved_by_proposals`
  */
 export const besideProposals =
@@ -74,8 +74,8 @@ export const besideProposals =
   };
 
 /**
- * The decision of an operator who is alone: what needs two operators becomes a proposal instead. The proposal has the
- * command's id. @param limit yen of a round within a day that one operator may move
+ * Turns a decision that needs two operators into a proposal, which has the command's id. @param limit yen of a round
+ * that one operator may move per day
  */
 export function proposingFirst(name: Proposable, decide: Decide<unknown>, limit: Yen): Decide<unknown> {
   return (command, state) => {
@@ -94,7 +94,7 @@ type OfOperator = TimedCommand & { readonly actor: { readonly as: 'operator'; re
 
 const proposed = (command: Proposable, { id, input, actor }: OfOperator, amount: Yen): RoundEvent => ({
   type: 'ActionProposed',
-  // What comes with a command is JSON: its hash is made of it.
+  // The input of a command is JSON: its hash is computed from it.
   data: { proposalId: id, command, input: input as Proposal['input'], amount, by: actor.userId },
 });
 
@@ -106,8 +106,8 @@ const openProposal = (round: RentalRound, proposalId: string): Proposal | undefi
   round.money.proposals.find((one) => one.proposalId === proposalId);
 
 /**
- * A second operator agrees. What was proposed is decided afresh, on the round as it is now; what is refused then stays
- * proposed, to be withdrawn or to lapse.
+ * A second operator agrees. The proposed command is decided again on the current round; if it is rejected the proposal
+ * stays, to be withdrawn or to expire.
  */
 export const confirmProposal: Decide<ProposalInput> = deciding('confirm_proposal', (command, round) => {
   const { actor, now, input } = command;
@@ -119,7 +119,7 @@ export const confirmProposal: Decide<ProposalInput> = deciding('confirm_proposal
   return [{ type: 'ProposalEnded', data: { proposalId: proposal.proposalId, outcome: 'confirmed', by } }, ...events];
 });
 
-/** An operator, the proposer or another, puts an end to a proposal. */
+/** The proposer or another operator ends a proposal. */
 export const withdrawProposal: Decide<ProposalInput> = deciding(
   'withdraw_proposal',
   ({ actor, input: { proposalId } }, round) => {
@@ -129,7 +129,7 @@ export const withdrawProposal: Decide<ProposalInput> = deciding(
   },
 );
 
-/** Nobody agreed in time. */
+/** No operator agreed in time. */
 export const lapseProposal: Decide<ProposalInput> = deciding(
   'lapse_proposal',
   ({ input: { proposalId }, now }, round) => {

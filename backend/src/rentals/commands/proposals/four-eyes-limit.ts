@@ -1,5 +1,5 @@
-/** How much of a round's money one operator may move. Injection token and value in one. */
+/** The limit of what one operator may move in a round; an injection token with its value. */
 export class FourEyesLimit {
-  /** @param yen within a day; beyond it a second operator has to agree */
+  /** @param yen per day; above it a second operator has to agree */
   constructor(readonly yen: number) {}
 }

@@ -14,10 +14,10 @@ import { FourEyesLimit } from './four-eyes-limit.ts';
 import { previewOf } from './preview.ts';
 
 const NOWHERE = { textId: '00000000-0000-4000-8000-000000000000', hash: '0'.repeat(64) };
-/** What is only tried is kept nowhere. */
+/** A preview stores no uploads. */
 const TRIED = { text: async () => NOWHERE, photos: async () => [] } as CommandUploads;
 
-/** The way in for what operators do to rounds of others: done, proposed, or only tried. */
+/** Runs operators' commands on other people's rounds: executed, proposed, or only previewed. */
 @Injectable()
 export class Operating {
   constructor(
@@ -28,7 +28,7 @@ export class Operating {
     private readonly limit: FourEyesLimit,
   ) {}
 
-  /** Answers with the request as the command left it, or with what it would come to. */
+  /** Responds with the request after the command, or with its preview. */
   async round<Name extends RoundCommandName>(
     context: CommandContext,
     sent: Omit<RouteCommand<Name>, 'as'>,
@@ -38,7 +38,7 @@ export class Operating {
     return this.requests.answer(context, sent.roundId, await this.bus.execute(command));
   }
 
-  /** What it would come to now; nothing is stored. @throws Rejected as the command itself would */
+  /** The effects of the command now, without storing anything. @throws Rejected as the command itself would */
   async preview(sent: RoundCommand): Promise<Preview> {
     const { decide } = ROUND_COMMANDS[sent.name] as RoundCommandKind<unknown, unknown>;
     const command = await sent.withInput(TRIED);

@@ -33,7 +33,7 @@ const forPlatform = (events: readonly RoundEvent[]): Yen =>
     ({ debit, credit, amount }) => (OF_PLATFORM.has(credit) ? amount : 0) - (OF_PLATFORM.has(debit) ? amount : 0),
   );
 
-/** What becomes of the item by a decision on damage. */
+/** What a damage decision means for the item. */
 function itemOutcomeOf(round: RentalRound, events: readonly RoundEvent[], after: RentalRound): string | null {
   if (!events.some(({ type }) => DECIDES_ON_ITEM.has(type))) return null;
   const came = after.returned !== null && round.returned === null;
@@ -47,7 +47,7 @@ const DECIDES_ON_ITEM: ReadonlySet<RoundEventType> = new Set([
   'DamageFeeWrittenOff',
 ]);
 
-/** What a decision's events would come to, for whom. Pure. @param alone yen that one operator may move within a day */
+/** The effects of a decision's events, by party. Pure. @param alone yen that one operator may move per day */
 export function previewOf(
   round: RentalRound,
   events: readonly RoundEvent[],
@@ -74,7 +74,7 @@ export function previewOf(
     effects: effects.filter(([, amount]) => amount > 0).map(([effect, amount]) => ({ effect, amount })),
     status: after.status,
     itemOutcome: itemOutcomeOf(round, events, after),
-    // The end of a proposal is the second one's doing already.
+    // Ending a proposal is already the second operator's act.
     needsTwo: !events.some(({ type }) => type === 'ProposalEnded') && needsTwo(round, events, now, alone),
     amount: movedBy(round, events),
     movedToday: movedWithinDay(round, now),

@@ -11,21 +11,21 @@ export interface AnswerInput {
   readonly of: AnsweringParty;
 }
 
-/** An operator asks one of the two for an answer within 30 days, once in a case. */
+/** An operator asks a party for an answer within 30 days, once per case. */
 export const askForAnswer: Decide<AnswerInput> = deciding(
   'ask_for_answer',
   ({ input: { of }, now }) => [{ type: 'AnswerRequested', data: { of, answerBy: plus(now, WINDOWS.answer) } }],
   ({ input: { of } }, round) => (openReport(round)?.answers?.[of] === undefined ? true : 'answer_already_requested'),
 );
 
-/** What this party says is the answer that was asked for; nothing where none is waited for. */
+/** Records the party's message as the awaited answer; no events if none is awaited. */
 export function answered(round: RentalRound, by: Party): readonly RoundEvent[] {
   const of = ANSWERING_PARTIES.find((party) => party === by);
   return of === undefined || openAnswer(round, of) === undefined ? [] : [{ type: 'AnswerReceived', data: { of } }];
 }
 
 export interface SaidInput extends AnswerInput {
-  /** When that was said: what was said before it was asked for is no answer. */
+  /** When it was written: messages from before the question aren't answers. */
   readonly saidAt: Instant;
 }
 

@@ -18,7 +18,7 @@ export interface AssessDamageFeeInput extends SaidOfItem, Compensating {
   readonly reason: AttachedText;
 }
 
-/** An operator says what the borrower owes for the damage; they have 7 days to pay or object. */
+/** An operator decides what the borrower owes for the damage; the borrower has 7 days to pay or object. */
 export const assessDamageFee: Decide<AssessDamageFeeInput> = deciding(
   'assess_damage_fee',
   ({ id, input, ...moment }, round) => {

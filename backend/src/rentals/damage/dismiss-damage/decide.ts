@@ -6,15 +6,15 @@ import { type Decide, deciding } from '../../round/decision.ts';
 import { itemReturn, waivedBelowLeastCharge } from '../../money/late-fee.ts';
 import { aboutReport } from '../about-report.ts';
 
-/** Of the item only that it came back meanwhile: one that is gone is no report without consequences. */
+/** Only that the item came back meanwhile: without it, a report can't be dismissed as one without consequences. */
 export interface DismissDamageInput extends SaidOfItem {
   readonly itemIs?: 'returned' | undefined;
   readonly reason: AttachedText | null;
-  /** The report that it is about; null: whichever is open. */
+  /** The report to dismiss; null: the open one, whichever it is. */
   readonly reportId: string | null;
 }
 
-/** Nothing comes of the report: the round goes back to where it was, or to returned when the item came back. */
+/** The report has no consequences: the round returns to its status before, or to returned if the item came back. */
 export const dismissDamage: Decide<DismissDamageInput> = deciding(
   'dismiss_damage',
   ({ input, ...moment }, round) => {
@@ -34,6 +34,6 @@ const BEFORE: readonly Before[] = ['shipped', 'in_use', 'return_shipping_code_ge
 
 function backTo(round: RentalRound, itemReturned: boolean): Before {
   if (itemReturned || round.returned !== null) return 'returned';
-  // A round only passes through received: what was reported there was reported in use.
+  // A round only passes through `received`: what was reported there counts as reported in use.
   return BEFORE.find((status) => status === round.damage?.report?.from) ?? 'in_use';
 }

@@ -15,8 +15,8 @@ interface Tools {
 }
 
 /**
- * What was written in the case's chat is recorded as an answer a moment later, or, while no worker runs, much later: a timer
- * that would end the case for want of an answer looks there first.
+ * A message in the case's chat is recorded as an answer by a job, moments later or, if no worker is running, much
+ * later. A timer that would end the case for lack of an answer therefore reads the chat first.
  */
 export const hearAnswersFirst: Prepare<DismissDamageInput, DismissDamageInput, Tools> = async (
   command,

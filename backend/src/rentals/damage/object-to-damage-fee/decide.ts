@@ -7,7 +7,9 @@ export interface ObjectToDamageFeeInput {
   readonly reason: AttachedText;
 }
 
-/** The borrower doesn't accept the fee, once a round: the case is open again. The pay link has been expired before. */
+/**
+ * The borrower objects to the fee, once per round: the case is open again. Its payment links have been expired before.
+ */
 export const objectToDamageFee: Decide<ObjectToDamageFeeInput> = deciding(
   'object_damage_fee',
   ({ input: { reason } }, round) => {

@@ -17,7 +17,7 @@ interface Tools {
   readonly bus: CommandBus;
 }
 
-/** Ends the fee's payment pages. When one turns out to be paid, that is recorded, and the objection is late. */
+/** Ends the fee's payment pages. If one was paid, the payment is recorded and the objection comes too late. */
 export const endFeeLinksFirst: Prepare<ObjectToDamageFeeInput, ObjectToDamageFeeInput, Tools> = async (
   command,
   decide,

@@ -13,16 +13,16 @@ import { compensated, type Compensating } from '../compensation.ts';
 
 export interface OrderRefundInput extends SaidOfItem, Compensating {
   readonly refund: Breakdown;
-  /** Whether the round ends with it; otherwise the item must still come back, unless the owner has it or never will. */
+  /** Whether the round ends; otherwise the item still has to come back, unless the owner has it or never will. */
   readonly ends: boolean;
   readonly reason: AttachedText | null;
-  /** Why the borrower owes nothing for an item that is said to be gone. */
+  /** Why the borrower owes nothing for an item that is gone. */
   readonly waiver?: AttachedText | null | undefined;
-  /** The report that it is about; older proposals are about whichever is open. */
+  /** The report to settle; older proposals refer to the open one, whichever it is. */
   readonly reportId?: string;
 }
 
-/** An operator settles the damage case by giving the borrower money back. */
+/** An operator settles the damage case with a refund. */
 export const orderRefund: Decide<OrderRefundInput> = deciding(
   'order_refund',
   ({ input, ...moment }, round) => {
@@ -45,7 +45,7 @@ export const orderRefund: Decide<OrderRefundInput> = deciding(
   ({ input: { reportId } }, round) => aboutReport(round, reportId ?? null),
 );
 
-/** Ending a round without a refund is possible even when nothing can be refunded any more. */
+/** A round can end without a refund even if nothing can be refunded any more. */
 function checkRefund(round: RentalRound, refund: Breakdown, ends: boolean): void {
   if (totalOf(refund) === 0) {
     if (!ends) throw new Rejected('refund_empty', 'refund');

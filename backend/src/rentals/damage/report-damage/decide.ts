@@ -11,7 +11,7 @@ export interface ReportDamageInput {
   readonly photos: readonly AttachedPhoto[];
 }
 
-/** Something is wrong with the item: completion and payout wait. What else is said while a report is open is evidence. */
+/** A party reports damage: completion and payout wait. A further report while one is open becomes evidence. */
 export const reportDamage: Decide<ReportDamageInput> = deciding(
   'report_damage',
   ({ id, input: { issueType, otherTitle, description, photos } }, _round, by) => {
@@ -26,7 +26,7 @@ export interface AddEvidenceInput {
   readonly photos: readonly AttachedPhoto[];
 }
 
-/** A party adds to the open damage case; whoever was asked has answered with it. */
+/** A party adds evidence to the open damage case, which also answers a question to that party. */
 export const addEvidence: Decide<AddEvidenceInput> = deciding(
   'add_evidence',
   ({ input: { text, photos } }, round, by) => [

@@ -2,7 +2,7 @@ import type { DamageReportBody } from '@meguri/contracts/rental-round/commands.t
 import type { CommandUploads } from '../../round/uploads.ts';
 import type { ReportDamageInput } from './decide.ts';
 
-/** A report, its texts and photos stored. */
+/** Stores a report's texts and photos. @returns the command's input */
 export async function reportInput(body: DamageReportBody, uploads: CommandUploads): Promise<ReportDamageInput> {
   return {
     issueType: body.issueType,

@@ -14,8 +14,8 @@ export interface SendSupportMessageInput {
 }
 
 /**
- * One of the round's people, or an operator, writes in its damage case. It opens with the first report; a decision doesn't
- * close it, since there may be something to say about it, but the round's end does.
+ * A party of the round, or an operator, writes in its damage case. The chat opens with the first report and stays open
+ * after a decision, which may need discussion, until the round ends.
  */
 export const sendSupportMessage =
   (round: RentalRound): DecideOn<SupportChat, SupportEvent, Command<SendSupportMessageInput>> =>

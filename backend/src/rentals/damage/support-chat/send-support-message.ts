@@ -12,12 +12,12 @@ import { RoundUploads } from '../../round/uploads.ts';
 import { sendSupportMessage } from './decide.ts';
 import { SupportChats, timeOf } from './support-chats.ts';
 
-/** A message as its sender has it. */
+/** A message as its sender submits it. */
 export interface SupportMessageInput {
   readonly content: string;
   /** URLs of the sender's uploads. */
   readonly images: readonly string[];
-  /** The client's name for it: sent again under the same one, it is the same message. */
+  /** The client's id for it, by which a retry is recognised. */
   readonly clientId?: string | undefined;
 }
 
@@ -29,10 +29,10 @@ export interface SentSupportMessage {
   readonly position: Position | null;
 }
 
-/** Namespace of ids that derive from the client's name for a message. Never changes: retries rely on it. */
+/** Namespace of ids that derive from the client's id for a message. Never change it: retries rely on it. */
 const COMMAND_IDS = '5d2ff8f0-6c0c-4f6e-9a51-6f0f3c7a1d03';
 
-/** A message to a damage case's chat. */
+/** A message in a damage case's chat. */
 export class SendSupportMessage extends BusCommand<SentSupportMessage> {
   /** @param now the domain's time; absent: the clock's */
   constructor(
@@ -55,8 +55,8 @@ export class SendSupportMessageHandler implements ICommandHandler<SendSupportMes
   ) {}
 
   /**
-   * @throws Rejected `not_found` for outsiders, `own_round` for an operator who is one of its people;
-   * `no_open_report` before any report, `chat_closed` after the round's end; `idempotency_key_reused`
+   * @throws Rejected `not_found` for outsiders, `own_round` for an operator who is a party; `no_open_report` before any
+   * report, `chat_closed` after the round's end; `idempotency_key_reused`
    * @throws InvalidInput for photos that aren't the sender's
    */
   async execute({ roundId, actor, input, now }: SendSupportMessage): Promise<SentSupportMessage> {

@@ -14,7 +14,10 @@ import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams } from '../../../event-sourcing/streams/event-streams.ts';
 
-/** The streams of damage cases' support chats, one a round; texts and photos are stored apart, as everywhere. */
+/**
+ * The streams of damage cases' support chats, one per round; texts and photos are stored outside the log, as
+ * everywhere.
+ */
 @Injectable()
 export class SupportChats extends EventStreams<SupportChat, SupportEvent> {
   constructor(@Inject(EVENT_LOG) private readonly log: EventLog) {
@@ -34,7 +37,7 @@ export class SupportChats extends EventStreams<SupportChat, SupportEvent> {
     return last === undefined ? null : timeOf(last);
   }
 
-  /** Every event of a round's support chat, the oldest first. */
+  /** Every event of a round's support chat, oldest first. */
   history(roundId: string): Promise<readonly StoredEvent[]> {
     return this.log.read(DAMAGE_CASE_STREAM_PREFIX + roundId);
   }

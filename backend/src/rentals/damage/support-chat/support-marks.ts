@@ -4,10 +4,10 @@ import type { Notice } from '../../../notifications/notice.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
 
-/** What gathers a case's messages into one notification while it is unread. */
+/** The key under which a case's messages share one unread notification. */
 export const gatheredInCase = (roundId: string): string => `case ${roundId}`;
 
-/** How far the round's two people have read their support chat; the messages themselves are events. */
+/** How far each party has read the support chat, whose messages are events. */
 @Injectable()
 export class SupportMarks {
   constructor(
@@ -15,7 +15,10 @@ export class SupportMarks {
     private readonly notifications: Notifications,
   ) {}
 
-  /** Up to that revision; a mark never goes back. Whoever has read it needn't be told of it: the next one is told anew. */
+  /**
+   * Marks messages up to that revision as read; a mark never goes back. Also withdraws their notification, so that the
+   * next message creates a new one.
+   */
   async readTo(
     roundId: string,
     userId: number,
@@ -36,10 +39,10 @@ export class SupportMarks {
     });
   }
 
-  /** Tells of the message at that revision those who haven't read it meanwhile. */
+  /** Notifies parties who haven't read the message at that revision. */
   async tellUnread(roundId: string, revision: number, notices: readonly Notice[]): Promise<void> {
     await inTransaction(this.pool, async (db) => {
-      // Locked, so that nobody reads it between the look and the telling.
+      // Locked, so that nobody reads the message between this check and the notification.
       const { rows } = await db.query<{ userId: number }>(
         `WITH marks AS (INSERT INTO app.support_chat_members AS m (round_id, user_id)
            SELECT $1, u.id FROM app.users u WHERE u.id = ANY ($2) ORDER BY u.id
@@ -55,7 +58,7 @@ export class SupportMarks {
     });
   }
 
-  /** @param until a later message brings it back; null: it isn't put aside */
+  /** @param until a later message brings it back; null: it isn't archived */
   async putAside(roundId: string, userId: number, until: string | null): Promise<void> {
     await this.pool.query(
       `INSERT INTO app.support_chat_members (round_id, user_id, archived_at) VALUES ($1, $2, $3)

@@ -7,11 +7,11 @@ import { compensated, type Compensating } from '../compensation.ts';
 
 export interface WriteOffDamageFeeInput extends Compensating {
   readonly reason: AttachedText | null;
-  /** The assessment that it is about; null: whichever is open. */
+  /** The assessment to write off; null: the open one, whichever it is. */
   readonly assessmentId: string | null;
 }
 
-/** Nobody will pay the fee: an operator gives it up, or the system 30 days after it was assessed. */
+/** The fee won't be paid: an operator writes it off, or the system 30 days after its assessment. */
 export const writeOffDamageFee: Decide<WriteOffDamageFeeInput> = deciding(
   'write_off_damage_fee',
   ({ input }, round) => {
@@ -22,7 +22,7 @@ export const writeOffDamageFee: Decide<WriteOffDamageFeeInput> = deciding(
     const itemIs = itemIsAfter(round, {});
     return [
       { type: 'DamageFeeWrittenOff', data: { assessmentId, reason, ...caseEnd(round, { itemIs }) } },
-      // Who gives the fee up owes nothing any more.
+      // A written-off fee is no longer owed.
       ...compensated(round, input, { isGone: isGone(itemIs), owed: -amount, reason }),
     ];
   },

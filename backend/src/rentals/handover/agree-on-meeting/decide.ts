@@ -7,12 +7,12 @@ import { type Decide, deciding } from '../../round/decision.ts';
 export type OfferSlotsInput = RoundEventData<'SlotsOffered'>;
 export type ChooseSlotInput = RoundEventData<'SlotChosen'>;
 
-/** The owner says when they can meet; what was offered before is replaced. What was agreed on stays, if it is offered again. */
+/** The owner offers meeting times, which replace earlier ones. A chosen time is kept if it is offered again. */
 export const offerSlots: Decide<OfferSlotsInput> = deciding('offer_slots', (command, round) => {
   const { leg } = command.input;
   const slots = command.input.slots.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const { offered } = agreedOn(round, leg);
-  // What was offered before may have begun meanwhile: a list that is sent again with it isn't refused for it.
+  // A time offered before may have begun by now: a list that repeats it is still accepted.
   const isKnown = (slot: (typeof slots)[number]) => offered.some((one) => sameSlot(one, slot));
   if (!slots.every((slot) => isKnown(slot) || isPossible(slot, round, command)))
     throw new Rejected('slot_not_possible');
@@ -20,7 +20,7 @@ export const offerSlots: Decide<OfferSlotsInput> = deciding('offer_slots', (comm
   return isSame ? [] : [{ type: 'SlotsOffered', data: { leg, slots } }];
 });
 
-/** The borrower takes one of them, another one, or says that they can't come after all. */
+/** The borrower chooses a time, another one, or cancels. */
 export const chooseSlot: Decide<ChooseSlotInput> = deciding('choose_slot', ({ input: { leg, slot }, now }, round) => {
   const { chosen } = agreedOn(round, leg);
   if (slot === null ? chosen === null : chosen !== null && sameSlot(slot, chosen)) return [];
@@ -29,7 +29,7 @@ export const chooseSlot: Decide<ChooseSlotInput> = deciding('choose_slot', ({ in
   return [{ type: 'SlotChosen', data: { leg, slot } }];
 });
 
-/** @throws Rejected slots_not_now when the page that was sent from shows the other way */
+/** @throws Rejected slots_not_now when the client's page showed the other leg */
 function agreedOn(round: RentalRound, leg: OfferSlotsInput['leg']): Meeting {
   if (legOf(round) !== leg) throw new Rejected('slots_not_now');
   return meetingOf(round);

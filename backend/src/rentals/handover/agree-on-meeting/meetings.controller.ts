@@ -15,7 +15,7 @@ import { RequestViews } from '../../queries/request-views.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { RoundId } from '../../round/round-id.ts';
 
-/** When the two of a pickup meet. */
+/** Meeting times of a pickup. */
 @ApiTags('rental requests')
 @Controller('api/rental-requests/:id/slots')
 @UseGuards(SignedIn)
@@ -26,7 +26,7 @@ export class MeetingsController {
     private readonly limits: RequestLimits,
   ) {}
 
-  /** The owner says when they can; it replaces what was offered. */
+  /** The owner offers times, which replace earlier ones. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
@@ -40,7 +40,7 @@ export class MeetingsController {
     return this.requests.answer(context, roundId, await this.bus.execute(command));
   }
 
-  /** The borrower takes one of them, or gives it up. */
+  /** The borrower chooses one of them, or cancels. */
   @Put('chosen')
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
   async choose(

@@ -15,7 +15,7 @@ export interface CancelInput {
   readonly reason: AttachedText | null;
 }
 
-/** A paid round ends before the item is on its way; the system's cause is that it never was. */
+/** A paid round ends before the item is sent; the system cancels it because it wasn't. */
 export const cancelRound: Decide<CancelInput> = deciding('cancel', (command, round, by) => {
   const { reason } = command.input;
   const settlement = cancellationOf(round, refundFor(round, by, command));
@@ -23,7 +23,7 @@ export const cancelRound: Decide<CancelInput> = deciding('cancel', (command, rou
   return [{ type: 'Cancelled', data: { by, cause, reason, settlement } }];
 });
 
-/** Everything goes back, but for a borrower who cancels late. */
+/** A full refund, except for a borrower who cancels late. */
 function refundFor(round: RentalRound, by: Party, { now, interruptions }: Moment): Breakdown {
   const late = isLateCancellation(freeCancellationEnd(round, interruptions), round.startDate, now);
   return by === 'borrower' && late ? lateCancellationRefund(round.fees) : round.fees;

@@ -7,7 +7,7 @@ export interface ConfirmReceiptInput {
   readonly photos: readonly AttachedPhoto[];
 }
 
-/** The item is with the borrower: they say so, an operator does, or enough time has passed. Use begins at once. */
+/** The borrower has the item: they confirm it, an operator does, or enough time has passed. Use begins at once. */
 export const confirmReceipt: Decide<ConfirmReceiptInput> = deciding(
   'confirm_receipt',
   ({ input: { comment, photos } }) => {

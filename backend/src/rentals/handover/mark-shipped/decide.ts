@@ -23,7 +23,7 @@ export interface RegisterTrackingInput {
   readonly trackingCode: string | null;
 }
 
-/** An operator adds the carrier's tracking number of a parcel on its way, there or back, or says that it has none. */
+/** An operator adds the tracking number of a parcel in transit, in either direction, or records that it has none. */
 export const registerTracking: Decide<RegisterTrackingInput> = deciding(
   'register_tracking',
   ({ input: { trackingCode } }) => [{ type: 'TrackingRegistered', data: { trackingCode } }],

@@ -3,11 +3,14 @@ import { begun, type Decide, onlySystem, permit } from '../../round/decision.ts'
 
 export interface RecordUnavailableItemInput {
   readonly itemIs: ItemGone;
-  /** The other round, in which it was said that the item will not come back. */
+  /** The other round, in which the item was recorded as gone. */
   readonly decidedIn: string;
 }
 
-/** The borrower of a later round counts on an item that nobody can send: operators are to cancel it. Known → nothing. */
+/**
+ * The borrower of a later round expects an item that can't be sent: operators have to cancel it. Already recorded → no
+ * event.
+ */
 export const recordUnavailableItem: Decide<RecordUnavailableItemInput> = (command, round) => {
   onlySystem(command, round);
   if (begun(round).unavailable !== undefined) return [];

@@ -5,7 +5,7 @@ export interface RegisterShippingCodeInput {
   readonly code: ShippingCode;
 }
 
-/** An operator gives the owner the code for the way there; a second one replaces the first. */
+/** An operator registers the owner's shipping code; a second one replaces the first. */
 export const registerShippingCode: Decide<RegisterShippingCodeInput> = deciding(
   'register_shipping_code',
   ({ input: { code } }) => {

@@ -9,13 +9,16 @@ import { type Decide, onlySystem, permit } from '../../round/decision.ts';
 export interface RecordDisputeInput {
   readonly disputeId: string;
   readonly chargeId: string;
-  /** What the bank has taken or asks about, in yen. */
+  /** What the bank has withdrawn or asks about, in yen. */
   readonly amount: Yen;
-  /** The bank only inquires: the charge can be refunded. */
+  /** The bank only inquires: the charge can still be refunded. */
   readonly refundable?: boolean;
 }
 
-/** The card's holder disputes a charge: nothing of it moves until the bank has decided, and for an inquiry no payout. */
+/**
+ * The cardholder disputes a charge: nothing of it moves until the bank has decided; during an inquiry only payouts
+ * wait.
+ */
 export const recordDispute: Decide<RecordDisputeInput> = (command, round) => {
   onlySystem(command, round);
   const { disputeId, chargeId, amount, refundable = false } = command.input;
@@ -45,11 +48,11 @@ export interface RecordEvidenceInput {
   readonly fileId: string;
   /** SHA-256 of it, hex. */
   readonly hash: string;
-  /** The operator who wanted it sent; null: the deadline was near. */
+  /** The operator who submitted it; null: its deadline was near. */
   readonly by: number | null;
 }
 
-/** The bank was sent what speaks against a dispute: it takes evidence once. */
+/** Evidence against a dispute was sent to the bank, which accepts it once. */
 export const recordEvidence: Decide<RecordEvidenceInput> = (command, round) => {
   onlySystem(command, round);
   const { disputeId } = command.input;
@@ -62,13 +65,13 @@ export const recordEvidence: Decide<RecordEvidenceInput> = (command, round) => {
 export interface CloseDisputeInput {
   readonly disputeId: string;
   readonly outcome: 'won' | 'lost';
-  /** Yen that the bank keeps, without the fee: the whole charge, a part of it, or nothing. */
+  /** Yen that the bank keeps, without the fee: the whole charge, a part, or nothing. */
   readonly withdrawn: Yen;
-  /** Yen that the provider keeps for its work. */
+  /** The provider's fee, in yen. */
   readonly fee: Yen;
 }
 
-/** The bank has decided. Won: what waited goes on. Lost: what the bank keeps is shared out. */
+/** The bank has decided. Won: pending money continues. Lost: what the bank keeps is distributed. */
 export const closeDispute: Decide<CloseDisputeInput> = (command, round) => {
   onlySystem(command, round);
   const { disputeId, outcome, fee } = command.input;
@@ -83,12 +86,12 @@ export const closeDispute: Decide<CloseDisputeInput> = (command, round) => {
 
 export interface RecordDisputeReturnInput {
   readonly disputeId: string;
-  /** What the bank, and the provider for its work, have of it now. */
+  /** What the bank and the provider still keep of it now. */
   readonly withdrawn: Yen;
   readonly fee: Yen;
 }
 
-/** Money of a lost dispute came back after it was closed. */
+/** Money of a lost dispute was returned after it was closed. */
 export const recordDisputeReturn: Decide<RecordDisputeReturnInput> = (command, round) => {
   onlySystem(command, round);
   const { disputeId } = command.input;

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 
-/** A message as one of a round's people wrote or read it. */
+/** A message that a party wrote or has read. */
 export interface SeenMessage {
   readonly senderId: number;
-  /** May name codes or addresses. */
+  /** May contain codes or addresses. */
   readonly body: string;
   /** How many photos came with it. */
   readonly photos: number;
   readonly at: Date;
 }
 
-/** What was written in a round's chat, as far as one of its people wrote or read it. */
+/** Messages of a round's chat that one party wrote or has read. */
 @Injectable()
 export class ChatSeen {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** The last messages that this person wrote or has read, the oldest first. */
+  /** The last messages that this user wrote or has read, oldest first. */
   async by(userId: number, roundId: string, limit: number): Promise<readonly SeenMessage[]> {
     const { rows } = await this.pool.query<SeenMessage>(
       `SELECT m.sender_id AS "senderId", m.body, cardinality(m.photos) AS photos, m.created_at AS at

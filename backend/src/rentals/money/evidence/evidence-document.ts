@@ -22,7 +22,7 @@ const SHORTENED: PdfPart = {
   text: '取引の経過とメッセージは、新しいものから一部を掲載しています。',
 };
 
-/** The pack as one file, for people at the bank who know nothing of the platform. Pure. */
+/** The evidence as one file, for bank employees who don't know the platform. Pure. */
 export const evidenceDocument = (facts: EvidenceFacts): PdfDocument => ({
   title: `取引の証拠資料 ${facts.dispute.disputeId}`,
   createdAt: facts.madeAt,
@@ -105,7 +105,7 @@ const summaryOf = (facts: EvidenceFacts): string => {
   ].join('');
 };
 
-/** Nothing is said of the cardholder that somebody else did in their place, or that came of time alone. */
+/** Left out if another party confirmed the receipt for the cardholder, or only time did. */
 function receiptOf({ round: { receivedAt }, receivedByCardholder }: EvidenceFacts): string {
   if (receivedAt === null) return '';
   return receivedByCardholder
@@ -113,7 +113,7 @@ function receiptOf({ round: { receivedAt }, receivedByCardholder }: EvidenceFact
     : `商品は ${told(receivedAt)} に受け取り済みとして記録されました（カード名義人による確認ではありません）。`;
 }
 
-/** What goes into the provider's own fields beside the file. Pure. */
+/** The provider's own fields besides the file. Pure. */
 export function evidenceFields(facts: EvidenceFacts): Omit<DisputeEvidence, 'fileId'> {
   const { shipment, startDate } = facts.round;
   return {
@@ -131,7 +131,7 @@ export function evidenceFields(facts: EvidenceFacts): Omit<DisputeEvidence, 'fil
 }
 
 /**
- * Characters, the last ones. A field may have 20,000, but the provider counts it with the file's pages, and refuses all of
- * it when they are too many; the whole history is in the file.
+ * Characters at the end of the log. A field may have 20,000, but the provider counts it with the file's pages and
+ * rejects everything if they are too many; the whole history is in the file.
  */
 const MAX_LOG = 3_000;

@@ -23,7 +23,7 @@ import type { EvidenceFacts, EvidenceLine, EvidencePhoto } from './evidence-fact
 import { withinPages } from './within-pages.ts';
 import { spellingsOf, withoutSecrets } from './without-secrets.ts';
 
-/** As the provider takes it. */
+/** In the provider's format. */
 export interface EvidencePack {
   readonly file: Buffer;
   /** SHA-256, hex. */
@@ -31,18 +31,20 @@ export interface EvidencePack {
   readonly fields: Omit<DisputeEvidence, 'fileId'>;
 }
 
-/** With four a page they fill eight: Mastercard reads 19 pages. */
+/** At four per page they take eight pages: Mastercard reads 19 pages. */
 const MAX_PHOTOS = 30;
 const MAX_MESSAGES = 100;
-/** Some 240 dots an inch. Of all files together 4.5 MB are taken, of which fonts and text take less than half a megabyte. */
+/**
+ * About 240 dots per inch. All files together may have 4.5 MB, of which fonts and text take less than half a megabyte.
+ */
 const PHOTO = { side: 800, maxBytes: 130_000 };
-/** Photos that are worked on together: as many as the smallest machines have cores. */
+/** Photos processed in parallel: as many as the smallest machines have cores. */
 const AT_ONCE = 2;
-/** Of those in which photos are kept. */
+/** One of the widths in which photos are stored. */
 const KEPT_WIDTH = 1080;
 const PARTIES = { borrower: 'カード名義人', owner: '貸し手', operator: '運営', system: 'システム' } as const;
 
-/** Packs of evidence for banks, made from what a round's borrower was shown: never a code, an address or a name. */
+/** Creates evidence for banks from what was shown to the borrower, without codes, addresses or names. */
 @Injectable()
 export class EvidencePacks {
   constructor(
@@ -58,7 +60,7 @@ export class EvidencePacks {
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
-  /** @throws Rejected `not_found` for a round or a dispute that nobody knows; PaymentProviderUnavailable */
+  /** @throws Rejected `not_found` for an unknown round or dispute; PaymentProviderUnavailable */
   async make(roundId: string, disputeId: string, madeAt: string): Promise<EvidencePack> {
     let fields: EvidencePack['fields'] | undefined;
     const file = await this.pdfs.draw(async () => {
@@ -109,7 +111,7 @@ export class EvidencePacks {
     });
   }
 
-  /** The newest ones, the oldest first. */
+  /** The newest ones, oldest first. */
   private async photos(roundId: string, round: RentalRound, shown: readonly TimelineFact[]): Promise<EvidencePhoto[]> {
     const hashes = await this.hashes(roundId);
     const wanted = shown
@@ -122,7 +124,7 @@ export class EvidencePacks {
     }));
     wanted.unshift(...requested.slice(0, MAX_PHOTOS - wanted.length));
     const photos: EvidencePhoto[] = [];
-    // A few at a time: decoded, a photo takes a hundred times its file.
+    // A few at a time: decoded, a photo takes a hundred times its file size.
     for (let at = 0; at < wanted.length; at += AT_ONCE) {
       const some = wanted.slice(at, at + AT_ONCE).map(async ({ id, ...about }) => {
         const jpeg = await this.jpeg(id);
@@ -133,14 +135,14 @@ export class EvidencePacks {
     return photos;
   }
 
-  /** null: it was erased. */
+  /** null: erased. */
   private async jpeg(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const upload = await this.uploads.find(id);
     const stored = upload && (await this.uploads.read(id, upload.kind, KEPT_WIDTH));
     return stored && this.images.toJpeg(await buffer(stored.stream), PHOTO);
   }
 
-  /** By upload, as the events have them. */
+  /** By upload, as in the events. */
   private async hashes(roundId: string): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const { data } of await this.log.read(ROUND_STREAM_PREFIX + roundId)) {
@@ -152,7 +154,7 @@ export class EvidencePacks {
     return found;
   }
 
-  /** Codes of the round, and what tells who its people are and where they live. */
+  /** The round's codes, and data that identifies its parties and their addresses. */
   private async secrets(roundId: string, people: readonly number[]): Promise<string[]> {
     const codes: string[] = [];
     for (const { data } of await this.log.read(ROUND_STREAM_PREFIX + roundId)) {

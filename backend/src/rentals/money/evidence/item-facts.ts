@@ -6,7 +6,7 @@ import type { RequestedItem } from '../../round/requested-items.ts';
 import type { EvidenceItem } from './evidence-facts.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** What the cardholder was shown of the item when they asked for it. */
+/** What the cardholder was shown of the item when requesting it. */
 export function itemFacts(
   { itemSnapshot }: Pick<RentalRound, 'itemSnapshot'>,
   item: RequestedItem | null,

@@ -1,19 +1,19 @@
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
 
-/** Characters that a line of the tables' last column surely takes. */
+/** Characters that certainly fit on a line of the tables' last column. */
 const A_LINE = 32;
 /**
- * Lines that all tables may have, some 54 a page. Photos take eight pages and the rest one: with these the pack stays
- * below the 19 pages that Mastercard reads, and room is left for the fields beside the file.
+ * Maximum lines of all tables, at about 54 per page. Photos take eight pages and the rest one, so this stays below the
+ * 19 pages that Mastercard reads, and leaves room for the fields besides the file.
  */
 const MAX_LINES = 400;
-/** The history comes first. However long it is, the chat has the rest or this much. */
+/** The history comes first. However long it is, the chat gets the rest or this much. */
 const CHAT_LINES = 50;
-/** Of one message. */
+/** Per message. */
 const MAX_WORDS = 10 * A_LINE;
 const AND_MORE = '…（以下略）';
 
-/** What of the words there is room for: all of the history that fits, and the newest of the chat. */
+/** Selects what fits: as much of the history as possible, and the newest messages. */
 export function withinPages({
   history,
   chat,
@@ -24,7 +24,7 @@ export function withinPages({
   return { history: told, chat: written, left: history.length + chat.length - told.length - written.length };
 }
 
-/** With what stands between it and the next. */
+/** Including the separator after it. */
 const linesOf = ({ words }: EvidenceLine): number =>
   words.split('\n').reduce((sum, line) => sum + Math.max(Math.ceil([...line].length / A_LINE), 1), 1);
 

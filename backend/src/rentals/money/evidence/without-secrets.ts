@@ -1,14 +1,14 @@
 const BLANK = '＊＊＊';
-/** A postal code, a telephone number, or any number that could be a code: four digits and more, however they are written. */
+/** A postal code, a telephone number, or any number that could be a code: four digits or more, in any format. */
 const NUMBERS = /[〒+]?[\d０-９][\d０-９\-‐−ー() （）]{2,}[\d０-９]/g;
 /** From a prefecture, or a ward or town with its number, to the end of the address. */
 const ADDRESSES =
   /(?:北海道|東京都|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県)[^\s、。！？「」]{1,60}|[\p{Script=Han}ヶケ]{1,8}[市区町村][^\s、。！？「」]{0,40}?[\d０-９一二三四五六七八九十][^\s、。！？「」]{0,30}/gu;
 
 /**
- * Words that people wrote to each other, for somebody outside: without codes, telephone numbers and addresses. Rather
- * too much goes than too little.
- * @param secrets of this round and its people, as they are stored
+ * Removes codes, telephone numbers and addresses from messages for outside readers. Removes too much rather than too
+ * little.
+ * @param secrets of this round and its parties, as stored
  */
 export function withoutSecrets(words: string, secrets: readonly string[]): string {
   const known = secrets
@@ -18,5 +18,5 @@ export function withoutSecrets(words: string, secrets: readonly string[]): strin
   return known.replace(ADDRESSES, BLANK).replace(NUMBERS, BLANK);
 }
 
-/** How a name is written that is stored with a space: whole, without it, and its parts alone. */
+/** Spellings of a name stored with a space: whole, without the space, and each part. */
 export const spellingsOf = (name: string): string[] => [name.replaceAll(/\s/g, ''), ...name.split(/\s+/)];

@@ -10,7 +10,7 @@ export interface RecordLateFeeChargeInput {
   readonly checkoutId: string | null;
 }
 
-/** The provider has charged the late fee; when it isn't due any more, the money goes back. */
+/** The provider has charged the late fee; if it is no longer due, it is refunded. */
 export const recordLateFeeCharge: Decide<RecordLateFeeChargeInput> = (command, round) => {
   onlySystem(command, round);
   const { payment, checkoutId } = command.input;
@@ -26,7 +26,7 @@ export interface RecordDamageFeePaymentInput {
   readonly checkoutId: string | null;
 }
 
-/** The provider has charged a damage fee: it settles the case when it is the open one, else the money goes back. */
+/** The provider has charged a damage fee: if the fee is open the case is settled, otherwise the charge is refunded. */
 export const recordDamageFeePayment: Decide<RecordDamageFeePaymentInput> = (command, round) => {
   onlySystem(command, round);
   const { assessmentId, payment, checkoutId } = command.input;
@@ -42,13 +42,16 @@ export const recordDamageFeePayment: Decide<RecordDamageFeePaymentInput> = (comm
 
 export interface RecordFeeChargeFailureInput {
   readonly purpose: 'late_fee' | 'damage_fee';
-  /** Which damage fee; null for a late fee. */
+  /** The damage fee; null: the late fee. */
   readonly assessmentId: string | null;
   /** The provider's code, such as `card_declined`. */
   readonly code: string;
 }
 
-/** The saved card refuses a fee that is still owed: from now on the borrower pays by link. Known or moot → nothing. */
+/**
+ * The saved card was declined for a fee that is still owed: from now on the borrower pays by link. Already recorded or
+ * no longer owed → no event.
+ */
 export const recordFeeChargeFailure: Decide<RecordFeeChargeFailureInput> = (command, round) => {
   onlySystem(command, round);
   const { purpose, assessmentId, code } = command.input;
@@ -63,7 +66,7 @@ export interface WaiveLateFeeInput {
   readonly reason: AttachedText | null;
 }
 
-/** An operator lets the borrower off: the late fee that is due, or any that this round may come to. */
+/** An operator waives the late fee that is due, or any that may still arise in this round. */
 export const waiveLateFee: Decide<WaiveLateFeeInput> = deciding(
   'waive_late_fee',
   ({ input: { reason } }, { lateFee }) => [

@@ -13,8 +13,8 @@ export interface FeeDue {
 }
 
 /**
- * What the borrower can pay on a payment page now: an assessed damage fee, or a late fee that the saved card refused.
- * @throws Rejected what `partyOf` refuses, not_borrower, nothing_to_charge
+ * What the borrower can pay on a page now: an assessed damage fee, or a late fee for which the saved card was declined.
+ * @throws Rejected those of `partyOf`, not_borrower, nothing_to_charge
  */
 export function feeDue(
   { target, input, actor, ...moment }: TimedCommand<Pick<FeeSubject, 'purpose'>>,
@@ -27,7 +27,7 @@ export function feeDue(
   return fee;
 }
 
-/** Whoever may pay it now; null: nobody owes it, or no card has paid for the rental. */
+/** The fee, whoever pays it; null: it isn't owed, or no card has paid for the rental. */
 export function feeOwed(roundId: string, round: RentalRound, purpose: FeeSubject['purpose']): FeeDue | null {
   const fee = purpose === 'damage_fee' ? damageFee(round) : lateFee(round);
   const customerId = rentalCharge(round)?.customerId ?? null;

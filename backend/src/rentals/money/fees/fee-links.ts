@@ -6,27 +6,27 @@ import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { recordedPayment } from '../recorded-payment.ts';
 import { roundPath } from '../../round/round-path.ts';
 
-/** What came in for a fee; `checkoutId` null: the provider didn't say by which page. */
+/** A fee's payment; `checkoutId` null: the provider didn't name the page. */
 export interface PaidFee {
   readonly checkoutId: string | null;
   readonly payment: Payment;
 }
 
-/** Where the borrower is sent: to the fee's payment page, or back to the round when the fee turns out to be paid. */
+/** Where the borrower is sent: to the fee's payment page, or back to the round if the fee was already paid. */
 export interface FeePage {
   readonly url: string;
   readonly paid: PaidFee | null;
 }
 
-/** Payments that the round knows of: of a wrong amount, or of a fee that was waived, they have gone back. */
+/** Whether the round has recorded a payment. Those of a wrong amount, or for a waived fee, have been refunded. */
 export type IsRecorded = (payment: Payment) => boolean;
 
 const NAMES = { late_fee: '延滞料', damage_fee: '損害金' } as const;
 const HOUR = 3_600_000;
 
 /**
- * 23 to 24 hours ahead, the most that the provider allows: the same for all who ask within an hour, so that two at once
- * get the same page.
+ * 23 to 24 hours ahead, the provider's maximum. Constant within an hour, so that two concurrent requests get the same
+ * page.
  */
 const endOfPage = (): Date => new Date((Math.floor(Date.now() / HOUR) + 24) * HOUR - 60_000);
 
@@ -36,7 +36,7 @@ const writtenOn = ({ roundId, purpose, ref }: FeeSubject): ProviderMetadata => (
   ref,
 });
 
-/** Which damage fee it is; null: the late fee. */
+/** The damage fee; null: the late fee. */
 export const assessmentOf = ({ purpose, ref }: Pick<FeeSubject, 'purpose' | 'ref'>): string | null =>
   purpose === 'damage_fee' ? ref : null;
 
@@ -51,7 +51,7 @@ export function feePayment(assessmentId: string | null, { payment, checkoutId }:
     : ({ name: 'record-damage-fee-payment', input: { ...charge, assessmentId } } as const);
 }
 
-/** A payment of this fee that nobody has recorded: its webhook is late or was lost. */
+/** A payment of this fee that isn't recorded: its webhook is late or was lost. */
 export async function unrecordedPayment(
   provider: PaymentProvider,
   fee: FeeSubject,
@@ -61,7 +61,7 @@ export async function unrecordedPayment(
   return payment === null || isRecorded(payment) ? null : payment;
 }
 
-/** Ends every page of this fee, so that none takes money any more. @returns what was paid on them meanwhile */
+/** Ends all pages of this fee, so that none can be paid any more. @returns payments made on them meanwhile */
 export async function endFeeLinks(provider: PaymentProvider, fee: FeeSubject): Promise<readonly PaidFee[]> {
   const paid: PaidFee[] = [];
   for (const checkoutId of await openPages(provider, fee)) {
@@ -74,7 +74,7 @@ export async function endFeeLinks(provider: PaymentProvider, fee: FeeSubject): P
 const openPages = (provider: PaymentProvider, fee: FeeSubject): Promise<readonly string[]> =>
   provider.findOpenCheckouts({ customerId: fee.customerId, metadata: writtenOn(fee) });
 
-/** Payment pages of fees. The provider knows which are open: rounds don't record them. */
+/** Payment pages of fees. Only the provider knows which are open: rounds don't record them. */
 @Injectable()
 export class FeeLinks {
   constructor(
@@ -83,8 +83,8 @@ export class FeeLinks {
   ) {}
 
   /**
-   * The fee's open page, or a new one, unless it has been paid before: nobody is asked for a fee twice because a webhook
-   * was lost. `amount` in yen. @throws PaymentProviderUnavailable
+   * The fee's open page, or a new one. If the fee was already paid, no page: a lost webhook must not make anybody pay
+   * twice. `amount` in yen. @throws PaymentProviderUnavailable
    */
   async open(fee: FeeSubject, amount: number, isRecorded: IsRecorded): Promise<FeePage> {
     const payment = await unrecordedPayment(this.provider, fee, isRecorded);

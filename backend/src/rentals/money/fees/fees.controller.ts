@@ -12,7 +12,7 @@ import { Rounds } from '../../round/rounds.ts';
 import { feeDue } from './fee-due.ts';
 import { UnheardPayments } from './unheard-payments.ts';
 
-/** Payment pages of fees. That a fee is paid the provider tells; when it hasn't yet, it is asked before a page is opened. */
+/** Payment pages of fees. Asks the provider for unrecorded payments before it opens a page. */
 @ApiTags('damage')
 @Controller('api/circulation-rounds/:id')
 @UseGuards(SignedIn)

@@ -11,13 +11,13 @@ import { type RoundResult, Rounds } from '../../round/rounds.ts';
 import { feeOwed } from './fee-due.ts';
 import { assessmentOf, feePayment, type PaidFee, unrecordedPayment } from './fee-links.ts';
 
-/** By which command an operator lets go of which fee. */
+/** The fee that each of these operators' commands drops. */
 const LETS_GO_OF = { 'write-off-damage-fee': 'damage_fee', 'waive-late-fee': 'late_fee' } as const;
 type LettingGo = keyof typeof LETS_GO_OF;
 const letsGo = (command: string | undefined): command is LettingGo =>
   command !== undefined && Object.hasOwn(LETS_GO_OF, command);
 
-/** Fees that were paid on their pages, while the provider's word is late or was lost. */
+/** Fees that were paid on their pages while the provider's webhook is late or lost. */
 @Injectable()
 export class UnheardPayments {
   constructor(
@@ -26,7 +26,7 @@ export class UnheardPayments {
     private readonly bus: CommandBus,
   ) {}
 
-  /** As follows from the command by which it was found. */
+  /** As a follow-up of the command that found it. */
   record(command: Command, fee: FeeSubject, paid: PaidFee): Promise<RoundResult> {
     const { name, input } = feePayment(assessmentOf(fee), paid);
     const about = `${name} ${paid.payment.paymentIntentId}`;
@@ -35,8 +35,8 @@ export class UnheardPayments {
   }
 
   /**
-   * Before an operator lets a fee go, or looks at what that would do: one that has been paid is recorded, since its money would go
-   * back. Routes ask for it: the command prepares nothing, as it may be another operator who agrees to it later.
+   * Before an operator drops a fee, or previews that: records a payment of it, which would otherwise be refunded.
+   * Called by routes, not by a preparation, because another operator may confirm the command later.
    * @throws Rejected `fee_already_paid` @throws PaymentProviderUnavailable
    */
   async recordBefore(context: CommandContext, roundId: string, name: LettingGo): Promise<void> {
@@ -47,11 +47,11 @@ export class UnheardPayments {
     if (payment === null) return;
     const command = context.envelope(name, roundId, null, 'operator');
     const { state } = await this.record(command, fee, { payment, checkoutId: null });
-    // One of another amount goes back, and the fee is still owed.
+    // A payment of another amount is refunded, and the fee is still owed.
     if (feeOwed(roundId, state, fee.purpose)?.subject.ref !== fee.ref) throw new Rejected('fee_already_paid');
   }
 
-  /** The same before a second operator agrees to that. */
+  /** The same before a second operator confirms it. */
   async recordBeforeAgreeing(context: CommandContext, roundId: string, proposalId: string): Promise<void> {
     const { state: round } = await this.rounds.load(roundId);
     const proposed = round.money.proposals.find((one) => one.proposalId === proposalId)?.command;

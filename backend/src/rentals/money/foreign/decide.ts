@@ -9,11 +9,11 @@ export interface RecordForeignRefundInput {
   readonly refundId: string;
   readonly chargeId: string;
   readonly amount: Yen;
-  /** The provider holds it: the card doesn't have the money yet. */
+  /** The provider holds it: the card hasn't received it yet. */
   readonly pending?: boolean;
 }
 
-/** Somebody refunded at the provider what no event ordered: nothing of the charge moves until it is accounted for. */
+/** An external refund that no event ordered: nothing of the charge moves until an operator has accounted for it. */
 export const recordForeignRefund: Decide<RecordForeignRefundInput> = (command, round) => {
   onlySystem(command, round);
   const { refundId, chargeId, amount, pending = false } = command.input;
@@ -29,7 +29,7 @@ export interface RecordForeignReversalInput {
   readonly amount: Yen;
 }
 
-/** Somebody took a payout back at the provider, in part or whole, without an order. */
+/** An external reversal of a payout, in part or in full, that no event ordered. */
 export const recordForeignReversal: Decide<RecordForeignReversalInput> = (command, round) => {
   onlySystem(command, round);
   const { reversalId, transferId, amount } = command.input;
@@ -42,12 +42,12 @@ export const recordForeignReversal: Decide<RecordForeignReversalInput> = (comman
 
 export interface AssignForeignRefundInput {
   readonly refundId: string;
-  /** What they don't cover is the platform's. */
+  /** The platform bears the rest. */
   readonly parts: Breakdown;
   readonly reason: AttachedText;
 }
 
-/** An operator says which parts of a charge a refund by other hands was; what waited for that goes on. */
+/** An operator assigns an external refund to parts of the charge; pending money continues. */
 export const assignForeignRefund: Decide<AssignForeignRefundInput> = deciding(
   'assign_foreign_refund',
   ({ input: { refundId, parts, reason } }, round) => {

@@ -33,7 +33,7 @@ export interface ReversePayoutInput {
   readonly reason: AttachedText;
 }
 
-/** An operator takes back a payout that has left, or a part of it. */
+/** An operator reverses a sent payout, in part or in full. */
 export const reversePayout: Decide<ReversePayoutInput> = deciding(
   'reverse_payout',
   ({ input: { orderedBy, amount, reason } }, round) => {
@@ -51,7 +51,7 @@ export interface RecordTransferReversalInput {
   readonly amount: Yen;
 }
 
-/** The provider has taken a payout back, in part or whole. */
+/** The provider has reversed a payout, in part or in full. */
 export const recordTransferReversal: Decide<RecordTransferReversalInput> = (command, round) => {
   onlySystem(command, round);
   const { reversalId, transferId, chargeId, amount } = command.input;
@@ -59,7 +59,7 @@ export const recordTransferReversal: Decide<RecordTransferReversalInput> = (comm
   if (order?.reversals.includes(reversalId)) return [];
   if (order === undefined || order.reversed + amount > order.amount) throw new Rejected('money_fact_mismatch');
   permit(round, 'system', 'TransferReversed');
-  // Money of the dispute may have come back while this was under way.
+  // Money of the dispute may have been returned in the meantime.
   const notOwed = amount - Math.max(Math.min(toReverse(order), amount), 0);
   const data = { reversalId, transferId, chargeId, amount, ...(notOwed > 0 && { notOwed }) };
   return [{ type: 'TransferReversed', data }];

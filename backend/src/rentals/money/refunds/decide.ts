@@ -15,7 +15,7 @@ import { isKnownRefund, lostOf } from '../sent-orders.ts';
 
 interface RefundOfOrder {
   readonly refundId: string;
-  /** Id of the event that ordered it; null: made by other hands. */
+  /** Id of the event that ordered it; null: made externally. */
   readonly orderedBy: string | null;
   readonly chargeId: string;
   readonly amount: Yen;
@@ -26,7 +26,7 @@ export interface RecordRefundPendingInput extends RefundOfOrder {
   readonly reason: RoundEventData<'RefundPending'>['reason'];
 }
 
-/** The provider has taken the refund on, and the card doesn't have the money yet. */
+/** The provider has accepted the refund, but the card hasn't received it. */
 export const recordRefundPending: Decide<RecordRefundPendingInput> = (command, round) => {
   onlySystem(command, round);
   const { refundId, orderedBy, chargeId, amount, reason } = command.input;
@@ -39,7 +39,7 @@ export const recordRefundPending: Decide<RecordRefundPendingInput> = (command, r
 
 export type RecordRefundInput = RefundOfOrder;
 
-/** The provider has sent money back to the card. */
+/** The provider has refunded the card. */
 export const recordRefund: Decide<RecordRefundInput> = (command, round) => {
   onlySystem(command, round);
   const pending = pendingRefunds(round).find(({ refundId }) => refundId === command.input.refundId);
@@ -67,7 +67,7 @@ export interface RecordRefundReturnInput {
   readonly refundId: string;
 }
 
-/** A refund failed or was canceled, or the card's bank sent it back: the platform has the money, and the borrower hasn't. */
+/** A refund failed or was cancelled, or the card's bank returned it: the platform has the money again. */
 export const recordRefundReturn: Decide<RecordRefundReturnInput> = (command, round) => {
   onlySystem(command, round);
   const { refundId } = command.input;
@@ -105,7 +105,7 @@ export interface ResendRefundInput {
   readonly reason: AttachedText;
 }
 
-/** An operator has a refund that the bank sent back sent once more. */
+/** An operator orders a returned refund again. */
 export const resendRefund: Decide<ResendRefundInput> = deciding(
   'resend_refund',
   ({ input: { orderedBy, reason } }, round) => {
@@ -121,7 +121,7 @@ export interface GrantRefundInput {
   readonly reason: AttachedText;
 }
 
-/** An operator gives back what the rules didn't, out of a charge that is shared out: the platform bears it. */
+/** An operator refunds more than the rules do, from a settled charge: the platform bears it. */
 export const grantRefund: Decide<GrantRefundInput> = deciding(
   'grant_refund',
   ({ input: { chargeId, amount, reason } }, round) => {

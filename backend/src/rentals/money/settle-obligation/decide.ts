@@ -18,7 +18,7 @@ export interface SettleObligationInput {
   readonly reason: AttachedText;
 }
 
-/** An operator knows that what is due was paid in another way: by bank, or by an object at the provider. */
+/** An operator records that what is due was paid in another way: by bank, or by an object at the provider. */
 export const settleObligation: Decide<SettleObligationInput> = deciding(
   'settle_obligation',
   ({ input: { obligation, subject, by, reference, reason } }, round) => {
@@ -31,7 +31,7 @@ export const settleObligation: Decide<SettleObligationInput> = deciding(
   },
 );
 
-/** What the transfer was, its route has asked the provider. */
+/** The transfer's amount, which the route has read from the provider. */
 function amountOfTransfer({ money }: RentalRound, amount: Yen, reference: string | null): Yen {
   const isUsed =
     money.payouts.some(({ transferId }) => transferId === reference) ||
@@ -40,7 +40,7 @@ function amountOfTransfer({ money }: RentalRound, amount: Yen, reference: string
   return amount;
 }
 
-/** A refund at the provider settles as much of the order as it was. @throws Rejected */
+/** A refund at the provider settles its amount of the order. @throws Rejected */
 function amountSettled(
   round: RentalRound,
   { obligation, chargeId, amount }: SettleableObligation,

@@ -21,8 +21,9 @@ import { checkRefundOf, checkTransferOf, refundId, transferId } from './settling
 type Wish = Pick<SettleObligationInput, 'obligation' | 'subject' | 'by' | 'reference'>;
 
 /**
- * Settling by hand what the provider may have moved, or may be moving: it is looked for there first, and no try at the provider
- * begins meanwhile. Routes ask for it: the command prepares nothing, as another operator may agree to it later.
+ * Settlements by hand of what the provider may have moved or may be moving: looks there first, and blocks attempts at
+ * the provider meanwhile. Called by routes, not by a preparation, because another operator may confirm the command
+ * later.
  */
 @Injectable()
 export class SettlingByHand {
@@ -35,9 +36,9 @@ export class SettlingByHand {
   ) {}
 
   /**
-   * Runs `settle` where nothing at the provider speaks against it.
-   * @throws Rejected `outcome_unknown` while a try is under way or the provider can't be asked; `paid_by_provider`;
-   * `reference_mismatch`
+   * Runs `settle` if nothing at the provider contradicts it.
+   * @throws Rejected `outcome_unknown` while an attempt is in progress or the provider can't be reached;
+   * `paid_by_provider`; `reference_mismatch`
    */
   async during<Result>(
     context: CommandContext,
@@ -50,13 +51,13 @@ export class SettlingByHand {
     const subject = due.obligation === 'refund' ? refundSubject(due.subject, due.chargeId) : payoutSubject(due.subject);
     return this.tries.byHand(subject, async (hold) => {
       await this.look(context.envelope('settle-obligation', roundId, null, 'operator'), wish);
-      // Looking may have taken longer than the hold lasts.
+      // The check may have taken longer than the hold lasts.
       await hold();
       return settle();
     });
   }
 
-  /** The same before a second operator agrees to it, where that is what was proposed. */
+  /** The same before a second operator confirms such a proposal. */
   async duringAgreement<Result>(
     context: CommandContext,
     roundId: string,
@@ -74,7 +75,7 @@ export class SettlingByHand {
     return settleable(state).find((one) => one.obligation === obligation && one.subject === subject);
   }
 
-  /** Records what the provider did of it, then checks the object that is said to settle it. @throws Rejected */
+  /** Records what the provider has done, then checks the object that is named as the settlement. @throws Rejected */
   private async look(command: Command, wish: Wish): Promise<void> {
     const before = await this.due(command.target, wish);
     if (before === undefined) return;
@@ -115,7 +116,7 @@ export class SettlingByHand {
     await this.record(command, 'record-payout', transferId, { transferId, orderedBy, chargeId, amount });
   }
 
-  /** A refund by hand that isn't known yet is recorded first, so that the decision finds it. */
+  /** Records an external refund that isn't known yet, so that the decision finds it. */
   private async checkObject(command: Command, due: SettleableObligation, reference: string): Promise<void> {
     const { state: round } = await this.rounds.load(command.target);
     try {

@@ -3,7 +3,7 @@ import type { SettleableObligation } from '@meguri/contracts/rental-round/money/
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
 
-/** Whether an object of the provider is what an operator says it is. */
+/** Checks that an object at the provider is what an operator claims. */
 
 const mismatch = (): Rejected => new Rejected('reference_mismatch', 'reference');
 
@@ -19,7 +19,9 @@ export function transferId(reference: string): string {
   throw mismatch();
 }
 
-/** @throws Rejected `reference_mismatch` unless the refund went to the card that paid the charge, for no other order */
+/**
+ * @throws Rejected `reference_mismatch` unless the refund went to the card of the charge and belongs to no other order
+ */
 export function checkRefundOf({ money }: RentalRound, { chargeId }: SettleableObligation, refund: Refund): void {
   if (refund.chargeId !== chargeId || refund.status !== 'succeeded') throw mismatch();
   if (money.refunds.some(({ orderedBy }) => orderedBy === refund.orderedBy)) throw mismatch();
@@ -29,11 +31,14 @@ interface Due {
   readonly roundId: string;
   readonly round: RentalRound;
   readonly due: SettleableObligation;
-  /** The owner's, and those they replaced. */
+  /** The owner's current and replaced accounts. */
   readonly accounts: readonly string[];
 }
 
-/** @throws Rejected `reference_mismatch` unless the transfer paid the owner exactly that, for this round and no other order */
+/**
+ * @throws Rejected `reference_mismatch` unless the transfer paid the owner exactly this amount, for this round and no
+ * other order
+ */
 export function checkTransferOf({ roundId, round, due, accounts }: Due, transfer: Transfer): void {
   const isOfRound = transfer.metadata['rentalRequestId'] === roundId || transfer.chargeId === due.chargeId;
   const isWhole = transfer.amount === due.amount && transfer.reversed === 0;

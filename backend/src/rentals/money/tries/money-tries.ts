@@ -2,41 +2,41 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 
-/** How long an operator's settlement may take: after that the process that held it is gone. */
+/** How long an operator's settlement may take: after that its process must have died. */
 const BY_HAND = `interval '2 minutes'`;
-/** A call that was sent this long ago and left nothing at the provider has come to nothing. */
+/** A call sent this long ago that left nothing at the provider had no effect. */
 const AT_PROVIDER = `interval '15 minutes'`;
 
-/** The names by which tries and incidents know an order of money; unique over all rounds. */
+/** Names of orders of money in attempts and incidents; unique over all rounds. */
 export const refundSubject = (orderedBy: string, chargeId: string): string => `refund:${orderedBy}:${chargeId}`;
 export const payoutSubject = (orderedBy: string): string => `payout:${orderedBy}`;
 
-/** Goes on holding an order. @throws Rejected `outcome_unknown` where it is another's by now */
+/** Extends the hold on an order. @throws Rejected `outcome_unknown` if another process has taken it */
 type Hold = () => Promise<void>;
 
 interface Mover {
   readonly subject: string;
   readonly kind: 'provider' | 'by_hand';
-  /** Whose account a try pays; null: nobody's. */
+  /** The owner of the account that is paid; null: none. */
   readonly ownerId: number | null;
 }
 
-/** A try at the provider, or an operator's settlement, that holds the order. */
+/** An attempt at the provider, or an operator's settlement, that holds the order. */
 export interface BegunTry {
   readonly subject: string;
-  /** Tells it from a later one, which has taken the order over. */
+  /** Distinguishes it from a later one that has taken over the order. */
   readonly since: string;
 }
 
 /**
- * Who is moving an order's money just now: a try at the provider, or an operator who settles it by hand. Never both. A try
- * whose outcome is unknown keeps its row until the next one has an answer.
+ * Who is moving an order's money: an attempt at the provider, or an operator's settlement by hand, never both. An
+ * attempt with an unknown outcome keeps its row until the next one gets a response.
  */
 @Injectable()
 export class MoneyTries {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Begins a try at the provider. null: an operator is settling it by hand. */
+  /** Starts an attempt at the provider. null: an operator is settling the order by hand. */
   async begin(subject: string, ownerId: number): Promise<BegunTry | null> {
     return this.take(
       { subject, ownerId, kind: 'provider' },
@@ -44,15 +44,15 @@ export class MoneyTries {
     );
   }
 
-  /** The provider has answered the try, with a yes or a no; a later one may still be under way. */
+  /** The attempt got a response; a later one may still be in progress. */
   async answered(begun: BegunTry): Promise<void> {
     await this.leave(begun);
   }
 
   /**
-   * While `work` runs no try begins.
-   * @param work calls `hold` right before it settles: that fails where the work took so long that another one has begun
-   * @throws Rejected `outcome_unknown` while a try is under way, or another operator settles it
+   * Blocks attempts while `work` runs.
+   * @param work calls `hold` right before it settles, which fails if it took so long that another one has started
+   * @throws Rejected `outcome_unknown` while an attempt is in progress, or another operator settles the order
    */
   async byHand<Result>(subject: string, work: (hold: Hold) => Promise<Result>): Promise<Result> {
     const isOver = `known.since < now() - CASE known.kind WHEN 'by_hand' THEN ${BY_HAND} ELSE ${AT_PROVIDER} END`;
@@ -79,7 +79,7 @@ export class MoneyTries {
     return rows[0] ?? null;
   }
 
-  /** null: it is another's by now. */
+  /** null: another process has taken it. */
   private async renewed({ subject, since }: BegunTry): Promise<BegunTry | null> {
     const { rows } = await this.pool.query<BegunTry>(
       'UPDATE app.money_tries SET since = now() WHERE subject = $1 AND since = $2 RETURNING subject, since::text',

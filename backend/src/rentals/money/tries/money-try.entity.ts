@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An order of money that is being carried out, by the provider or by an operator. */
+/** An order of money in progress, at the provider or by an operator. */
 @Entity({ name: 'money_tries' })
 export class MoneyTry {
   @PrimaryColumn('text') subject: string;

@@ -9,8 +9,8 @@ export interface FailPaymentInput {
 }
 
 /**
- * The open checkout came to nothing. That it has ended is the provider's word, not the clock's; the round goes back to
- * approved, or ends when the payment window is over.
+ * The open checkout failed. Only the provider, not the clock, says that it has ended; the round returns to approved, or
+ * ends if the payment window is over.
  */
 export const failPayment: Decide<FailPaymentInput> = deciding(
   'give_up_payment',

@@ -9,7 +9,7 @@ import type { Rounds } from '../../round/rounds.ts';
 import type { FailPaymentInput } from './decide.ts';
 
 interface FailPaymentSent {
-  /** Null: whichever is open. */
+  /** Null: the open one, whichever it is. */
   readonly checkoutId: string | null;
   readonly cause: FailPaymentInput['cause'];
 }
@@ -20,7 +20,7 @@ interface Tools {
   readonly bus: CommandBus;
 }
 
-/** Ends the checkout at the provider. When it turns out to be paid, that is recorded instead, and nothing has failed. */
+/** Ends the checkout at the provider. If it was paid, the payment is recorded instead, and nothing has failed. */
 export const endCheckoutFirst: Prepare<FailPaymentSent, FailPaymentInput, Tools> = async (command, decide, tools) => {
   const { state: round } = await tools.rounds.load(command.target);
   const checkoutId = command.input.checkoutId ?? round.payment?.checkout?.checkoutId ?? '';

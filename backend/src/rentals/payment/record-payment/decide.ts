@@ -9,14 +9,14 @@ import { type Decide, onlySystem } from '../../round/decision.ts';
 import { isKnownPayment, paysExactly } from '../../money/incoming-payment.ts';
 
 export interface RecordPaymentInput {
-  /** A charge of the provider whose metadata names this round, whatever checkout it came from. */
+  /** A charge whose metadata names this round, whatever its checkout. */
   readonly payment: Payment;
   readonly checkoutId: string | null;
-  /** Four random digits, used when the round turns out to be a pickup. */
+  /** Four random digits, used if the round is a pickup. */
   readonly handoverCode: string;
 }
 
-/** Money came in for the rental: it pays for it, or it goes back. Nothing that was charged is ever dropped. */
+/** A payment for the rental: it is kept or refunded. No charge is ever ignored. */
 export const recordPayment: Decide<RecordPaymentInput> = (command, round) => {
   onlySystem(command, round);
   const { payment, checkoutId } = command.input;
@@ -41,7 +41,7 @@ const paid = (round: RentalRound, now: string, handoverCode: string): RoundEvent
     : { type: 'PickupArranged', data: { handoverCode } },
 ];
 
-/** That charge goes back whole, and nobody gets a share of it. */
+/** That charge is refunded in full, and nobody gets a share of it. */
 const mismatch = (round: RentalRound, { amount }: Payment): RoundEvent => ({
   type: 'PaymentMismatchFound',
   data: {

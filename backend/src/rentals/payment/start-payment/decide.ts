@@ -4,21 +4,23 @@ import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
 import { begun, type Decide, deciding, partyOf, passes, type TimedCommand } from '../../round/decision.ts';
 
 export interface StartPaymentInput {
-  /** Made at the provider, for this very attempt. */
+  /** Created at the provider for this attempt. */
   readonly checkout: { readonly checkoutId: string; readonly url: string; readonly expiresAt: Instant };
   readonly payoutReady: boolean;
   /** Yen, all parts together. */
   readonly amount: number;
 }
 
-/** Asked before a checkout is made at the provider: whether there is one open already. @throws Rejected as the rule does */
+/**
+ * Called before a checkout is created at the provider: whether one is already open. @throws Rejected as the rule does
+ */
 export function mayStartPayment({ actor, ...moment }: TimedCommand, state: Round): 'open_checkout' | 'start' {
   const round = begun(state);
   passes(verdictOn('pay', round, partyOf(actor, round), moment));
   return round.status === 'payment_pending' ? 'open_checkout' : 'start';
 }
 
-/** The borrower goes to the payment page; nothing happens when one is open already. */
+/** The borrower goes to the payment page; no event when one is already open. */
 export const startPayment: Decide<StartPaymentInput> = deciding('pay', ({ input }, round) => {
   if (round.status === 'payment_pending') return [];
   const { checkout, payoutReady, amount } = input;

@@ -16,7 +16,7 @@ import type { RequestedItems } from '../../round/requested-items.ts';
 import { roundPath } from '../../round/round-path.ts';
 import type { Rounds } from '../../round/rounds.ts';
 
-/** Whether it is refused while the owner's account can't receive transfers; else the payout waits. */
+/** Whether it is rejected if the owner's account can't receive transfers; otherwise the payout waits. */
 interface StartPaymentSent {
   readonly payoutRequired: boolean;
 }
@@ -32,10 +32,10 @@ interface Tools {
 
 const MINUTE = 60_000;
 
-/** By the provider's clock, the real one: up to a minute after the round's own end of the checkout. */
+/** In real time, as the provider measures it: up to a minute after the round's own end of the checkout. */
 const endOfPage = (): Date => new Date(Math.ceil((Date.now() + WINDOWS.checkout) / MINUTE) * MINUTE);
 
-/** Makes the checkout at the provider; the url is in the state that the command answers with. */
+/** Creates the checkout at the provider; its URL is in the resulting state. */
 export const openCheckoutFirst: Prepare<StartPaymentSent, StartPaymentInput, Tools> = async (
   command,
   decide,
@@ -53,7 +53,7 @@ export const openCheckoutFirst: Prepare<StartPaymentSent, StartPaymentInput, Too
   return withFacts<StartPaymentSent, StartPaymentInput>(decide, { checkout, payoutReady, amount });
 };
 
-/** With the open checkout; with what came of this very command when it is sent again; else with the rule's no. */
+/** Responds with the open checkout; to a retry with its result; otherwise with the rule's rejection. */
 const answerOpen: Decide<StartPaymentSent> = (command, round) => {
   if (mayStartPayment(command, round) === 'open_checkout') return [];
   throw new Rejected('payment_in_progress');
@@ -64,7 +64,7 @@ async function isPayoutReady(ownerId: number, { accounts, provider }: Tools): Pr
   return accountId !== null && (await provider.getAccount(accountId)).transfersEnabled;
 }
 
-/** Who asks twice within a minute gets the same one: its key is the round's attempt and its end. */
+/** Two requests within a minute get the same one: its key is the round's attempt and end. */
 async function createCheckout(
   roundId: string,
   round: RentalRound,
@@ -84,7 +84,7 @@ async function createCheckout(
   });
 }
 
-/** What the payment page lists, in yen; what costs nothing is left out. */
+/** The lines of the payment page, in yen, without those that cost nothing. */
 function checkoutLines(itemName: string | null, fees: Breakdown): readonly CheckoutLine[] {
   const week = `レンタル料金（${RENTAL_DAYS}日間）`;
   const rental = itemName === null ? week : `${itemName}：${week}`;

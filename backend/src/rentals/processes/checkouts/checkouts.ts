@@ -5,16 +5,16 @@ import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 import { endLinks, recordRental } from './incoming-payments.ts';
 
-/** No other checkout of the rental may take money from now on. */
+/** All other checkouts of the rental must not be paid any more. */
 const endCheckouts: Reaction = ({ target, cause }) => [jobOf('end-checkouts', cause.id, { roundId: target, cause })];
 
-/** This fee is paid, or no longer to be paid: its payment links must not take money. */
+/** The fee was paid or dropped: its payment links must not be paid any more. */
 const endPayLinks: Reaction = ({ target, event, cause }) => {
   const assessmentId = 'assessmentId' in event.data ? event.data.assessmentId : null;
   return [jobOf('end-pay-links', cause.id, { roundId: target, cause, assessmentId })];
 };
 
-/** Ends checkouts that must not take money any more; one that turns out to be paid is recorded instead. */
+/** Ends checkouts that must not be paid any more; if one was paid, that is recorded. */
 export const checkouts = {
   reactions: {
     Withdrawn: endCheckouts,
@@ -33,7 +33,7 @@ export const checkouts = {
   },
 } satisfies Process;
 
-/** Every checkout of the rental but the open one and those that paid. */
+/** All checkouts of the rental except the open one and paid ones. */
 async function endOthers({ roundId, cause }: JobData['end-checkouts'], tools: ProcessTools): Promise<void> {
   const { round, checkoutIds } = await tools.streams.roundWithCheckouts(roundId);
   const kept = new Set([
@@ -47,7 +47,7 @@ async function endOthers({ roundId, cause }: JobData['end-checkouts'], tools: Pr
   }
 }
 
-/** The open checkout's time is over by the domain's clock: the round goes on without it, unless it was paid. */
+/** The open checkout has expired by the domain's clock: the round continues without it, unless it was paid. */
 async function endDue(
   { roundId, checkoutId, cause }: JobData['end-due-checkout'],
   { commands }: ProcessTools,
@@ -56,7 +56,7 @@ async function endDue(
   await commands.sendUnlessRefused(commandOf('checkouts', 'fail-payment', about));
 }
 
-/** Payment links of a fee that is paid or no longer to be paid. */
+/** Payment links of a fee that was paid or dropped. */
 async function endLinksOfFee(
   { roundId, assessmentId, cause }: JobData['end-pay-links'],
   tools: ProcessTools,

@@ -6,10 +6,10 @@ import type { Cause } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { commandOf, paymentKey } from '../running/system-commands.ts';
 
-/** Money that came in, however that became known: told of one payment by several ways, it is recorded once. */
+/** A payment, however it became known: if it is reported in several ways, it is recorded once. */
 export interface IncomingPayment {
   readonly roundId: string;
-  /** Null: from the saved card, or not known yet which checkout it was. */
+  /** Null: from the saved card, or the checkout isn't known yet. */
   readonly checkoutId: string | null;
   readonly payment: Payment;
   readonly cause: Cause;
@@ -26,7 +26,7 @@ export async function recordRental(incoming: IncomingPayment, { streams, command
   await commands.send(commandOf(PROCESS, 'record-payment', { target: roundId, key, input, cause }));
 }
 
-/** The payment names the attempt; the round knows which checkout that was. */
+/** The payment names the attempt; the round knows its checkout. */
 async function checkoutOf(
   roundId: string,
   { metadata }: Payment,

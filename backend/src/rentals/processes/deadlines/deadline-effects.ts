@@ -6,18 +6,18 @@ import type { InputOf, SystemCommandName } from '../../round/round-command.ts';
 import { type Cause, jobOf } from '../../round/jobs.ts';
 import { commandOf, type SystemCommand } from '../running/system-commands.ts';
 
-/** What a deadline leads to: a command at once, or a job where the provider has to be asked. */
+/** The effect of a deadline: a command at once, or a job if the provider has to be asked. */
 export type DeadlineEffect = { readonly command: SystemCommand } | { readonly job: Job };
 
 const DEADLINES = '7f6b4c0a-93f1-4f0e-8a3e-2d8b5d6c1f42';
 
-/** Names one deadline; the same however often it is seen. */
+/** Identifies one deadline, however often it is found. */
 export const deadlineId = ({ roundId, kind, due, ref }: DueDeadline): string =>
   uuidV5([roundId, kind, due, ref ?? ''].join(' '), DEADLINES);
 
 const silence = { comment: null, photos: [] } as const;
 
-/** Total: a kind of deadline without an effect does not compile. */
+/** Total: a kind of deadline without an effect doesn't compile. */
 const EFFECTS: Readonly<Record<DeadlineKind, (deadline: DueDeadline, cause: Cause) => DeadlineEffect>> = {
   reply: sends('expire-request', () => ({})),
   payment_window: sends('cancel-unpaid', () => ({ reason: null })),
@@ -43,12 +43,12 @@ function sends<Name extends SystemCommandName>(name: Name, input: (ref: string) 
   });
 }
 
-/** The provider may know of a payment that nobody has told of. */
+/** The provider may have a payment whose webhook was lost. */
 function movesMoney({ roundId, due }: DueDeadline, cause: Cause): DeadlineEffect {
   return { job: jobOf('move-money', cause.id, { roundId, cause, asOf: due }) };
 }
 
-/** Pure; the ids in it follow from the deadline, so that it can't fire twice. */
+/** Pure; its ids derive from the deadline, so that it can't fire twice. */
 export function effectOf(deadline: DueDeadline): DeadlineEffect {
   const id = deadlineId(deadline);
   return EFFECTS[deadline.kind](deadline, { id, correlationId: id });

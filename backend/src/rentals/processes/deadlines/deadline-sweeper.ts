@@ -28,12 +28,12 @@ const PAGE = 200;
 const AT_ONCE = 8;
 
 /**
- * Fires what is due, every second, in one worker. Whatever came due while nobody ran fires at the first sweep, at the time
- * to which that has moved it; while people can do nothing, only what takes nothing from anybody does.
+ * Fires due deadlines every second, in one worker. Those that came due while no worker ran fire at the first sweep, at
+ * their postponed times. While users can't act, only harmless ones fire.
  */
 export class DeadlineSweeper {
   private readonly pauses = new Pauses();
-  /** Deadlines that interruptions have moved into the future, by those that did. */
+  /** Deadlines that interruptions have postponed, with the set of interruptions for which that was computed. */
   private moved = { by: '', until: new Map<string, Instant>() };
   private loop: Loop | null = null;
   private lastSweep: Date | null = null;
@@ -70,7 +70,7 @@ export class DeadlineSweeper {
     }
   }
 
-  /** Deals with everything that is due now; what is left when it is `over` is another sweep's. */
+  /** Handles everything that is due now; if it is aborted by `over`, the rest is left to another sweep. */
   private async sweep(over: AbortSignal): Promise<void> {
     const { standstill, queries, clock } = this.options;
     const cause = await standstill.cause();
@@ -87,7 +87,7 @@ export class DeadlineSweeper {
     this.lastSweep = new Date();
   }
 
-  /** Leaves out deadlines that rest or that an interruption has postponed, and gives the others the time at which they are due now. */
+  /** Leaves out paused and postponed deadlines, and sets the others' actual due time. */
   private async reallyDue(
     candidates: readonly DueDeadline[],
     now: Instant,
@@ -113,7 +113,7 @@ export class DeadlineSweeper {
     await Promise.all(Array.from({ length: AT_ONCE }, fireNext));
   }
 
-  /** One that fails is tried again after a rest; its row stays as long as the round's status asks for it. */
+  /** A failed one is retried after a pause; its row stays as long as the round's status requires it. */
   private async fire(deadline: DueDeadline): Promise<void> {
     this.pauses.rest(deadlineId(deadline));
     const effect = effectOf(deadline);

@@ -10,8 +10,8 @@ interface Pause {
 }
 
 /**
- * Deadlines that were just dealt with, or refused: each rests twice as long as before, at most ten minutes. Times are in ms of
- * `performance.now()`: a clock that is set back makes no rest longer.
+ * Pauses deadlines that were just handled or rejected, each time twice as long, up to ten minutes. Times are in ms of
+ * `performance.now()`, so that setting the clock back doesn't extend them.
  */
 export class Pauses {
   private readonly pauses = new Map<string, Pause>();
@@ -26,7 +26,7 @@ export class Pauses {
     this.pauses.set(id, { until: now + length, length, times });
   }
 
-  /** Forgets what hasn't been seen for long: its deadline is gone. */
+  /** Forgets deadlines that weren't found for long: they no longer exist. */
   forgetOld(now = performance.now()): void {
     for (const [id, { until, length }] of this.pauses) if (until + length + MAX_MS < now) this.pauses.delete(id);
   }

@@ -3,7 +3,7 @@ import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.ts';
 import type { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 
-/** Whether people can do anything just now, and when they couldn't: what is done to them by time alone asks here first. */
+/** Whether users can act now, and when they couldn't. Checked before deadlines and reminders take effect. */
 export class Standstill {
   constructor(
     private readonly record: ServiceInterruptions,
@@ -11,11 +11,11 @@ export class Standstill {
   ) {}
 
   /**
-   * Why people can do nothing now; null: they can, and everything that interrupted them before is known here. A silence
-   * counts from its beginning, long before it is known to be downtime.
+   * Why users can't act now; null: they can, and all earlier interruptions are known here. A silence counts from its
+   * beginning, before it is recorded as downtime.
    */
   async cause(): Promise<InterruptionKind | null> {
-    // A downtime is stored before the silence ends, so what is read afterwards has it.
+    // A downtime is recorded before the silence ends, so what is read afterwards includes it.
     const isSilent = await this.heartbeat.isSilent();
     await this.record.refresh();
     if (this.record.maintenanceSince !== null) return 'maintenance';

@@ -6,16 +6,16 @@ import type { Process, ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 import { evidenceJob } from '../../money/evidence/evidence-job.ts';
 
-/** What is said against disputes: when an operator wants it sent, at the latest before the bank stops listening. */
+/** Submits evidence against disputes: when an operator wants it, or shortly before the bank's deadline. */
 export const disputes = {
   jobs: { 'submit-evidence': { atOnce: 1, run: submit } },
 } satisfies Process;
 
-/** A daily look, and two days in which something may fail. */
+/** One daily run, and two days of reserve for failures. */
 const BEFORE_MS = 3 * 86_400_000;
 const CAUSES = '0c8a7c0e-6a3d-4b0f-9b51-1d2c3e4f5a61';
 
-/** The bank takes evidence once: what was sent before, here or by hand, is left as it is. */
+/** The bank accepts evidence once: if some was sent before, here or manually, it stays. */
 async function submit(
   { roundId, disputeId, by, cause }: JobData['submit-evidence'],
   tools: ProcessTools,
@@ -38,8 +38,8 @@ async function submit(
 }
 
 /**
- * Those whose time runs out: nobody has to remember. The bank's time is real. One that can't be asked about keeps none of
- * the others. @throws what the first of these met, once all the rest has been looked at
+ * Submits evidence whose deadline is near, so that operators can't forget it. The bank's time is real time. A dispute
+ * that can't be read doesn't stop the others. @throws the first failure, after all others were tried
  */
 export async function submitDueEvidence(day: string, tools: ProcessTools): Promise<void> {
   await eachInTurn(await tools.queries.openDisputes(), async ({ roundId, disputeId }) => {

@@ -6,7 +6,10 @@ import type { Process, ProcessTools } from '../running/process.ts';
 const AT_ONCE = 500;
 const gathered = (itemId: string): string => `favourite ${itemId}`;
 
-/** Who likes an item hears when nobody has reserved it any more; who hasn't heard yet when somebody has again, doesn't. */
+/**
+ * Notifies users who like an item when it becomes free; if it is reserved again before they have read that, the
+ * notification is withdrawn.
+ */
 export const favourites = {
   reactions: {
     PeriodReleased: ({ target: itemId, event, time: at, cause }) => [
@@ -25,12 +28,12 @@ async function tellFree(job: JobData['favourite-free'], tools: ProcessTools): Pr
   const { reservations } = await tools.streams.calendar(itemId);
   if (Object.keys(reservations).length > 0) return;
   const { borrowerId, shipment, returned } = await tools.streams.round(roundId);
-  // What was sent and never came back is lost for all that is known.
+  // An item that was sent and never came back must be presumed lost.
   if (shipment !== null && returned === null) return;
   const name = await tools.queries.itemName(itemId);
   for (let after = 0; ;) {
     const likers = await tools.queries.likersOf(itemId, { after, limit: AT_ONCE });
-    // Whose rental it was knows that it is over.
+    // Its borrower knows that the rental is over.
     const others = likers.filter((userId) => userId !== borrowerId);
     await tools.notifications.notify(others.map((userId) => noticeOf(job, userId, inBrackets(name))));
     if (likers.length < AT_ONCE) return;

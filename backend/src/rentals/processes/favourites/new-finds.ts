@@ -9,7 +9,10 @@ import { DailyJob } from '../upkeep/daily-job.ts';
 
 const AT_ONCE = 200;
 
-/** Once a day, people hear what their saved searches have found until its beginning: of all of them together. */
+/**
+ * Once a day, notifies users of new items in their saved searches, listed before that day: all searches in one
+ * notification.
+ */
 export const newFinds = {
   jobs: { 'new-finds': { atOnce: 1, run: tellFinds } },
   watch: ({ clock, queues }) => {

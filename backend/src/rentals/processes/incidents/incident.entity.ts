@@ -10,7 +10,7 @@ export class Incident {
   @Column('text', { name: 'job_kind' }) jobKind: JobKind;
   @Column('json') payload: unknown;
   @Column('text') error: string;
-  /** Trying again does not help. */
+  /** Retrying doesn't help. */
   @Column('boolean') definite: boolean;
   @Column('int') attempts: number;
   @Column('timestamptz', { name: 'occurred_at', default: () => 'now()' }) occurredAt: Date;
@@ -20,7 +20,7 @@ export class Incident {
   @Column('text', { nullable: true }) note: string | null;
 }
 
-/** Which attempt at a movement of money the provider refused last: the next attempt needs another key. */
+/** The last attempt at a movement of money that the provider rejected: the next attempt needs another key. */
 @Entity({ name: 'refused_attempts' })
 export class RefusedAttempt {
   @PrimaryColumn('text') subject: string;

@@ -10,21 +10,21 @@ import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { OUTAGES } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobData } from '../../round/jobs.ts';
 
-/** Something that processes couldn't do; an operator looks at it and has it tried again. */
+/** Work that processes couldn't do; an operator looks into it and has it retried. */
 export interface Incident {
   readonly id: string;
-  /** null when the work wasn't about a round, or before it was known about which. */
+  /** null: the work wasn't about a round, or failed before the round was known. */
   readonly roundId: string | null;
   readonly jobKind: JobKind;
-  /** What it says is away outside; null: that work was given up. */
+  /** The external service that is down; null: the job itself failed. */
   readonly outage: (typeof OUTAGES)[number] | null;
   readonly error: string;
-  /** The provider or a rule said no; else it was tried in vain for about an hour. */
+  /** The provider or a rule said no; otherwise it was retried for about an hour. */
   readonly definite: boolean;
   readonly attempts: number;
   readonly occurredAt: Date;
   readonly resolvedAt: Date | null;
-  /** Why an operator left it aside. */
+  /** Why an operator skipped it. */
   readonly note: string | null;
 }
 
@@ -39,13 +39,13 @@ export interface NewIncident {
 }
 
 export interface Attempt {
-  /** From 1; one more for every attempt that the provider refused. */
+  /** From 1; incremented by every attempt that the provider rejected. */
   readonly number: number;
-  /** It failed for good, and nobody has looked at it yet. */
+  /** It failed for good, and no operator has handled it yet. */
   readonly blocked: boolean;
 }
 
-/** Subjects of incidents that say what is away outside, not that some work was given up. */
+/** Subjects of incidents about external services that are down, not about a failed job. */
 export const PROVIDER_AWAY = 'provider-unavailable';
 export const MAIL_SERVER_AWAY = 'mail-server-away';
 
@@ -55,7 +55,7 @@ const COLUMNS = `id, round_id AS "roundId", job_kind AS "jobKind", CASE subject 
     WHEN '${MAIL_SERVER_AWAY}' THEN 'mail_server' END AS outage, error, definite, attempts,
   occurred_at AS "occurredAt", resolved_at AS "resolvedAt", note`;
 
-/** What failed for good or too often, round by round; the log goes on meanwhile. */
+/** Jobs that failed for good or too often, by round; the log is read on meanwhile. */
 export class Incidents {
   constructor(
     private readonly pool: Pool,
@@ -74,7 +74,7 @@ export class Incidents {
     );
   }
 
-  /** Takes over a job that the queues gave up. */
+  /** Records a job that the queue gave up. */
   async park({ id, queue, data, attempts, definite, error }: ParkedJob): Promise<void> {
     const { roundId } = data as { roundId?: string };
     const about = { subject: `job:${id}`, roundId: roundId ?? null, jobKind: queue as JobKind, payload: data };
@@ -92,7 +92,7 @@ export class Incidents {
     return rows[0] ?? { number: 1, blocked: false };
   }
 
-  /** That attempt will never be answered otherwise: the next one has another number. */
+  /** The provider will repeat its rejection of this attempt, so the next one gets another number. */
   async refused(subject: string, attempt: number): Promise<void> {
     await this.pool.query(
       `INSERT INTO app.refused_attempts AS known (subject, attempt, refused_at) VALUES ($1, $2, now())
@@ -102,7 +102,7 @@ export class Incidents {
     );
   }
 
-  /** The newest first; `openOnly`: those that nobody has had tried again. @throws InvalidCursor */
+  /** Newest first; `openOnly`: those not retried yet. @throws InvalidCursor */
   async list({
     openOnly,
     cursor,
@@ -135,7 +135,7 @@ export class Incidents {
     return rows;
   }
 
-  /** Subjects of those that are open about the round's money, and this one if it is open. */
+  /** Subjects of open incidents about the round's money, and this one if it is open. */
   async openOfMoney(roundId: string, subject: string): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ subject: string }>(
       `SELECT subject FROM app.incidents WHERE round_id = $1 AND job_kind = 'move-money' AND resolved_at IS NULL
@@ -145,7 +145,7 @@ export class Incidents {
     return rows.map((row) => row.subject);
   }
 
-  /** Rounds about whose money one is open. */
+  /** Rounds with an open incident about their money. */
   async roundsOfMoney(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ roundId: string }>(
       `SELECT DISTINCT round_id AS "roundId" FROM app.incidents
@@ -161,14 +161,16 @@ export class Incidents {
     return rowCount !== 0;
   }
 
-  /** What it was about is over. */
+  /** The problem is over. */
   async close(subject: string): Promise<void> {
     await this.pool.query('UPDATE app.incidents SET resolved_at = now() WHERE subject = $1 AND resolved_at IS NULL', [
       subject,
     ]);
   }
 
-  /** Leaves it aside for good. false: it isn't open, isn't of these kinds, or says what is away: of that, others wait, too. */
+  /**
+   * Skips it for good. false: it isn't open, isn't of these kinds, or is an outage, which concerns more than this job.
+   */
   skip(id: string, kinds: readonly JobKind[], { by, note }: { by: number; note: string }): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ kind: JobKind; payload: Partial<JobData['send-mail']> }>(
@@ -177,14 +179,14 @@ export class Incidents {
         [id, by, note, kinds, [PROVIDER_AWAY, MAIL_SERVER_AWAY]],
       );
       const skipped = rows[0];
-      // Nobody sends it any more: it would wait for months, with its address and words.
+      // A skipped mail would otherwise wait for months with its address and content.
       if (skipped?.kind === 'send-mail' && skipped.payload.mailId !== undefined)
         await finishMail(client, skipped.payload.mailId, 'left_aside');
       return skipped !== undefined;
     });
   }
 
-  /** null: there is none that is open. */
+  /** null: none is open. */
   async openKind(id: string): Promise<JobKind | null> {
     const { rows } = await this.pool.query<{ kind: JobKind }>(
       'SELECT job_kind AS kind FROM app.incidents WHERE id = $1 AND resolved_at IS NULL',
@@ -193,7 +195,7 @@ export class Incidents {
     return rows[0]?.kind ?? null;
   }
 
-  /** Has all that are open tried again, the oldest first. @returns how many */
+  /** Retries all open ones, oldest first. @returns how many */
   async retryAll(): Promise<number> {
     const { rows } = await this.pool.query<{ id: string }>(
       'SELECT id FROM app.incidents WHERE resolved_at IS NULL ORDER BY occurred_at',
@@ -203,7 +205,7 @@ export class Incidents {
     return retried;
   }
 
-  /** Has it tried again, with another attempt at the provider after a definite failure. false: it isn't open. */
+  /** Retries it, with another attempt at the provider after a definite failure. false: it isn't open. */
   retry(id: string): Promise<boolean> {
     return inTransaction(this.pool, (client) => this.retryIn(client, id));
   }
@@ -216,7 +218,7 @@ export class Incidents {
     );
     const incident = rows[0];
     if (incident === undefined) return false;
-    // Jobs that it makes would have the ids of those that were made before, and be known.
+    // The jobs it creates would otherwise get the ids of earlier ones and be ignored.
     const data = incident.job_kind === 'daily-upkeep' ? { ...incident.payload, retryOf: id } : incident.payload;
     await this.queues.enqueue(client, [{ id: uuidV5('retry', id), queue: incident.job_kind, data }]);
     return true;

@@ -7,12 +7,12 @@ import { type Incidents, MAIL_SERVER_AWAY, type NewIncident, PROVIDER_AWAY } fro
 
 const TOLD_AFTER_MS = 3_600_000;
 
-/** What operators are told of, and what they try again by it. */
+/** The incident of an outage, and the job that is retried with it. */
 type About = Pick<NewIncident, 'subject' | 'jobKind' | 'payload'>;
 
 /**
- * Something outside is away: the payment provider, or the server that takes mails. What waits for it is tried until it is
- * back and needs nobody; after an hour operators are told, once however many jobs wait, and the incident closes by itself.
+ * The payment provider or the mail server is down. Waiting jobs are retried by themselves until it is back. After an
+ * hour one incident is opened, however many jobs wait, and it closes by itself.
  */
 export class Outage<Kind extends JobKind> {
   constructor(
@@ -28,17 +28,17 @@ export class Outage<Kind extends JobKind> {
   }
 
   async isOver({ waitedForOutside, data }: StartedJob<JobData[Kind]>): Promise<void> {
-    // Whose push services are away isn't told: each is one device's.
+    // Push services have no incident: each concerns a single device.
     if (!waitedForOutside || this.kind === 'send-push') return;
     await this.parts.incidents.close((this.kind === 'send-mail' ? mails(data) : this.money()).subject);
   }
 
-  /** Trying it again looks at everybody's open money. */
+  /** Its retry checks everybody's pending money. */
   private money(): About {
     const payload: JobData['daily-upkeep'] = { day: tokyoDate(this.parts.clock.now().toISOString()) };
     return { subject: PROVIDER_AWAY, jobKind: 'daily-upkeep', payload };
   }
 }
 
-/** Trying it again tries the one mail that was told of: the others come by themselves. */
+/** Its retry tries only the mail of the incident: the others are retried by themselves. */
 const mails = (payload: object): About => ({ subject: MAIL_SERVER_AWAY, jobKind: 'send-mail', payload });

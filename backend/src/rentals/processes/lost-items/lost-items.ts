@@ -5,10 +5,10 @@ import type { EventOf, Process, ProcessTools, Reaction } from '../running/proces
 import { commandOf } from '../running/system-commands.ts';
 
 const PROCESS = 'lost-items';
-/** An approval that read the item before it left the list is stored by then. */
+/** By then, approvals that read the item before it was unlisted are appended. */
 const DELAY_SECONDS = 5;
 
-/** An operator said that the item will not come back. */
+/** An operator recorded that the item won't come back. */
 const leaveList: Reaction<EventOf<'RefundOrdered' | 'DamageFeeAssessed'>> = ({ target, event, position, cause }) => {
   const { itemIs } = event.data;
   if (itemIs === undefined) return [];
@@ -18,7 +18,9 @@ const leaveList: Reaction<EventOf<'RefundOrdered' | 'DamageFeeAssessed'>> = ({ t
   ];
 };
 
-/** An item that will not come back leaves the list; whoever asked for it is told no, and operators cancel what was agreed on. */
+/**
+ * An item that won't come back is unlisted; pending requests for it are rejected, and operators cancel approved ones.
+ */
 export const lostItems = {
   reactions: { RefundOrdered: leaveList, DamageFeeAssessed: leaveList },
   jobs: {
@@ -32,7 +34,7 @@ async function unlist({ roundId }: JobData['unlist-item'], { streams, items }: P
   await items.unlist(itemId, roundId);
 }
 
-/** The read model isn't there yet: the job is tried again. */
+/** The read model isn't up to date yet: the job is retried. */
 class ReadModelBehind extends Error {
   override name = 'ReadModelBehind';
 }
@@ -58,7 +60,7 @@ async function end(
     const input = { cause: 'item_unavailable', reason: null, takenBy: roundId } as const;
     await commands.sendUnlessRefused(commandOf(PROCESS, 'reject-request', { ...about, input }));
   }
-  // The owner may have agreed meanwhile.
+  // The owner may have approved in the meantime.
   const input = { itemIs, decidedIn: roundId };
   await commands.sendUnlessRefused(commandOf(PROCESS, 'record-unavailable-item', { ...about, input }));
 }

@@ -3,15 +3,16 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import type { ProcessTools } from '../running/process.ts';
 import { ownerBalance } from './payout-obligations.ts';
 
-/** The round as it is now, and the subjects of what its money waits for. */
+/** The current round, and the subjects of its pending money. */
 interface Due {
   readonly round: RentalRound;
   readonly subjects: readonly string[];
 }
 
 /**
- * Ends incidents about money that isn't due any more: an operator has settled it, a webhook has recorded it, or a dispute has
- * taken it. @param now asked after the incidents, so that one about what has become due meanwhile isn't among them
+ * Ends incidents about money that is no longer due: an operator has settled it, a webhook has recorded it, or a dispute
+ * has taken it. @param now called after reading the incidents, so that one about money that became due meanwhile isn't
+ * ended
  */
 export async function endIncidents(
   { roundId, ownerId }: { readonly roundId: string; readonly ownerId: number },

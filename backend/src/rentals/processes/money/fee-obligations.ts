@@ -10,28 +10,28 @@ import { commandOf, paymentKey } from '../running/system-commands.ts';
 import { onceAtProvider } from './once-at-provider.ts';
 import type { MoneyContext, Obligation } from './obligation.ts';
 
-/** A fee that is owed. `ref` names it at the provider. */
+/** An owed fee. `ref` identifies it at the provider. */
 interface Fee extends Pick<FeeSubject, 'purpose' | 'ref'> {
   /** Yen. */
   readonly amount: number;
-  /** The card that the rental was paid with is to be charged for it now; else the borrower pays on a page. */
+  /** Charge it to the rental's card now; otherwise the borrower pays on a page. */
   readonly fromCard: boolean;
-  /** Whether nobody waits for it any longer: it is given up, unless it turns out to be paid. */
+  /** Whether it is written off unless it turns out to be paid. */
   readonly isOver?: boolean;
-  /** Whether what its deadline asks for may not be done yet. */
+  /** Whether the action of its deadline has to wait. */
   readonly isHeld?: boolean;
 }
-/** `code` says why the bank declined the card, or `no_saved_card`. */
+/** `code`: why the bank declined the card, or `no_saved_card`. */
 type Charged = { readonly outcome: 'succeeded'; readonly payment: Payment } | { outcome: 'declined'; code: string };
 
-/** Fees that are owed: each may have been paid on a page without anybody having told. */
+/** Owed fees: each may have been paid on a page without a webhook. */
 export function feeObligations(context: MoneyContext): readonly Obligation[] {
   return [lateFee(context), damageFee(context)]
     .filter((fee) => fee !== null)
     .map((fee) => ({ subject: `${fee.purpose}:${fee.ref}`, perform: (attempt) => settle(context, fee, attempt) }));
 }
 
-/** From the card at once. */
+/** Charged to the card at once. */
 function lateFee({ round }: MoneyContext): Fee | null {
   const fee = round.lateFee;
   if (fee?.state !== 'due') return null;
@@ -39,8 +39,8 @@ function lateFee({ round }: MoneyContext): Fee | null {
 }
 
 /**
- * From the card once a week has gone by without payment or objection; given up after 30 days, for which commands go by this
- * worker's clock. While people can do nothing its deadlines wait.
+ * Charged to the card after a week without payment or objection; written off after 30 days, which commands measure by
+ * this worker's clock. While users can't act its deadlines wait.
  */
 function damageFee({ round, now, clock, interruptions }: MoneyContext): Fee | null {
   const open = openAssessment(round);
@@ -53,8 +53,9 @@ function damageFee({ round, now, clock, interruptions }: MoneyContext): Fee | nu
 }
 
 /**
- * The fee's pages are closed before its card is charged or it is given up, and a payment is looked for, so that it isn't
- * paid twice, nor let off once it is paid. A card's no is recorded: the borrower has time to pay on a page then.
+ * Before the card is charged or the fee is written off, its pages are closed and a payment is looked for, so that it
+ * isn't paid twice or dropped after a payment. A declined card is recorded: the borrower then has time to pay on a
+ * page.
  */
 async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise<void> {
   const { round, roundId, tools } = context;
@@ -77,7 +78,7 @@ async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise
   if (fee.isOver) await giveUp(context, fee);
 }
 
-/** A rule's no is as good as done: the fee was paid, or given up, a moment before. */
+/** A rejection means that the fee was just paid or written off, which is as good. */
 async function giveUp({ roundId, cause, tools }: MoneyContext, { ref }: Fee): Promise<void> {
   const about = { target: roundId, key: ref, input: { reason: null, assessmentId: ref }, cause };
   await tools.commands.sendUnlessRefused(commandOf('money', 'write-off-damage-fee', about));
@@ -90,8 +91,8 @@ async function record(context: MoneyContext, fee: Fee, paid: PaidFee): Promise<v
 
 /**
  * Charges the fee to the saved card once, however often this is called.
- * @param find its payment, if there is one by now; has been asked just before
- * @throws PaymentRefused when the provider itself says no: the borrower's card isn't to blame, and operators look at it
+ * @param find looks for its payment; was called just before
+ * @throws PaymentRefused when the provider itself says no, not the card's bank: operators look into it
  * @throws PaymentProviderUnavailable
  */
 async function chargeCard(

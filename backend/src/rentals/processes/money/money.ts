@@ -19,24 +19,24 @@ import { pendingRefundObligations, refundObligations } from './refund-obligation
 import { reportShortBalance } from './short-balance.ts';
 import { resumeAccount, resumeReversals } from './resume-money.ts';
 
-/** A deadline that came while people could do nothing is looked at so soon again. */
+/** A deadline that fired while users couldn't act is retried after this time. */
 const COMES_AGAIN_SECONDS = 30;
 
-/** The event may have made money due, or set free what waited. */
+/** The event may have made money due, or ended what it waited for. */
 const move: Reaction = ({ target, cause }) => [jobOf('move-money', cause.id, { roundId: target, cause })];
 
-/** The owner's account holds something again: what older payouts owe can be taken back. */
+/** The owner's account has a balance again, from which older payouts can be reversed. */
 const moveOthers: Reaction = ({ target, cause }) => [
   jobOf('move-money', cause.id, { roundId: target, cause, afterPayout: true }),
 ];
 
-/** An operator who knows that the item is back, or gone, fixes the late fee. */
+/** An operator's decision that the item is back, or gone, fixes the late fee. */
 const chargeLateness: Reaction<EventOf<'DamageDismissed' | 'DamageFeeAssessed'>> = (seen) =>
   seen.event.data.lateFee === null ? [] : move(seen);
 
 /**
- * Refunds, payouts, reversals and fees from the saved card: whatever the round's obligations say is open. A late fee is
- * due with the event that fixes it, a damage fee with its deadline; both are charged here.
+ * Moves all pending money of a round: refunds, payouts, reversals and fees from the saved card. A late fee is due with
+ * the event that fixes it, a damage fee with its deadline.
  */
 export const money = {
   reactions: {
@@ -75,7 +75,7 @@ export const money = {
   },
 } satisfies Process;
 
-/** Disputes that nobody has told the end of: their charges wait for it. */
+/** Disputes whose end wasn't reported: their charges wait for it. */
 const disputeObligations = ({ round, cause, tools }: MoneyContext): readonly Obligation[] =>
   round.money.disputes
     .filter(({ outcome }) => outcome === 'open')
@@ -90,8 +90,8 @@ const OBLIGATIONS = [
 ];
 
 /**
- * Does what a round's money waits for. One refused movement becomes an incident and holds up none of the others.
- * @throws what left an outcome open, once all the rest has been tried
+ * Moves a round's pending money. One rejected movement becomes an incident and doesn't stop the others.
+ * @throws the error that left an outcome open, after everything else was tried
  */
 export async function moveMoney(job: JobData['move-money'], tools: ProcessTools): Promise<void> {
   const unknown: unknown[] = [];
@@ -101,7 +101,7 @@ export async function moveMoney(job: JobData['move-money'], tools: ProcessTools)
     for (const obligation of obligations) {
       await perform(obligation, { job, context, obligationsOf }).catch((error: unknown) => unknown.push(error));
     }
-    // What a refund brought to light, such as a dispute, holds up the payouts that come after it.
+    // What a refund revealed, such as a dispute, holds back the payouts after it.
     if (obligations.length > 0) context = await contextOf(job, tools);
   }
   if (job.afterPayout) await resumeReversals(context.round.ownerId, job.cause, tools);
@@ -121,7 +121,7 @@ async function contextOf(job: JobData['move-money'], tools: ProcessTools): Promi
   const clock = tools.clock.now().toISOString();
   const record: MoneyContext['record'] = (name, key, input) =>
     tools.commands.send(commandOf('money', name, { target: roundId, key, input, cause }));
-  // This worker's clock may be behind the one that saw the deadline, and nobody makes its job again.
+  // This worker's clock may be behind the one that found the deadline, whose job isn't created again.
   const now = later(asOf, clock);
   return {
     roundId,
@@ -136,7 +136,7 @@ async function contextOf(job: JobData['move-money'], tools: ProcessTools): Promi
   };
 }
 
-/** Nobody makes a deadline's job again: while its id is known the queue takes no other. */
+/** A deadline's job isn't created again: while its id is known, the queue ignores duplicates. */
 async function comeAgain(job: JobData['move-money'], { queues }: ProcessTools): Promise<void> {
   if (job.asOf === undefined) return;
   const waited = (job.waited ?? 0) + 1;
@@ -153,7 +153,7 @@ async function interruptionsOf(
   return standstill.interruptions(now);
 }
 
-/** An operator has an account looked at that stood badly. */
+/** An operator has an account with a problem checked again. */
 async function lookAgain({ accountId }: JobData['look-at-account'], tools: ProcessTools): Promise<void> {
   const id = randomUUID();
   await resumeAccount(accountId, { id, correlationId: id }, tools);
@@ -173,13 +173,13 @@ async function perform(obligation: Obligation, work: Work): Promise<void> {
   if (obligation.canBeSettled !== true) return tryOnce(obligation, attempt.number, work);
   const begun = await tries.begin(subject, work.context.round.ownerId);
   if (begun === null) throw new Error(`${subject} is being settled by hand`);
-  // What was settled before the try began isn't moved, whatever was read earlier.
+  // Settlements made before the attempt began aren't moved, whatever was read earlier.
   const now = work.obligationsOf(await contextOf(work.job, work.context.tools)).find((one) => one.subject === subject);
   if (now !== undefined) await tryOnce(now, attempt.number, work);
   await tries.answered(begun);
 }
 
-/** @throws what leaves the outcome open */
+/** @throws errors that leave the outcome open */
 async function tryOnce(obligation: Obligation, attempt: number, { job, context }: Work): Promise<void> {
   const { incidents } = context.tools;
   const { subject } = obligation;
@@ -188,7 +188,7 @@ async function tryOnce(obligation: Obligation, attempt: number, { job, context }
   } catch (error) {
     if (!(error instanceof PaymentRefused) && !isRefusal(error)) throw error;
     if (error instanceof PaymentRefused) {
-      // The provider repeats its no for the key for a day: the next try needs another.
+      // The provider repeats its rejection for the same key for a day, so the next attempt needs another.
       await incidents.refused(subject, attempt);
       if (error.waitsFor === 'balance') return reportShortBalance(job.roundId, context.tools);
       if (error.waitsFor === 'owner_balance') return reportOwnerBalance(job, context);
@@ -199,7 +199,7 @@ async function tryOnce(obligation: Obligation, attempt: number, { job, context }
   }
 }
 
-/** Each later payout to the owner tries it again by itself; until then operators know what waits. */
+/** Every later payout to the owner retries it by itself; until then operators see what is pending. */
 async function reportOwnerBalance(job: JobData['move-money'], { round, tools }: MoneyContext): Promise<void> {
   const amount = openReversals(round).reduce((sum, order) => sum + toReverse(order), 0);
   await tools.incidents.record({
@@ -214,8 +214,8 @@ async function reportOwnerBalance(job: JobData['move-money'], { round, tools }: 
 }
 
 /**
- * Whether the fact is one that comes and sets the money moving again: a dispute's end, the account's change, a later
- * payout; at the latest with the daily look. The provider also refuses for a dispute that is over, and will for ever.
+ * Whether the awaited fact will trigger the movement again: a dispute's end, a change of the account, a later payout;
+ * at the latest the daily run. The provider also refuses because of a dispute that is over, and then for ever.
  */
 async function isToCome(awaited: RefusalEnd, { chargeId }: Obligation, context: MoneyContext): Promise<boolean> {
   if (awaited !== 'dispute' || chargeId === undefined) return true;
@@ -223,7 +223,7 @@ async function isToCome(awaited: RefusalEnd, { chargeId }: Obligation, context: 
   const isKnownToBeOver = ({ disputeId }: Dispute) =>
     round.money.disputes.some((known) => known.disputeId === disputeId && known.outcome !== 'open');
   const disputes = await tools.provider.listDisputes(chargeId);
-  // One that nobody has told of is recorded, so that its end is waited for; an end that is recorded is such a fact too.
+  // Records unreported disputes, so that their end is awaited; a newly recorded end counts as such a fact too.
   for (const dispute of disputes) await takeDispute(dispute, cause, tools);
   return disputes.some((dispute) => dispute.status === 'open' || !isKnownToBeOver(dispute));
 }

@@ -11,26 +11,26 @@ export interface MoneyContext {
   readonly round: RentalRound;
   readonly tools: ProcessTools;
   readonly cause: Cause;
-  /** By this worker's clock, or when the deadline was that the work is about. */
+  /** By this worker's clock, or the time of the deadline that caused the job. */
   readonly now: Instant;
-  /** By this worker's clock alone, as commands have it. */
+  /** By this worker's clock alone, as for commands. */
   readonly clock: Instant;
-  /** What moves the windows of an open damage fee; null: there is none, or people can do nothing just now. */
+  /** Interruptions that postpone the windows of an open damage fee; null: there is none, or users can't act now. */
   readonly interruptions: Interruptions | null;
-  /** What a deadline asked for can't be done yet: it is tried again soon. Else nothing happens. */
+  /** Retries a deadline's action that isn't possible yet; no effect for other jobs. */
   comeAgain(): Promise<void>;
-  /** Stores a money fact; `key` names it, mostly the provider's id. */
+  /** Records a money fact; `key` identifies it, usually by the provider's id. */
   record<Name extends SystemCommandName>(name: Name, key: string, input: InputOf<Name>): Promise<void>;
 }
 
-/** One thing that the round's money waits for. */
+/** One pending movement of the round's money. */
 export interface Obligation {
-  /** Names it for incidents; unique over all rounds. */
+  /** Its name in incidents; unique over all rounds. */
   readonly subject: string;
-  /** Whose disputes hold it back, where it is of a charge. */
+  /** The charge whose disputes hold it back. */
   readonly chargeId?: string;
-  /** An operator may settle it by hand instead: never while it is tried. */
+  /** An operator may settle it by hand instead, but not during an attempt. */
   readonly canBeSettled?: true;
-  /** Does it and records it; does nothing when it waits for people. `attempt` from 1. */
+  /** Carries it out and records it; no effect if it waits for people. `attempt` from 1. */
   readonly perform: (attempt: number) => Promise<void>;
 }

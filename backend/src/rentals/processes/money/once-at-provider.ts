@@ -16,8 +16,8 @@ export interface Movement<Moved> {
 const MAX_KEYS = 3;
 
 /**
- * Moves the money unless that has been done before. A failure that the provider keeps for the key says nothing more
- * about the outcome: the movement is looked for, and made under the next key when it isn't there.
+ * Moves the money unless it was moved before. If the provider only repeats a stored failure for the key, the outcome is
+ * unknown: the movement is looked for, and made with the next key if it doesn't exist.
  * @throws PaymentRefused, PaymentProviderUnavailable
  */
 export async function onceAtProvider<Moved>({ key, lookFirst, find, make }: Movement<Moved>): Promise<Moved> {
@@ -34,15 +34,15 @@ export async function onceAtProvider<Moved>({ key, lookFirst, find, make }: Move
   }
 }
 
-/** Sets a smaller amount's key apart: a key stands for one amount. */
+/** Part of the key for a reduced amount: a key stands for one amount. */
 export const less = (order: RefundOrder | PayoutOrder): string => {
   const missing = order.amount - stillToSend(order);
   return missing > 0 ? `:less${missing}` : '';
 };
 
-/** Idempotency keys live 24 h; an hour less allows for clocks that differ. */
+/** Idempotency keys are kept for 24 h; an hour less allows for clock differences. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
 
-/** Whether an earlier try may have outlived its key, or been made under another one. */
+/** Whether an earlier attempt may have outlived its key, or used another one. */
 export const mayBeForgotten = (now: Instant, since: Instant, attempt: number): boolean =>
   attempt > 1 || Date.parse(now) - Date.parse(since) > KEY_LIFETIME_MS;

@@ -23,7 +23,7 @@ export function payoutObligations(context: MoneyContext): readonly Obligation[] 
   }));
 }
 
-/** Who repeats a try sends what it sent, and nothing twice. */
+/** Repeated attempts send the same amount, and nothing twice. */
 export const payoutKey = (order: PayoutOrder, attempt: number): string =>
   `${order.orderedBy}:payout:${order.chargeId}:${attempt}${less(order)}`;
 
@@ -37,7 +37,7 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
   const sourceChargeId = needsBalance(round, order) ? null : chargeId;
   const leavesCharge = sourceChargeId === null && !isFromBalance(order);
   const metadata = { rentalRequestId: roundId, orderedBy };
-  // An earlier try may have gone to another account, or out of the charge: a key stands for one account and one source.
+  // An earlier attempt may have used another account or source: a key stands for one account and one source.
   const changed = `${former.length > 0 ? `:account${former.length}` : ''}${leavesCharge ? ':balance' : ''}`;
   const { transferId, amount } = await onceAtProvider({
     key: `${payoutKey(order, attempt)}${changed}`,
@@ -48,7 +48,7 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
   await context.record('record-payout', transferId, { transferId, orderedBy, chargeId, amount });
 }
 
-/** What lost disputes took of shares after they were paid out. */
+/** What lost disputes took from paid-out shares. */
 export function reversalObligations(context: MoneyContext): readonly Obligation[] {
   return openReversals(context.round).map((order) => ({
     subject: `reversal:${order.orderedBy}`,
@@ -56,17 +56,17 @@ export function reversalObligations(context: MoneyContext): readonly Obligation[
   }));
 }
 
-/** Subject of the one incident for all that an owner's account doesn't hold. */
+/** Subject of the single incident for everything that an owner's account can't cover. */
 export const ownerBalance = (ownerId: number): string => `owner-balance:${ownerId}`;
 
-/** Takes back what the owner's account has; the rest is tried right after each later payout to it, and daily. */
+/** Reverses what the owner's account can cover; the rest is tried after each later payout to it, and daily. */
 async function reverse(context: MoneyContext, order: PayoutOrder, attempt: number): Promise<void> {
   const { roundId, now } = context;
   const { provider } = context.tools;
   const { transferId, chargeId, orderedBy, reversed, orderedAt, lost } = order;
   const inPart = lost < order.amount;
   if (transferId === null) return;
-  // A transfer can come back in parts: what was reversed before tells them apart.
+  // A transfer can be reversed in parts, which are distinguished by what was reversed before.
   const metadata = { rentalRequestId: roundId, orderedBy, reversedBefore: String(reversed) };
   const made = await onceAtProvider({
     key: `${orderedBy}:reversal:${transferId}:${reversed}:${attempt}${inPart ? `:of${lost}` : ''}`,

@@ -6,7 +6,7 @@ import {
   type PlatformBalance,
 } from '../../../adapters/payment-provider/payment-provider.ts';
 
-/** What the platform has at the provider, as it was last read: operators' pages and metrics show it without asking again. */
+/** The platform's balance at the provider when last read, for operators' pages and metrics. */
 export class PlatformBalances {
   constructor(
     private readonly pool: Pool,
@@ -25,7 +25,7 @@ export class PlatformBalances {
   }
 }
 
-/** null: the provider doesn't say, as to a restricted key; no refund waits for that. */
+/** null: the provider doesn't allow reading it, for instance with a restricted key; refunds don't wait for that. */
 export async function balanceIfReadable(balances: Pick<PlatformBalances, 'read'>): Promise<PlatformBalance | null> {
   try {
     return await balances.read();

@@ -7,7 +7,7 @@ import { takeRefund } from '../webhooks/provider-facts.ts';
 import { less, mayBeForgotten, onceAtProvider } from './once-at-provider.ts';
 import type { MoneyContext, Obligation } from './obligation.ts';
 
-/** Money that goes back to cards. */
+/** Refunds to cards. */
 export function refundObligations(context: MoneyContext): readonly Obligation[] {
   return openRefunds(context.round).map((order) => ({
     subject: refundSubject(order.orderedBy, order.chargeId),
@@ -39,7 +39,7 @@ async function refund(context: MoneyContext, order: RefundOrder, attempt: number
   if (made.status === 'failed') await context.record('record-refund-return', refundId, { refundId });
 }
 
-/** What the provider holds is looked at, in case nobody told that it has succeeded or failed. */
+/** Checks refunds held by the provider, in case their webhook was lost. */
 export function pendingRefundObligations({ round, cause, tools }: MoneyContext): readonly Obligation[] {
   return pendingRefunds(round).map(({ refundId }) => ({
     subject: `pending:${refundId}`,

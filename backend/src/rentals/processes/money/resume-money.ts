@@ -3,13 +3,13 @@ import { lookAtAccount, lookAtFormerAccounts } from '../owner-accounts/owner-acc
 import { type Cause, jobOf } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
 
-/** Jobs of one statement. */
+/** Jobs per statement. */
 const BATCH = 500;
 const DAYS = '3c1f5a60-5a2e-4b3f-9a55-0f6b5d1c7e90';
 
 /**
- * The account has changed: its owner is notified of its state, and payments that waited for it are tried again.
- * @param accountId the owner's account, or one that was replaced
+ * The account has changed: notifies its owner of its state, and retries payments that waited for it.
+ * @param accountId the owner's current or a replaced account
  */
 export async function resumeAccount(accountId: string, cause: Cause, tools: ProcessTools): Promise<void> {
   const owner = await tools.accounts.userOfPayoutAccount(accountId);
@@ -20,15 +20,15 @@ export async function resumeAccount(accountId: string, cause: Cause, tools: Proc
   await resume(await tools.queries.roundsWithOpenMoney(owner), cause, tools);
 }
 
-/** Money has reached the owner's account: what is to be taken back of older payouts is tried, and nothing else. */
+/** Money has reached the owner's account: tries only reversals of older payouts. */
 export async function resumeReversals(owner: number, cause: Cause, tools: ProcessTools): Promise<void> {
   await resume(await tools.queries.roundsWithOpenReversals(owner), cause, tools);
 }
 
 /**
- * Everybody's, in case nobody told of what it waits for, and of rounds with an incident, which may be over: once a day, however
- * often it is asked.
- * @param retry names an operator's wish to have it done again
+ * Checks all pending money, in case a webhook was lost, and rounds with an incident that may be over: once a day,
+ * however often it is called.
+ * @param retry identifies an operator's wish to run it again
  */
 export async function resumeAll(day: string, tools: ProcessTools, retry = ''): Promise<void> {
   const id = uuidV5(day + retry, DAYS);

@@ -3,12 +3,12 @@ import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 
-/** The last fee may have been seen to, or there was none. */
+/** The last fee may have been settled, or there was none. */
 const forget: Reaction = ({ target, cause }) => [jobOf('forget-card', cause.id, { roundId: target, cause })];
 
 /**
- * A card is saved for the fees of its rental, and for nothing else: once that has ended and owes none, the provider forgets
- * it. Refunds go to the charge, which needs no saved card.
+ * Deletes a rental's saved card once the rental has ended and owes no fee, because it is saved for nothing else.
+ * Refunds go to the charge and need no saved card.
  */
 export const savedCards = {
   reactions: {

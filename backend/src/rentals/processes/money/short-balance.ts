@@ -5,7 +5,7 @@ import { yenWords } from '../../round/tokyo-words.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { balanceIfReadable } from './platform-balances.ts';
 
-/** Subject of the one incident for all that waits for the platform's balance: adding to it is what ends that. */
+/** Subject of the single incident for everything that waits for the platform's balance: topping it up ends it. */
 export const BALANCE_SHORT = 'platform-balance';
 
 interface Owed {
@@ -13,16 +13,14 @@ interface Owed {
   readonly amount: number;
 }
 
-/**
- * The provider refuses or holds something of the round for want of balance: operators hear of it at once.
- */
+/** The provider rejects or holds a movement for lack of balance: opens the incident at once. */
 export async function reportShortBalance(roundId: string, tools: ProcessTools): Promise<void> {
   const ofRound = waitingMoney(await tools.streams.round(roundId));
   const ofOthers = (await tools.queries.moneyWaiting()).filter(({ id }) => id !== roundId);
   await record(owed([...ofRound, ...ofOthers]), tools);
 }
 
-/** Once a day: the incident ends when the balance suffices, and begins before anything is refused. */
+/** Once a day: ends the incident when the balance suffices, and opens it before anything is rejected. */
 export async function checkBalance(tools: ProcessTools): Promise<void> {
   const waiting = owed(await tools.queries.moneyWaiting());
   const { available } = await tools.balances.read();
@@ -40,7 +38,7 @@ const balanceWords = (balance: PlatformBalance | null): string =>
     ? '残高を確認できません'
     : `利用できる残高 ${yenWords(balance.available)}、入金予定 ${yenWords(balance.pending)}`;
 
-/** Having it tried again tries everything that waits. */
+/** Its retry tries everything that waits. */
 async function record({ count, amount }: Owed, tools: ProcessTools): Promise<void> {
   const balance = await balanceIfReadable(tools.balances);
   await tools.incidents.record({

@@ -1,6 +1,6 @@
 import type { Process } from '../running/process.ts';
 
-/** The ways out: what is due is handed over to mails and pushes every second, and a job delivers each. */
+/** Enqueues due mails and pushes every second; a job delivers each. */
 export const channels = {
   jobs: {
     'send-mail': { atOnce: 4, run: ({ mailId }, { mail }) => mail.deliver(mailId) },

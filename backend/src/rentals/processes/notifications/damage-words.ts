@@ -9,22 +9,22 @@ import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 
 const SEE_REASON = '理由は、取引の画面でご確認ください。';
 
-/** What ended a case, and what each of the two is asked to do now that the round goes on. */
+/** The outcome of a case, and each party's next step now that the round continues. */
 function goingOn(telling: Pick<Telling, 'round' | 'interruptions' | 'at'>, words: Words): Record<Hearer, Words> {
   const { borrower, owner } = nextSteps(telling);
   const of = ({ please, deadline }: typeof borrower) => ({ ...words, sentence: words.sentence + please, deadline });
   return { borrower: of(borrower), owner: of(owner) };
 }
 
-/** Whether time ended the report because the one who made it was asked and didn't answer; else nobody decided on it. */
+/** Whether the report ended because its reporter didn't answer a question; otherwise nobody decided on it. */
 const isReporterSilent = ({ before }: Pick<Telling, 'before'>): boolean =>
   before.status !== 'none' && ANSWERING_PARTIES.some((of) => openAnswer(before, of) !== undefined);
 
-/** The owner of an item that will not come back puts it on the list again when they have it after all. */
+/** The owner can list the item again if it comes back after all. */
 const unlistedWords = ({ itemIs }: Pick<RoundEventData<'RefundOrdered'>, 'itemIs'>): string =>
   itemIs === undefined ? '' : 'アイテムの掲載を停止しました。手元に戻ったときは、アイテムの編集から再び公開できます。';
 
-/** A damage case, step by step. */
+/** Notifications of a damage case. */
 export const DAMAGE_WORDS = {
   DamageReported: ({ data, item }) => {
     if (data.nonReturn) {
@@ -77,7 +77,7 @@ export const DAMAGE_WORDS = {
       const sentence = `${item}の不具合について、${refund}が決まりました。${SEE_REASON}`;
       return { kind: 'refund_decided', title: '返金が決まりました', sentence } as const;
     };
-    // Shipping and insurance are between the borrower and the platform.
+    // Shipping and insurance concern only the borrower and the platform.
     const owner = words(data.refund.rental);
     return {
       borrower: words(totalOf(data.refund)),
@@ -90,7 +90,7 @@ export const DAMAGE_WORDS = {
     const open = openAssessment(round);
     const deadline = open === undefined ? null : objectionEnd(open, interruptions);
     const until = untilWords(deadline ?? data.payBy);
-    // One may object once in a rental.
+    // A borrower may object once per rental.
     const pay = round.damage?.objected
       ? `${until}までにお支払いください。`
       : `${until}までにお支払いいただくか、異議がある場合は申し立ててください。`;
@@ -116,7 +116,7 @@ export const DAMAGE_WORDS = {
     };
   },
   DamageSettled: (telling) => {
-    // What the payment itself has said isn't said twice.
+    // The payment has its own notification.
     if (telling.data.to === 'completed') return {};
     const sentence = `${telling.item}の不具合の対応が終わりました。`;
     const { borrower } = goingOn(telling, { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence });

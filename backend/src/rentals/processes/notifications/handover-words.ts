@@ -8,7 +8,7 @@ import { spanWords, yenWords } from '../../round/tokyo-words.ts';
 
 const CHOOSE = '都合のよい日時を選んでください。';
 
-/** The way there and back, up to the usual end. */
+/** Notifications of hand-over and return, up to the usual end. */
 export const HANDOVER_WORDS = {
   ShippingCodeRegistered: ({ round, at, item }) => {
     const deadline = handoverDue(round.startDate, round.handover.method);
@@ -47,7 +47,7 @@ export const HANDOVER_WORDS = {
     return { borrower: { kind: 'shipped', title, sentence, fromOther: true } };
   },
   TrackingRegistered: ({ data, round, item }) => {
-    // Nobody can follow a parcel that has no number.
+    // A parcel without a number can't be tracked.
     if (data.trackingCode === null) return {};
     const words = {
       kind: 'tracking_registered',

@@ -27,7 +27,10 @@ const takenBack = (item: string, amount: number): Words => ({
 const reversalOrdered = (amount: number): string =>
   `送金済みの報酬のうち${yenWords(amount)}の取り消しを手続きしています。`;
 
-/** Yen by which a lost dispute lessens what is still to be paid to the owner: their order, or what would become one. */
+/**
+ * Yen by which a lost dispute reduces what is still to be paid to the owner: their order, or the share that would
+ * become one.
+ */
 function cutOfOwner(
   round: RentalRound,
   { cancelled: { held, ownerPayable } }: RoundEventData<'DisputeClosed'>,
@@ -37,7 +40,7 @@ function cutOfOwner(
   return ownerPayable + settlementOf(before, NOTHING).ownerShare - settlementOf(round, NOTHING).ownerShare;
 }
 
-/** What was charged, sent, taken back or let off besides. */
+/** Notifications of other charges, transfers, reversals and waivers. */
 export const MONEY_WORDS = {
   LateFeeWaived: ({ data, item }) => {
     if (data.cause !== 'operator') return {};
@@ -48,7 +51,7 @@ export const MONEY_WORDS = {
   LateFeeCharged: ({ data, round, item }) => {
     const words = { kind: 'late_fee_charged', title: '延滞料が支払われました' } as const;
     const amount = yenWords(data.payment.amount);
-    // Which page it was paid on isn't always known; once the card has refused it, there is no other way.
+    // The page of a payment isn't always known; once the card was declined, there is no other way.
     const byCard = data.checkoutId === null && (round.lateFee?.failedAt ?? null) === null;
     const how = byCard ? 'を登録カードで決済しました。' : 'のお支払いを確認しました。';
     return {
@@ -118,12 +121,12 @@ export const MONEY_WORDS = {
   TransferReversed: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
   ForeignReversal: ({ data, item }) => ({ owner: takenBack(item, data.amount) }),
   ObligationSettled: ({ data, item }) => {
-    // The refund at the provider, which it names, was told when it was seen.
+    // The refund at the provider had its own notification.
     if (data.obligation === 'refund' && data.by === 'provider') return {};
     const paid = `${item}の取引について、${yenWords(data.amount)}を別の方法でお支払いしました。`;
     if (data.obligation === 'refund')
       return { borrower: { kind: 'refunded', title: '返金が完了しました', sentence: paid } };
-    // Rightly taken back: nothing was paid.
+    // Rightly reversed: nothing was paid.
     if (data.by !== 'nothing_owed')
       return { owner: { kind: 'payout_sent', title: '報酬が支払われました', sentence: paid } };
     return {};

@@ -11,7 +11,7 @@ interface Step {
 }
 const NOTHING_TO_DO: Step = { please: '', deadline: null };
 
-/** What the round now waits for, and by when: of the one who has to do it. */
+/** What a party has to do next, and until when. */
 function waitsFor({
   round,
   interruptions,
@@ -41,7 +41,7 @@ function waitsFor({
   }
 }
 
-/** What each of the two is asked to do next; nothing: an empty sentence, and no deadline. */
+/** Each party's next step; an empty sentence and no deadline: none. */
 export const nextSteps = (
   telling: Pick<Telling, 'round' | 'interruptions' | 'at'>,
 ): Readonly<Record<Hearer, Step>> => ({

@@ -8,7 +8,7 @@ const tellOf = ({ target, cause, by }: Seen<AnyEvent>) => [
   jobOf('notify', cause.id, { roundId: target, eventId: cause.id, by }),
 ];
 
-/** Every event that matters to a person who isn't its cause becomes a notification, once. */
+/** Every event that concerns a party who didn't cause it becomes one notification. */
 export const notifications = {
   reactions: Object.fromEntries<Reaction>(Object.keys(TOLD).map((type) => [type, tellOf])) as {
     readonly [Type in keyof typeof TOLD]: Reaction;
@@ -19,7 +19,10 @@ export const notifications = {
   },
 } satisfies Process;
 
-/** The same with one job for all that is to be told. Of 1,000 events a second, one each would cost more than all the rest. */
+/**
+ * Combines all notify jobs of a batch into one. At 1,000 events a second, a job for each would cost more than
+ * everything else.
+ */
 export function toldTogether(jobs: readonly Job[]): readonly Job[] {
   const { told = [], others = [] } = Object.groupBy(jobs, ({ queue }) => (queue === 'notify' ? 'told' : 'others'));
   const [first] = told;
@@ -27,7 +30,7 @@ export function toldTogether(jobs: readonly Job[]): readonly Job[] {
   return [...others, jobOf('notify-together', first.id, { events: told.map(({ data }) => data as ToTell) })];
 }
 
-/** Where one of them can't be told each has its own job again: the others aren't kept waiting. */
+/** If one of them fails, each gets its own job again, so that the others needn't wait. */
 async function tellTogether(events: readonly ToTell[], tools: ProcessTools): Promise<void> {
   try {
     await tell(events, tools);

@@ -6,7 +6,9 @@ import { isPickup } from './telling.ts';
 
 const FREE_FOR = `${WINDOWS.firstReturnCode / HOUR}時間までは延滞料はかかりません。`;
 
-/** What a late borrower is asked for. A fee is named only while one may arise: it wasn't let off, nor fixed by a case. */
+/**
+ * What a late borrower is asked to do. Mentions a fee only while one may arise: it wasn't waived or fixed by a case.
+ */
 export function askedBack(round: RentalRound): string {
   const mayCost = !round.lateFeeWaived && round.lateFee === null;
   const [please, fee] = hasReturnCode(round)

@@ -15,11 +15,11 @@ export interface Reminding {
   readonly interruptions: Interruptions;
   readonly item: string;
   readonly reminder: Reminder;
-  /** The reminder's time that is told now: of a daily one, today's. */
+  /** The reminder's time: of a daily one, today's. */
   readonly due: string;
 }
 
-/** Whom a reminder tells what. Total. */
+/** Recipient and text of every reminder. Total. */
 export const REMINDER_WORDS: Readonly<
   Record<ReminderKind, (reminding: Reminding) => { readonly hearer: Hearer; readonly words: Words }>
 > = {
@@ -53,7 +53,7 @@ export const REMINDER_WORDS: Readonly<
       deadline,
     },
   }),
-  // It is skipped once the next reminder is due, a day before the return.
+  // Skipped once the next reminder is due, a day before the return.
   due_in_3_days: ({ item, reminder: { deadline } }) => dueBack('due_in_3_days', item, plus(deadline, DAY)),
   due_tomorrow: ({ item, reminder: { deadline } }) => dueBack('due_tomorrow', item, deadline),
   overdue: ({ item, due, round, interruptions }) => ({
@@ -76,13 +76,13 @@ export const REMINDER_WORDS: Readonly<
   payout_day_60: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
 };
 
-/** By its day, not by how many are left: quiet hours may put it off to another one. */
+/** Names the date, not the remaining days: quiet hours may postpone it to another day. */
 function dueBack(kind: 'due_in_3_days' | 'due_tomorrow', item: string, deadline: string) {
   const due = `返却期限は${untilWords(deadline)}です`;
   return { hearer: 'borrower', words: { kind, title: due, sentence: `${item}の${due}。`, deadline } } as const;
 }
 
-/** As the page counts them from then on: the day that begins at the reminder's time is one of them. */
+/** As the page counts them: the day that begins at the reminder's time is included. */
 export const daysLate = (round: RentalRound, due: string, interruptions: Interruptions): number =>
   overdueDays(round, { now: plus(due, 1), interruptions });
 

@@ -10,15 +10,15 @@ const AT_ONCE = 100;
 const AGAIN_MS = 600_000;
 
 /**
- * Reminds people by time alone. What was told is remembered, as the rows stay until the round's status changes; its id
- * follows from the round, the kind and the time, so that several workers remind once.
+ * Sends reminders that only depend on time. Their rows stay until the round's status changes, so sent ones are
+ * recorded; ids derive from round, kind and time, so that several workers remind once.
  */
 export const reminders = {
   watch: (tools) => ({ everyMs: EVERY_MS, run: () => remind(tools) }),
 } satisfies Process;
 
 async function remind(tools: ProcessTools): Promise<void> {
-  // Nobody is reminded of what can't be done now; a window that this moves has its reminder later.
+  // No reminders for what can't be done now; a postponed window has its reminder later.
   if ((await tools.standstill.cause()) !== null) return;
   const now = tools.clock.now().toISOString();
   const failures: Error[] = [];
@@ -28,7 +28,7 @@ async function remind(tools: ProcessTools): Promise<void> {
       try {
         await seeTo(one, now, tools);
       } catch (error) {
-        // One that can't be read now keeps none of the others waiting.
+        // A round that can't be read doesn't hold up the others.
         await tools.queries.reminderSeenTo(one, plus(now, AGAIN_MS));
         failures.push(error as Error);
       }
@@ -40,7 +40,7 @@ async function remind(tools: ProcessTools): Promise<void> {
 async function seeTo(candidate: DueReminder, now: string, tools: ProcessTools): Promise<void> {
   const { roundId, kind } = candidate;
   const round = await tools.streams.round(roundId);
-  // The log may be ahead of the row: then the status asks for it no more.
+  // The log may be ahead of the row: then the status no longer requires it.
   const interruptions = tools.standstill.interruptions(now);
   const reminder = remindersOf(round, interruptions).find((one) => one.kind === kind);
   if (reminder === undefined || reminder.deadline <= now) return tools.queries.reminderSeenTo(candidate, 'infinity');
@@ -51,7 +51,10 @@ async function seeTo(candidate: DueReminder, now: string, tools: ProcessTools): 
   await tools.queries.reminderSeenTo(candidate, reminder.daily ? plus(due, DAY) : 'infinity');
 }
 
-/** A day in which nobody could return it makes nothing later; what waited for a bank's word asks nothing of a ready account. */
+/**
+ * A day on which users couldn't return the item doesn't make it later; an account that is ready by now needs no
+ * reminder.
+ */
 async function hasSense(
   { round, interruptions, reminder: { kind }, due }: Omit<Reminding, 'item'>,
   { payoutAccounts }: ProcessTools,

@@ -4,7 +4,7 @@ import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts
 import { isPickup, SEE_PAGE, type TellMap } from './telling.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 
-/** They can have agreed on a time since the approval. */
+/** The parties can agree on a time from the approval on. */
 const nextAtPickup = ({ meetings }: RentalRound): string =>
   (meetings.dispatch?.chosen ?? null) === null ? '次に、受け渡しの日時を決めます。' : SEE_PAGE;
 const REJECTED_BECAUSE = {
@@ -14,7 +14,7 @@ const REJECTED_BECAUSE = {
 } as const;
 const FREE = '料金はかかっていません。';
 
-/** From the request to the confirmed booking. */
+/** Notifications from the request to the confirmed booking. */
 export const REQUEST_WORDS = {
   RequestSent: ({ round, interruptions, item }) => {
     const deadline = replyEnd(round, interruptions);
@@ -43,7 +43,7 @@ export const REQUEST_WORDS = {
     const because = REJECTED_BECAUSE[data.cause];
     const sentence = `${item}のリクエストは、${because}受け付けられませんでした。`;
     const borrower = { kind: 'request_rejected', title, sentence: sentence + FREE } as const;
-    // That another request took the days is of the owner's own doing.
+    // The owner caused it by approving another request for these days.
     return data.cause !== 'period_taken'
       ? { borrower, owner: { kind: 'request_rejected', title, sentence } }
       : { borrower };

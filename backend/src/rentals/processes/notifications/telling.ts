@@ -6,25 +6,27 @@ import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 
-/** The two whom a round's events are told. */
+/** A party who receives notifications about a round's events. */
 export type Hearer = Extract<Party, 'borrower' | 'owner'>;
 
-/** What one of them reads. */
+/** The text of a notification. */
 export interface Words {
   readonly kind: NotificationKind;
   readonly title: string;
-  /** One sentence, or two. Of `fromOther` it goes on after the other one's name. */
+  /** One or two sentences. With `fromOther`, continues after the other party's name. */
   readonly sentence: string;
   readonly fromOther?: true;
-  /** By when the reader has to do something. One that has passed when it is told is left out. */
+  /** Until when the reader has to act. Left out if it has passed. */
   readonly deadline?: Instant | null;
-  /** While one of the same borrower and item is unread, it takes its place: requests may come and go without end. */
+  /**
+   * Replaces an unread notification about the same borrower and item: requests may be sent and withdrawn without end.
+   */
   readonly gathered?: true;
-  /** Where it is done, if not on the rental's page. */
+  /** Where to act, if not on the rental's page. */
   readonly path?: string;
 }
 
-/** An event, and what is known at it. */
+/** An event with what is known when it happened. */
 export interface Telling<Type extends RoundEventType = RoundEventType> {
   readonly data: RoundEventData<Type>;
   readonly before: Round;
@@ -35,20 +37,20 @@ export interface Telling<Type extends RoundEventType = RoundEventType> {
   readonly at: Instant;
   /** Who caused it. */
   readonly by: Party;
-  /** The item's name in its brackets. */
+  /** The item's name in brackets. */
   readonly item: string;
 }
 
-/** Whom an event tells what. Whoever caused it is left out afterwards. Pure. */
+/** The notifications of an event by recipient; the party who caused it is left out later. Pure. */
 export type Tell<Type extends RoundEventType> = (telling: Telling<Type>) => Readonly<Partial<Record<Hearer, Words>>>;
 
 export type TellMap = { readonly [Type in EventsWith<'notifies'>]?: Tell<Type> };
 
-/** Until when the reader of what happened `at` that time is asked to do something: at once where the deadline has passed. */
+/** The phrase for a deadline as seen at that time: at once if it has passed. */
 export const untilOrAtOnce = (deadline: Instant, at: Instant): string =>
   deadline > at ? `${untilWords(deadline)}までに` : 'すぐに';
 
-/** Where the two meet. */
+/** For meetings. */
 export const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
 
 export const isPickup = ({ handover }: RentalRound): boolean => handover.method === 'pickup';

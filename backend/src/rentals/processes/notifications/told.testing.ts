@@ -12,22 +12,22 @@ import { noticesOf } from './told.ts';
 export const ROUND = '70000000-0000-4000-8000-000000000001';
 export const EVENT = 'e0000000-0000-4000-8000-000000000001';
 
-/** Who did what when, and how the round is then. */
+/** Who did what when, and the round's state. */
 export interface Circumstances {
   readonly by?: Party;
   /** When it happened. */
   readonly at?: string;
-  /** Of the round right after the event. */
+  /** The round's status right after the event. */
   readonly status?: RoundStatus;
   readonly method?: HandoverMethod;
-  /** What is otherwise of the round before the event, and after it. */
+  /** Other properties of the round before and after the event. */
   readonly before?: Partial<RentalRound>;
   readonly round?: Partial<RentalRound>;
   readonly data?: object;
   readonly itemName?: string;
 }
 
-/** Whom the event tells what. */
+/** The event's notifications by recipient. */
 export function noticesAfter(
   type: RoundEventType,
   { by = 'operator', at = '2026-12-05T00:00:00.000Z', status = 'in_use', method, round: more, ...of }: Circumstances,

@@ -20,7 +20,7 @@ export const TOLD: { readonly [Type in EventsWith<'notifies'>]: Tell<Type> } = {
   ...MONEY_WORDS,
 };
 
-/** An event of a round with what there is to say about it. */
+/** An event of a round with everything its notifications need. */
 export interface Occasion extends RoundAround {
   readonly roundId: string;
   readonly interruptions: Interruptions;
@@ -30,7 +30,7 @@ export interface Occasion extends RoundAround {
 
 const HEARERS = ['borrower', 'owner'] as const satisfies readonly Hearer[];
 
-/** What the event tells the round's people, but for the one who caused it. Pure. */
+/** The event's notifications for the round's parties, except the one who caused it. Pure. */
 export function noticesOf({ roundId, event, before, round, interruptions, by, itemName }: Occasion): readonly Notice[] {
   const tell = (TOLD as Partial<Record<RoundEventType, Tell<RoundEventType>>>)[event.type];
   if (tell === undefined) return [];
@@ -46,11 +46,11 @@ export function noticesOf({ roundId, event, before, round, interruptions, by, it
 const idOf = ({ borrowerId, ownerId }: RentalRound, hearer: Hearer): number =>
   hearer === 'borrower' ? borrowerId : ownerId;
 
-/** An item as sentences name it. */
+/** An item's name in sentences. */
 export const inBrackets = (name: string | null): string => (name === null ? 'アイテム' : `「${singleLine(name)}」`);
 
 interface RoundWords {
-  /** What the notification's id follows from. */
+  /** The notification's id derives from it. */
   readonly cause: string;
   readonly roundId: string;
   readonly round: RentalRound;
@@ -59,14 +59,14 @@ interface RoundWords {
   readonly at: string;
 }
 
-/** One of a round's people told something, with the way to its page. */
+/** A notification for a party of the round, with a link to its page. */
 export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundWords): Notice {
   const { kind, title, sentence, fromOther, gathered, deadline = null, path = roundPath(roundId) } = words;
   const userId = idOf(round, hearer);
   return {
     id: noticeId(cause, userId, kind),
     ...{ userId, kind, title, sentence, at, roundId },
-    // What is asked for although its time has passed is still news: mails and pushes leave out what ended since.
+    // It is news even if its time has passed, but mails and pushes leave out what has ended.
     deadline: deadline !== null && deadline > at ? deadline : null,
     who: fromOther ? idOf(round, hearer === 'borrower' ? 'owner' : 'borrower') : null,
     path,

@@ -9,13 +9,15 @@ import type { Process, ProcessTools } from '../running/process.ts';
 const EVERY_MS = 60_000;
 const AT_ONCE = 100;
 
-/** The later one first: who hears of it at once isn't told of the earlier one too. */
+/** The later level first, so that a task that reaches both at once has one notification. */
 const LEVELS = [
   { level: 2, after: WINDOWS.secondEscalation },
   { level: 1, after: WINDOWS.firstEscalation },
 ] as const;
 
-/** Operators hear once of a task that is late: whoever has it, else all who can; after the second time the administrators too. */
+/**
+ * Notifies operators of late tasks: the owner, or all who can own it; at the second level the administrators as well.
+ */
 export const operatorTasks = {
   watch: (tools) => ({ everyMs: EVERY_MS, run: () => tend(tools) }),
 } satisfies Process;
@@ -47,7 +49,7 @@ function noticeOf({ roundId, kind, cause, due }: LateTask, level: 1 | 2, userId:
     ...{ at: plus(due, after), deadline: null },
     sentence: `「${TASK_LABELS[kind]}」が対応されていません。`,
     ...{ path: '/admin/tasks?late=escalated', roundId, itemId: null },
-    // However many are late at once, there is one that is unread, and one mail.
+    // However many tasks are late, there is one unread notification and one mail.
     ...{ gathers: `late tasks ${level}`, replacesUnread: true },
   };
 }

@@ -3,10 +3,10 @@ import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 
-/** The read model that is asked for requests needs a moment to see the payment. */
+/** The read model with the requests needs a moment to see the payment. */
 const DELAY_SECONDS = 1;
 
-/** Once a round is paid, nobody else can get its days: requests that still wait for an answer are rejected. */
+/** Once a round is paid its days are taken: pending requests for them are rejected. */
 export const overlappingRequests = {
   reactions: {
     Paid: ({ target, position, cause }) => [
@@ -16,7 +16,7 @@ export const overlappingRequests = {
   jobs: { 'reject-overlapping': { atOnce: 4, run: rejectOverlapping } },
 } satisfies Process;
 
-/** The read model isn't there yet: the job is tried again. */
+/** The read model isn't up to date yet: the job is retried. */
 class ReadModelBehind extends Error {
   override name = 'ReadModelBehind';
 }

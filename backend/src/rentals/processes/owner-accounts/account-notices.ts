@@ -5,7 +5,7 @@ import type { BankPayout } from '../../../adapters/payment-provider/movements.ts
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { yenWords } from '../../round/tokyo-words.ts';
 
-/** What owners read of their accounts at the payment provider. */
+/** Notifications about owners' accounts at the payment provider. */
 
 interface Words {
   readonly kind: NotificationKind;
@@ -20,7 +20,7 @@ const noticeOf = (cause: string, userId: number, words: Words, at: Instant): Not
   ...{ roundId: null, itemId: null, deadline: null, gathers: null },
 });
 
-/** An account's states that its owner has to hear of at once. */
+/** Account states that their owner has to know at once. */
 export type Trouble = Extract<PayoutAccountState, 'restricted' | 'rejected' | 'disconnected'>;
 
 export const isTrouble = (state: PayoutAccountState): state is Trouble =>
@@ -47,7 +47,7 @@ interface Account {
   readonly accountId: string;
 }
 
-/** @param since when it came to that: the same trouble later is another one. */
+/** @param since when it began: the same problem later is a new one. */
 export const troubleNotice = (
   { userId, accountId }: Account,
   trouble: { readonly state: Trouble; readonly since: string },
@@ -60,7 +60,7 @@ export const troubleNotice = (
     at,
   );
 
-/** `wasPaid`: its owner has read that it had arrived. */
+/** `wasPaid`: its owner was notified that it had arrived. */
 export function bankPayoutNotice(userId: number, payout: BankPayout, wasPaid: boolean, at: Instant): Notice {
   const { payoutId, amount, status, transferIds } = payout;
   const cause = `bank payout ${payoutId} ${status}`;

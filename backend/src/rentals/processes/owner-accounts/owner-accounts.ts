@@ -4,14 +4,14 @@ import { PaymentRefused } from '../../../adapters/payment-provider/payment-provi
 import type { ProcessTools } from '../running/process.ts';
 import { isTrouble, troubleNotice, bankPayoutNotice } from './account-notices.ts';
 
-/** What becomes known of owners' accounts at the provider: how they stand, and what they sent on to banks. */
+/** News of owners' accounts at the provider: their state, and payouts to banks. */
 
 const now = ({ clock }: ProcessTools) => clock.now().toISOString();
 const incidentOf = (accountId: string) => `payout-account:${accountId}`;
 
 /**
- * Asks how the account stands. Its owner hears of trouble at once; where money can't reach it or stays on it, operators
- * do too, until that is over.
+ * Reads the account's state. Its owner is notified of problems at once; if money can't reach it or stays on it, there
+ * is an incident until that is over.
  */
 export async function lookAtAccount(owner: number, accountId: string, tools: ProcessTools): Promise<void> {
   await tools.payoutAccounts.look(owner, accountId, tools.provider);
@@ -25,8 +25,8 @@ export async function lookAtAccount(owner: number, accountId: string, tools: Pro
 }
 
 /**
- * Ends the incidents of accounts that were replaced once no money is left on them. An account that its owner has disconnected
- * doesn't show its balance, and its money is the owner's own: that incident ends, too.
+ * Ends incidents of replaced accounts once no money is left on them. The balance of a disconnected account can't be
+ * read, and its money is the owner's own: that incident ends too.
  */
 export async function lookAtFormerAccounts(owner: number, accountIds: readonly string[], tools: ProcessTools) {
   for (const accountId of accountIds) {
@@ -56,7 +56,7 @@ const record = (error: string, roundId: string | null, accountId: string, { inci
     ...{ jobKind: 'look-at-account', payload: { accountId }, definite: true, attempts: 1 },
   });
 
-/** @returns yen on the account; null: the provider doesn't show it, since the account is disconnected */
+/** @returns yen on the account; null: not readable, because it is disconnected */
 async function balanceOf(accountId: string, { provider }: ProcessTools): Promise<number | null> {
   try {
     return await provider.accountBalance(accountId);
@@ -67,8 +67,8 @@ async function balanceOf(accountId: string, { provider }: ProcessTools): Promise
 }
 
 /**
- * Money that an account sent on to its bank: arrived, or sent back, be it after it had arrived. Of an account that was cut off since
- * nothing can be known any more.
+ * A payout from an account to its bank: arrived or returned, even after it had arrived. Of a disconnected account
+ * nothing is known any more.
  */
 export async function takeBankPayout(
   of: { readonly accountId: string; readonly payoutId: string },
@@ -82,7 +82,7 @@ export async function takeBankPayout(
   });
   if (payout === null || payout.status === 'pending') return;
   const { wasPaid } = await tools.payoutAccounts.rememberBankPayout(owner, payout);
-  // Of money that no transfer from here brought there its owner knows from the provider.
+  // Owners learn from the provider about money that no transfer from here brought.
   if (payout.status === 'failed' || payout.transferIds.length > 0)
     await tools.notifications.notify([bankPayoutNotice(owner, payout, wasPaid, now(tools))]);
 }

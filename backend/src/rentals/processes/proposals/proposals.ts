@@ -13,7 +13,9 @@ import { OPERATOR_ROLES } from '@meguri/contracts/shared/operator-role.ts';
 
 const WHO_MAY_AGREE = OPERATOR_ROLES.filter((role) => mayDo(role, 'confirm_proposal'));
 
-/** A proposal waits a day for a second operator: those who may agree hear of it, and whoever made it, when none did. */
+/**
+ * A proposal waits a day for a second operator: those who may confirm it are notified, and the proposer if none did.
+ */
 export const proposals = {
   reactions: {
     ActionProposed: ({ target, cause }) => [jobOf('tell-operators', cause.id, { roundId: target, cause })],
@@ -29,7 +31,10 @@ async function tell({ roundId, cause }: JobData['tell-operators'], tools: Proces
   if (around.event.type === 'ProposalEnded') await tellProposer(roundId, around.event.data, around, tools);
 }
 
-/** Nobody hears of what has ended by now, or whose time is over; nor who is of the rental, and decides nothing of it. */
+/**
+ * Not for proposals that have ended or expired, nor for operators who are parties of the rental: they can't decide on
+ * it.
+ */
 async function tellOthers(roundId: string, { proposalId }: RoundEventData<'ActionProposed'>, tools: ProcessTools) {
   const { money, ownerId, borrowerId, itemId } = await tools.streams.round(roundId);
   const open = money.proposals.find((one) => one.proposalId === proposalId);
@@ -65,7 +70,7 @@ async function tellProposer(
   ]);
 }
 
-/** With the way to where operators find the proposal. */
+/** With a link to the operators' page of the proposal. */
 const noticeOf = (
   words: Pick<Notice, 'userId' | 'kind' | 'title' | 'sentence' | 'who' | 'at' | 'deadline'>,
   proposalId: string,

@@ -7,17 +7,17 @@ import type { Pool } from 'pg';
 export interface Subject {
   readonly movement: Movement;
   readonly objectId: string;
-  /** null while it is unknown whose it is. */
+  /** null: the round isn't known. */
   readonly roundId: string | null;
 }
 
-/** What each side says of a subject; null: nothing. */
+/** Each side's record of a subject; null: none. */
 export interface Sides {
   readonly provider: ProviderSide | null;
   readonly book: BookSide | null;
 }
 
-/** How far both sides have been compared: the provider by its entries, the book by the domain's time. */
+/** How far both sides have been compared: the provider by its entries, the ledger by the domain's time. */
 export interface Progress {
   readonly after: string | null;
   readonly since: Date;
@@ -29,11 +29,11 @@ const COLUMNS = `id, movement, object_id AS "objectId", round_id AS "roundId", p
   closed_at AS "closedAt", note`;
 type Row = Omit<Difference, 'foundAt' | 'closedAt'> & { readonly foundAt: Date; readonly closedAt: Date | null };
 
-/** Where ledger and provider don't agree, and how far they have been compared. */
+/** Differences between ledger and provider, and how far they have been compared. */
 export class Differences {
   constructor(private readonly pool: Pool) {}
 
-  /** The same difference is one row, however often it is found. One that an operator has closed stays so. */
+  /** One row per difference, however often it is found. One closed by an operator stays closed. */
   async record({ movement, objectId, roundId }: Subject, { provider, book }: Sides): Promise<void> {
     await this.pool.query(
       `INSERT INTO app.balance_differences AS known (id, movement, object_id, round_id, provider, book)
@@ -45,7 +45,7 @@ export class Differences {
     );
   }
 
-  /** Both sides say the same by now. */
+  /** Both sides agree now. */
   async agree({ movement, objectId }: Subject, { provider, book }: Sides): Promise<void> {
     await this.pool.query(
       `UPDATE app.balance_differences SET closed_at = now(), provider = $3, book = $4
@@ -54,7 +54,7 @@ export class Differences {
     );
   }
 
-  /** An operator knows what it was. false: it isn't open. */
+  /** An operator knows the cause. false: it isn't open. */
   async close(id: string, { by, note }: { by: number; note: string }): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `UPDATE app.balance_differences SET closed_at = now(), closed_by = $2, note = $3
@@ -82,7 +82,7 @@ export class Differences {
     return rows;
   }
 
-  /** The newest first; `openOnly`: those that are neither explained nor gone. @throws InvalidCursor */
+  /** Newest first; `openOnly`: neither explained nor resolved. @throws InvalidCursor */
   async list(wish: { openOnly: boolean; cursor?: string; limit: number }): Promise<Page<Difference>> {
     const { openOnly, cursor, limit } = wish;
     const open = openOnly ? 'closed_at IS NULL' : 'true';
@@ -100,7 +100,7 @@ export class Differences {
     return { ...page, items: page.items.map(({ at: _at, ...row }) => differenceOf(row)) };
   }
 
-  /** null: they have never been compared. */
+  /** null: never compared. */
   async progress(): Promise<Progress | null> {
     const { rows } = await this.pool.query<Progress>(
       'SELECT after_entry AS after, since, book_until AS "bookUntil" FROM app.reconciliation',
@@ -108,7 +108,7 @@ export class Differences {
     return rows[0] ?? null;
   }
 
-  /** Never back: another look may have come further meanwhile. */
+  /** Never goes back: a concurrent run may have come further. */
   async advance({ after, since, bookUntil }: Progress): Promise<void> {
     await this.pool.query(
       `INSERT INTO app.reconciliation AS so_far (after_entry, since, book_until) VALUES ($1, $2, $3)

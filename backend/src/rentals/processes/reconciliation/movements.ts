@@ -3,14 +3,14 @@ import type { EventsWith, RoundEvent, RoundEventData } from '@meguri/contracts/r
 import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { BalanceEntry, BalanceEntryKind } from '../../../adapters/payment-provider/balance-entry.ts';
 
-/** What moved at the provider, as an event says. */
+/** A movement at the provider according to an event. */
 export interface BookMovement {
   readonly movement: Movement;
-  /** The provider's id of what moved it. */
+  /** The provider's id of the object that moved it. */
   readonly objectId: string;
   /**
-   * Yen; less than 0 for what came back of a dispute. null: not known yet, of an open dispute, and of a pending refund,
-   * which the provider takes off the balance when it is made or only when the balance suffices.
+   * Yen; negative for money returned by a dispute. null: not known, for an open dispute or a pending refund, for which
+   * the provider debits the balance when it is created or only when the balance suffices.
    */
   readonly amount: number | null;
 }
@@ -54,14 +54,17 @@ const MOVES: Moves = {
       : [],
 };
 
-/** What the provider must have an entry for, if this is true. */
+/** Entries that the provider must have according to this event. */
 export function movementsOf(event: RoundEvent): readonly BookMovement[] {
   // The map pairs every type with its own data; TypeScript can't follow that through an index.
   const moves = (MOVES as Partial<Record<string, (data: RoundEvent['data']) => readonly BookMovement[]>>)[event.type];
   return moves?.(event.data) ?? [];
 }
 
-/** null: the provider's own fees, and its way to the platform's bank. They concern no round, and aren't in the book. */
+/**
+ * null: the provider's own fees, and its payouts to the platform's bank. They concern no round and aren't in the
+ * ledger.
+ */
 const MOVEMENT_OF: Readonly<Record<BalanceEntryKind, Movement | null>> = {
   charge: 'charge',
   refund: 'refund',

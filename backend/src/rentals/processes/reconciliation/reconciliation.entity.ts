@@ -1,7 +1,7 @@
 import type { BookSide, Movement, ProviderSide } from '@meguri/contracts/read-models/differences.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where the payment provider and the book do not agree. */
+/** A difference between the payment provider and the ledger. */
 @Entity({ name: 'balance_differences' })
 export class BalanceDifference {
   @PrimaryColumn('uuid') id: string;

@@ -12,8 +12,8 @@ import { movementOfEntry, movementsOf } from './movements.ts';
 import { agree, roundOf, sidesOf } from './sides.ts';
 
 /**
- * Every night the provider's movements and the book are compared, both ways. What the provider tells and the book lacks
- * is taken in as its webhook would have been; what differs then is shown to operators. Nothing here moves money.
+ * Compares the provider's movements and the ledger every night, in both directions. What the ledger lacks is recorded
+ * as its webhook would have done; remaining differences are shown to operators. Moves no money.
  */
 export const reconciliation = {
   jobs: { 'compare-with-provider': { atOnce: 1, run: (_, tools) => compare(tools) } },
@@ -23,16 +23,16 @@ export const reconciliation = {
   },
 } satisfies Process;
 
-/** Younger than that, webhooks and jobs may still be on their way. */
+/** For younger movements, webhooks and jobs may still be pending. */
 const SETTLED_AFTER_MS = 3_600_000;
-/** How far the first night looks back. */
+/** How far back the first night looks. */
 const FIRST_LOOK_MS = 30 * 86_400_000;
 const CAUSES = '5f0f5a0b-6c1f-4f59-9f5e-6a5d6f2f4c11';
 
-/** May be broken off anywhere and run again at any time: what was compared before is compared once more. */
+/** May be interrupted and repeated at any time: what was compared before is compared again. */
 export async function compare(tools: ProcessTools): Promise<void> {
   const { differences, clock } = tools;
-  // The provider's time is real, the book's is the domain's.
+  // The provider's time is real, the ledger's is the domain's.
   const now = Date.now();
   const domainNow = clock.now().getTime();
   const before = (await differences.progress()) ?? {
@@ -43,7 +43,7 @@ export async function compare(tools: ProcessTools): Promise<void> {
   await fromBook(told, new Date(domainNow - SETTLED_AFTER_MS), tools);
 }
 
-/** Goes on behind the last entry that was compared, up to the first that is too young. */
+/** Continues after the last compared entry, up to the first that is too young. */
 async function fromProvider(before: Progress, until: Date, tools: ProcessTools): Promise<Progress> {
   for (let progress = before; ;) {
     const { entries, more } = await tools.provider.balanceEntries(progress);
@@ -65,7 +65,7 @@ async function lookAtEntry(entry: BalanceEntry, tools: ProcessTools): Promise<vo
   await look({ movement, objectId: entry.sourceId ?? entry.entryId, roundId }, entry, tools);
 }
 
-/** Every movement that the book has had since it was compared last. */
+/** All movements in the ledger since the last comparison. */
 async function fromBook(progress: Progress, until: Date, tools: ProcessTools): Promise<void> {
   const { bookUntil: after } = progress;
   if (until <= after) return;
@@ -73,7 +73,7 @@ async function fromBook(progress: Progress, until: Date, tools: ProcessTools): P
     { after, until },
     await tools.streams.head(),
   )) {
-    // The rounds come in the order of their first movement: all that was before this one's is compared.
+    // Rounds are in the order of their first movement, so everything before this one's is compared.
     await tools.differences.advance({ ...progress, bookUntil: new Date(from.getTime() - 1) });
     const history = await tools.streams.history(roundId);
     const moved = history
@@ -117,7 +117,7 @@ const TAKING: { readonly [Kind in BalanceEntryKind]: Taking | null } = {
   other: null,
 };
 
-/** What can't be taken in, because it is nobody's or a rule says no, remains a difference. */
+/** What can't be recorded, because no round is found or a rule says no, remains a difference. */
 async function takeIn(entry: BalanceEntry, tools: ProcessTools): Promise<void> {
   const id = uuidV5(entry.entryId, CAUSES);
   try {

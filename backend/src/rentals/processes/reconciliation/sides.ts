@@ -9,9 +9,9 @@ import type { Sides, Subject } from './differences.ts';
 import { movementOfEntry, movementsOf } from './movements.ts';
 
 /**
- * Both say the same; of an open dispute only that there is one. What has moved in a dispute is one amount, so that it
- * doesn't matter in how many steps money left and came back. A refund that is pending, or never was more, may have moved
- * the provider's balance or not.
+ * Whether both sides agree; for an open dispute, only on its existence. A dispute's movements count as one amount,
+ * however many steps there were. A refund that was never more than pending may or may not have moved the provider's
+ * balance.
  */
 export function agree(movement: Movement, { provider, book }: Sides): boolean {
   if (book === null) return false;
@@ -19,7 +19,7 @@ export function agree(movement: Movement, { provider, book }: Sides): boolean {
   return provider !== null && provider.amount === book.amount;
 }
 
-/** @param entry where it is known already; a dispute is looked at as it stands now */
+/** @param entry if it is known already; a dispute is compared in its current state */
 export async function sidesOf(
   subject: Subject,
   entry: BalanceEntry | null,
@@ -45,7 +45,7 @@ async function atProvider({ movement, objectId }: Subject, provider: PaymentProv
   return entry === undefined ? null : sideOfEntry(entry);
 }
 
-/** As positive yen, whichever way they went. */
+/** As positive yen, whatever the direction. */
 const sideOfEntry = ({ entryId, amount, created, chargeId, orderedBy, description }: BalanceEntry): ProviderSide => ({
   entryId,
   amount: Math.abs(amount),
@@ -55,7 +55,7 @@ const sideOfEntry = ({ entryId, amount, created, chargeId, orderedBy, descriptio
   description,
 });
 
-/** A stream that can't be read says nothing: that keeps nothing else from being compared. */
+/** A stream that can't be read counts as no record, so that everything else is still compared. */
 async function inBook(
   { movement, objectId, roundId }: Subject,
   { streams }: Pick<ProcessTools, 'streams'>,
@@ -77,7 +77,7 @@ async function inBook(
   return { eventId: last.event.id, type: last.event.type, amount, at: last.event.time };
 }
 
-/** The round that an entry's object, or what it is made of, names. */
+/** The round named by an entry's object or its source. */
 export async function roundOf({ metadata, transferId, chargeId }: BalanceEntry, provider: PaymentProvider) {
   const named = metadata['rentalRequestId'];
   if (named !== undefined) return named;

@@ -6,19 +6,19 @@ import { commandOf } from '../running/system-commands.ts';
 
 const PROCESS = 'reservations';
 
-/** An approval reserves first and is stored milliseconds later; after this long it must have crashed in between. */
+/** An approval reserves first and is appended milliseconds later; after this time it must have crashed in between. */
 const GRACE_SECONDS = 5;
 
 const END_STATUSES: readonly string[] = ['completed', 'cancelled'];
 
-/** The round has ended with this event, or may go on (`to` says): an ended one gives its days back. */
+/** The round has ended with this event or may continue (`to`): an ended one releases its days. */
 const releaseAtEnd: Reaction = ({ target, event, cause }) => {
   const to = 'to' in event.data ? event.data.to : null;
   if (to !== null && !END_STATUSES.includes(to)) return [];
   return [jobOf('release-period', cause.id, { roundId: target, cause })];
 };
 
-/** Keeps reservations in step with their rounds: forward to the approval, and released when the round has ended. */
+/** Keeps reservations consistent with their rounds: completes approvals, and releases ended rounds. */
 export const reservations = {
   reactions: {
     PeriodReserved: ({ event, cause }) => [
@@ -42,13 +42,13 @@ export const reservations = {
 } satisfies Process;
 
 /**
- * An approval that crashed after it reserved is completed. Refused (the reply window is over, the item is late
- * elsewhere): the request's own timer ends it, and that releases the days.
+ * Completes an approval that crashed after its reservation. If it is rejected (the reply window is over, the item is
+ * late elsewhere), the request's own timer ends it, which releases the days.
  */
 async function driveForward(job: JobData['approve-reserved'], tools: ProcessTools): Promise<void> {
   const { roundId, cause } = job;
   const round = await tools.streams.round(roundId);
-  // It ended between the reservation and the approval, too early for the release to find anything.
+  // It ended between reservation and approval, before there was anything to release.
   if (isFinal(round.status)) return releaseOf(round, job, tools);
   if (!isUnanswered(round.status)) return;
   const about = { target: roundId, key: cause.id, input: {}, cause };

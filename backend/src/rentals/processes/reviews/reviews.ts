@@ -13,7 +13,7 @@ const invite = ({ target: roundId, time: at, cause }: Seen<AnyEvent>) => [
   jobOf('invite-reviews', cause.id, { roundId, at, cause }),
 ];
 
-/** Whose rental has ended well is asked how it was; what was written is shown when its time is over. */
+/** Invites both parties to review a completed rental; publishes reviews when their time is over. */
 export const reviews = {
   reactions: {
     Completed: invite,
@@ -48,7 +48,7 @@ function noticeOf(
 }
 
 async function showDue({ standstill, clock, reviews: showing }: ProcessTools): Promise<void> {
-  // Whoever can't write just now has the time for it afterwards.
+  // Users who can't write now get time for it afterwards.
   if ((await standstill.cause()) !== null) return;
   const now = clock.now().toISOString();
   await showing.showDue(now, standstill.interruptions(now));

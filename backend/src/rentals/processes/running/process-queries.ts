@@ -30,9 +30,9 @@ import { allMoneyWaiting } from '../../queries/waiting-for-balance.ts';
 import { BatchLoader } from '../../../postgres/batch-loader.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
-/** What processes ask the read models; they are hints, every decision reads the log. */
+/** Processes' queries of the read models. They are only hints: every decision reads the log. */
 export class ProcessQueries {
-  /** By the item's id and its round's. */
+  /** By the ids of item and round. */
   private readonly itemNames: BatchLoader<string, string>;
 
   constructor(private readonly pool: Pool) {
@@ -56,17 +56,17 @@ export class ProcessQueries {
     return rows;
   }
 
-  /** What the item is called now; null: there is none. */
+  /** The item's current name; null: it doesn't exist. */
   itemName(itemId: string): Promise<string | null> {
     return this.itemNames.find(itemId);
   }
 
-  /** What the round's item was called when it was requested. */
+  /** The name of the round's item when it was requested. */
   requestedItemName(roundId: string, { itemId }: Pick<RentalRound, 'itemId'>): Promise<string | null> {
     return this.itemNames.find(`${itemId} ${roundId}`);
   }
 
-  /** Who likes an item that is listed, the lowest ids first; nobody of whom and the owner one has blocked the other. */
+  /** Users who like a listed item, lowest ids first, without those who block the owner or are blocked by them. */
   async likersOf(itemId: string, { after, limit }: { after: number; limit: number }): Promise<readonly number[]> {
     const { rows } = await this.pool.query<{ id: number }>(
       `SELECT f.user_id AS id FROM app.favourites f
@@ -87,7 +87,7 @@ export class ProcessQueries {
     return remindersDueBy(this.pool, now, limit);
   }
 
-  /** Nothing is to be done for that reminder before `againAt`. */
+  /** The reminder isn't sent again before `againAt`. */
   async reminderSeenTo({ roundId, kind, due }: DueReminder, againAt: Instant | 'infinity'): Promise<void> {
     await this.pool.query(
       `INSERT INTO app.reminders_told (round_id, kind, due, again_at) VALUES ($1, $2, $3, $4)
@@ -96,7 +96,7 @@ export class ProcessQueries {
     );
   }
 
-  /** Of which operators weren't told at that level. */
+  /** Late tasks of which operators weren't notified at that level. */
   lateTasks(search: { now: Instant; since: Instant; level: number; limit: number }): Promise<readonly LateTask[]> {
     return lateTasks(this.pool, search);
   }
@@ -113,12 +113,12 @@ export class ProcessQueries {
     return sweepTaskWork(this.pool);
   }
 
-  /** Operators of these roles. */
+  /** Operators with these roles. */
   async operators(roles: readonly OperatorRole[]): Promise<readonly number[]> {
     return (await this.inRoles(roles)).map(({ id }) => id);
   }
 
-  /** Of them, those who do what needs two: whoever is new in their role is refused it. */
+  /** Those of them whose role isn't new, because new ones can't confirm proposals. */
   async settledOperators(roles: readonly OperatorRole[]): Promise<readonly number[]> {
     return (await this.inRoles(roles)).filter(({ isNew }) => !isNew).map(({ id }) => id);
   }
@@ -136,22 +136,22 @@ export class ProcessQueries {
     return asMoved(this.pool, deadlines, interruptions);
   }
 
-  /** Requests without an answer whose reserved days overlap; null while the read model hasn't seen `after`. */
+  /** Pending requests with overlapping reserved days; null until the read model has applied `after`. */
   async openRequests(of: { itemId: string; period: Period; after: Position }): Promise<readonly string[] | null> {
     const rounds = (await readCheckpoints(this.pool)).get(ROUNDS_PROJECTION.name);
     if ((rounds?.position ?? '') < of.after) return null;
     return Object.keys(await unansweredRequests(this.pool, of.itemId, of.period));
   }
 
-  /** Rounds of the item that aren't over; null while the read model hasn't seen `after`. */
+  /** Rounds of the item that haven't ended; null until the read model has applied `after`. */
   async openRoundsOf(itemId: string, after: Position): Promise<readonly OpenRound[] | null> {
     const rounds = (await readCheckpoints(this.pool)).get(ROUNDS_PROJECTION.name);
     return (rounds?.position ?? '') < after ? null : openRoundsOfItem(this.pool, itemId);
   }
 
   /**
-   * Rounds whose money moved after one time and up to another, by the domain's clock; who was first comes first.
-   * @throws when the ledger hasn't come to `head` within some seconds
+   * Rounds whose money moved after one time and up to another, by the domain's clock, ordered by their first movement.
+   * @throws when the ledger hasn't reached `head` within some seconds
    */
   async roundsWithPostings(
     when: { after: Date; until: Date },

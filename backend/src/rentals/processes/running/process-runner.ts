@@ -23,25 +23,25 @@ export interface ProcessRunnerOptions {
   readonly databaseUrl: string;
   readonly log: EventLog;
   readonly queues: JobQueues;
-  /** How the names of the streams begin that are followed. */
+  /** Name prefixes of the followed streams. */
   readonly streamPrefixes: readonly string[];
-  /** Pure: the jobs that an event asks for. */
+  /** Pure: the jobs for an event. */
   readonly react: (event: StoredEvent) => readonly Job[];
-  /** Pure: what several events of one batch ask for, as fewer jobs. */
+  /** Pure: combines the jobs of one batch into fewer. */
   readonly together?: (jobs: readonly Job[]) => readonly Job[];
   readonly onProblem: (error: Error) => void;
 }
 
-/** `standby`: another worker runs, or the database is gone; `stopped`: it can't go on from here, someone must look. */
+/** `standby`: another worker runs, or the database is down; `stopped`: it can't continue and needs an operator. */
 export interface ProcessRunnerState {
   readonly status: 'standby' | 'running' | 'stopped';
   readonly position: Position | null;
   readonly error: string | null;
-  /** Streams that wait for an event which this release can't map. */
+  /** Streams that wait at an event that this release can't map. */
   readonly parked: readonly string[];
 }
 
-/** An event that no process knows what to do with: what follows in its stream waits until it is known. */
+/** An event that no process can handle: later events of its stream wait until it can be. */
 export class UnmappableEvent extends Error {
   override name = 'UnmappableEvent';
   readonly event: StoredEvent;
@@ -54,15 +54,15 @@ export class UnmappableEvent extends Error {
 }
 
 const BATCH = 500;
-/** After a batch that emptied the log, in ms: what happens meanwhile shares the next one's transaction and jobs. */
+/** Pause after a batch that reached the log's end, in ms: events during it share the next transaction and its jobs. */
 const GATHER_MS = 25;
-/** How often parked streams are tried again, in ms. */
+/** How often parked streams are retried, in ms. */
 const TRY_AGAIN_MS = 30_000;
 
 /**
- * Follows the log and does one thing: it writes the jobs each event asks for, in the transaction of its checkpoint, so
- * that every event has its effects once. A stream with an event that it can't map is parked: its jobs wait, the others'
- * don't. One worker runs, the others stand by.
+ * Follows the log and writes the jobs for each event in the transaction of its checkpoint, so that every event has its
+ * effects once. A stream with an event that it can't map is parked: its jobs wait, other streams' don't. One worker
+ * runs, the others stand by.
  */
 export class ProcessRunner {
   private status: ProcessRunnerState = { status: 'standby', position: null, error: null, parked: [] };
@@ -99,7 +99,7 @@ export class ProcessRunner {
     try {
       while (!stop.aborted) await this.follow(lease, stop);
     } catch (error) {
-      // A log that was restored grows past the checkpoint some day: whoever went on then would skip what came before.
+      // A restored log will grow past the checkpoint: continuing then would skip the events before it.
       if (hasLost(error))
         await stopProcesses(lease.client, this.status.position, (error as Error).message).catch(this.options.onProblem);
       throw error;
@@ -109,7 +109,7 @@ export class ProcessRunner {
     }
   }
 
-  /** Until it is stopped, the connection is lost, or parked streams are to be tried again. */
+  /** Until it is stopped, the connection is lost, or parked streams should be retried. */
   private async follow({ client, lost }: OwnConnection, stop: AbortSignal): Promise<void> {
     const { log, streamPrefixes } = this.options;
     let position = await readProcessCheckpoint(client, log);
@@ -132,7 +132,7 @@ export class ProcessRunner {
       streamPrefixes,
       batchSize: BATCH,
     });
-    // Of a log that was closed nothing comes any more.
+    // A closed log delivers no more events.
     const ended = Promise.race([subscription.ended.then(() => aborted(over)), aborted(over)]);
     try {
       do await Promise.race([ended, rest(TRY_AGAIN_MS)]);
@@ -143,7 +143,7 @@ export class ProcessRunner {
     if (lost.aborted && !stop.aborted) throw new Error('the processes’ connection was lost');
   }
 
-  /** What the batch asks for, but for parked streams; up to an event that is left to a newer release. */
+  /** The jobs of a batch, without parked streams; up to an event that is left to a newer release. */
   private jobsFor({ events, position }: EventBatch, parked: Map<string, Position>): Harvest {
     const jobs: Job[] = [];
     const unmappable: UnmappableEvent[] = [];
@@ -163,7 +163,7 @@ export class ProcessRunner {
     return { jobs, to: position, unmappable, left: null };
   }
 
-  /** Reads parked streams again from where they wait: what can be mapped now has its jobs. */
+  /** Reads parked streams again from where they wait, and enqueues jobs for events that can be mapped now. */
   private async takeUpParked(client: Client, position: Position | null): Promise<void> {
     for (const parked of position === null ? [] : await readParkedStreams(client)) {
       const jobs = await this.jobsOf(parked, position);
@@ -175,7 +175,7 @@ export class ProcessRunner {
     }
   }
 
-  /** Of what lies before the checkpoint: the rest comes with the log. @returns null when it still can't be mapped */
+  /** Only events before the checkpoint: later ones come with the log. @returns null when it still can't be mapped */
   private async jobsOf({ stream, revision }: ParkedProcessStream, until: Position | null): Promise<Job[] | null> {
     const { log, react } = this.options;
     try {

@@ -31,18 +31,18 @@ import type { Differences } from '../reconciliation/differences.ts';
 import type { StreamReader } from './stream-reader.ts';
 import type { SystemCommands } from './system-commands.ts';
 
-/** Events → jobs → commands and the provider, about one thing. `processes.ts` lists them all. */
+/** Events → jobs → commands and the provider, for one concern. `processes.ts` lists all of them. */
 export interface Process {
   readonly reactions?: { readonly [Type in EventType]?: Reaction<EventOf<Type>> };
   readonly jobs?: { readonly [Kind in JobKind]?: JobWork<Kind> };
-  /** What every worker looks after by itself. */
+  /** Periodic work of every worker. */
   readonly watch?: (tools: ProcessTools) => Watch;
 }
 
 export type AnyEvent = RoundEvent | CalendarEvent | SupportEvent;
 export type EventType = AnyEvent['type'];
 
-/** An event with where and why it happened. */
+/** An event with its place and cause. */
 export interface Seen<Event> {
   /** The round's or the item's id. */
   readonly target: string;
@@ -50,20 +50,20 @@ export interface Seen<Event> {
   readonly revision: number;
   readonly position: Position;
   readonly time: Instant;
-  /** The event itself, as cause of what follows. */
+  /** The event as the cause of what follows. */
   readonly cause: Cause;
   /** Who caused the event. */
   readonly by: Causer;
 }
 
-/** The jobs that an event asks for. Pure. */
+/** The jobs for an event. Pure. */
 export type Reaction<Event extends AnyEvent = RoundEvent> = (seen: Seen<Event>) => readonly Job[];
 export type EventOf<Type extends EventType> = Extract<AnyEvent, { type: Type }>;
 
 export interface JobWork<Kind extends JobKind> {
   /** Half of how many a worker runs at a time: two loops fetch this many each. */
   readonly atOnce: number;
-  /** May be called again for the same job, in any process. */
+  /** Safe to repeat for the same job, in any process. */
   readonly run: (data: JobData[Kind], tools: ProcessTools) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { readEvent } from '../../../event-sourcing/streams/stream-state.ts';
 
-/** A process asks about a round that the log doesn't know (yet). */
+/** A process asks for a round that isn't in the log (yet). */
 export class UnknownRound extends Error {
   override name = 'UnknownRound';
 }
@@ -29,7 +29,7 @@ export interface RoundAround {
   readonly round: RentalRound;
 }
 
-/** Rounds and calendars as the log has them now, read afresh. */
+/** Current rounds and calendars, always read from the log. */
 export class StreamReader {
   constructor(private readonly log: EventLog) {}
 
@@ -38,7 +38,9 @@ export class StreamReader {
     return folded(roundId, await this.history(roundId));
   }
 
-  /** An event of a round, and the round right before and right after it. @throws UnknownRound also when it has no such event */
+  /**
+   * An event of a round, with the round right before and after it. @throws UnknownRound also when it has no such event
+   */
   async around(roundId: string, eventId: string): Promise<RoundAround> {
     const history = await this.history(roundId);
     const place = history.findIndex(({ id }) => id === eventId);
@@ -48,12 +50,12 @@ export class StreamReader {
     return { event, before, round: begun(roundId, evolve(before, event)) };
   }
 
-  /** Position of the newest event, null while there is none. */
+  /** Position of the newest event; null: there is none. */
   head(): Promise<Position | null> {
     return this.log.head();
   }
 
-  /** A round with the ids of every checkout that its rental ever had, both of one moment. @throws UnknownRound */
+  /** A round with the ids of all checkouts that its rental ever had, read at the same moment. @throws UnknownRound */
   async roundWithCheckouts(roundId: string): Promise<{ round: RentalRound; checkoutIds: readonly string[] }> {
     const history = await this.history(roundId);
     const checkoutIds = history.flatMap((event) => (event.type === 'PaymentStarted' ? [event.data.checkoutId] : []));
@@ -67,7 +69,7 @@ export class StreamReader {
       .reduce(evolveCalendar, EMPTY_CALENDAR);
   }
 
-  /** Its events with their ids and times; none: there is no such round. */
+  /** Its events with their ids and times; []: there is no such round. */
   async history(roundId: string): Promise<readonly Happened<RoundEvent>[]> {
     const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
     return stored.map((event) => readEvent<Happened<RoundEvent>>(ROUND_EVENT_DEFINITIONS, event));

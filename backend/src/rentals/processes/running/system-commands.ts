@@ -7,7 +7,7 @@ import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
 import { type InputOf, RoundCommand, type SystemCommandName } from '../../round/round-command.ts';
 import type { Cause } from '../../round/jobs.ts';
 
-/** A command by the system; the same again has the same id, and takes effect once. */
+/** A command by the system; a repetition has the same id and takes effect once. */
 export interface SystemCommand<Name extends SystemCommandName = SystemCommandName> extends Sending {
   readonly name: Name;
   readonly input: InputOf<Name>;
@@ -15,7 +15,7 @@ export interface SystemCommand<Name extends SystemCommandName = SystemCommandNam
 
 interface Sending {
   readonly id: string;
-  /** The round's id; the item's for a calendar. */
+  /** The round's id; for a calendar the item's. */
   readonly target: string;
   readonly cause: Cause;
   readonly process: string;
@@ -24,7 +24,7 @@ interface Sending {
 const COMMAND_IDS = '0b6a4d0e-2c53-4d3b-8f0c-7a0c2d1d9f3e';
 const idOf = (name: string, target: string, key: string): string => uuidV5(`${name} ${target} ${key}`, COMMAND_IDS);
 
-/** A command whose id follows from its name, its target and `key`: what it is about, or what caused it. */
+/** A command whose id derives from its name, its target and `key`: its subject, or its cause. */
 export function commandOf<Name extends SystemCommandName>(
   process: string,
   name: Name,
@@ -33,11 +33,11 @@ export function commandOf<Name extends SystemCommandName>(
   return { id: idOf(name, target, key), name, target, input, cause, process };
 }
 
-/** What the record of a payment is about: told of one by several ways, it is the same command. */
+/** The key for recording a payment, the same however it became known. */
 export const paymentKey = (paymentIntentId: string, checkoutId: string | null): string =>
   `${paymentIntentId} ${checkoutId ?? ''}`;
 
-/** Not a rule: others were faster, or something is down. Worth trying again. */
+/** Not a rule: a conflict, or something is down. Worth retrying. */
 const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'write_conflict',
   'event_log_unavailable',
@@ -45,10 +45,10 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'payment_provider_unavailable',
 ]);
 
-/** Whether a rule said no: the same again would be refused again. */
+/** Whether a rule said no, so that retrying doesn't help. */
 export const isRefusal = (error: unknown): error is Rejected => error instanceof Rejected && !TRANSIENT.has(error.code);
 
-/** How processes send commands: over the same bus as people's, with ids under which a repetition is known. */
+/** How processes send commands: over the same bus as people's, with ids by which a repetition is recognised. */
 export class SystemCommands {
   constructor(
     private readonly bus: CommandBus,
@@ -63,7 +63,7 @@ export class SystemCommands {
     await onceDone(() => this.bus.execute(new RoundCommand(name, this.envelope(sending, input))));
   }
 
-  /** Sends a command for which a rule's no is as good as done. */
+  /** Sends a command that may be rejected by a rule, which is as good. */
   async sendUnlessRefused<Name extends SystemCommandName>(command: SystemCommand<Name>): Promise<void> {
     try {
       await this.send(command);
@@ -72,7 +72,7 @@ export class SystemCommands {
     }
   }
 
-  /** Gives a round's days back to its item. */
+  /** Releases a round's days in the item's calendar. */
   async releasePeriod(process: string, itemId: string, roundId: string, cause: Cause): Promise<void> {
     const id = idOf('release-period', itemId, cause.id);
     const command = this.envelope({ id, target: itemId, cause, process }, { roundId });
@@ -86,7 +86,7 @@ export class SystemCommands {
   }
 }
 
-/** The id follows from what the command is about: whatever it said the first time, it has taken effect. */
+/** The id derives from the subject: whatever the first response was, the command has taken effect. */
 async function onceDone(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();

@@ -14,7 +14,7 @@ import { FOLLOWED_PREFIXES, JOB_WORKS, PROCESSES, react } from '../processes.ts'
 import { StreamReader } from './stream-reader.ts';
 import { isRefusal } from './system-commands.ts';
 
-/** What the processes run on. */
+/** What the processes need to run. */
 export interface WorkerParts extends Omit<ProcessTools, 'streams'> {
   readonly databaseUrl: string;
   readonly log: EventLog;
@@ -27,7 +27,7 @@ export interface ProcessesState extends ProcessRunnerState {
   readonly lastSweptAt: string | null;
 }
 
-/** What a worker does besides projections: events → jobs, jobs → effects, deadlines → commands. */
+/** A worker's work besides projections: events → jobs, jobs → effects, deadlines → commands. */
 export class WorkerProcesses {
   private readonly tools: ProcessTools;
   private readonly runner: ProcessRunner;
@@ -56,7 +56,7 @@ export class WorkerProcesses {
     );
   }
 
-  /** Starts nothing more; running jobs are the queues' to wait for. */
+  /** Starts no more work; the queues wait for running jobs. */
   async stop(): Promise<void> {
     const all = [this.runner, this.sweeper, ...this.watches];
     await Promise.all(all.map((one) => one.stop()));
@@ -64,7 +64,7 @@ export class WorkerProcesses {
 
   async state(): Promise<ProcessesState> {
     const state = this.runner.state();
-    // Asked afterwards: a position beyond it is one that the log has lost.
+    // Read afterwards: a position beyond it is one that the log has lost.
     const head = await this.parts.log.head();
     return { ...state, head, lastSweptAt: this.sweeper.lastSweptAt()?.toISOString() ?? null };
   }

@@ -25,7 +25,7 @@ import { Incidents } from '../incidents/incidents.ts';
 import { Differences } from '../reconciliation/differences.ts';
 import { WebhookInbox } from '../webhooks/webhook-inbox.ts';
 
-/** What the application has that the processes work with, by the names under which they get it. */
+/** The application's services that processes use, by the names under which they get them. */
 @Injectable()
 export class WorkerTools {
   constructor(

@@ -11,7 +11,7 @@ import { commandOf } from '../running/system-commands.ts';
 
 type Said = JobData['support-message'];
 
-/** What is written in a damage case is the answer that operators asked for, and is told the others. */
+/** A message in a damage case answers a question of operators, and is announced to the other party. */
 export const supportChat = {
   reactions: {
     SupportMessageSent: ({ target: roundId, event, revision, time: sentAt, cause, by }) => [
@@ -33,11 +33,11 @@ async function recordAnswer(said: Said, round: RentalRound, { commands }: Proces
   const of = ANSWERING_PARTIES.find((party) => party === said.by);
   if (of === undefined || openAnswer(round, of) === undefined) return;
   const about = { target: roundId, key: cause.id, input: { of, saidAt }, cause };
-  // Refused: the case was decided meanwhile, and nobody waits any more.
+  // Rejected: the case was decided in the meantime, and no answer is awaited.
   await commands.sendUnlessRefused(commandOf('support-chat', 'record-answer', about));
 }
 
-/** To the round's two people, but for who wrote it. Pure. */
+/** For the round's parties, except the author. Pure. */
 function noticesOf({ roundId, cause, by, senderId, sentAt }: Said, round: RentalRound, item: string): Notice[] {
   const words =
     by === 'operator'

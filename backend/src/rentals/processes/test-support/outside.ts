@@ -9,9 +9,9 @@ import { Mails } from '../../../notifications/mail/mails.ts';
 import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
 import { UnsubscribeLinks } from '../../../notifications/settings/unsubscribe-links.ts';
 
-/** An SMTP server and a push service that are away, or take everything. */
+/** An SMTP server and a push service that are down, or accept everything. */
 export class Outside {
-  /** What was tried in vain, and what was taken: its subject or title. */
+  /** Failed attempts, and accepted ones by subject or title. */
   readonly tried = { mails: new Set<string>(), pushes: new Set<string>() };
   readonly taken: { mails: string[]; pushes: string[] } = { mails: [], pushes: [] };
 
@@ -46,7 +46,7 @@ export class Outside {
   ];
 }
 
-/** Gives somebody a confirmed address, and a device that is pushed to. */
+/** Gives a user a confirmed address and a device with push. */
 export async function reachable(pool: pg.Pool, userId: number): Promise<void> {
   await pool.query('UPDATE app.users SET email = $2, email_verified_at = now() WHERE id = $1', [
     userId,

@@ -31,7 +31,7 @@ import { Images } from '../../../adapters/images/images.ts';
 import { ReviewShowing } from '../../reviews/review-showing.ts';
 import { ProcessesModule, WorkerService } from '../processes.module.ts';
 
-/** The domain's time as a test wants it. */
+/** The domain's time as a test sets it. */
 export class TestClock extends Clock {
   private aheadMs = 0;
 
@@ -48,7 +48,7 @@ export class TestClock extends Clock {
   }
 }
 
-/** One worker process's inside: everything but HTTP, projections and the provider's own webhooks. */
+/** A worker process without HTTP, projections and the provider's own webhooks. */
 export interface Worker {
   readonly app: INestApplicationContext;
   readonly log: PostgresEventLog;
@@ -56,7 +56,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** @param others what a test brings in place of what is left out */
+/** @param others providers in place of those left out */
 export async function startWorker(
   url: string,
   provider: PaymentProvider,
@@ -105,7 +105,7 @@ function workerModule(
     { provide: HttpSettings, useValue: new HttpSettings({ ...settings, pagesFolder: null }) },
     { provide: SERVICE_LOG, useValue: pino({ level: process.env.PROCESSES_LOG ?? 'silent' }) },
     { provide: Tracing, useValue: new Tracing(null) },
-    // No test here sends photos or mail, or asks for a view.
+    // No test here sends photos or mail, or requests a view.
     { provide: Uploads, useValue: {} },
     { provide: MailDelivery, useValue: {} },
     { provide: PushDelivery, useValue: {} },

@@ -26,7 +26,7 @@ export const FEES = { rental: 3000, shipping: 1500, insurance: 0 };
 export const TOTAL = 4500;
 const GOOD_CARD = '4242424242424242';
 
-/** Jobs that wait for their time, or for another try, are due at once: a test waits for what comes of them. */
+/** Makes delayed jobs and retries due at once, because tests wait for their effects. */
 const HASTEN = "UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now()";
 
 export interface RoundTerms {
@@ -36,7 +36,7 @@ export interface RoundTerms {
   readonly handover?: Handover;
 }
 
-/** A database with workers on it, a payment sandbox, the read model of rounds, and ways to make rounds. */
+/** A database with workers, a payment sandbox, the rounds read model, and ways to create rounds. */
 export class World {
   readonly clock = new TestClock();
   readonly workers: Worker[] = [];
@@ -61,7 +61,7 @@ export class World {
     });
   }
 
-  /** Nobody works yet. */
+  /** Without a worker yet. */
   static async open(): Promise<World> {
     const [database, payments] = await Promise.all([migratedDatabase(), TestPayments.start()]);
     const world = new World(database, payments, await PostgresEventLog.open(database.url));
@@ -90,7 +90,7 @@ export class World {
     await this.database.drop();
   }
 
-  /** Stores events as if a decision had made them; times are the domain's. */
+  /** Appends events as if a decision had made them; times are the domain's. */
   async happen(roundId: string, time: Instant, ...events: readonly RoundEvent[]): Promise<void> {
     const id = randomUUID();
     const actor = { as: 'system', process: 'test' } as const;
@@ -99,7 +99,7 @@ export class World {
     await this.rounds.handle(command, () => events);
   }
 
-  /** A request that waits for its answer since `time`. */
+  /** A request that has awaited its answer since `time`. */
   async requested(time: Instant, terms: RoundTerms = {}): Promise<string> {
     const roundId = terms.roundId ?? randomUUID();
     const request = {
@@ -144,7 +144,7 @@ export class World {
     return { checkoutId, url };
   }
 
-  /** A round whose rental has been paid at the provider, and in the log, without any webhook. */
+  /** A round whose rental was paid at the provider and in the log, without a webhook. */
   async paid(time: Instant, { card = GOOD_CARD, ...terms }: RoundTerms & { card?: string } = {}): Promise<string> {
     const { roundId, checkoutId, url } = await this.paying(time, terms);
     await this.payments.submitCard(url, card);
@@ -160,7 +160,7 @@ export class World {
     return roundId;
   }
 
-  /** Gives the owner an account; it can receive transfers once `completeAccount` was called. */
+  /** Gives the owner an account, which can receive transfers after `completeAccount`. */
   async openAccount(): Promise<string> {
     const account = { userId: OWNER, businessType: 'individual', idempotencyKey: randomUUID() } as const;
     const { accountId } = await this.payments.provider.createAccount(account);
@@ -172,7 +172,7 @@ export class World {
     await this.payments.ask(`/accounts/${accountId}/complete`);
   }
 
-  /** Takes a webhook in, as the route would. */
+  /** Stores a webhook as the route would. */
   async deliver({ body, headers }: ReceivedWebhook): Promise<void> {
     const worker = this.workers[0];
     if (worker === undefined) throw new Error('nobody is there');
@@ -191,7 +191,7 @@ export class World {
     return (await this.log.read(`rentalRound-${roundId}`)).map(({ type }) => type);
   }
 
-  /** For how many seconds the round's job of that kind waits before it is started, once it is there. */
+  /** The start delay in seconds of the round's job of that kind, once it exists. */
   async graceOf(kind: string, roundId: string): Promise<number> {
     for (;;) {
       const { rows } = await this.pool.query<{ seconds: number }>(
@@ -204,7 +204,10 @@ export class World {
     }
   }
 
-  /** The round once it is as it should be; what waits for another try doesn't. @throws when it isn't `within` milliseconds */
+  /**
+   * The round once it fulfils the condition; jobs waiting for a retry are made due. @throws when it takes longer than
+   * `within` milliseconds
+   */
   async roundWhen(roundId: string, is: (round: RentalRound) => boolean, within = 15_000): Promise<RentalRound> {
     for (const end = Date.now() + within; ; await delay(25)) {
       await this.pool.query(HASTEN);
@@ -214,7 +217,7 @@ export class World {
     }
   }
 
-  /** Waits until the one worker has swept that often again. */
+  /** Waits for that many more sweeps of the only worker. */
   async sweeps(count: number): Promise<{ lastSweptAt: string | null }> {
     const processes = this.workers[0]!.app.get(WorkerProcesses);
     let { lastSweptAt } = await processes.state();
@@ -229,7 +232,7 @@ export class World {
     return { lastSweptAt };
   }
 
-  /** Once no job waits, runs or is to be tried again. */
+  /** Waits until no job is pending, running or to be retried. */
   async quiet(within = 30_000): Promise<void> {
     for (const end = Date.now() + within; ; await delay(50)) {
       await this.pool.query(HASTEN);
@@ -247,7 +250,7 @@ export class World {
     return rows[0]?.behind === false && rows[0].jobs === 0;
   }
 
-  /** What the provider has moved in all. */
+  /** Everything the provider has moved. */
   money(): Promise<Record<'charges' | 'refunds' | 'transfers' | 'reversals', { count: number; amount: number }>> {
     return this.payments.ask('/money', {}, 'GET');
   }

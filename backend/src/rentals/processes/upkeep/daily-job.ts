@@ -4,12 +4,12 @@ import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { jobOf } from '../../round/jobs.ts';
 
-/** What goes through everything there is once a day. */
+/** Daily jobs over all data. */
 export const DAILY_KINDS = ['daily-upkeep', 'compare-with-provider', 'new-finds'] as const satisfies readonly JobKind[];
 
 /**
- * One job of its kind a calendar day of the domain, however many workers run and however often they start: its id follows from the
- * day. After downtime, and when the demo's time moves, it is the new day's.
+ * One job per kind and calendar day of the domain, however many workers run or restart: its id derives from the day.
+ * After downtime, or a move of the demo's time, it is the new day's.
  */
 export class DailyJob {
   private enqueued: string | null = null;

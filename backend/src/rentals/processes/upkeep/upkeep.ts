@@ -6,7 +6,7 @@ import { resumeAll } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { DailyJob } from './daily-job.ts';
 
-/** What is due once a day of the domain's calendar. */
+/** Work that is due once per day of the domain's calendar. */
 export const upkeep = {
   jobs: { 'daily-upkeep': { atOnce: 1, run: tend } },
   watch: ({ clock, queues }) => {
@@ -15,7 +15,7 @@ export const upkeep = {
   },
 } satisfies Process;
 
-/** What waits for the provider comes last: a day on which it doesn't answer is one of erasures all the same. */
+/** What needs the provider comes last: erasures must happen even while it is down. */
 function tend({ day, retryOf }: JobData['daily-upkeep'], tools: ProcessTools): Promise<void> {
   const steps = [
     () => tools.upkeep.run(),

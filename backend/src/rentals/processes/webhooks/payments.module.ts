@@ -5,7 +5,7 @@ import { type Logger, SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { PaymentSetup } from '../../payment/payment-setup.ts';
 import { WebhookController } from './webhook.controller.ts';
 
-/** The webhooks' way in, and whether the provider is set up to send them. Needs the provider, the inbox and its queue. */
+/** The webhooks' route, and the check that the provider sends them. Needs the provider, the inbox and its queue. */
 @Module({})
 export class PaymentsModule {
   /** @param webhookUrl where the provider reaches this service */

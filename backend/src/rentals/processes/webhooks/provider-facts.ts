@@ -12,11 +12,11 @@ import type { ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 
 /**
- * What the provider's objects say, taken into the log however they became known: by a webhook, in any order, or by
- * looking. What is known changes nothing; what nobody here ordered is a movement by other hands.
+ * Records the state of the provider's objects, however it became known: by webhooks in any order, or by reading them.
+ * Known facts change nothing; what nobody here ordered is an external movement.
  */
 
-/** What a payment was for, as its metadata says; another application may use the same account at the provider. */
+/** The purpose of a payment from its metadata; another application may use the same account at the provider. */
 export interface Subject {
   readonly roundId: string;
   readonly purpose: string;
@@ -41,7 +41,7 @@ export async function takePayment(
   await recordFee(incoming, purpose === 'damage_fee' ? ref : null, tools);
 }
 
-/** Made, held, succeeded, or sent back by the card's bank. */
+/** Created, held, succeeded, or returned by the card's bank. */
 export async function takeRefund(refund: Refund, cause: Cause, tools: ProcessTools): Promise<void> {
   const { refundId, chargeId, amount, status } = refund;
   const of = chargeId === null ? null : await roundOfCharge(chargeId, refund.metadata, cause, tools);
@@ -60,13 +60,13 @@ export async function takeRefund(refund: Refund, cause: Cause, tools: ProcessToo
     const { orderedBy } = order;
     await send('record-refund-pending', refundId, { ...facts, orderedBy, reason: refund.pendingReason });
   }
-  // Also of one that is known: who recorded it may have ended before operators heard of it.
+  // Also for a known one: the process that recorded it may have died before the incident was opened.
   if (status === 'pending' && refund.pendingReason === 'insufficient_funds')
     await reportShortBalance(of.roundId, tools);
   if (status === 'failed') await send('record-refund-return', refundId, { refundId });
 }
 
-/** The order that a refund carries out, unless another one has. */
+/** The order that a refund carries out, unless another refund has. */
 const orderOf = ({ money }: RentalRound, { orderedBy, chargeId, amount }: Refund): RefundOrder | undefined =>
   money.refunds.find(
     (order) =>
@@ -77,8 +77,8 @@ const orderOf = ({ money }: RentalRound, { orderedBy, chargeId, amount }: Refund
   );
 
 /**
- * An owner's share that was sent, and what came back of it by any hand. A transfer that isn't of a round, or that no event of
- * the round ordered, is left to the reconciliation.
+ * A transfer of an owner's share, and its reversals. One that belongs to no round, or that no event ordered, is left to
+ * the reconciliation.
  */
 export async function takeTransfer(transfer: Transfer, cause: Cause, tools: ProcessTools): Promise<void> {
   const { transferId, orderedBy, amount, reversed } = transfer;
@@ -89,7 +89,7 @@ export async function takeTransfer(transfer: Transfer, cause: Cause, tools: Proc
   const known = payouts.find((one) => one.transferId === transferId);
   const order = known ?? payouts.find((one) => one.orderedBy === orderedBy);
   if (order === undefined) return;
-  // One that was paid from the balance names no charge: its order does.
+  // A transfer from the balance names no charge: its order does.
   const { chargeId } = order;
   if (known === undefined)
     await send('record-payout', transferId, { transferId, orderedBy: order.orderedBy, chargeId, amount });
@@ -104,7 +104,7 @@ export async function takeTransfer(transfer: Transfer, cause: Cause, tools: Proc
   }
 }
 
-/** Opened, closed, or given back in part after it was lost. */
+/** Opened, closed, or partly returned after it was lost. */
 export async function takeDispute(dispute: Dispute, cause: Cause, tools: ProcessTools): Promise<void> {
   const { disputeId, chargeId, amount, status, withdrawn, fee, refundable } = dispute;
   const of = await roundOfCharge(chargeId, {}, cause, tools);
@@ -128,8 +128,7 @@ interface OfRound {
 }
 
 /**
- * The round that a charge belongs to; null when it is none of ours. A fact about a charge that isn't known yet comes
- * after the payment's own: that is fetched and recorded first.
+ * The round of a charge; null: not ours. If the charge isn't recorded yet, its payment is fetched and recorded first.
  * @throws UnknownRound when the round itself isn't there yet
  */
 async function roundOfCharge(
@@ -153,7 +152,7 @@ async function roundOfCharge(
   return { roundId, round: await streams.round(roundId) };
 }
 
-/** Null: a charge that no payment page and no saved card of ours made. */
+/** Null: no payment page or saved card of ours made the charge. */
 async function paymentOf(chargeId: string, { provider }: ProcessTools): Promise<Payment | null> {
   try {
     return await provider.getPaymentOfCharge(chargeId);

@@ -21,13 +21,13 @@ const COLUMNS = 'event_id, type, object_id, account, created_at, received_at, at
 const MAX_ERROR = 1000;
 
 /**
- * Webhooks as they came, once each: what is in here has been acknowledged and is processed later, in any order. A processed one
- * stays for 90 days (`TableSweep`), so that it is still known when it comes again after weeks.
+ * Webhooks as received, once each: they are acknowledged when stored and processed later, in any order. Processed ones
+ * are kept for 90 days (`TableSweep`), to recognise repetitions after weeks.
  */
 export class WebhookInbox {
   constructor(private readonly pool: Pool) {}
 
-  /** Stores a webhook; `known` when its event has been stored before, however often and concurrently it comes. */
+  /** Stores a webhook; `known` if its event was stored before, however often and concurrently it arrives. */
   async store(event: VerifiedWebhook): Promise<'new' | 'known'> {
     const { rowCount } = await this.pool.query(
       `insert into app.webhook_inbox (event_id, type, object_id, account, created_at)
@@ -37,7 +37,7 @@ export class WebhookInbox {
     return rowCount === 1 ? 'new' : 'known';
   }
 
-  /** The webhook while it still waits; null when it is unknown or has been processed. */
+  /** The webhook if it is pending; null: unknown or processed. */
   async waiting(eventId: string): Promise<PendingWebhook | null> {
     const { rows } = await this.pool.query<Row>(
       `select ${COLUMNS} from app.webhook_inbox where event_id = $1 and processed_at is null`,
@@ -47,8 +47,8 @@ export class WebhookInbox {
   }
 
   /**
-   * What waits: finds again what a crash left between storing and queueing. What was tried before comes last, so that
-   * webhooks that nobody can process don't hide it.
+   * Pending webhooks, including those left without a job by a crash. Failed ones come last, so that permanent failures
+   * don't hide others.
    */
   async pending(limit = 100): Promise<PendingWebhook[]> {
     const { rows } = await this.pool.query<Row>(
@@ -66,7 +66,7 @@ export class WebhookInbox {
     );
   }
 
-  /** It stays pending; attempts and the last error are for operators. */
+  /** It stays pending; operators see attempts and the last error. */
   async markFailed(eventId: string, error: Error): Promise<void> {
     await this.pool.query(
       'update app.webhook_inbox set attempts = attempts + 1, last_error = $2 where event_id = $1 and processed_at is null',

@@ -7,7 +7,7 @@ import { WebhookSignatureInvalid, type VerifiedWebhook } from '../../../adapters
 import { WebhookInbox } from './webhook-inbox.ts';
 import { WebhookJobs } from './webhook-jobs.ts';
 
-/** Where the provider posts what happened. Signature first, stored, answered; the work comes later. */
+/** Receives the provider's webhooks: verifies the signature, stores, responds; the processing follows later. */
 @ApiExcludeController()
 @Controller('api/stripe')
 export class WebhookController {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A webhook of the payment provider, which has its effect once. */
+/** A webhook of the payment provider, processed once. */
 @Entity({ name: 'webhook_inbox' })
 export class StoredWebhook {
   @PrimaryColumn('text', { name: 'event_id' }) eventId: string;

@@ -11,7 +11,7 @@ import { requeueWaiting } from './webhook-jobs.ts';
 
 const EVERY_MS = 10_000;
 
-/** Turns stored webhooks into their effects: the object is fetched afresh, so order and repetition don't matter. */
+/** Processes stored webhooks. The object is read again from the provider, so order and repetition don't matter. */
 export const webhooks = {
   jobs: { 'process-webhook': { atOnce: 4, run: processWebhook } },
   watch: ({ inbox, queues }) => ({ everyMs: EVERY_MS, run: () => requeueWaiting(inbox, queues) }),
@@ -20,7 +20,7 @@ export const webhooks = {
 const PROCESS = 'webhooks';
 const CAUSES = 'e4ef9c17-12f8-4c54-a9b0-4bf2f0a6d9b1';
 
-/** @throws when the object or its round isn't known yet: it stays pending and is tried again */
+/** @throws when the object or its round isn't known yet: the webhook stays pending and is retried */
 async function processWebhook({ eventId }: JobData['process-webhook'], tools: ProcessTools): Promise<void> {
   const { inbox } = tools;
   const webhook = await inbox.waiting(eventId);

@@ -3,16 +3,16 @@ import { earlier, endOfStartDay, plus } from '@meguri/contracts/rental-round/tim
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
-/** What is known about the item's other rounds; the period itself is reserved before this decision is stored. */
+/** Facts about the item's other rounds; the period itself is reserved before this decision is appended. */
 export interface ApproveInput {
   readonly itemOverdueElsewhere: boolean;
-  /** It was lost, or another borrower keeps it. */
+  /** It was lost, or another borrower kept it. */
   readonly itemGone: boolean;
-  /** One of the two has blocked the other: the owner declines it, the borrower withdraws it, or it expires. */
+  /** One party has blocked the other: the owner can decline, the borrower can withdraw, or it expires. */
   readonly blocked: boolean;
 }
 
-/** The owner says yes, or the system for a reservation that the owner's approval left behind. */
+/** The owner approves; or the system, for a reservation left by the owner's approval. */
 export const approve: Decide<ApproveInput> = deciding('approve', ({ input, now }, round) => {
   if (input.blocked) throw new Rejected('blocked');
   if (input.itemGone) throw new Rejected('item_not_rentable');

@@ -25,13 +25,13 @@ interface Tools {
   readonly blocks: Blocks;
 }
 
-/** Reserves the days in the item's calendar first: of two requests that overlap, one is approved. */
+/** Reserves the days in the item's calendar first, so that only one of two overlapping requests is approved. */
 export const reserveFirst: Prepare<Nothing, ApproveInput, Tools> = async (command, decide, tools) => {
   const { state: round } = await tools.rounds.load(command.target);
   const { availability } = tools;
   const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command);
   const itemGone = ((await tools.items.snapshot(round.itemId))?.goneRoundId ?? null) !== null;
-  // What a reservation promised is kept: it is the owner's approval that is refused, not what the system does of it.
+  // Only the owner's approval is rejected for these reasons; the system completes one whose days are reserved.
   const asked = command.actor.as === 'member';
   const blocked = asked && (await tools.blocks.areBetween(round.ownerId, round.borrowerId));
   const approve = withFacts(decide, { itemOverdueElsewhere, itemGone, blocked });
@@ -40,7 +40,7 @@ export const reserveFirst: Prepare<Nothing, ApproveInput, Tools> = async (comman
 };
 
 /**
- * A crash after this leaves a reservation that a process drives forward to the approval.
+ * After a crash here, a process completes the approval of the reservation.
  * @throws Rejected reservation_conflict, days_blocked; address_required, outside_service_area of the owner
  */
 async function reserve(command: Command, round: RentalRound, tools: Tools): Promise<void> {
@@ -49,7 +49,7 @@ async function reserve(command: Command, round: RentalRound, tools: Tools): Prom
   await tools.bus.execute(new CalendarCommand('reserve-period', { ...reservation, target: round.itemId }));
 }
 
-/** After a crash before this, the chat begins with its first reader. */
+/** After a crash before this, the chat is created for its first reader. */
 export const openChat: Afterwards<Nothing, { readonly chats: RoundChats }> = (
   { target },
   { state: round },

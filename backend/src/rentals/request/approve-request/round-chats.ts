@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import pg from 'pg';
 
-/** The owner has read it where they decided: nothing is unread, and nobody is notified. A chat that is there stays as it is. */
+/**
+ * The owner has read the message with the request: it isn't unread, and nobody is notified. An existing chat isn't
+ * changed.
+ */
 const BEGIN = `
   WITH message AS (
     SELECT id, body FROM app.round_texts WHERE round_id = $1 AND kind = 'requestMessage' AND body IS NOT NULL
@@ -17,12 +20,14 @@ const BEGIN = `
   INSERT INTO app.chat_members (chat_id, user_id, other_id, read_up_to, last_at)
   SELECT chat.id, p.user_id, p.other_id, 1, $4 FROM chat, (VALUES ($2::int, $3::int), ($3, $2)) AS p (user_id, other_id)`;
 
-/** From the approval on, what a borrower wrote with a request is the first message of the round's chat, under the same id. */
+/**
+ * On approval, the borrower's message with the request becomes the first message of the round's chat, with the same id.
+ */
 @Injectable()
 export class RoundChats {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Begins the chat with that message, if there is one. It may be called again at any time. */
+  /** Creates the chat with that message, if there is one. Safe to repeat. */
   async begin(roundId: string, { message, payment, borrowerId, ownerId, requestedAt }: RentalRound): Promise<void> {
     const isApproved = payment !== null;
     if (message === undefined || !isApproved) return;

@@ -15,29 +15,29 @@ import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/ren
 import { type AddressFacts, prefectureForDelivery } from '../../../accounts/delivery-address.ts';
 import { type Decide, permit } from '../../round/decision.ts';
 
-/** What a request is decided on: what the borrower chose, and what is known of item and people at that moment. */
+/** The input of the decision: the borrower's choices, and the current facts about item and users. */
 export interface RequestRentalInput {
   readonly item: {
     readonly id: string;
     readonly ownerId: number;
-    /** Yen a week. */
+    /** Yen per week. */
     readonly rentalPrice: number;
     readonly isRentable: boolean;
     readonly status: string;
     readonly shippingMethod: 'delivery' | 'pickup' | 'both';
     /** Days that it stays with its owner between two rentals. */
     readonly daysBetween: number;
-    /** Yen: the most that damage may come to; null: as the policy has it. */
+    /** Yen: the maximum of damage fees; null: the policy's. */
     readonly replacementValue: number | null;
     /** Ids of meeting points. */
     readonly pickupAreas: readonly string[];
-    /** Of what its page shows. */
+    /** Of the item's page. */
     readonly version: string;
   };
-  /** The item as the round keeps it; null: nothing is stored by this decision. */
+  /** The snapshot for the round; null: this decision isn't appended. */
   readonly itemSnapshot: ItemSnapshot | null;
   readonly message: AttachedText | null;
-  /** What the client showed; null: it didn't say. */
+  /** What the client showed; null: not given. */
   readonly expectedTotal: Yen | null;
   readonly itemVersion: string | null;
   readonly startDate: string;
@@ -45,22 +45,22 @@ export interface RequestRentalInput {
   readonly shippingMethod: HandoverMethod | null;
   readonly pickupArea: string | null;
   readonly borrowerAddress: AddressFacts;
-  /** Days for which the item is taken, ways included. */
+  /** Days on which the item is reserved, including shipping. */
   readonly reservedPeriods: readonly Period[];
   /** Days on which its owner doesn't lend it. */
   readonly blockedPeriods: readonly Period[];
   readonly borrowerOverdue: boolean;
   readonly borrowerUnpaidFee: boolean;
-  /** How many of the borrower's requests wait for an answer. */
+  /** How many of the borrower's requests are pending. */
   readonly openRequests: number;
-  /** One of the two has blocked the other. */
+  /** One of the users has blocked the other. */
   readonly blocked: boolean;
 }
 
-/** A rented item can be asked for: for other days. One that an operator suspended or its owner deleted can't. */
+/** A rented item can be requested for other days. One that is suspended or deleted can't. */
 const REQUESTABLE = ['available', 'rented'];
 
-/** A member asks for an item and becomes the borrower; item, price, fees and hand-over are snapshotted. */
+/** A member requests an item and becomes the borrower; item, price, fees and hand-over are recorded. */
 export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input }, round) => {
   permit(round, 'borrower', 'RentalRequested');
   if (actor.as !== 'member') throw new Rejected('not_borrower');
@@ -100,7 +100,7 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   ];
 };
 
-/** A borrower asks for what they were shown, at the sum they were shown. */
+/** Item and total must be those that the borrower was shown. */
 function checkShown({ item, expectedTotal, itemVersion }: RequestRentalInput, total: Yen): void {
   if (expectedTotal !== null && expectedTotal !== total)
     throw new Rejected('price_changed', null, { expectedTotal, totalAmount: total });

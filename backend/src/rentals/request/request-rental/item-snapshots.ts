@@ -4,7 +4,7 @@ import type { ShownItemSnapshot } from '../../../catalog/items/item-directory.ts
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { RoundPhotos, RoundTexts } from '../../round/uploads.ts';
 
-/** Keeps what a borrower was shown of the item apart from the event that names it, for as long as the round is kept. */
+/** Stores the item as the borrower was shown it outside the event, for as long as the round is kept. */
 @Injectable()
 export class ItemSnapshots {
   constructor(

@@ -18,7 +18,7 @@ import type { RequestRentalInput } from './decide.ts';
 import type { ItemSnapshots } from './item-snapshots.ts';
 import { anyThatBorrowerCanPay } from './unpaid-fees.ts';
 
-/** What is sent: the message is stored apart before. */
+/** The sent input: the message has been stored before. */
 export interface RequestRentalSent extends Omit<RequestRentalBody, 'message'> {
   readonly message?: AttachedText;
 }
@@ -40,7 +40,7 @@ interface Tools {
   readonly pool: Pool;
 }
 
-/** Finds out what the decision needs to know of item and borrower, claims the days for this request alone, and keeps the item as it is. */
+/** Collects the facts about item and borrower, claims the days for this request, and records the item's snapshot. */
 export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput, Tools> = async (command, decide, tools) => {
   const facts = await lookUp(command, tools);
   const { item } = facts;
@@ -51,7 +51,7 @@ export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput, Tools
   return decideOn(facts, decide, await tools.snapshots.keep(command, item));
 };
 
-/** One that would have been accepted counts, and only once. */
+/** Counts requests that would be accepted, and each only once. */
 async function claim(
   { target, now }: TimedCommand<unknown>,
   terms: RoundEventData<'RentalRequested'>,
@@ -70,10 +70,13 @@ async function claim(
   }
 }
 
-/** A demo's rounds begin in the past, all of them within a minute. */
+/** A demo's rounds begin in the past, all created within a minute. */
 const isOfThePast = (now: Instant): boolean => Date.parse(now) < Date.now() - HOUR;
 
-/** An item that is gone is the decision's business: a request that was made before is answered all the same. */
+/**
+ * Whether the item still exists is checked by the decision, so that a retry of an earlier request still gets its
+ * result.
+ */
 const decideOn =
   (
     { item, known }: LookedUp,

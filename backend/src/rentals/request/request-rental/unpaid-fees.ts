@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Whether a fee of these rounds waits for the borrower. One whose charge the payment provider itself refused waits for
- * operators, as an incident, and keeps nobody from a request.
+ * Whether the borrower can pay a fee of these rounds. One whose charge the provider itself rejected is an incident for
+ * operators and doesn't prevent new requests.
  */
 export async function anyThatBorrowerCanPay(
   database: Pick<pg.Pool, 'query'>,

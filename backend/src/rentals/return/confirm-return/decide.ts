@@ -8,7 +8,7 @@ export interface ConfirmReturnInput {
   readonly photos: readonly AttachedPhoto[];
 }
 
-/** The owner has the item back as it should be, or has not said otherwise for long enough: the round is settled. */
+/** The owner has the item back undamaged, or hasn't reported otherwise for long enough: the round is settled. */
 export const confirmReturn: Decide<ConfirmReturnInput> = deciding(
   'confirm_return',
   ({ input: { comment, photos } }, round) => [

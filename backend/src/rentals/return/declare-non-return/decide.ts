@@ -4,7 +4,7 @@ import { fixLateFee, waivedBelowLeastCharge } from '../../money/late-fee.ts';
 /** Needs nothing but the time. */
 export type DeclareNonReturnInput = Readonly<Record<never, never>>;
 
-/** The item never came back: the system reports it, and what is owed for lateness is fixed. */
+/** The item never came back: the system reports it, and the late fee is fixed. */
 export const declareNonReturn: Decide<DeclareNonReturnInput> = deciding(
   'declare_non_return',
   ({ id, ...moment }, round, by) => {

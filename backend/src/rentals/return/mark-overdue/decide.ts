@@ -4,11 +4,11 @@ import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface MarkOverdueInput {
-  /** First day of the item's next reserved period, whenever that is; null when there is none. */
+  /** First day of the item's next reserved period, however far ahead; null: there is none. */
   readonly nextReserved: CalendarDate | null;
 }
 
-/** The deadline has passed and the item is still out. Somebody else's near reservation is noted for the operators. */
+/** The deadline has passed and the item is still out. A near reservation by another borrower is noted for operators. */
 export const markOverdue: Decide<MarkOverdueInput> = deciding(
   'mark_overdue',
   ({ input: { nextReserved }, now, interruptions }, round) => {

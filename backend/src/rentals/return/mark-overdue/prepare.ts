@@ -9,7 +9,7 @@ interface Tools {
   readonly availability: ItemAvailability;
 }
 
-/** Who waits for the item next. */
+/** Looks up the item's next reservation. */
 export const lookUpNextReservation: Prepare<Readonly<Record<never, never>>, MarkOverdueInput, Tools> = async (
   command,
   decide,

@@ -8,11 +8,11 @@ export interface MarkReturnedInput {
   readonly comment: AttachedText | null;
   readonly photos: readonly AttachedPhoto[];
   readonly trackingCode: string | null;
-  /** Pickup: the four digits that the owner showed the borrower; an operator needs none. */
+  /** Pickup: the four digits that the owner showed the borrower; operators need none. */
   readonly handoverCode: string | null;
 }
 
-/** The item is on its way back, or handed over. What is owed for lateness is fixed now. */
+/** The item is on its way back, or handed over. This fixes the late fee. */
 export const markReturned: Decide<MarkReturnedInput> = deciding(
   'mark_returned',
   ({ input, ...moment }, round, party) => {
@@ -28,7 +28,7 @@ export const markReturned: Decide<MarkReturnedInput> = deciding(
   },
 );
 
-/** A non-return that was dismissed has fixed the fee already: it stays. */
+/** A dismissed non-return has already fixed the fee, which stays. */
 const fixedBefore = ({ lateFee }: RentalRound): FixedLateFee => ({
   days: lateFee?.days ?? 0,
   amount: lateFee?.amount ?? 0,

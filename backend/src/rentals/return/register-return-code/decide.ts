@@ -5,7 +5,7 @@ export interface RegisterReturnCodeInput {
   readonly code: ShippingCode;
 }
 
-/** An operator gives the borrower the code for the way back; a second one replaces the first. */
+/** An operator registers the borrower's return code; a second one replaces the first. */
 export const registerReturnCode: Decide<RegisterReturnCodeInput> = deciding(
   'register_return_code',
   ({ input: { code } }, round) => {

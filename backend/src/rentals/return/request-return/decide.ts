@@ -3,11 +3,11 @@ import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface RequestReturnInput {
-  /** Four random digits, used when the round is a pickup. */
+  /** Four random digits, used if the round is a pickup. */
   readonly handoverCode: string;
 }
 
-/** The way back is arranged: a code is asked of the operators, or a pickup gets its hand-over code at once. */
+/** Arranges the return: operators are asked for a code, or a pickup gets its hand-over code at once. */
 export const requestReturn: Decide<RequestReturnInput> = deciding('request_return', ({ input, now }, round) => {
   if (round.handover.method === 'delivery')
     return [{ type: 'ReturnCodeRequested', data: { target: plus(now, WINDOWS.shippingCodeTarget) } }];

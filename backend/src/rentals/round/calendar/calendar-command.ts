@@ -5,7 +5,7 @@ import type { CommandResult, DecideOn } from '../../../event-sourcing/streams/ev
 import { blockDays, releasePeriod, reservePeriod, unblockDays } from './decide.ts';
 import { ItemCalendars } from './item-calendars.ts';
 
-/** Every command of an item's calendar. Names are part of the commands' ids: they never change. */
+/** All commands of an item's calendar. Names are part of the commands' ids and never change. */
 const CALENDAR_COMMANDS = {
   'reserve-period': reservePeriod,
   'release-period': releasePeriod,
@@ -16,7 +16,7 @@ const CALENDAR_COMMANDS = {
 type CalendarCommandName = keyof typeof CALENDAR_COMMANDS;
 type CalendarResult = CommandResult<ItemCalendar, CalendarEvent>;
 
-/** A command of one item's calendar, as the CommandBus carries it. */
+/** A command to one item's calendar, as sent on the CommandBus. */
 export class CalendarCommand<
   Name extends CalendarCommandName = CalendarCommandName,
 > extends BusCommand<CalendarResult> {

@@ -4,7 +4,7 @@ import { MAX_BLOCKED_AHEAD, MAX_BLOCKED_PERIODS } from '@meguri/contracts/limits
 import { addDays, overlap, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 
-/** Days the item is away, ways included; the reservation's id is the round's. */
+/** Days the item is away, including shipping; the reservation's id is the round's. */
 export interface ReservePeriodInput extends Period {
   readonly roundId: string;
 }
@@ -12,7 +12,7 @@ export interface ReservePeriodInput extends Period {
 const someOf = (periods: ItemCalendar['reservations'], period: Period): boolean =>
   Object.values(periods).some((one) => overlap(one, period));
 
-/** Takes the days for one round. @throws Rejected when another round has some of them, or the owner keeps the item on some */
+/** Reserves the days for one round. @throws Rejected when another round or the owner's block overlaps */
 export function reservePeriod(command: Command<ReservePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
   const { roundId, from, to } = command.input;
   if (calendar.reservations[roundId] !== undefined) return [];
@@ -25,7 +25,7 @@ export interface ReleasePeriodInput {
   readonly roundId: string;
 }
 
-/** Gives the days back once the round is in a final status. */
+/** Releases the days once the round is in a final status. */
 export function releasePeriod(command: Command<ReleasePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
   const { roundId } = command.input;
   return calendar.reservations[roundId] === undefined ? [] : [{ type: 'PeriodReleased', data: { roundId } }];
@@ -37,8 +37,9 @@ interface BlockDaysInput extends Period {
 }
 
 /**
- * The owner keeps the item on these days: nobody else gets them, and nobody who has some of them loses any.
- * @throws Rejected when some are reserved or blocked, lie behind or too far ahead, or too many periods are blocked
+ * The owner blocks these days: nobody else can reserve them, and no reservation loses any.
+ * @throws Rejected when some are reserved or blocked, in the past or too far ahead, or when too many periods are
+ * blocked
  */
 export function blockDays(command: Command<BlockDaysInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
   const { blockId, from, to } = command.input;

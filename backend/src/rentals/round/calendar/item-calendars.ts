@@ -17,7 +17,7 @@ import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.t
 import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { Rounds } from '../rounds.ts';
 
-/** The streams that say when an item is taken, one an item. */
+/** The streams of items' calendars, one per item. */
 @Injectable()
 export class ItemCalendars extends EventStreams<ItemCalendar, CalendarEvent> {
   constructor(@Inject(EVENT_LOG) log: EventLog) {
@@ -32,10 +32,10 @@ export class ItemCalendars extends EventStreams<ItemCalendar, CalendarEvent> {
   }
 }
 
-/** Only an item's owner approves or blocks days, and only approving reserves some. */
+/** Only an item's owner approves or blocks days, and only an approval reserves some. */
 const partyOf = (actor: Actor): Party => (actor.as === 'member' ? 'owner' : actor.as);
 
-/** What the streams say about an item's other rounds, as they are now. */
+/** Current facts about an item's other rounds, from the streams. */
 @Injectable()
 export class ItemAvailability {
   constructor(
@@ -43,7 +43,7 @@ export class ItemAvailability {
     private readonly rounds: Rounds,
   ) {}
 
-  /** Days for which the item is taken, ways included, by round; and those on which its owner keeps it. */
+  /** Reserved days by round, including shipping, and blocked days. */
   async calendar(itemId: string): Promise<ItemCalendar> {
     return (await this.calendars.load(itemId)).state;
   }
@@ -52,7 +52,7 @@ export class ItemAvailability {
     return (await this.calendar(itemId)).reservations;
   }
 
-  /** Whether another round keeps the item beyond its deadline. */
+  /** Whether another round keeps the item after its deadline. */
   async overdueElsewhere(itemId: string, roundId: string, { now, interruptions }: Moment): Promise<boolean> {
     const begun = Object.entries(await this.reservations(itemId))
       .filter(([other, { from }]) => other !== roundId && from <= tokyoDate(now))
@@ -60,7 +60,7 @@ export class ItemAvailability {
     return (await Promise.all(begun)).some(({ state }) => (overdueFrom(state, interruptions) ?? now) < now);
   }
 
-  /** First day of the next reservation after this round's own; null when there is none. */
+  /** First day of the next reservation after this round's own; null: there is none. */
   async nextReserved(itemId: string, roundId: string): Promise<CalendarDate | null> {
     const { [roundId]: own, ...others } = await this.reservations(itemId);
     const later = Object.values(others)

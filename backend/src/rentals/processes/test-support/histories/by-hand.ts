@@ -16,7 +16,9 @@ import { type History, uuidOf } from './history.ts';
 import { OPERATOR } from './participants.ts';
 import type { Work } from './work.ts';
 
-/** An operator settles what is owed by a bank transfer, or by an object at the provider, by the way of their route. */
+/**
+ * An operator settles an obligation by bank transfer or by an object at the provider, through the code of the route.
+ */
 export async function settleByHand(
   history: History,
   work: Work,
@@ -35,7 +37,7 @@ export async function settleByHand(
   return settled;
 }
 
-/** One of what is owed just now, by chance. */
+/** A random current obligation. */
 export const anyOwed = (history: History, id: string): SettleableObligation | undefined => {
   const round = history.round(id);
   return round === null ? undefined : history.random.pick(settleable(round));

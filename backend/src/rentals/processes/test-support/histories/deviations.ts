@@ -16,14 +16,14 @@ type Begun = Kept & { readonly id: string; readonly state: RentalRound };
 const sum = <One>(all: Iterable<One>, yen: (one: One) => number): number =>
   [...all].reduce((total, one) => total + yen(one), 0);
 
-/** What is wrong once nothing moves any more; [] when nothing is. */
+/** Problems found once nothing moves any more; [] when there are none. */
 export const deviations = (history: History, isCalm: boolean): readonly string[] => [
   ...comparedWithProvider(history),
   ...history.begun.flatMap((round) => [...movedTwice(history, round), ...stuck(history, round)]),
   ...(isCalm ? inCalm(history) : []),
 ];
 
-/** Every movement at the provider is in the books, of the same yen, and every other way round. */
+/** Every movement at the provider is in the ledger with the same amount, and vice versa. */
 function comparedWithProvider(history: History): readonly string[] {
   const booked = new Map<string, number | null>();
   for (const { log } of history.begun)
@@ -56,14 +56,14 @@ function atProvider({ provider }: History): ReadonlyMap<string, number> {
   return made;
 }
 
-/** A refund that failed before it was known to have succeeded moved nothing; where it is booked, it is without a sum. */
+/** A refund that failed before its success was known moved nothing; if it is in the ledger, it has no amount. */
 function isInVain({ provider }: History, name: string, booked: ReadonlyMap<string, number | null>): boolean {
   const [movement, id = ''] = name.split(' ');
   const isBooked = (booked.get(name) ?? null) !== null;
   return !isBooked && movement?.startsWith('refund') === true && provider.refunds.get(id)?.status === 'failed';
 }
 
-/** Nobody gets money twice for one order. */
+/** Nobody is paid twice for one order. */
 function movedTwice({ provider }: History, { state: { money } }: Begun): readonly string[] {
   const refunds = money.refunds.flatMap(({ orderedBy, chargeId }) => {
     const made = [...provider.refunds.values()].filter(
@@ -78,7 +78,7 @@ function movedTwice({ provider }: History, { state: { money } }: Begun): readonl
   return [...refunds, ...payouts];
 }
 
-/** In good weather everything comes to its end, and nothing waits without a deadline or a task. */
+/** In fair weather everything ends, and nothing waits without a deadline or a task. */
 function stuck(history: History, { id, state }: Begun): readonly string[] {
   const waiting = {
     refunds: unsentRefunds(state).length,
@@ -97,7 +97,7 @@ function stuck(history: History, { id, state }: Begun): readonly string[] {
   ];
 }
 
-/** Where nothing happened but by this platform, everybody has to the yen what is theirs. */
+/** Without external events, everybody has exactly what is theirs. */
 function inCalm(history: History): readonly string[] {
   return [
     ...history.begun.flatMap((round) => (isFinal(round.state.status) ? shares(history, round) : [])),
@@ -109,7 +109,7 @@ function inCalm(history: History): readonly string[] {
   ];
 }
 
-/** What operators granted owners for lost items that no borrower owes. */
+/** Operators' compensations of owners for lost items. */
 const compensated = (log: Kept['log']): number =>
   sum(log, (event) => (event.type === 'OwnerCompensated' ? event.data.amount : 0));
 

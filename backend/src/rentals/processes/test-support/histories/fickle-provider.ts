@@ -26,10 +26,10 @@ import {
 import { ProviderBooks } from './provider-books.ts';
 import { hasMetadata, type PageObject } from './provider-objects.ts';
 
-/** In yen: what a charge may be. */
+/** In yen: the limits of a charge. */
 const [LEAST_CHARGE, MAX_CHARGE] = [50, 9_999_999];
 
-/** A payment provider as the platform calls it: it refuses, holds, forgets and fails as the real one does. */
+/** A payment provider as the platform calls it: it rejects, holds, forgets and fails as the real one does. */
 export class FickleProvider extends ProviderBooks {
   async createCheckout(order: CheckoutOrder): Promise<OpenCheckout> {
     this.read();
@@ -157,7 +157,7 @@ export class FickleProvider extends ProviderBooks {
     return found.length === 0 ? null : this.transferOf(found.at(-1)!);
   }
 
-  /** As much as the transfer and the account allow, as the adapter does it. */
+  /** As much as transfer and account allow, as the adapter does it. */
   async reverseTransfer(order: ReversalOrder): Promise<ReversalOutcome> {
     const { transferId, amount, metadata, idempotencyKey } = order;
     try {

@@ -41,7 +41,7 @@ export interface Kept {
   balances: Balances;
   readonly commandIds: Set<string>;
 }
-/** Work that waits: a process's job, a webhook or a timer's command. */
+/** Pending work: a process's job, a webhook or a timer's command. */
 export interface Waiting {
   readonly id: string;
   readonly queue: string;
@@ -54,7 +54,7 @@ export class Crash extends Error {}
 export const uuidOf = (kind: string, number: number): string =>
   `${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Two rounds of the same two people, with everything outside them played by chance. */
+/** Two rounds of the same parties, with random behaviour of everything outside them. */
 export class History {
   readonly random: Seeded;
   readonly provider: FickleProvider;
@@ -63,7 +63,7 @@ export class History {
   readonly rounds = new Map<string, Kept>();
   waiting: Waiting[] = [];
   now: Instant = BEGIN;
-  /** Whether processes die, and webhooks come late, by chance. */
+  /** Whether processes die and webhooks are late at random. */
   crashes = true;
   commands = 0;
   readonly trace: string[] = [];
@@ -101,7 +101,7 @@ export class History {
     }
   }
 
-  /** Decides and stores as the server does. @throws Rejected */
+  /** Decides and appends as the server does. @throws Rejected */
   apply(name: CommandName, command: { target: string; input: unknown; actor: Actor; id: string }): boolean {
     this.commands += 1;
     this.now = plus(this.now, 1);
@@ -151,7 +151,7 @@ export class History {
     }
   }
 
-  /** A job that is known is done once. */
+  /** A known job is ignored. */
   enqueue(job: Job): void {
     if (this.#jobIds.has(job.id)) return;
     this.#jobIds.add(job.id);
@@ -170,7 +170,7 @@ export class History {
     if (this.crashes && this.random.chance(0.02)) throw new Crash('the process died');
   }
 
-  /** A command of a process, with what its preparation would find out; the same again takes effect once. */
+  /** A command of a process, with what its preparation would add; a repetition takes effect once. */
   async sendBySystem({ name, target, input, id, process }: SystemCommand): Promise<void> {
     this.mayCrash();
     if (this.round(target) === null) throw new Rejected('not_found');
@@ -179,7 +179,7 @@ export class History {
     this.mayCrash();
   }
 
-  /** The page is expired before a payment is given up; one that was paid is recorded. */
+  /** The page is expired before a payment is given up; if it was paid, that is recorded. */
   private async isPaidMeanwhile(target: string, input: object): Promise<boolean> {
     const { checkoutId } = input as { readonly checkoutId: string };
     if (this.round(target)?.payment?.checkout?.checkoutId !== checkoutId) return false;
@@ -200,7 +200,7 @@ export class History {
       if (page.status === 'open' && page.expiresAt <= this.provider.now) this.provider.expire(page);
   }
 
-  /** What is due by now is done by timers. */
+  /** Timers act on everything that is due. */
   sweep(): void {
     for (const { id: roundId, state } of this.begun) {
       for (const { kind, due, ref } of deadlinesOf(state, [])) {
@@ -213,7 +213,7 @@ export class History {
   }
 }
 
-/** What preparations find out, where it isn't what these histories are about. */
+/** What preparations add, if it isn't relevant to these histories. */
 const PREPARED: Readonly<Partial<Record<CommandName, object>>> = {
   'record-payment': { handoverCode: '2468' },
   'request-return': { handoverCode: '1357' },

@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 
-/** Work that failed for good, until an operator has it tried again. */
+/** Work that failed for good, until an operator has it retried. */
 export interface OpenIncident {
   readonly subject: string;
   readonly roundId: string | null;
@@ -12,7 +12,7 @@ export interface OpenIncident {
 }
 type NewIncident = Omit<OpenIncident, 'isOpen' | 'wasRetried'>;
 
-/** Incidents and tries as their tables keep them, in memory. */
+/** Incidents and attempts as in their tables, in memory. */
 export class Incidents {
   readonly all: OpenIncident[] = [];
   readonly #refused = new Map<string, number>();
@@ -56,7 +56,7 @@ export class Incidents {
     for (const incident of this.all) if (incident.subject === subject) incident.isOpen = false;
   }
 
-  /** @returns what is to be done again */
+  /** @returns the job to repeat */
   retry(incident: OpenIncident): { readonly queue: string; readonly data: unknown } {
     incident.isOpen = false;
     incident.wasRetried = true;
@@ -66,7 +66,7 @@ export class Incidents {
 
 const [BY_HAND_MS, AT_PROVIDER_MS] = [120_000, 900_000];
 
-/** Who moves an order's money just now: a try, or an operator; as `MoneyTries`, by the histories' clock. */
+/** Who is moving an order's money, an attempt or an operator: as `MoneyTries`, by the histories' clock. */
 export class Tries {
   readonly #known = new Map<string, { readonly kind: 'provider' | 'by_hand'; readonly since: number }>();
   readonly #clock: () => number;
@@ -75,7 +75,7 @@ export class Tries {
     this.#clock = clock;
   }
 
-  /** Whether the provider may just be paying, or did so without an answer. */
+  /** Whether the provider may be paying now, or did so without a response. */
   isUnderWay(): boolean {
     return [...this.#known.values()].some(
       ({ kind, since }) => kind === 'provider' && this.#clock() - since < AT_PROVIDER_MS,

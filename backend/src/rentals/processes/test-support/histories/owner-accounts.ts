@@ -27,9 +27,9 @@ interface Surroundings {
 }
 type Known = Awaited<ReturnType<typeof knownOf>> & { readonly since: string };
 
-/** The owner's accounts, what is known of them, and what the owner was notified of, as the tables keep it; in memory. */
+/** The owner's accounts, their known state, and the owner's notifications: as in the tables, in memory. */
 export class OwnerAccounts {
-  /** The present one, then those that it replaced. */
+  /** The current one, then replaced ones. */
   ids: readonly string[];
   readonly notices = new Map<string, Notice>();
   readonly bankPayouts = new Map<string, BankPayout>();
@@ -84,7 +84,7 @@ export class OwnerAccounts {
     },
   };
 
-  /** The owner asks for another account, by the way of the page; only one that is dead is replaced. */
+  /** The owner requests another account through the code of the page; only a dead one is replaced. */
   async replace(tries: Tries): Promise<void> {
     const directory = {
       ...this.directory,

@@ -21,17 +21,17 @@ const PAGE_MS = 35 * MINUTE;
 const PRICES = [200, 500, 3000, 3001, 9999, 49_990, 500_000] as const;
 const NOTHING_SEEN = { comment: null, photos: [] };
 
-/** What people do at any time, the likely and the unlikely. */
+/** What people do at any time, likely or unlikely. */
 const ANY_TIME = [
   ...(['register-shipping-code', 'mark-shipped', 'confirm-receipt', 'request-return', 'register-return-code'] as const),
   ...(['mark-returned', 'confirm-return', 'report-damage', 'add-evidence', 'dismiss-damage', 'order-refund'] as const),
   ...(['assess-damage-fee', 'object-to-damage-fee', 'write-off-damage-fee', 'waive-late-fee', 'cancel-round'] as const),
 ] satisfies readonly CommandName[];
-/** What operators do about money that went another way. */
+/** Operators' corrections of money. */
 const CORRECTIONS = [
   ...(['resend-refund', 'assign-foreign-refund', 'grant-refund', 'reverse-payout'] as const),
 ] satisfies readonly CommandName[];
-/** Of what would end too many rounds early, so much is left out. */
+/** How often actions are left out that would end too many rounds early. */
 const SELDOM: Readonly<Partial<Record<CommandName, number>>> = {
   'cancel-round': 0.97,
   'order-refund': 0.6,
@@ -78,7 +78,7 @@ export class People {
     }
   }
 
-  /** The borrower opens a fee's page, and mostly pays. */
+  /** The borrower opens a fee's page, and usually pays. */
   async payFee(id: string, round: RentalRound): Promise<void> {
     const { provider, random } = this.#history;
     const fee = feeOwed(id, round, random.chance(0.5) ? 'late_fee' : 'damage_fee');
@@ -104,7 +104,7 @@ export class People {
     this.tryOneOf(CORRECTIONS, id, round);
   }
 
-  /** What comes next of a rental that goes on. */
+  /** The next step of a rental in progress. */
   async goOn(id: string, round: RentalRound): Promise<void> {
     const history = this.#history;
     const { random } = history;

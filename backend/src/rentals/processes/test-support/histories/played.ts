@@ -11,21 +11,21 @@ import { Work } from './work.ts';
 
 const DAY = 86_400_000;
 const STEPS = 120;
-/** How much happens at the provider by other hands: in a quarter of the histories nothing. */
+/** How much happens externally at the provider: nothing in a quarter of the histories. */
 const WEATHER = [0, 0.08, 0.3, 1] as const;
 const LOOKS = 60;
-/** How long an operator needs, or a bank, at most. */
+/** How long an operator, or a bank, needs at most. */
 const [HAND_MS, BANK_MS] = [90_000, 3_600_000];
 const BANK_NO = 0.05;
-/** Fair days on which banks still act, and how likely each does. */
+/** Fair days on which banks still act, with the probability of each. */
 const BANK_DAYS = { from: 3, until: 15, chance: 0.5 };
 
-/** One history from a seed: two rentals by chance, then good weather until nothing moves. */
+/** One history from a seed: two random rentals, then fair weather until nothing moves. */
 export class Played {
   readonly history: History;
   readonly work: Work;
   readonly isCalm: boolean;
-  /** What was wrong before the weather became fair. */
+  /** Problems before the weather became fair. */
   readonly seen: string[] = [];
   readonly #people: People;
   readonly #weather: number;
@@ -65,7 +65,7 @@ export class Played {
     await this.byLuck(random.next(), id);
   }
 
-  /** Where something hangs, people act soon: an operator pays by hand, an owner replaces a dead account. */
+  /** If something is stuck, people act: an operator pays by hand, an owner replaces a dead account. */
   private async isSeenTo(id: string): Promise<boolean> {
     const { history, work } = this;
     const { provider, random, owner } = history;
@@ -144,7 +144,7 @@ export class Played {
     await this.hearAll();
   }
 
-  /** Everything comes that was late, accounts work and hold money, and operators see to what is theirs. */
+  /** Late webhooks arrive, accounts work and hold money, and operators do their tasks. */
   private async fairDay(look: number): Promise<void> {
     const { history } = this;
     const { provider } = history;
@@ -158,14 +158,14 @@ export class Played {
     for (const refund of provider.refunds.values()) provider.completeRefund(refund);
     this.banksAnswer(look < BANK_DAYS.until ? BANK_NO * this.#weather : 0);
     for (const { id } of history.begun) await this.seeTo(id);
-    // Retries come to an end before the last looks, so that what they leave is seen.
+    // Retries end before the last checks, so that their results are checked.
     if (look < LOOKS - 10) for (let retries = 0; retries < 5; retries += 1) this.retryOne();
     if (look > LOOKS / 2) await this.giveUpRefunds();
     if (look < LOOKS - 1) await this.work.lookDaily();
     if (look % 3 === 2) this.timePasses(DAY);
   }
 
-  /** The owner replaces an account that is dead; the others work, and hold money. */
+  /** The owner replaces a dead account; the others work and hold money. */
   private async accountsWork(): Promise<void> {
     const { provider, owner } = this.history;
     await owner.replace(this.work.tries);
@@ -176,7 +176,7 @@ export class Played {
     }
   }
 
-  /** What is disputed long after it was paid out, and what banks give back of it. */
+  /** Disputes long after the payout, and what banks return of them. */
   private banksGoOn(): void {
     const { provider, random } = this.history;
     if (random.chance(BANK_DAYS.chance * this.#weather)) bankActs(provider, random);
@@ -223,7 +223,7 @@ export class Played {
       history.tries('resend-refund', 'operator', id, { orderedBy, reason: TEXT });
   }
 
-  /** A card that takes nothing back any more: the borrower is paid by the bank. */
+  /** A card that accepts no refunds any more: the borrower is paid by bank. */
   private async giveUpRefunds(): Promise<void> {
     const { history, work } = this;
     for (const { id, state } of history.begun) {

@@ -3,7 +3,7 @@ import { PaymentRefused, type PayoutAccount } from '../../../../adapters/payment
 import { ProviderCalls } from './provider-calls.ts';
 import type { AccountObject, BankPayoutObject } from './provider-objects.ts';
 
-/** Owners' accounts at the provider, and what they send on to banks. */
+/** Owners' accounts at the provider, and their payouts to banks. */
 export abstract class ProviderAccounts extends ProviderCalls {
   readonly accounts = new Map<string, AccountObject>();
   readonly bankPayouts = new Map<string, BankPayoutObject>();
@@ -24,7 +24,7 @@ export abstract class ProviderAccounts extends ProviderCalls {
     this.announce(account.isCutOff ? 'account.application.deauthorized' : 'account.updated', account.id);
   }
 
-  /** All that lies on the account goes to its bank, which hasn't answered yet. */
+  /** Pays out the account's balance to its bank, whose response is pending. */
   sendToBank(account: AccountObject): void {
     if (account.balance <= 0 || !account.payoutsEnabled || account.isCutOff) return;
     const { id: accountId, balance: amount, unsent: transferIds } = account;
@@ -40,7 +40,7 @@ export abstract class ProviderAccounts extends ProviderCalls {
     this.announce('payout.paid', payout.id);
   }
 
-  /** Also after it had arrived: the account has the money again, and sends nothing more to that bank. */
+  /** Also after it had arrived: the money is back on the account, which sends no more to that bank. */
   bankRefuses(payout: BankPayoutObject): void {
     const account = this.accounts.get(payout.accountId);
     if (payout.status === 'failed' || account === undefined) return;

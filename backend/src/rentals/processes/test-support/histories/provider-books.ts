@@ -21,7 +21,7 @@ import type {
 } from './provider-objects.ts';
 
 const DISPUTE_FEE = 1500;
-/** Refunds that a card's network takes its time over. */
+/** How often a card's network takes time for a refund. */
 const SLOW_REFUNDS = 0.15;
 
 /** Where the provider's money is, and how it moves by the provider's own rules. */
@@ -32,7 +32,7 @@ export abstract class ProviderBooks extends ProviderAccounts {
   readonly transfers = new Map<string, TransferObject>();
   readonly reversals = new Map<string, ReversalObject>();
   readonly disputes = new Map<string, DisputeObject>();
-  /** The platform's own, from which refunds and transfers without a source are paid. */
+  /** The platform's own, for refunds and for transfers without a source. */
   balance = 0;
 
   /** @throws PaymentRefused resource_missing */
@@ -74,7 +74,7 @@ export abstract class ProviderBooks extends ProviderAccounts {
     this.announce('checkout.session.expired', page.id);
   }
 
-  /** Held where the platform's balance lacks what goes back. */
+  /** Held if the platform's balance is too low. */
   makeRefund(chargeId: string, amount: number, metadata: ProviderMetadata): RefundObject {
     const payment = this.charged(chargeId);
     this.touched = chargeId;
@@ -106,7 +106,7 @@ export abstract class ProviderBooks extends ProviderAccounts {
     this.announce('refund.updated', refund.id);
   }
 
-  /** Also after it had succeeded: the card's bank sends it back. */
+  /** Also after it had succeeded: the card's bank returns it. */
   failRefund(refund: RefundObject): void {
     if (refund.status === 'failed') return;
     if (refund.pendingReason !== 'insufficient_funds') this.balance += refund.amount;
@@ -173,7 +173,7 @@ export abstract class ProviderBooks extends ProviderAccounts {
     this.announce('charge.dispute.updated', dispute.id);
   }
 
-  /** An inquiry comes to nothing. @param kept yen that the bank keeps of a lost one */
+  /** An inquiry has no effect. @param kept yen that the bank keeps of a lost one */
   closeDispute(dispute: DisputeObject, outcome: 'won' | 'lost', kept: number, isFeeReturned: boolean): void {
     if (dispute.status !== 'open' && dispute.status !== 'inquiry') return;
     const withdrawn = outcome === 'won' ? 0 : Math.min(kept, dispute.withdrawn);

@@ -5,22 +5,24 @@ import type { Seeded } from './seeded.ts';
 interface KeptAnswer {
   readonly at: number;
   readonly request: string;
-  /** What came of it; a failure is kept and repeated as well. */
+  /** The outcome; failures are stored and repeated as well. */
   readonly outcome: { readonly answer: unknown } | { readonly refusal: PaymentRefused } | 'failed';
 }
 
 const KEY_LIFETIME_MS = 86_400_000;
-/** Of calls that change something: never arrives; fails and keeps that; is done, and its answer is lost. */
+/**
+ * For calls with an effect: it never arrives; it fails and the failure is stored; it succeeds and the response is lost.
+ */
 const LOST = { call: 0.04, failure: 0.02, answer: 0.05 };
 const UNREAD = 0.02;
-/** How often an answer is lost because the provider goes down, and for how long at most. */
+/** How often a response is lost because the provider goes down, and for how long at most. */
 const OUTAGE = { chance: 0.4, ms: 86_400_000 };
-/** How much later a call may arrive that seemed lost, at most. */
+/** How much later a call may arrive that seemed lost. */
 const LATE_MS = 60_000;
 
-/** How calls reach the provider, or don't: idempotency keys, failures and lost answers. */
+/** How calls reach the provider, or don't: idempotency keys, failures and lost responses. */
 export abstract class ProviderCalls {
-  /** Whether calls fail by chance. */
+  /** Whether calls fail at random. */
   faults = true;
   now = 0;
   calls = 0;
@@ -29,7 +31,7 @@ export abstract class ProviderCalls {
   hooked = 0;
   readonly #kept = new Map<string, KeptAnswer>();
   #made = 0;
-  /** The charge that a call was about whose answer is unheard. */
+  /** The charge of the call whose response was lost. */
   unheard: string | null = null;
   /** How much more often calls fail than in fair weather. */
   unsteadiness = 1;
@@ -56,7 +58,7 @@ export abstract class ProviderCalls {
     if (this.faults && this.random.chance(UNREAD)) this.fail('it could not be read');
   }
 
-  /** Does something once for a key, and answers the same for a day. */
+  /** Does something once per key, and repeats its response for a day. */
   protected change<Answer>(key: string, request: unknown, effect: () => Answer): Answer {
     this.calls += 1;
     this.reach();
@@ -95,7 +97,7 @@ export abstract class ProviderCalls {
     throw new PaymentRefused(code, message, { waitsFor, byBank, declineCode, answerKept: true });
   }
 
-  /** What happens before the provider is back decides what its unheard answer is worth. */
+  /** What happens before the provider is back determines whether the lost response matters. */
   private loseAnswer(): never {
     this.unheard = this.touched;
     if (this.random.chance(OUTAGE.chance)) this.#awayUntil = this.now + OUTAGE.ms * this.random.next();
@@ -112,7 +114,7 @@ export abstract class ProviderCalls {
     this.#arriving.push({ at, arrive });
   }
 
-  /** Calls that seemed lost and have arrived by now. */
+  /** Calls that seemed lost and arrive now. */
   arrivals(): void {
     const due = this.#arriving.filter(({ at }) => at <= this.now);
     this.#arriving = this.#arriving.filter(({ at }) => at > this.now);
@@ -130,7 +132,7 @@ export abstract class ProviderCalls {
   }
 }
 
-/** Does something that the provider itself may refuse. */
+/** Does something that the provider itself may reject. */
 export function unlessRefused(act: () => unknown): void {
   try {
     act();

@@ -1,6 +1,6 @@
 import type { ProviderMetadata } from '../../../../adapters/payment-provider/movements.ts';
 
-/** What the provider of these histories keeps; amounts in yen, times in milliseconds. */
+/** The provider's objects in these histories; amounts in yen, times in milliseconds. */
 
 export interface PageObject {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface PageObject {
   paymentId: string | null;
 }
 
-/** `later`: refuses when its holder isn't there; `unsteady`: refuses every other time. */
+/** `later`: declined without the cardholder; `unsteady`: declined every other time. */
 export type CardKind = 'good' | 'later' | 'unsteady';
 
 export interface PaymentObject {
@@ -77,7 +77,7 @@ export interface AccountObject {
   isRejected: boolean;
   isCutOff: boolean;
   balance: number;
-  /** Transfers that haven't gone on to the bank. */
+  /** Transfers not paid out to the bank yet. */
   unsent: readonly string[];
 }
 

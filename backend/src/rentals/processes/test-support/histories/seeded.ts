@@ -1,4 +1,4 @@
-/** Random choices that a seed repeats: a history that went wrong is played again by its number. */
+/** Random choices from a seed: a failed history can be played again by its number. */
 export class Seeded {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Seeded {
     this.#state = seed | 0;
   }
 
-  /** Of [0, 1): mulberry32. */
+  /** In [0, 1): mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

@@ -1,12 +1,15 @@
 import type { History } from './history.ts';
 
-/** What the owner reads of their accounts and bank that isn't so at the provider; [] when all of it is true. */
+/** What the owner reads about accounts and bank that isn't true at the provider; [] when everything is. */
 export const shownAccounts = (history: History): readonly string[] => [
   ...history.owner.ids.flatMap((id) => [...trouble(history, id), ...overTrouble(history, id)]),
   ...[...history.provider.bankPayouts.keys()].flatMap((id) => atBank(history, id)),
 ];
 
-/** What is wrong with the present account was said to its owner, and to operators as long as money can't pass through it. */
+/**
+ * The owner was notified of a problem of the current account, and operators have an incident while money can't pass
+ * through it.
+ */
 function trouble({ provider, owner, incidents }: History, id: string): readonly string[] {
   const account = provider.accounts.get(id);
   if (account === undefined || id !== owner.present) return [];
@@ -20,7 +23,7 @@ function trouble({ provider, owner, incidents }: History, id: string): readonly 
   ];
 }
 
-/** No incident remains of an account that was replaced by one that works, once no money lies on it. */
+/** No incident remains of an account that was replaced by a working one and has no balance. */
 function overTrouble({ provider, owner, incidents }: History, id: string): readonly string[] {
   const [present, account] = [provider.accounts.get(owner.present), provider.accounts.get(id)];
   if (id === owner.present || account === undefined || present?.payoutsEnabled !== true) return [];
@@ -28,7 +31,7 @@ function overTrouble({ provider, owner, incidents }: History, id: string): reado
   return isSeen && (account.isCutOff || account.balance === 0) ? [`an incident of ${id}, which was replaced`] : [];
 }
 
-/** Its owner knows that money has arrived at the bank, and that it came back. */
+/** The owner was notified that money arrived at the bank, or was returned. */
 function atBank({ provider, owner }: History, id: string): readonly string[] {
   const payout = provider.bankPayouts.get(id);
   if (payout === undefined || payout.status === 'pending') return [];

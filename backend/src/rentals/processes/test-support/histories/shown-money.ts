@@ -17,7 +17,7 @@ const sum = <One>(all: Iterable<One>, yen: (one: One) => number): number =>
 const differing = (what: string, shown: number, is: number): readonly string[] =>
   shown === is ? [] : [`${what} ¥${shown} where ¥${is} is right`];
 
-/** What people read of money that isn't what the ledger or the provider says; [] when all of it is true. */
+/** What people read about money that differs from ledger or provider; [] when nothing does. */
 export const shownMoney = (history: History): readonly string[] =>
   history.begun.flatMap((round) => [
     ...noticed(round),
@@ -26,7 +26,7 @@ export const shownMoney = (history: History): readonly string[] =>
     ...onOwnersPage(history, round),
   ]);
 
-/** After every event: what notices have said so far is what the ledger says by then. */
+/** After every event: the sums in notifications so far match the ledger. */
 function noticed({ id, log }: Begun): readonly string[] {
   let before: typeof INITIAL_ROUND | RentalRound = INITIAL_ROUND;
   let balances = EMPTY_BALANCES;
@@ -51,18 +51,18 @@ function noticed({ id, log }: Begun): readonly string[] {
   return [];
 }
 
-/** The first sum that each of these notices names. */
+/** The first amount in each of these notifications. */
 const yenOf = (notices: readonly Notice[], wanted: Notice['kind'], reader: number): number =>
   sum(
     notices.filter(({ kind, userId }) => kind === wanted && userId === reader),
     ({ sentence }) => Number(/([\d,]+)円/.exec(sentence)?.[1]?.replaceAll(',', '') ?? 0),
   );
 
-/** A refund that came back is announced without its sum. */
+/** A returned refund is announced without an amount. */
 const sentBack = (event: RoundEvent): number =>
   event.type === 'RefundReturned' && event.data.afterPending !== true ? event.data.amount : 0;
 
-/** What is only going to be taken back is announced by the same kind of notice. */
+/** A planned reversal is announced by the same kind of notification. */
 const takenBack = (event: RoundEvent, notices: readonly Notice[]): number =>
   event.type === 'TransferReversed' || event.type === 'ForeignReversal'
     ? yenOf(notices, 'payout_taken_back', OWNER)
@@ -97,7 +97,7 @@ const isRentalAlone = ({ money: { payouts, charges } }: RentalRound): boolean =>
   const rental = charges.find(({ purpose }) => purpose === 'rental');
   return rental !== undefined && payouts.every(({ chargeId }) => chargeId === rental.chargeId);
 };
-/** Of what an owner has the platform keeps its rate, and never more than the settlement says. */
+/** The platform's rate of what the owner has, and never more than the settlement's fee. */
 function feeOn(has: number, { money: { settlement }, policyVersion }: RentalRound): number {
   const rate = policyOf(policyVersion).payoutFeePerMille;
   return settlement === null ? 0 : Math.min(Math.floor((rate * has) / (1000 - rate)), settlement.payoutFee);
@@ -112,7 +112,7 @@ const viewOf = (history: History, { id, state: round }: Begun, party: 'borrower'
   return requestView(facts, party, { now: history.now, interruptions: [] });
 };
 
-/** What the borrower's page says just now has come back, although the provider has never sent it; [] when it has. */
+/** Refunds that the borrower's page shows as received although the provider hasn't sent them; [] when it has. */
 export function saidTooEarly(history: History, begun: Begun): readonly string[] {
   const { payment } = viewOf(history, begun, 'borrower');
   const { charges, settled, disputes } = begun.state.money;
@@ -131,7 +131,7 @@ export function saidTooEarly(history: History, begun: Begun): readonly string[] 
     : [`the borrower’s page says that ¥${payment.refundedAmount} came back when at most ¥${most} had`];
 }
 
-/** Refunds at the provider, by bank transfer and by the cardholder's bank are what the page says has come back. */
+/** Refunds by provider, bank transfer and the cardholder's bank match what the page shows. */
 function onBorrowersPage(history: History, begun: Begun): readonly string[] {
   const { payment } = viewOf(history, begun, 'borrower');
   const { charges, settled, disputes } = begun.state.money;
@@ -160,7 +160,9 @@ function onBorrowersPage(history: History, begun: Begun): readonly string[] {
   ];
 }
 
-/** What was sent and is still the owner's, by transfers and by bank, is what the page says of the rental and besides. */
+/**
+ * What was sent by transfer and bank and wasn't reversed matches what the page shows of the rental and other payments.
+ */
 function onOwnersPage(history: History, begun: Begun): readonly string[] {
   const { payout } = viewOf(history, begun, 'owner');
   if (payout === null) return [];

@@ -2,7 +2,7 @@ import type { FickleProvider } from './fickle-provider.ts';
 import { unlessRefused } from './provider-calls.ts';
 import type { Seeded } from './seeded.ts';
 
-/** What happens at the provider by other hands: banks, owners, the platform's own people at its Dashboard. */
+/** External events at the provider: banks, owners, the platform's own staff at its Dashboard. */
 const HAPPENINGS: readonly (readonly [share: number, happen: (provider: FickleProvider, random: Seeded) => void])[] = [
   [0.2, disputed],
   [0.2, disputeGoesOn],
@@ -13,7 +13,7 @@ const HAPPENINGS: readonly (readonly [share: number, happen: (provider: FicklePr
   [0.06, accountIsRestricted],
   [0.04, accountDies],
   [0.12, moneyGoesToBank],
-  // The platform sends what it has to its own bank: what goes back afterwards lacks it.
+  // The platform pays out its balance to its own bank: later refunds lack it.
   [0.05, (provider) => void (provider.balance = Math.min(provider.balance, 0))],
 ];
 
@@ -25,7 +25,7 @@ export function somethingHappens(provider: FickleProvider, random: Seeded): void
   }
 }
 
-/** A dispute begins, goes on, or is paid back in part. */
+/** A dispute begins, progresses, or is partly returned. */
 export const bankActs = (provider: FickleProvider, random: Seeded): void =>
   random.pick([disputed, disputeGoesOn, bankGivesBack] as const)(provider, random);
 
@@ -36,7 +36,7 @@ function disputed(provider: FickleProvider, random: Seeded): void {
   provider.openDispute(payment.chargeId, most < 1 ? 0 : random.part(most), random.chance(0.2));
 }
 
-/** Mostly the charge of which something was moved that nobody here knows of. */
+/** Usually the charge with a movement whose response was lost. */
 function chargedOf(provider: FickleProvider, random: Seeded) {
   const all = [...provider.payments.values()];
   const unheard = all.find(({ chargeId }) => chargeId === provider.unheard);
@@ -77,7 +77,7 @@ function reversedByHand(provider: FickleProvider, random: Seeded): void {
   if (transfer !== undefined && left > 0) unlessRefused(() => provider.makeReversal(transfer, random.part(left), {}));
 }
 
-/** Or works again: what the provider asked for was given. */
+/** Or works again, because the owner gave what the provider required. */
 function accountIsRestricted(provider: FickleProvider, random: Seeded): void {
   const account = random.pick([...provider.accounts.values()]);
   if (account === undefined) return;
@@ -88,7 +88,7 @@ function accountIsRestricted(provider: FickleProvider, random: Seeded): void {
   provider.changeAccount(account, change);
 }
 
-/** The provider rejects its owner for good; or the owner cuts it off, and may take that back. */
+/** The provider rejects the owner for good; or the owner disconnects the account, and may undo that. */
 function accountDies(provider: FickleProvider, random: Seeded): void {
   const account = random.pick([...provider.accounts.values()]);
   if (account === undefined) return;

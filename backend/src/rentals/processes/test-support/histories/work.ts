@@ -16,13 +16,13 @@ import type { Hook } from './provider-objects.ts';
 class UnknownRound extends Error {}
 const MAX_TRIES = 20;
 
-/** The worker: does what waits, with the processes' own code. */
+/** The worker: does pending work with the processes' own code. */
 export class Work {
   readonly tools: ProcessTools;
   readonly tries: Tries;
-  /** Webhooks that come much later. */
+  /** Webhooks that arrive much later. */
   late: Hook[] = [];
-  /** What no retry helped. */
+  /** Failures that no retry fixed. */
   readonly failures: string[] = [];
   readonly #history: History;
 
@@ -32,7 +32,7 @@ export class Work {
     this.tools = toolsOf(history, this.tries);
   }
 
-  /** Webhooks come twice, late, or in any order. */
+  /** Webhooks arrive twice, late, or in any order. */
   takeHooks(): void {
     const { provider, random, crashes } = this.#history;
     for (const hook of provider.hooks.splice(0)) {
@@ -79,7 +79,7 @@ export class Work {
     throw new Error(`nothing does ${queue}`);
   }
 
-  /** What money waits for is tried, and the platform's balance looked at. */
+  /** Retries pending money and checks the platform's balance. */
   async lookDaily(): Promise<void> {
     await resumeAll(this.#history.now.slice(0, 10), this.tools, String(this.#history.fresh()));
     await checkBalance(this.tools);
@@ -123,7 +123,7 @@ interface JobOfAnyKind {
   readonly run: (data: unknown, tools: ProcessTools) => Promise<void>;
 }
 
-/** The processes' tools over a history; what moves no money does nothing. */
+/** The processes' tools over a history; those that move no money do nothing. */
 function toolsOf(history: History, tries: Tries): ProcessTools {
   const stateOf = (id: string) => {
     const round = history.round(id);

@@ -48,7 +48,6 @@ import { PostalModule } from '../accounts/postal/postal.controller.ts';
 import { ProcessesModule } from '../rentals/processes/processes.module.ts';
 import { ProjectionsModule } from '../event-sourcing/projections.module.ts';
 import { SigningKey } from '../operations/proof/signing-key.ts';
-import { OperatedAccountsModule } from '../operations/users/operated-accounts.controller.ts';
 import { OperatedItemsModule } from '../operations/items/suspension.controller.ts';
 import { OperationsModule } from '../operations/operations.module.ts';
 import { OperatedRentalsModule } from '../operations/rentals/operated-rentals.module.ts';
@@ -120,13 +119,7 @@ export class AppModule {
           one.register({ eventStoreUrl: environment.eventStoreUrl, databaseUrl }),
         ),
         MessagesModule.register(serves(environment)),
-        ...[
-          OperatedRentalsModule,
-          OperatedItemsModule,
-          OperatedAccountsModule,
-          OperatedReviewsModule,
-          OperatedReportsModule,
-        ],
+        ...[OperatedRentalsModule, OperatedItemsModule, OperatedReviewsModule, OperatedReportsModule],
       ],
       providers: [
         UserIdSequenceGuard,

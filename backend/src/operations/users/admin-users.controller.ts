@@ -20,6 +20,7 @@ import { userIdSchema } from '../../http/user-id.ts';
 import { subjectsIn, subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { OperatedAccountsModule } from './operated-accounts.controller.ts';
 import { Identity } from './identity.ts';
 import { OperatorAccounts } from '../../accounts/sign-in/operator-accounts.ts';
 import { SecondSteps } from '../../accounts/second-step/second-steps.ts';
@@ -96,7 +97,7 @@ export class AdminUsersController {
 
 /** The routes by which operators manage accounts: search, identity checks, roles, locks, sessions. */
 @Module({
-  imports: [TypeOrmModule.forFeature([User])],
+  imports: [TypeOrmModule.forFeature([User]), OperatedAccountsModule],
   controllers: [AdminUsersController],
   providers: [UserDirectory, Identity, OperatorRoles],
 })

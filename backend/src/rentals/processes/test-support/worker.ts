@@ -1,5 +1,6 @@
 import { type INestApplicationContext, Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { Listener } from '../../../postgres/listener.ts';
 import { pino } from 'pino';
@@ -7,6 +8,8 @@ import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { InterruptionsModule } from '../../../event-sourcing/interruptions/interruptions.module.ts';
+import { DatabaseModule } from '../../../app/database.module.ts';
+import { Block } from '../../../accounts/follows/follow.entity.ts';
 import { Blocks } from '../../../accounts/follows/blocks.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
@@ -21,6 +24,9 @@ import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
 import { NotificationDelivery } from '../../../notifications/delivery/notification-delivery.ts';
 import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
+import { StoredNotification } from '../../../notifications/notification.entity.ts';
+import { StoredNotificationSettings } from '../../../notifications/settings/notification-settings.entity.ts';
+import { StoredPushSubscription } from '../../../notifications/push/push-subscription.entity.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
@@ -84,6 +90,9 @@ export async function startWorker(
   return { app, log, pool, stop };
 }
 
+/** Of the providers that stand in for whole rooms. */
+const OUTSIDE_ENTITIES = [Block, StoredNotification, StoredNotificationSettings, StoredPushSubscription];
+
 function workerModule(
   url: string,
   parts: {
@@ -98,8 +107,6 @@ function workerModule(
   const settings = { publicUrl: 'http://localhost:3000', sessionSecret: '', trustProxy: false, demo: false };
   const outside = [
     { provide: EVENT_LOG, useValue: parts.log },
-    { provide: pg.Pool, useValue: parts.pool },
-    { provide: Listener, useValue: parts.listener },
     { provide: PaymentProvider, useValue: parts.provider },
     { provide: Clock, useValue: parts.clock },
     { provide: HttpSettings, useValue: new HttpSettings({ ...settings, pagesFolder: null }) },
@@ -135,7 +142,14 @@ function workerModule(
   return {
     module: WorkerModule,
     imports: [
-      { module: Outside, global: true, providers: outside, exports: outside },
+      DatabaseModule.register(url, parts.pool, parts.listener),
+      {
+        module: Outside,
+        global: true,
+        imports: [TypeOrmModule.forFeature(OUTSIDE_ENTITIES)],
+        providers: outside,
+        exports: outside,
+      },
       InterruptionsModule.register({ beats: false }),
       RentalRoundModule.register(10_000),
       ProcessesModule.register({ databaseUrl: url, works: true }),

@@ -7,7 +7,7 @@ import { isAlive } from '../../../backend/src/embedded/postgres/postmaster-file.
 const PREFIX = 'meguri-test-run-';
 
 /**
- * The folder that the suites of this run share: its Postgres, the demo as first made. `npm test` names one and removes it; where Vitest is
+ * The folder that the suites of this run share: its Postgres, the demo as first made. `npm test` names one and removes it; where Jest is
  * started without it, `start-postgres.ts` names one for its workers.
  */
 export const runFolder = (): string => process.env.MEGURI_TEST_RUN ?? ownFolder();

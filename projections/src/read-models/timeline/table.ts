@@ -9,7 +9,7 @@ export const TIMELINE = {
     type: 'text',
     at: 'timestamptz',
     party: 'text',
-    /** The result of `contentOf`. */
+    /** What the timeline shows of the event's data. */
     written: 'jsonb?',
   },
   key: ['round_id', 'revision'],

@@ -79,7 +79,7 @@ const GROUPS = [
       ...[
         'rental/format',
         'icons/chevron-right\\.',
-        'ui/(photos/photo|page-heading)\\.',
+        'ui/(photos/photo|page-heading|states/(alert|skeleton))\\.',
         'lib/(time/format|prefetch-on-approach)',
       ],
     ),
@@ -90,7 +90,7 @@ const GROUPS = [
   {
     name: 'common',
     test: under(
-      'frontend/src/lib/(?!photos|storage|query/use-trouble)',
+      'frontend/src/lib/(?!photos|storage|query/use-loading-problem)',
       'frontend/src/ui/(?!photos|overlay|forms|barcode|confetti|states/trouble)',
     ),
   },

@@ -516,13 +516,12 @@ describeInBrowser('when something goes wrong', (stand) => {
   };
 });
 
-/** Waits until the page has what it would tell of a lost network with. */
-const ready = (page: Page): Promise<boolean> =>
-  until('what comes later is there', async () =>
-    page.evaluate<boolean>(
-      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-start-'))`,
-    ),
-  );
+/** Waits until the page has loaded the code that reports a lost network, with everything that this code imports. */
+async function ready(page: Page): Promise<void> {
+  const file = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/after-start-'))?.name`;
+  await until('the code for later is asked for', async () => (await page.evaluate(file)) !== undefined);
+  await page.evaluate(`import(${file}).then(() => undefined)`);
+}
 /** What the page says above its content while the live connection is lost. */
 const banner = (page: Page): Locator => page.getByRole('status').filter({ hasText: OFFLINE });
 const statusPath = ({ id }: RentalRequest): string => `/api/rental-requests/${id}/status`;

@@ -116,7 +116,13 @@ describeInFaces('a page that is opened anew', (stand) => {
     const { item, round } = await addresses();
     const { page, context, url } = await stand.visit({ as: 'kenji' });
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url().replace(url, '')));
+    // What a page fetches by itself 4 s later (`main.tsx`) isn't among its first requests; a busy machine reaches that time.
+    let isFirst = true;
+    page.on('request', (request) => {
+      const path = request.url().replace(url, '');
+      isFirst &&= !path.startsWith('/assets/after-start-');
+      if (isFirst) asked.push(path);
+    });
     for (const path of ['/', item, round, '/payouts', '/profile']) {
       const html = await (await context.request.get(path)).text();
       const named = [...html.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)"/g)].map(
@@ -125,6 +131,7 @@ describeInFaces('a page that is opened anew', (stand) => {
       // The first scripts, which the build names for everybody, are two of them.
       expect([path, named.length > 12, named.includes('/api/user')]).toEqual([path, true, true]);
       asked.length = 0;
+      isFirst = true;
       await open(page, path);
       const times = (href: string) => asked.filter((one) => one === href).length;
       expect([path, named.filter((href) => times(href) !== 1)]).toEqual([path, []]);

@@ -4,21 +4,6 @@ import type { RentalRound } from '../rental-round/rental-round.ts';
 import { NOT_AGREED_STATUSES } from '../rental-round/status.ts';
 import type { ViewingParty } from './viewing-party.ts';
 
-/**
- * Shown next to the current version of an item: it was requested before versions were recorded, or the record was
- * deleted.
- */
-export const NOT_RECORDED = '当時の記録なし';
-
-/** The name of a round's item on documents. */
-export const nameOnPapers = ({
-  itemName,
-  itemIsRecorded,
-}: {
-  readonly itemName: string;
-  readonly itemIsRecorded: boolean;
-}) => (itemIsRecorded ? itemName : `${itemName}（${NOT_RECORDED}）`);
-
 /** A round's item as it was requested, and how it differs from its current version. */
 
 const described = {

@@ -1,5 +1,5 @@
 import { NOT_AN_INVOICE, RECEIVED, type Receipt, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
-import { nameOnPapers } from '@meguri/contracts/read-models/requested-item.ts';
+import { nameOnPapers } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { PdfDocument } from '../../adapters/pdf/pdf-document.ts';

@@ -1,5 +1,5 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
-import { nameOnPapers } from '@meguri/contracts/read-models/requested-item.ts';
+import { nameOnPapers } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { type StatementLine, type StatementSums, sumsOf } from '@meguri/contracts/read-models/statement.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';

@@ -1,4 +1,4 @@
-import { NOT_RECORDED } from '@meguri/contracts/read-models/requested-item.ts';
+import { NOT_RECORDED } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import { CalendarClock, CalendarDays, CircleArrowRight, Clock } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';

@@ -1,4 +1,4 @@
-import { NOT_RECORDED } from '@meguri/contracts/read-models/requested-item.ts';
+import { NOT_RECORDED } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { careInstructionName, careNoteName } from '@meguri/contracts/reference/care.ts';
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';

@@ -1,6 +1,6 @@
 import type { PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
-import { NOT_RECORDED } from '@meguri/contracts/read-models/requested-item.ts';
+import { NOT_RECORDED } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import type { Payout, PayoutPage, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,10 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 import { BASELINES } from './migrations/migrations.ts';
 
-/** The last migration of release 0.3.0, whose tables the baselines create. */
+/** The last migration of release 0.3.0; the baselines create that release's tables. */
 const LAST_OF_RELEASE = 'ReadModelRebuilds1763914000000';
 
-/** The ordinary tables come from a release that is too old to be migrated. */
+/** The database is of a release that is too old to be migrated. */
 export class OldData extends Error {
   constructor() {
     super(
@@ -14,8 +14,8 @@ export class OldData extends Error {
 }
 
 /**
- * Tables that release 0.3.0 made are what the baselines would create: records the baselines as done. The records of the
- * migrations that made them stay, so that an instance of the former release can still start beside this one.
+ * The tables of release 0.3.0 are those the baselines would create, so the baselines are recorded as done. The records
+ * of that release's own migrations stay, so that an instance of it can still start during a rolling deploy.
  * @throws OldData
  */
 export async function adoptRelease(runner: QueryRunner): Promise<void> {

@@ -39,7 +39,7 @@ import { ItemsThatAreGone1763931000000 } from './catalog/1763931000000-items-tha
 import { PlatformBalance1763932000000 } from './rentals/1763932000000-platform-balance.ts';
 import { BankPayoutsOfOwners1763934000000 } from './rentals/1763934000000-bank-payouts-of-owners.ts';
 
-/** The tables of each room as release 0.3.0 had them; a room’s tables may refer to those of the rooms before it. */
+/** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
   AccountsBaseline1763914000001,
   HttpBaseline1763914000002,
@@ -52,7 +52,7 @@ export const BASELINES = [
   RentalsBaseline1763914000009,
 ];
 
-/** What has changed since, in the order of time. */
+/** Changes since release 0.3.0, in order. */
 export const CHANGES = [
   TaskWork1763915000000,
   AccountLocks1763915000100,

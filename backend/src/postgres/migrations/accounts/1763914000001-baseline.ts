@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members and what belongs to an account. As release 0.3.0 had them. */
+/** Members and their accounts, as in release 0.3.0. */
 export class AccountsBaseline1763914000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts that operators have locked, and mails found by what they tell of. */
+/** Locks of accounts by operators; mails by the account they are about. */
 export class AccountLocks1763915000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

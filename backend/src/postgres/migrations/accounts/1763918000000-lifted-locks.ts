@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why operators had locked an account that is open again. */
+/** The reason of a lock that was lifted. */
 export class LiftedLocks1763918000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Since when an address counted that another has followed: of two, the older one wins. Of what was changed before, links that
- * went to such addresses within a month say it.
+ * Since when a former address was confirmed: if two accounts claim an address, the earlier one wins. For earlier
+ * changes it follows from links sent to such addresses within a month.
  */
 export class FormerAddresses1763921000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a session's holder last proved who they are: with its login, or since. */
+/** When a session's user last proved their identity, at login or since. */
 export class StepUps1763930000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

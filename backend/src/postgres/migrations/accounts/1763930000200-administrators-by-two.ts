@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What one administrator set out to do to another's account, until a second one agrees. */
+/** An administrator's change of another's account that waits for a second administrator. */
 export class AdministratorsByTwo1763930000200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

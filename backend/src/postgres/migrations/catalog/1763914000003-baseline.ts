@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Items, photos and what members search for. As release 0.3.0 had them. */
+/** Items, photos and searches, as in release 0.3.0. */
 export class CatalogBaseline1763914000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Photos of items found by what they look like. */
+/** Indexes photos of items by a fingerprint of their look. */
 export class PhotosThatLookTheSame1763915000200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

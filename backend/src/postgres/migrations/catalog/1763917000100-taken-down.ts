@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is suspended, and who is locked, is found at once; the items of accounts that are locked already are suspended too. */
+/** Indexes of suspended items and locked accounts; also suspends items of accounts locked before. */
 export class TakenDown1763917000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

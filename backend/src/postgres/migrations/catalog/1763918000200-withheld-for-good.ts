@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Photos that were taken down stay so when their uploader leaves: then no item and no account says it any more. */
+/** Removed photos stay removed when their uploader leaves and neither item nor account records it any more. */
 export class WithheldForGood1763918000200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far the demo data has come. As release 0.3.0 had them. */
+/** The progress of the demo data, as in release 0.3.0. */
 export class EmbeddedBaseline1763914000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

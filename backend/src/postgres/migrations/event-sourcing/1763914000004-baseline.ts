@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The clock, interruptions, and how far the processes have read the log. As release 0.3.0 had them. */
+/** The clock, interruptions, and the processes' checkpoint, as in release 0.3.0. */
 export class EventSourcingBaseline1763914000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions and the limits of requests. As release 0.3.0 had them. */
+/** Sessions and request limits, as in release 0.3.0. */
 export class HttpBaseline1763914000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Chats, reports, and who of the operators read them. As release 0.3.0 had them. */
+/** Chats, reports, and operators' accesses to them, as in release 0.3.0. */
 export class MessagesBaseline1763914000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is at what people reported and what they told; null: nobody yet. */
+/** The operator who handles a report or feedback; null: none yet. */
 export class ReportsInWork1763915000300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reports that were closed after their writer had left kept the writer's words. */
+/** Erases texts of reports that were closed after their author had left. */
 export class WordsOfThoseWhoLeft1763917000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -10,6 +10,6 @@ export class WordsOfThoseWhoLeft1763917000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What is gone stays gone.
+    // Erased texts can't be restored.
   }
 }

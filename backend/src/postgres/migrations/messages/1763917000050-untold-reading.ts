@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far the other of a direct chat knows that somebody has read it, where a block keeps the rest from them; else null. */
+/** In a chat with a block, the last position of which the other user knows that it was read; otherwise null. */
 export class UntoldReading1763917000050 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE app.chat_members ADD COLUMN told_up_to int');

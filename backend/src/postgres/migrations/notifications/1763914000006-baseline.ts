@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notifications, mails and push messages. As release 0.3.0 had them. */
+/** Notifications, mails and push messages, as in release 0.3.0. */
 export class NotificationsBaseline1763914000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

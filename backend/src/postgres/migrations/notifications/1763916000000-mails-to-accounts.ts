@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose account a mail that no notification stands for was about, and its subject, which stays when its words are gone. */
+/** The account and subject of mails without a notification; both stay when the content is erased. */
 export class MailsToAccounts1763916000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

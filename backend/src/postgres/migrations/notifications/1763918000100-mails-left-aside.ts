@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A mail that an operator left aside is over as a sent one is, but wasn't sent; those of before waited on. */
+/** Distinguishes mails that an operator skipped from sent ones; earlier ones were still pending. */
 export class MailsLeftAside1763918000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A session that goes on under another token keeps the device that hears of news with it. */
+/** A session that continues under another token keeps its device for push messages. */
 export class DevicesOfRenamedSessions1763919100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

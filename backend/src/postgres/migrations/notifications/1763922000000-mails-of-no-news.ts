@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A mail is over, but wasn't sent, where what it tells was read or its deadline had passed. Of those of before it is known by the
- * times: no try at sending takes five minutes. What warns of a thief was sent all the same when it was read.
+ * Distinguishes mails that weren't sent because their notification was read or its deadline had passed. Earlier ones
+ * are recognised by their times: no attempt to send takes five minutes. Account security mails were sent although they
+ * had been read.
  */
 export class MailsOfNoNews1763922000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

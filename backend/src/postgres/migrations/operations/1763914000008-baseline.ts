@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators keep beside the log. As release 0.3.0 had them. */
+/** The operators' tables besides the log, as in release 0.3.0. */
 export class OperationsBaseline1763914000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators do about their tasks: who has one, until when, what they noted of it. */
+/** Operators' work on tasks: owner, due time and notes. */
 export class TaskWork1763915000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A signed root a day over the heads of all streams, and the heads that the newest one covers. */
+/** A signed root per day over the heads of all streams, and the heads that the newest one covers. */
 export class LogRoots1763915100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails that operators write to many, and each of the many with what became of it. */
+/** Bulk mails, and each recipient with the outcome. */
 export class BulkMails1763915100100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tasks that were put off, in the order of their time, and everybody's own; who is an operator; what is reported of somebody: no list reads what it doesn't show. */
+/**
+ * Indexes of postponed tasks by due time, tasks by owner, operators, and reports by subject, so that no list reads rows
+ * that it doesn't show.
+ */
 export class TasksByTime1763916000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who was told of a rental, and what the provider said of its objects, found by the rental. */
+/** Indexes of notifications and webhooks by rental. */
 export class AroundARound1763916000200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often a mail to many has been written: whoever sends it names what they looked at. */
+/** The version of a bulk mail: a request to send names the one that the operator has seen. */
 export class VersionsOfMails1763918000150 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE app.bulk_mails ADD COLUMN version int NOT NULL DEFAULT 1');

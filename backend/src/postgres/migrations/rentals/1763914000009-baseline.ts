@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What rentals keep beside the log: texts and photos, reviews, webhooks, incidents, reconciliation. As release 0.3.0 had them. */
+/**
+ * The rentals' tables besides the log: texts and photos, reviews, webhooks, incidents, reconciliation, as in release
+ * 0.3.0.
+ */
 export class RentalsBaseline1763914000009 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

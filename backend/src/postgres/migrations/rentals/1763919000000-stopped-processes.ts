@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why the processes must not go on from their checkpoint by themselves; null: they may. */
+/** Why the processes must not continue from their checkpoint without an operator; null: they may. */
 export class StoppedProcesses1763919000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE app.process_checkpoints ADD COLUMN stopped text');

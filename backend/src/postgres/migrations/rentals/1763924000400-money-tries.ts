@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which orders of money are being moved: at the provider, or by an operator's hand. */
+/** Orders of money in progress, at the provider or by an operator. */
 export class MoneyTries1763924000400 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

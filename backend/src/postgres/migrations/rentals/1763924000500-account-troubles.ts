@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Since when an owner's account stands as it does, which ones it replaced, and what they sent on to banks. */
+/** Since when an owner's account has its state, replaced accounts, and their payouts to banks. */
 export class AccountTroubles1763924000500 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rounds keep their item as it was requested: its texts are among a round's texts, its photos have their order here. */
+/**
+ * Rounds keep their item as it was requested: its texts are among the round's texts, and this is the order of its
+ * photos.
+ */
 export class ItemsAsRequested1763930100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

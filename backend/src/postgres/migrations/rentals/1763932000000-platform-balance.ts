@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the platform had at the provider when it was last read. */
+/** The platform's balance at the provider when last read. */
 export class PlatformBalance1763932000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

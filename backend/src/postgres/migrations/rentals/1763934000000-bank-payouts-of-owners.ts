@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An owner's payouts to banks are read with their rentals, exported with their data and removed with their account. */
+/**
+ * Indexes of owners' payouts to banks, which are read with their rentals, exported with their data and deleted with
+ * their account.
+ */
 export class BankPayoutsOfOwners1763934000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE INDEX bank_payouts_user ON app.bank_payouts (user_id, changed_at)');

@@ -1,9 +1,9 @@
-// The order of suites: those that take longest begin, so that no worker waits for the other at the end of a run.
+// The order of suites: the longest first, so that no worker waits for another at the end of a run.
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Jest remembers how long suites took; on a fresh clone it goes by the size of their files, which puts short files that look
- * at many pages last. Measured on two cores, longest first; what isn't named here follows in Jest's own order.
+ * Jest remembers the duration of suites. On a fresh clone it uses file sizes, which puts short files that open many
+ * pages last. This list was measured on two cores; other suites follow in Jest's own order.
  */
 const LONGEST = [
   'test/browser/listing-helps',

@@ -1,11 +1,11 @@
-// What `npm test` prints at its end, beside what Jest prints by itself: written as JSON to the file that MEGURI_TEST_REPORT names.
+// What `npm test` prints at the end in addition to Jest, as JSON in the file that MEGURI_TEST_REPORT names.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { root } from './place.mjs';
 
 export default class TestReport {
-  /** Of each project, when its first suite began and its last one ended. */
+  /** Start of the first and end of the last suite of each project. */
   #spans = new Map();
 
   onTestFileStart({ context }) {
@@ -26,7 +26,7 @@ export default class TestReport {
       passed: among('passed').length,
       failed: among('failed').length + broken + (runExecError || wasInterrupted ? 1 : 0),
       skipped: among('pending').map(nameOf),
-      /** Passed, but only when tried once more. */
+      /** Passed only when retried. */
       late: among('passed')
         .filter(({ invocations }) => invocations > 1)
         .map((test) => ({ name: nameOf(test), error: test.retryReasons?.join('\n') ?? '' })),

@@ -1,4 +1,5 @@
-// Runs every suite, or those whose path contains an argument; options are passed on to Jest. The last line says how many tests passed and failed.
+// Runs every suite, or those whose path contains an argument; options are passed on to Jest. The last line has the
+// numbers of passed and failed tests.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +9,20 @@ import { environment, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
 if (meansBrowserTests()) await readyBrowser();
-/** What the suites share, see `test/support/servers/run-folders.ts`; what is left of a killed run is known by the process's id. */
+/**
+ * Files shared by suites, see `test/support/servers/run-folders.ts`; leftovers of a killed run are recognised by the
+ * process id.
+ */
 const folder = join(fastFolder(), `meguri-test-run-${process.pid}`);
 environment.MEGURI_TEST_RUN = folder;
-// What suites put aside goes with it, also what they had no time to remove.
+// The suites' temporary files are deleted with it, also those they had no time to delete.
 environment.TMPDIR = join(folder, 'aside');
 mkdirSync(environment.TMPDIR, { recursive: true });
 environment.MEGURI_TEST_REPORT = join(folder, 'report.json');
-/** Suites whose times are printed. */
+/** How many suites' times are printed. */
 const SLOWEST = 10;
 
-// Options of Jest that take several values would take the paths behind them too.
+// Jest options with several values would swallow the paths after them.
 const reporters = ['--reporters=default', '--reporters=./scripts/test-report.mjs'];
 const code = await run([...JEST, ...process.argv.slice(2), '--passWithNoTests', ...reporters], {
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -37,7 +41,10 @@ const tail = skipped.length ? `, ${skipped.length} skipped` : '';
 console.log(`${passed} passed, ${failed} failed${tail}`);
 process.exitCode = failed || !passed ? 1 : 0;
 
-/** What `test-report.mjs` has written: nothing where no suite was found. Where Jest failed without a failed test, that counts as one. */
+/**
+ * The report of `test-report.mjs`: none if no suite was found. If Jest failed without a failed test, that counts as
+ * one.
+ */
 function report() {
   try {
     const all = JSON.parse(readFileSync(environment.MEGURI_TEST_REPORT, 'utf8'));
@@ -48,8 +55,8 @@ function report() {
 }
 
 /**
- * Where databases of tests lie: in memory where there is plenty. A whole run was seen to hold 1.1 GB; files that are made and removed by
- * the thousand are most of what a database of its own costs: measured, 20 ms in memory and 540 ms on a slow disk.
+ * The folder for test databases: in memory if there is enough. A whole run needs up to 1.1 GB; creating and deleting
+ * thousands of files is most of a database's cost: 20 ms in memory and 540 ms on a slow disk.
  */
 function fastFolder() {
   const memory = '/dev/shm';
@@ -58,12 +65,12 @@ function fastFolder() {
     const { bavail, bsize } = statfsSync(memory);
     if (Math.min(bavail * bsize, process.availableMemory?.() ?? freemem()) > plenty) return memory;
   } catch {
-    // Not every system has it.
+    // Some systems don't have it.
   }
   return tmpdir();
 }
 
-/** Where the time went; browsers and servers are most of it. */
+/** Where the time went; browsers and servers take most of it. */
 function sayTimes(title, times) {
   const line = ({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;
   console.log(`\n${title}:\n${times.map(line).join('\n')}`);
@@ -73,7 +80,7 @@ function sayList(title, names) {
   if (names.length) console.log(`\n${title}:\n${names.map((name) => `  - ${name}`).join('\n')}`);
 }
 
-/** Whether what was asked for includes a suite that needs a browser. */
+/** Whether the arguments include a suite that needs a browser. */
 function meansBrowserTests() {
   const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
   const suites = readdirSync(join(root, 'test', 'browser')).filter((name) => name.endsWith('.sys.spec.ts'));
@@ -81,7 +88,7 @@ function meansBrowserTests() {
   return suites.some((name) => isAsked(join(root, 'test', 'browser', name)));
 }
 
-/** Tells the suites which browser to drive, or why they have to be skipped. */
+/** Passes the browser to the suites, or the reason why they must be skipped. */
 async function readyBrowser() {
   const { path, reason } = await provideBrowser({ root, node });
   if (path) environment.CHROME_PATH = path;

@@ -24,7 +24,9 @@ export default async function runRoom(globalConfig, config, environment, runtime
   return { outcomes, ...countsOf(outcomes) };
 }
 
-/** Circus has one state for each sandbox. What its last spec defined and how that ended is cleared before the next one is loaded. */
+/**
+ * Circus has one state per sandbox: clears what the last spec defined, and its results, before the next one is loaded.
+ */
 function forgetFormerSpec(event, state) {
   if (event.name !== 'setup') return;
   const root = { ...state.rootDescribeBlock, children: [], hooks: [], tests: [] };
@@ -38,7 +40,7 @@ function forgetFormerSpec(event, state) {
   });
 }
 
-/** @returns the result with what Jest adds to that of a test file, or the error when the spec can't be loaded */
+/** @returns the result with what Jest adds for a test file, or the error when the spec can't be loaded */
 async function outcomeOf(run, console) {
   const [start, logged] = [Date.now(), console.getBuffer()?.length];
   try {
@@ -60,7 +62,7 @@ async function outcomeOf(run, console) {
   }
 }
 
-/** Ends the asynchronous stack there: Jest would show lines of this file as the ones that failed. */
+/** Cuts the asynchronous stack here: Jest would show lines of this file as the failing ones. */
 function detached(run) {
   return new Promise((resolve, reject) => {
     run().then(
@@ -70,7 +72,7 @@ function detached(run) {
   });
 }
 
-/** Jest's runner adds these up for a test file. */
+/** Jest's runner adds these up per test file. */
 function countsOf(outcomes) {
   const sum = (name) => outcomes.reduce((total, { result }) => total + (result?.[name] ?? 0), 0);
   const names = ['numPassingTests', 'numFailingTests', 'numPendingTests', 'numTodoTests'];

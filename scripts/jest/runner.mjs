@@ -1,4 +1,5 @@
-// Jest's runner by groups and rooms: which specs run at the same time, and which ones share their modules; see decision 117.
+// A Jest runner with groups and rooms: it decides which specs run at the same time, and which share their modules; see
+// decision 117.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
@@ -14,9 +15,9 @@ const GROUPS = [
   { projects: ['alone'], workers: 1 },
 ];
 
-/** How many specs share their modules. A spec of any other project loads its own. */
+/** How many specs share their modules. Specs of other projects load their own. */
 const ROOM_SIZES = { unit: 40, int: 16 };
-/** A spec that replaces modules loads its own, and so do those behind it. */
+/** A spec that replaces modules loads its own, and so do the specs after it. */
 const REPLACES_MODULES = /\bjest\.(unstable_mockModule|resetModules)\b/;
 
 export default class RoomRunner extends EmittingTestRunner {
@@ -36,7 +37,7 @@ export default class RoomRunner extends EmittingTestRunner {
     }
   }
 
-  /** Jest runs a room like a test file; reporters are told of its specs. */
+  /** Jest runs a room like a test file; this reports the room's specs instead. */
   async #runRooms(rooms, maxWorkers, watcher, options) {
     const runner = new TestRunner({ ...this._globalConfig, maxWorkers }, this._context);
     runner.on('test-file-start', ([{ specs }]) => this.#emitEach(specs, 'test-file-start'));
@@ -62,7 +63,7 @@ export default class RoomRunner extends EmittingTestRunner {
 
 const projectOf = ({ context }) => context.config.displayName.name;
 
-/** Rooms in the order of what begins first in each of them: the sequencer has put the longest specs first. */
+/** Orders rooms by their first spec: the sequencer has put the longest specs first. */
 function roomsOf(tests) {
   const places = new Map(tests.map((test, place) => [test, place]));
   const firstOf = (specs) => Math.min(...specs.map((spec) => places.get(spec)));
@@ -71,7 +72,7 @@ function roomsOf(tests) {
   return groups.toSorted((one, other) => firstOf(one) - firstOf(other)).map(roomOf);
 }
 
-/** Neighbours of the same folders: they load much the same modules. */
+/** Groups specs of the same folders: they load much the same modules. */
 function groupsOf(specs, size) {
   const replaces = size > 1 ? specs.filter(({ path }) => REPLACES_MODULES.test(readFileSync(path, 'utf8'))) : [];
   const shared = specs.filter((spec) => !replaces.includes(spec)).toSorted(byFolder);
@@ -86,7 +87,7 @@ function byFolder({ path: one }, { path: other }) {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** What Jest takes for a test file; `room.mjs` finds the specs in the options of its environment. */
+/** The test file that Jest sees for a room; `room.mjs` finds the specs in its environment options. */
 function roomOf(specs) {
   const [{ context, path, duration }] = specs;
   const testEnvironmentOptions = { ...context.config.testEnvironmentOptions, specs: specs.map((spec) => spec.path) };

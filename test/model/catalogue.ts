@@ -1,6 +1,6 @@
 import type { Decide } from '../../backend/src/rentals/round/decision.ts';
 import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/time/interruptions.ts';
-import { type DecidedOn, ROUND_COMMANDS, takesTwo } from '../../backend/src/rentals/commands/registry.ts';
+import { type DecidedOn, ROUND_COMMANDS, mayNeedTwoOperators } from '../../backend/src/rentals/commands/registry.ts';
 import type { RoundCommandName } from '../../backend/src/rentals/round/round-command.ts';
 import { proposingFirst } from '../../backend/src/rentals/commands/proposals/decide.ts';
 import type { Command } from '../../backend/src/event-sourcing/streams/command.ts';
@@ -88,6 +88,6 @@ export const inputsOf = (name: CommandName, circumstances: Circumstances): reado
  */
 export function decide(name: CommandName, command: Command, round: Round, alone?: number): readonly RoundEvent[] {
   const whole = ROUND_COMMANDS[name].decide as Decide<unknown>;
-  const decision = alone === undefined || !takesTwo(name) ? whole : proposingFirst(name, whole, alone);
+  const decision = alone === undefined || !mayNeedTwoOperators(name) ? whole : proposingFirst(name, whole, alone);
   return decision({ ...command, interruptions: NO_INTERRUPTIONS }, round);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ROUND_COMMANDS, takesTwo } from '../../backend/src/rentals/commands/registry.ts';
+import { ROUND_COMMANDS, mayNeedTwoOperators } from '../../backend/src/rentals/commands/registry.ts';
 import { BORROWER, OWNER, TIMES } from '../../contracts/src/rental-round/test-support/histories.ts';
 import { OPERATOR, ROUND_ID, STRANGER } from '../../backend/src/rentals/test-support/commands.ts';
 import type { Actor as Acting } from '../../backend/src/event-sourcing/streams/command.ts';
@@ -169,7 +169,7 @@ it('money moves by an operator’s word only where a second one may have to agre
       // An agreement is the second one's word, and moves what was proposed.
       if (outcome instanceof Rejected || round.status === 'none' || name === 'confirm-proposal') continue;
       if (movedBy(round, outcome) > 0) found.add(name);
-      else if (!takesTwo(name) && outcome.flatMap(postingsOf).length > 0) unwatched.add(name);
+      else if (!mayNeedTwoOperators(name) && outcome.flatMap(postingsOf).length > 0) unwatched.add(name);
     }
   }
   expect([...found].toSorted()).toEqual(PROPOSABLE.toSorted());

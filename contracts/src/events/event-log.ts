@@ -120,7 +120,7 @@ export class HistoryChanged extends Error {
   readonly stream: string;
   readonly revision: number;
   constructor(stream: string, revision: number) {
-    super(`${stream}: another event stands at revision ${revision} than the one that was read`);
+    super(`${stream}: another event is at revision ${revision} than the one that was read`);
     this.stream = stream;
     this.revision = revision;
   }

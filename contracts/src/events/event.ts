@@ -3,10 +3,10 @@ import type * as z from 'zod';
 /** Converts stored data from schema version n to n + 1. Pure. */
 export type Upcaster = (data: unknown) => unknown;
 
-/** What an event means to the code around it, by name: each family of events says which flags its events state. */
+/** Flags say where an event matters to other code. Each family of events defines which flags its events must state. */
 export type EventFlags = Readonly<Record<string, unknown>>;
 
-/** What an event of one type looks like, in its newest version. `upcasters[n - 1]` lifts version n to n + 1. */
+/** The newest version of one type of event. `upcasters[n - 1]` converts version n to n + 1. */
 export interface EventDefinition<
   Type extends string = string,
   Schema extends z.ZodType = z.ZodType,
@@ -36,11 +36,11 @@ export function defineEvent<Type extends string, Schema extends z.ZodType, const
   return { type, version: upcasters.length + 1, schema, flags, upcasters };
 }
 
-/** The names of those of a family's events that state the flag. */
+/** The names of a family's events that set the flag. */
 export type TypesWith<Definition extends EventDefinition, Flag extends string> =
   Definition extends EventDefinition<infer Type, z.ZodType, Readonly<Record<Flag, true>>> ? Type : never;
 
-/** A stored event that no definition explains: the log is damaged, or was written by a newer release. */
+/** A stored event that matches no definition: the log is damaged, or a newer release wrote it. */
 export class UnreadableEvent extends Error {
   override name = 'UnreadableEvent';
 }

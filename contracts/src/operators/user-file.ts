@@ -15,7 +15,7 @@ const time = z.iso.datetime();
 /** The newest ones, and the total. */
 const newest = <Entry extends z.ZodType>(entry: Entry) => z.object({ total: z.int().min(0), items: z.array(entry) });
 
-const TOLD_AT_ONCE = 20;
+const NOTIFICATIONS_PAGE = 20;
 
 /**
  * The state of a notification's mail: none, or not sent because it had become pointless; pending; sent; given up and
@@ -27,7 +27,7 @@ export const NOTIFICATION_MAIL_STATES = ['none', 'waiting', 'sent', 'failed', 'd
  * GET /api/admin/users/{id}/told?cursor=: notifications and mails of the last half year, newest first, without texts
  * and links. The user's file contains the first page.
  */
-export const userNotificationsQuerySchema = z.strictObject(pageQuery({ usual: TOLD_AT_ONCE, most: 100 }));
+export const userNotificationsQuerySchema = z.strictObject(pageQuery({ usual: NOTIFICATIONS_PAGE, most: 100 }));
 export type UserNotificationsQuery = z.output<typeof userNotificationsQuerySchema>;
 export const userNotificationsPageSchema = z.object({
   items: z.array(

@@ -9,7 +9,7 @@ import {
   TEXT,
   TIMES,
 } from '../rental-round/test-support/histories.ts';
-import { receiptOf, whoseLines } from './receipt.ts';
+import { receiptOf, linesBySeller } from './receipt.ts';
 
 /** Of 4500 yen that were paid, 1500 for shipping, after these events. */
 const sums = (...events: readonly RoundEvent[]) => {
@@ -31,8 +31,8 @@ const lost = {
 it('names what is the platform’s and what the owner’s, and only what was charged', () => {
   const lines = (...labels: readonly string[]) =>
     labels.map((label) => ({ label, amount: label.startsWith('返金') ? -1 : 1, note: null }));
-  expect(whoseLines(lines('レンタル料金', '返金（保険料）'))).toEqual({ ofPlatform: '', ofOwner: 'レンタル料金' });
-  expect(whoseLines(lines('レンタル料金', '送料（往復）', '保険料', '延滞料', '損害金'))).toEqual({
+  expect(linesBySeller(lines('レンタル料金', '返金（保険料）'))).toEqual({ ofPlatform: '', ofOwner: 'レンタル料金' });
+  expect(linesBySeller(lines('レンタル料金', '送料（往復）', '保険料', '延滞料', '損害金'))).toEqual({
     ofPlatform: '送料・保険料',
     ofOwner: 'レンタル料金・延滞料・損害金',
   });
@@ -42,7 +42,7 @@ it('names nothing that was given back whole', () => {
   const line = (label: string, amount: number) => ({ label, amount, note: null });
   const lines = [line('レンタル料金', 3000), line('送料（往復）', 1500), line('保険料', 200)];
   const less = [line('返金（レンタル料金）', -3000), line('返金（送料）', -1499), line('返金（保険料）', -200)];
-  expect(whoseLines([...lines, ...less])).toEqual({ ofPlatform: '送料', ofOwner: '' });
+  expect(linesBySeller([...lines, ...less])).toEqual({ ofPlatform: '送料', ofOwner: '' });
 });
 
 describe('what a receipt calls the platform’s own', () => {

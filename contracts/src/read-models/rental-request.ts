@@ -6,7 +6,7 @@ import { ACTIONS } from '../rental-round/actions/actions.ts';
 import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { LEGS } from '../rental-round/meeting-slots.ts';
-import { WRITTEN_KINDS } from '../rental-round/written.ts';
+import { WRITTEN_KINDS } from '../rental-round/event-content.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 import { pageQuery } from '../shared/page-query.ts';
 import { bankAnswerSchema } from './bank-answers.ts';

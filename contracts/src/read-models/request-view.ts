@@ -106,12 +106,12 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
 export const requestNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
 
 /** Operators' proposals have a deadline that concerns nobody else. */
-const NOBODYS: readonly DeadlineKind[] = ['proposal'];
+const OPERATORS_ONLY: readonly DeadlineKind[] = ['proposal'];
 /** Nor does the borrower wait for the day on which an unpaid fee is written off. */
 const NOT_FOR: Readonly<Record<ViewingParty, readonly DeadlineKind[]>> = {
-  borrower: [...NOBODYS, 'damage_fee_write_off'],
-  owner: NOBODYS,
-  operator: NOBODYS,
+  borrower: [...OPERATORS_ONLY, 'damage_fee_write_off'],
+  owner: OPERATORS_ONLY,
+  operator: OPERATORS_ONLY,
 };
 
 /**
@@ -218,7 +218,7 @@ const besidesRental = (payouts: Payouts): NonNullable<RentalRequest['payout']>['
     .map(({ purpose, amount, reversed, state, bank }) => ({ purpose, amount, reversed, state, bank }));
 
 /** The state to show for several payouts: pending ones first, then received, then reversed ones. */
-const TELLING: readonly PayoutState[] = ['held', 'on_the_way', 'expected', 'paid', 'reversed', 'lost'];
+const STATE_PRIORITY: readonly PayoutState[] = ['held', 'on_the_way', 'expected', 'paid', 'reversed', 'lost'];
 
 /** Over all payouts of the rental: one ordered after another was reversed or reduced replaces that. */
 function whereItIs(
@@ -228,13 +228,13 @@ function whereItIs(
   readonly state: PayoutState | null;
 } {
   const payouts = all.filter(({ purpose }) => purpose === 'rental');
-  const told = TELLING.map((state) => payouts.find((one) => one.state === state)).find((one) => one !== undefined);
-  if (told === undefined) return { amount: net, ...NOWHERE_YET };
+  const shown = STATE_PRIORITY.map((state) => payouts.find((one) => one.state === state)).find((one) => one !== undefined);
+  if (shown === undefined) return { amount: net, ...NOWHERE_YET };
   const [amount, reversed] = [totalOfAll(payouts, 'amount'), totalOfAll(payouts, 'reversed')];
   const again = Math.max(amount - net, 0);
   return {
     ...{ amount: amount - again, reversed: Math.max(reversed - again, 0) },
-    ...{ state: told.state, because: told.because, bank: told.bank },
+    ...{ state: shown.state, because: shown.because, bank: shown.bank },
   };
 }
 

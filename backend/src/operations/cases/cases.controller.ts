@@ -22,8 +22,8 @@ import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { DamageCaseViews } from './damage-case-views.ts';
 import { RoundCommand, type RoundCommandName, type RouteCommand } from '../../rentals/round/round-command.ts';
-import { UnheardPayments } from '../../rentals/money/fees/unheard-payments.ts';
-import { Operating } from '../../rentals/commands/proposals/operating.ts';
+import { UnrecordedPayments } from '../../rentals/money/fees/unrecorded-payments.ts';
+import { OperatorCommands } from '../../rentals/commands/proposals/operator-commands.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 
 const CaseId = () => Param('id', { schema: uuidSchema });
@@ -37,8 +37,8 @@ export class CasesController {
     private readonly bus: CommandBus,
     private readonly rounds: Rounds,
     private readonly cases: DamageCaseViews,
-    private readonly operating: Operating,
-    private readonly unheard: UnheardPayments,
+    private readonly operatorCommands: OperatorCommands,
+    private readonly unheard: UnrecordedPayments,
   ) {}
 
   @Post('ask-for-answer')
@@ -122,7 +122,7 @@ export class CasesController {
     const current = await this.caseOf(id);
     const { roundId, reportId } = current;
     const command = RoundCommand.from(context, { ...commandOf(current), roundId, as: 'operator' });
-    if (context.previews) return this.operating.preview(command);
+    if (context.previews) return this.operatorCommands.preview(command);
     const { position } = await this.bus.execute(command);
     return context.answer(position, () => this.cases.one(context.viewer, reportId, position));
   }

@@ -20,16 +20,16 @@ import { subject } from '../../http/operators/subjects.ts';
 import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from './operator-routes.ts';
 import { RoundId } from '../../rentals/round/round-id.ts';
-import { UnheardPayments } from '../../rentals/money/fees/unheard-payments.ts';
+import { UnrecordedPayments } from '../../rentals/money/fees/unrecorded-payments.ts';
 import { SettlingByHand } from '../../rentals/money/settle-obligation/settling-by-hand.ts';
-import { Operating } from '../../rentals/commands/proposals/operating.ts';
+import { OperatorCommands } from '../../rentals/commands/proposals/operator-commands.ts';
 
 /** Operators' routes for the money of other people's rounds. */
 @OperatorRoutes()
 export class OperatedMoneyController {
   constructor(
-    private readonly operating: Operating,
-    private readonly unheard: UnheardPayments,
+    private readonly operatorCommands: OperatorCommands,
+    private readonly unheard: UnrecordedPayments,
     private readonly byHand: SettlingByHand,
   ) {}
 
@@ -41,7 +41,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: resendRefundSchema }) { orderedBy, reason }: ResendRefundBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'resend-refund',
       roundId,
       input: async (uploads) => ({ orderedBy, reason: await uploads.text('reason', reason) }),
@@ -58,7 +58,7 @@ export class OperatedMoneyController {
   ) {
     const wish = { ...rest, reference: reference ?? null };
     return this.byHand.during(context, roundId, wish, () =>
-      this.operating.round(context, {
+      this.operatorCommands.round(context, {
         name: 'settle-obligation',
         roundId,
         input: async (uploads) => ({ ...wish, reason: await uploads.text('reason', reason) }),
@@ -74,7 +74,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: assignForeignRefundSchema }) { reason, ...rest }: AssignForeignRefundBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'assign-foreign-refund',
       roundId,
       input: async (uploads) => ({ ...rest, reason: await uploads.text('reason', reason) }),
@@ -89,7 +89,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: grantRefundSchema }) { reason, ...rest }: GrantRefundBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'grant-refund',
       roundId,
       input: async (uploads) => ({ ...rest, reason: await uploads.text('reason', reason) }),
@@ -104,7 +104,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: reversePayoutSchema }) { reason, ...rest }: ReversePayoutBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'reverse-payout',
       roundId,
       input: async (uploads) => ({ ...rest, reason: await uploads.text('reason', reason) }),
@@ -122,7 +122,7 @@ export class OperatedMoneyController {
   ) {
     await this.unheard.recordBeforeAgreeing(context, roundId, proposalId);
     return this.byHand.duringAgreement(context, roundId, proposalId, () =>
-      this.operating.round(context, { name: 'confirm-proposal', roundId, input: () => ({ proposalId }) }),
+      this.operatorCommands.round(context, { name: 'confirm-proposal', roundId, input: () => ({ proposalId }) }),
     );
   }
 
@@ -134,7 +134,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: proposalSchema }) { proposalId }: ProposalBody,
   ) {
-    return this.operating.round(context, { name: 'withdraw-proposal', roundId, input: () => ({ proposalId }) });
+    return this.operatorCommands.round(context, { name: 'withdraw-proposal', roundId, input: () => ({ proposalId }) });
   }
 
   @Post('waive-late-fee')
@@ -146,7 +146,7 @@ export class OperatedMoneyController {
     @Body({ schema: reasonSchema }) { reason }: ReasonBody,
   ) {
     await this.unheard.recordBefore(context, roundId, 'waive-late-fee');
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'waive-late-fee',
       roundId,
       input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),

@@ -13,7 +13,7 @@ import {
 } from '@meguri/contracts/rental-round/commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { reportInput } from '../../rentals/damage/report-damage/report-input.ts';
-import { Operating } from '../../rentals/commands/proposals/operating.ts';
+import { OperatorCommands } from '../../rentals/commands/proposals/operator-commands.ts';
 import { subject } from '../../http/operators/subjects.ts';
 import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from './operator-routes.ts';
@@ -22,7 +22,7 @@ import { RoundId } from '../../rentals/round/round-id.ts';
 /** Operators' routes for other people's rounds; those for money are in `OperatedMoneyController`. */
 @OperatorRoutes()
 export class OperatorsController {
-  constructor(private readonly operating: Operating) {}
+  constructor(private readonly operatorCommands: OperatorCommands) {}
 
   @Post('reject')
   @Operation('reject_request', subject('round'))
@@ -32,7 +32,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: reasonSchema }) { reason }: ReasonBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'reject-request',
       roundId,
       input: async (uploads) => ({
@@ -51,7 +51,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: reasonSchema }) { reason }: ReasonBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'cancel-round',
       roundId,
       input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
@@ -66,7 +66,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: reasonSchema }) { reason }: ReasonBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'cancel-unpaid',
       roundId,
       input: async (uploads) => ({ reason: await uploads.text('reason', reason) }),
@@ -81,7 +81,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: trackingSchema }) { trackingCode }: TrackingBody,
   ) {
-    return this.operating.round(context, { name: 'register-tracking', roundId, input: () => ({ trackingCode }) });
+    return this.operatorCommands.round(context, { name: 'register-tracking', roundId, input: () => ({ trackingCode }) });
   }
 
   @Post('confirm-receipt')
@@ -92,7 +92,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: optionalReasonSchema }) { reason }: OptionalReasonBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'confirm-receipt',
       roundId,
       input: async (uploads) => ({ comment: await uploads.text('reason', reason), photos: [] }),
@@ -107,7 +107,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: operatorReturnSchema }) { trackingCode, reason }: OperatorReturnBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'mark-returned',
       roundId,
       input: async (uploads) => ({
@@ -127,7 +127,7 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: damageReportSchema }) body: DamageReportBody,
   ) {
-    return this.operating.round(context, {
+    return this.operatorCommands.round(context, {
       name: 'report-damage',
       roundId,
       input: (uploads) => reportInput(body, uploads),

@@ -11,7 +11,7 @@ import { CommandWatch } from './command-watch.ts';
 import { PreparationTools } from './preparation-tools.ts';
 import { proposingFirst } from './proposals/decide.ts';
 import { FourEyesLimit } from './proposals/four-eyes-limit.ts';
-import { ROUND_COMMANDS, type RoundCommandKind, takesTwo } from './registry.ts';
+import { ROUND_COMMANDS, type RoundCommandKind, mayNeedTwoOperators } from './registry.ts';
 
 /** The only handler of round commands: stores their uploads, prepares as the registry says, decides and appends. */
 @CommandHandler(RoundCommand)
@@ -53,6 +53,6 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
 
   /** What an operator may not do alone becomes a proposal. Such commands have no preparation. */
   private withFourEyes(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
-    return takesTwo(name) ? proposingFirst(name, decide, this.limit.yen) : decide;
+    return mayNeedTwoOperators(name) ? proposingFirst(name, decide, this.limit.yen) : decide;
   }
 }

@@ -100,14 +100,17 @@ export function systemCommand<Sent, Input>(
   return { decide, ...around, bySystem: true, operatorMoney: false };
 }
 
-/** A command by which operators move money. It has no preparation: that would be missing when the second operator agrees. */
+/**
+ * A command by which operators move money. It has no preparation, whose facts would be missing when the second operator
+ * agrees.
+ */
 const operatorMoney = <Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, false, true> => ({
   decide,
   bySystem: false,
   operatorMoney: true,
 });
 
-/** The same where processes send it too. */
+/** The same for commands that processes send, too. */
 const systemOrOperatorMoney = <Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, true, true> => ({
   decide,
   bySystem: true,
@@ -197,7 +200,7 @@ type OperatorMoneyName = {
 }[keyof Kinds];
 
 /** Whether a second operator may have to agree to the command. */
-export const takesTwo = (name: keyof Kinds): name is OperatorMoneyName => ROUND_COMMANDS[name].operatorMoney;
+export const mayNeedTwoOperators = (name: keyof Kinds): name is OperatorMoneyName => ROUND_COMMANDS[name].operatorMoney;
 
 type Sent<Kind> = Kind extends RoundCommandKind<infer Input, infer _, boolean> ? Input : never;
 type DecidedOnBy<Kind> = Kind extends RoundCommandKind<infer _, infer Input, boolean> ? Input : never;

@@ -14,11 +14,11 @@ import { EvidencePacks } from '../money/evidence/evidence-packs.ts';
 import { ChatSeen } from '../money/evidence/chat-seen.ts';
 import { Pdfs } from '../../adapters/pdf/pdfs.ts';
 import { FourEyesLimit } from './proposals/four-eyes-limit.ts';
-import { Operating } from './proposals/operating.ts';
+import { OperatorCommands } from './proposals/operator-commands.ts';
 import { FeesController } from '../money/fees/fees.controller.ts';
 import { SettlingByHand } from '../money/settle-obligation/settling-by-hand.ts';
 import { MoneyTries } from '../money/tries/money-tries.ts';
-import { UnheardPayments } from '../money/fees/unheard-payments.ts';
+import { UnrecordedPayments } from '../money/fees/unrecorded-payments.ts';
 import { PaidCheckoutController } from '../payment/paid-checkout.controller.ts';
 import { PaymentController } from '../payment/payment.controller.ts';
 import { PaymentOutcomes } from '../payment/payment-outcomes.ts';
@@ -59,10 +59,10 @@ const PARTS = [
   ItemCalendars,
   ItemAvailability,
   FeeLinks,
-  UnheardPayments,
+  UnrecordedPayments,
   MoneyTries,
   SettlingByHand,
-  Operating,
+  OperatorCommands,
   EvidencePacks,
   ChatSeen,
   RoundChats,

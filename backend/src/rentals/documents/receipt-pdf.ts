@@ -1,4 +1,4 @@
-import { NOT_AN_INVOICE, RECEIVED, type Receipt, whoseLines } from '@meguri/contracts/read-models/receipt.ts';
+import { NOT_AN_INVOICE, RECEIVED, type Receipt, linesBySeller } from '@meguri/contracts/read-models/receipt.ts';
 import { nameOnPapers } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -8,7 +8,7 @@ import { spoken } from './statement-files.ts';
 
 export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
   const { name, requestNumber, startDate, endDate, paidAt, madeAt, lines, total, ofPlatform } = receipt;
-  const whose = whoseLines(lines);
+  const lineNames = linesBySeller(lines);
   return {
     title: `領収書 ${requestNumber}`,
     createdAt: madeAt,
@@ -48,18 +48,18 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
         ? [
             {
               kind: 'paragraph',
-              text: `当社の売上（${whose.ofPlatform}）：${yen(ofPlatform)}${issuer.taxOf(ofPlatform)}`,
+              text: `当社の売上（${lineNames.ofPlatform}）：${yen(ofPlatform)}${issuer.taxOf(ofPlatform)}`,
               small: true,
             } as const,
           ]
         : []),
       ...(issuer.invoiceNumber === null ? [{ kind: 'paragraph', text: NOT_AN_INVOICE, small: true } as const] : []),
-      ...(whose.ofOwner === ''
+      ...(lineNames.ofOwner === ''
         ? []
         : [
             {
               kind: 'paragraph',
-              text: `${whose.ofOwner}は、オーナーに代わって当社が受領したものです。`,
+              text: `${lineNames.ofOwner}は、オーナーに代わって当社が受領したものです。`,
               small: true,
             } as const,
           ]),

@@ -6,7 +6,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 type Order = RefundOrder | PayoutOrder;
 
 /** How much of the sent money lost disputes had already taken. */
-export function lostOf(order: Order, amount: Yen): { afterLoss?: true; lostPart?: Yen } {
+export function lostToDispute(order: Order, amount: Yen): { afterLoss?: true; lostPart?: Yen } {
   const lostPart = Math.max(amount - stillToSend(order), 0);
   if (lostPart === 0) return {};
   return lostPart === amount ? { afterLoss: true } : { lostPart };

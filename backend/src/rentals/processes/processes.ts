@@ -76,18 +76,18 @@ const EVENTS = [...ROUND_EVENTS, ...CALENDAR_EVENTS, ...SUPPORT_EVENTS];
 type Triggering = TypesWith<(typeof EVENTS)[number], 'triggers'>;
 type Reacting = KeysOf<Exclude<Having<'reactions'>, typeof notifications>['reactions']>;
 
-/** Most events ask for nothing: they needn't be read. An event whose flag and reactions disagree doesn't compile. */
+/** Most events need no jobs and needn't be parsed. An event whose flag and reactions disagree doesn't compile. */
 const IGNORED: ReadonlySet<string> = new Set(
   EVENTS.filter(({ flags }) => !flags.triggers && !('notifies' in flags && flags.notifies)).map(({ type }) => type),
 );
 ({}) satisfies Record<Exclude<Triggering, Reacting> | Exclude<Reacting, Triggering>, never>;
 
 type JobWorks = { readonly [Kind in JobKind]: JobWork<Kind> };
-type NobodysJob = Exclude<JobKind, KeysOf<Having<'jobs'>['jobs']>>;
+type UnassignedJob = Exclude<JobKind, KeysOf<Having<'jobs'>['jobs']>>;
 
 /** The work of each kind of job; a kind without work doesn't compile. */
 export const JOB_WORKS = Object.assign(
-  {} satisfies Record<NobodysJob, never>,
+  {} satisfies Record<UnassignedJob, never>,
   ...PROCESSES.map(({ jobs }) => jobs),
 ) as JobWorks;
 

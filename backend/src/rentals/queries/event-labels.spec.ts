@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import type { Written } from '@meguri/contracts/rental-round/written.ts';
+import type { EventContent } from '@meguri/contracts/rental-round/event-content.ts';
 import { EVENT_LABELS, labelOf } from './event-labels.ts';
 
 /** What only a parcel has. */
@@ -21,7 +21,7 @@ describe('what people read for an event', () => {
   });
 
   it('is a refund only where something is paid back', () => {
-    const ordered = (refund: Written['refund']) =>
+    const ordered = (refund: EventContent['refund']) =>
       labelOf(
         {
           type: 'RefundOrdered',

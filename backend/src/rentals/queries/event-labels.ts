@@ -4,7 +4,7 @@ import { ROUND_EVENTS, type RoundEventType } from '@meguri/contracts/rental-roun
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import type { TimelineFact } from '../round/rounds.ts';
 
-/** One line of a timeline for each event, as its definition says. */
+/** The timeline line of each event, from its definition. */
 export const EVENT_LABELS = Object.fromEntries(ROUND_EVENTS.map(({ type, flags }) => [type, flags.label])) as Readonly<
   Record<RoundEventType, EventLabel>
 >;

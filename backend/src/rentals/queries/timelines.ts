@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TimelineEntry, TimelineRecord } from '@meguri/contracts/read-models/rental-request.ts';
 import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { Written } from '@meguri/contracts/rental-round/written.ts';
+import type { EventContent } from '@meguri/contracts/rental-round/event-content.ts';
 import { type Attachments, RoundAttachments } from '../round/attachments.ts';
 import type { TimelineFact } from '../round/rounds.ts';
 import { EVENT_LABELS, labelOf } from './event-labels.ts';
@@ -41,7 +41,7 @@ function isVisible(type: TimelineFact['type'], party: ViewingParty): boolean {
   return party === 'operator' || EVENT_LABELS[type].visibleTo.includes(party);
 }
 
-function recordOf(roundId: string, written: Written, attached: Attachments, party: ViewingParty): TimelineRecord {
+function recordOf(roundId: string, written: EventContent, attached: Attachments, party: ViewingParty): TimelineRecord {
   const { texts, photoIds, refund, ...others } = written;
   const photos = attached.photos(roundId, photoIds);
   return {

@@ -26,7 +26,7 @@ interface OfRound {
 }
 
 /** An event of a round, and who caused it. */
-export interface ToTell {
+export interface NotifiableEvent {
   readonly roundId: string;
   readonly eventId: string;
   readonly by: Causer;
@@ -61,9 +61,9 @@ export interface JobData extends Record<JobKind, object> {
   /** The state of an owner's account at the provider. */
   readonly 'look-at-account': { readonly accountId: string };
   /** Notifies the round's parties of an event. */
-  readonly notify: ToTell;
+  readonly notify: NotifiableEvent;
   /** The same for several events of one batch. */
-  readonly 'notify-together': { readonly events: readonly ToTell[] };
+  readonly 'notify-together': { readonly events: readonly NotifiableEvent[] };
   /** Notifies operators of a pending proposal, or that none agreed. `cause`: the event. */
   readonly 'tell-operators': OfRound;
   /** A message in a damage case, which may answer a question. `revision`: its place. */

@@ -10,7 +10,7 @@ import {
 } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
-import { type Written, writtenWith } from '@meguri/contracts/rental-round/written.ts';
+import { type EventContent, contentOf } from '@meguri/contracts/rental-round/event-content.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { EventStreams, type CommandResult, type Loaded } from '../../event-sourcing/streams/event-streams.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
@@ -21,7 +21,7 @@ export interface TimelineFact {
   readonly type: RoundEventType;
   readonly at: string;
   readonly by: Party;
-  readonly written: Written | null;
+  readonly written: EventContent | null;
 }
 
 /** The result of a round's command, with the stream's state, revision and position after it. */
@@ -66,7 +66,7 @@ export class Rounds extends EventStreams<Round, RoundEvent> {
     return stored.slice(0, revision + 1).map((one) => {
       const { time, actor } = eventMetadataSchema.parse(JSON.parse(one.metadata));
       const event = readStored(ROUND_EVENT_DEFINITIONS, one) as RoundEvent;
-      return { type: event.type, at: time, by: actor.party, written: writtenWith(event) };
+      return { type: event.type, at: time, by: actor.party, written: contentOf(event) };
     });
   }
 }

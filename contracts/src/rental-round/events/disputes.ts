@@ -4,7 +4,7 @@ import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { operators } from './labels.ts';
 import { id, yen, userId, contentHash } from './shapes.ts';
 
-/** What becomes of a charge that the borrower disputes at their bank; the status stays. */
+/** Disputes of a charge at the borrower's bank; the status stays. */
 export const DISPUTE_EVENTS = [
   defineEvent(
     'PaymentDisputed',

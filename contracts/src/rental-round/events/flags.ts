@@ -2,8 +2,8 @@ import type { EventDefinition } from '../../events/event.ts';
 import type { EventLabel } from './labels.ts';
 
 /**
- * What an event of a rental round means to the code around it. Every event states every flag, and each flag has one map
- * that is total over the events that set it: an event that lacks a flag, or an entry that its flag asks for, doesn't compile.
+ * The flags of a rental round's events. Every event states every flag, and each flag has one map that is total over the
+ * events that set it: a missing flag, or a missing entry of a map, doesn't compile.
  */
 export interface RoundEventFlags {
   /** Money moves between the ledger's accounts: `money/ledger.ts`. */
@@ -22,7 +22,7 @@ export interface RoundEventFlags {
   readonly label: EventLabel;
 }
 
-/** What most events say about money. */
+/** The flags of most events, which move no money. */
 export const NO_MONEY = { money: false, operatorMoney: false, providerMoney: false } as const;
 
 export type RoundEventDefinitions = readonly (EventDefinition & { readonly flags: RoundEventFlags })[];

@@ -1,6 +1,6 @@
 import type { Party } from '../../events/event-metadata.ts';
 
-/** An event's line in a round's timeline: what people read, and which of the round's people sees it (operators see all). */
+/** An event's line in a round's timeline: its label, and which parties see it (operators see all). */
 export interface EventLabel {
   readonly label: string;
   /** The label if the parties meet instead of sending parcels; absent: the same. */

@@ -4,7 +4,7 @@ import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { borrower, both, owner } from './labels.ts';
 import { id, yen, text, payment, feePurpose, afterPending, PENDING_REASONS, lostBefore } from './shapes.ts';
 
-/** Fees, refunds and payouts: what was charged, sent, taken back or let off besides; the status stays. */
+/** Fees, refunds and payouts: charges, transfers, reversals and waivers; the status stays. */
 export const MONEY_EVENTS = [
   defineEvent(
     'LateFeeWaived',

@@ -3,7 +3,7 @@ import { HANDOVER_CODE } from '../../limits.ts';
 import { ITEM_IS } from '../damage/item-is.ts';
 import type { ROUND_STATUSES } from '../status.ts';
 
-/** Schemas that the events of a round share, with the values that they allow. */
+/** Schemas and values that a round's events share. */
 
 export const id = z.string().min(1).max(255);
 export const yen = z.int().nonnegative();
@@ -83,11 +83,11 @@ export const handover = z.discriminatedUnion('method', [
 ]);
 export type Handover = z.infer<typeof handover>;
 
-/** Of money that a lost dispute had cancelled before it was known that it had left. */
+/** Set when a lost dispute had cancelled the money before its transfer was known. */
 export const lostBefore = {
-  /** Set when all of it was cancelled. */
+  /** All of it was cancelled. */
   afterLoss: z.literal(true).optional(),
-  /** Yen of it, when a part was. */
+  /** Only a part: this many yen. */
   lostPart: yen.optional(),
 };
 /** Set when the provider had held the refund before: RefundPending, or ForeignRefund with `pending`, refers to it. */

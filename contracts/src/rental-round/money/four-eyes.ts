@@ -10,20 +10,20 @@ import { stillToSend } from './obligations.ts';
 /** When a decision about a round's money needs a second operator. */
 
 type Moved = { readonly [T in EventsWith<'operatorMoney'>]: (round: RentalRound, data: RoundEventData<T>) => Yen };
-const toldAmount = (_round: RentalRound, { amount }: { readonly amount: Yen }): Yen => amount;
+const amountOf = (_round: RentalRound, { amount }: { readonly amount: Yen }): Yen => amount;
 
 const BY_OPERATORS: Moved = {
   Cancelled: (_round, { by, settlement }) => (by === 'operator' ? totalOf(settlement.refundNow) : 0),
   RefundOrdered: (_round, { refund }) => totalOf(refund),
-  // The system gives no reason for its own.
+  // The system's own write-offs have no reason.
   DamageFeeWrittenOff: (round, { reason, assessmentId }) => (reason === null ? 0 : amountOfFee(round, assessmentId)),
   LateFeeWaived: (round, { cause, amount }) => (cause === 'operator' ? (amount ?? highestLateFee(round)) : 0),
   RefundOrderedAgain: (round, { orderedBy }) => amountOfRefund(round, orderedBy),
   ForeignRefundAssigned: (_round, { parts }) => totalOf(parts),
-  ObligationSettled: toldAmount,
-  RefundGranted: toldAmount,
-  PayoutReversalOrdered: toldAmount,
-  OwnerCompensated: toldAmount,
+  ObligationSettled: amountOf,
+  RefundGranted: amountOf,
+  PayoutReversalOrdered: amountOf,
+  OwnerCompensated: amountOf,
 };
 
 /** Yen that an operator gave, took back or waived with this event; 0 if others did. `round` is the state before it. */

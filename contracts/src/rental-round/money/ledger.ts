@@ -112,7 +112,7 @@ const MOVEMENTS: Movements = {
     const from = afterPending ? 'refunds_pending' : 'card';
     return [posting(from, 'refunds', amount - unordered), posting(from, 'platform_loss', unordered)];
   },
-  // What other hands moved is the platform's loss until it is known whose it was.
+  // External movements are the platform's loss until an operator accounts for them.
   ForeignRefund: ({ amount, pending }) => [posting('platform_loss', pending ? 'refunds_pending' : 'card', amount)],
   ForeignRefundAssigned: ({ held, ownerPayable }) => [
     posting('held', 'platform_loss', held),

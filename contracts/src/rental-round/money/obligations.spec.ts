@@ -7,7 +7,7 @@ import { lossShares } from './dispute-shares.ts';
 import { lateCancellationRefund, NOTHING, totalOf } from './money.ts';
 import {
   cancellationOf,
-  isAmountOf,
+  matchesOrder,
   stillToSend,
   isDisputeOpen,
   openPayouts,
@@ -271,7 +271,7 @@ describe('an order that was lessened twice', () => {
   it('is carried out by a try of any sum that was still to be sent at some time, and by no other', () => {
     const once = withLess(order!, { lost: 500 });
     const twice = withLess(once, { lost: 1200 });
-    expect([2892, 2392, 1692].map((amount) => isAmountOf(twice, amount))).toEqual([true, true, true]);
-    expect([2891, 1200, 500].map((amount) => isAmountOf(twice, amount))).toEqual([false, false, false]);
+    expect([2892, 2392, 1692].map((amount) => matchesOrder(twice, amount))).toEqual([true, true, true]);
+    expect([2891, 1200, 500].map((amount) => matchesOrder(twice, amount))).toEqual([false, false, false]);
   });
 });

@@ -56,7 +56,7 @@ export const withLess = <Order extends RefundOrder | PayoutOrder>(
 ): Order => ({ ...order, ...change, earlier: [...(order.earlier ?? []), stillToSend(order)] });
 
 /** Whether an attempt for the order, made now or before some of it was lost or settled, sends that amount. */
-export const isAmountOf = (order: RefundOrder | PayoutOrder, amount: Yen): boolean =>
+export const matchesOrder = (order: RefundOrder | PayoutOrder, amount: Yen): boolean =>
   [order.amount, stillToSend(order), ...(order.earlier ?? [])].includes(amount);
 
 export const unsentRefunds = ({ money: { refunds } }: RentalRound): readonly RefundOrder[] =>

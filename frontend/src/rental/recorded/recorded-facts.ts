@@ -1,5 +1,5 @@
 import type { TimelineEntry, TimelineRecord } from '@meguri/contracts/read-models/rental-request.ts';
-import type { WrittenKind } from '@meguri/contracts/rental-round/written.ts';
+import type { WrittenKind } from '@meguri/contracts/rental-round/event-content.ts';
 import { yen } from '../format.ts';
 import { slotWords } from '../meeting/slot-words.ts';
 import { ISSUE_LABELS, NOT_RETURNED } from '../damage/issue-labels.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROUND_EVENT_TYPES, type RoundEvent, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
-import { type Written, writtenWith } from '@meguri/contracts/rental-round/written.ts';
+import { type EventContent, contentOf } from '@meguri/contracts/rental-round/event-content.ts';
 import { SAMPLE_EVENTS, SECRETS, storedSample } from '../../../../test/support/sample-events.ts';
 import { FeedEvent } from '../../runner/feed-event.ts';
 import { TIMELINE_PROJECTION } from './projection.ts';
@@ -9,7 +9,7 @@ interface Row {
   type: string;
   revision: number;
   party: string;
-  written: Written | null;
+  written: EventContent | null;
 }
 
 function rowsAfter(...types: RoundEventType[]): Row[] {
@@ -20,7 +20,7 @@ function rowsAfter(...types: RoundEventType[]): Row[] {
 
 describe('the timeline', () => {
   it.each(ROUND_EVENT_TYPES)('gets one line from %s: what happened, when and by whom', (type) => {
-    const written = writtenWith({ type, data: SAMPLE_EVENTS[type] } as RoundEvent);
+    const written = contentOf({ type, data: SAMPLE_EVENTS[type] } as RoundEvent);
     expect(rowsAfter(type)).toEqual([
       { round_id: expect.any(String), revision: 0, type, at: expect.any(String), party: 'operator', written },
     ]);

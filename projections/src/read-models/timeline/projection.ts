@@ -1,5 +1,5 @@
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import { writtenWith } from '@meguri/contracts/rental-round/written.ts';
+import { contentOf } from '@meguri/contracts/rental-round/event-content.ts';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import { InsertProjector } from '../../runner/insert-projector.ts';
 import type { Projection } from '../../runner/projection.ts';
@@ -18,6 +18,6 @@ function rowsOf(feedEvent: FeedEvent): readonly object[] {
   const { roundId, actor, event } = feedEvent.round();
   const { revision } = feedEvent.stored;
   return [
-    { round_id: roundId, revision, type: event.type, at: event.time, party: actor.party, written: writtenWith(event) },
+    { round_id: roundId, revision, type: event.type, at: event.time, party: actor.party, written: contentOf(event) },
   ];
 }

@@ -82,10 +82,10 @@ export function proposingFirst(name: Proposable, decide: Decide<unknown>, limit:
     const events = decide(command, state);
     if (command.actor.as !== 'operator') return events;
     const round = begun(state);
-    const takesTwo = needsTwo(round, events, command.now, limit);
-    if (takesTwo && round.money.proposals.length >= MAX_PROPOSALS) throw new Rejected('too_many_proposals');
+    const mayNeedTwoOperators = needsTwo(round, events, command.now, limit);
+    if (mayNeedTwoOperators && round.money.proposals.length >= MAX_PROPOSALS) throw new Rejected('too_many_proposals');
     besideProposals(decide)(command, state);
-    if (!takesTwo) return events;
+    if (!mayNeedTwoOperators) return events;
     return [proposed(name, { ...command, actor: command.actor }, movedBy(round, events))];
   };
 }

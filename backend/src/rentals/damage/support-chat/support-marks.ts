@@ -40,7 +40,7 @@ export class SupportMarks {
   }
 
   /** Notifies parties who haven't read the message at that revision. */
-  async tellUnread(roundId: string, revision: number, notices: readonly Notice[]): Promise<void> {
+  async notifyUnread(roundId: string, revision: number, notices: readonly Notice[]): Promise<void> {
     await inTransaction(this.pool, async (db) => {
       // Locked, so that nobody reads the message between this check and the notification.
       const { rows } = await db.query<{ userId: number }>(

@@ -10,7 +10,7 @@ import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { isKnownPayment } from '../incoming-payment.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { feeDue } from './fee-due.ts';
-import { UnheardPayments } from './unheard-payments.ts';
+import { UnrecordedPayments } from './unrecorded-payments.ts';
 
 /** Payment pages of fees. Asks the provider for unrecorded payments before it opens a page. */
 @ApiTags('damage')
@@ -19,7 +19,7 @@ import { UnheardPayments } from './unheard-payments.ts';
 export class FeesController {
   constructor(
     private readonly rounds: Rounds,
-    private readonly unheard: UnheardPayments,
+    private readonly unheard: UnrecordedPayments,
     private readonly links: FeeLinks,
     private readonly interruptions: ServiceInterruptions,
   ) {}

@@ -1,9 +1,9 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
-import { isAmountOf, reversible, stillOwners, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { matchesOrder, reversible, stillOwners, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
-import { lostOf } from '../sent-orders.ts';
+import { lostToDispute } from '../sent-orders.ts';
 
 export interface RecordPayoutInput {
   readonly transferId: string;
@@ -19,11 +19,11 @@ export const recordPayout: Decide<RecordPayoutInput> = (command, round) => {
   const { transferId, orderedBy, chargeId, amount } = command.input;
   if (round.money.payouts.some((order) => order.transferId === transferId)) return [];
   const order = round.money.payouts.find((one) => one.orderedBy === orderedBy && one.chargeId === chargeId);
-  if (order === undefined || order.transferId !== null || !isAmountOf(order, amount))
+  if (order === undefined || order.transferId !== null || !matchesOrder(order, amount))
     throw new Rejected('money_fact_mismatch');
   permit(round, 'system', 'PayoutSent');
   const data = { transferId, orderedBy, chargeId, amount };
-  return [{ type: 'PayoutSent', data: { ...data, ...lostOf(order, amount) } }];
+  return [{ type: 'PayoutSent', data: { ...data, ...lostToDispute(order, amount) } }];
 };
 
 export interface ReversePayoutInput {

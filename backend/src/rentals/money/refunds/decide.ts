@@ -6,12 +6,12 @@ import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import {
   grantable,
-  isAmountOf,
+  matchesOrder,
   pendingRefunds,
   returnedRefunds,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
-import { isKnownRefund, lostOf } from '../sent-orders.ts';
+import { isKnownRefund, lostToDispute } from '../sent-orders.ts';
 
 interface RefundOfOrder {
   readonly refundId: string;
@@ -34,7 +34,7 @@ export const recordRefundPending: Decide<RecordRefundPendingInput> = (command, r
   const order = orderFor(round, command.input);
   permit(round, 'system', 'RefundPending');
   const data = { refundId, orderedBy, chargeId, amount, reason };
-  return [{ type: 'RefundPending', data: { ...data, ...lostOf(order, amount) } }];
+  return [{ type: 'RefundPending', data: { ...data, ...lostToDispute(order, amount) } }];
 };
 
 export type RecordRefundInput = RefundOfOrder;
@@ -52,13 +52,13 @@ export const recordRefund: Decide<RecordRefundInput> = (command, round) => {
   if (isKnownRefund(round, refundId)) return [];
   const order = orderFor(round, command.input);
   permit(round, 'system', 'Refunded');
-  return [{ type: 'Refunded', data: { refundId, orderedBy, chargeId, amount, ...lostOf(order, amount) } }];
+  return [{ type: 'Refunded', data: { refundId, orderedBy, chargeId, amount, ...lostToDispute(order, amount) } }];
 };
 
 /** @throws Rejected money_fact_mismatch when no order waits for this refund */
 function orderFor({ money }: RentalRound, { orderedBy, chargeId, amount }: RefundOfOrder): RefundOrder {
   const order = money.refunds.find((one) => one.orderedBy === orderedBy && one.chargeId === chargeId);
-  if (order === undefined || order.refundId !== null || !isAmountOf(order, amount))
+  if (order === undefined || order.refundId !== null || !matchesOrder(order, amount))
     throw new Rejected('money_fact_mismatch');
   return order;
 }

@@ -1,6 +1,6 @@
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
-import { inBrackets } from '../notifications/told.ts';
+import { inBrackets } from '../notifications/notification-rules.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 
 const AT_ONCE = 500;

@@ -4,20 +4,20 @@ import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { nextSteps } from './next-step.ts';
-import type { Hearer, Telling, TellMap, Words } from './telling.ts';
+import type { Recipient, NotificationContext, NotificationRules, Words } from './notification-rule.ts';
 import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 
 const SEE_REASON = '理由は、取引の画面でご確認ください。';
 
 /** The outcome of a case, and each party's next step now that the round continues. */
-function goingOn(telling: Pick<Telling, 'round' | 'interruptions' | 'at'>, words: Words): Record<Hearer, Words> {
-  const { borrower, owner } = nextSteps(telling);
+function goingOn(context: Pick<NotificationContext, 'round' | 'interruptions' | 'at'>, words: Words): Record<Recipient, Words> {
+  const { borrower, owner } = nextSteps(context);
   const of = ({ please, deadline }: typeof borrower) => ({ ...words, sentence: words.sentence + please, deadline });
   return { borrower: of(borrower), owner: of(owner) };
 }
 
 /** Whether the report ended because its reporter didn't answer a question; otherwise nobody decided on it. */
-const isReporterSilent = ({ before }: Pick<Telling, 'before'>): boolean =>
+const isReporterSilent = ({ before }: Pick<NotificationContext, 'before'>): boolean =>
   before.status !== 'none' && ANSWERING_PARTIES.some((of) => openAnswer(before, of) !== undefined);
 
 /** The owner can list the item again if it comes back after all. */
@@ -54,18 +54,18 @@ export const DAMAGE_WORDS = {
     const sentence = `${item}の不具合について、${untilWords(deadline)}までに運営事務局へのご返信をお願いします。`;
     return { [of]: { kind: 'answer_requested', title: '運営事務局へのご返信をお願いします', sentence, deadline } };
   },
-  DamageDismissed: (telling) => {
-    const { data, item } = telling;
+  DamageDismissed: (context) => {
+    const { data, item } = context;
     if (data.reason !== null) {
       const title = '不具合報告の確認が終わりました';
-      return goingOn(telling, { kind: 'damage_dismissed', title, sentence: `${item}の${title}。${SEE_REASON}` });
+      return goingOn(context, { kind: 'damage_dismissed', title, sentence: `${item}の${title}。${SEE_REASON}` });
     }
-    const missing = isReporterSilent(telling) ? '報告した方からの返信' : '運営事務局の判断';
+    const missing = isReporterSilent(context) ? '報告した方からの返信' : '運営事務局の判断';
     const sentence = `${item}の不具合報告は、期限までに${missing}がなかったため、対応を終了しました。`;
-    return goingOn(telling, { kind: 'damage_dismissed', title: '不具合報告の対応が終了しました', sentence });
+    return goingOn(context, { kind: 'damage_dismissed', title: '不具合報告の対応が終了しました', sentence });
   },
-  RefundOrdered: (telling) => {
-    const { data, item } = telling;
+  RefundOrdered: (context) => {
+    const { data, item } = context;
     if (totalOf(data.refund) === 0) {
       const how = data.to === 'completed' ? '終了しました' : 'キャンセルされました';
       const sentence = `${item}の不具合の対応が終わり、取引が${how}。${data.reason === null ? '' : SEE_REASON}`;
@@ -115,20 +115,20 @@ export const DAMAGE_WORDS = {
       owner: { ...words, sentence: `${item}の損害金${amount}が支払われました。` },
     };
   },
-  DamageSettled: (telling) => {
+  DamageSettled: (context) => {
     // The payment has its own notification.
-    if (telling.data.to === 'completed') return {};
-    const sentence = `${telling.item}の不具合の対応が終わりました。`;
-    const { borrower } = goingOn(telling, { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence });
+    if (context.data.to === 'completed') return {};
+    const sentence = `${context.item}の不具合の対応が終わりました。`;
+    const { borrower } = goingOn(context, { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence });
     return { borrower };
   },
-  DamageFeeWrittenOff: (telling) => {
-    const { data, item } = telling;
+  DamageFeeWrittenOff: (context) => {
+    const { data, item } = context;
     const ended =
       data.reason === null
         ? 'は、期限までにお支払いを確認できなかったため終了しました。'
         : `が終了しました。${SEE_REASON}`;
     const sentence = `${item}の損害金の請求${ended}`;
-    return goingOn(telling, { kind: 'damage_fee_written_off', title: '損害金の請求が終了しました', sentence });
+    return goingOn(context, { kind: 'damage_fee_written_off', title: '損害金の請求が終了しました', sentence });
   },
-} as const satisfies TellMap;
+} as const satisfies NotificationRules;

@@ -3,7 +3,7 @@ import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
 import { nextSteps } from './next-step.ts';
 import { askedBack } from './overdue-words.ts';
-import { isPickup, SEE_PAGE, type TellMap, untilOrAtOnce } from './telling.ts';
+import { isPickup, SEE_PAGE, type NotificationRules, untilOrAtOnce } from './notification-rule.ts';
 import { spanWords, yenWords } from '../../round/tokyo-words.ts';
 
 const CHOOSE = '都合のよい日時を選んでください。';
@@ -116,9 +116,9 @@ export const HANDOVER_WORDS = {
       },
     };
   },
-  Returned: (telling) => {
-    const { by, item } = telling;
-    const { please, deadline } = nextSteps(telling).owner;
+  Returned: (context) => {
+    const { by, item } = context;
+    const { please, deadline } = nextSteps(context).owner;
     const owner = { kind: 'returned', title: 'アイテムが返却されました', deadline } as const;
     if (by === 'borrower')
       return { owner: { ...owner, sentence: `さんが${item}の返却を記録しました。${please}`, fromOther: true } };
@@ -137,4 +137,4 @@ export const HANDOVER_WORDS = {
     const sentence = `${item}の返却確認の期限が過ぎたため、取引が完了しました。`;
     return { borrower: { ...words, sentence }, owner: { ...words, sentence } };
   },
-} as const satisfies TellMap;
+} as const satisfies NotificationRules;

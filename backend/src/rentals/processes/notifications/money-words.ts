@@ -2,7 +2,7 @@ import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { TellMap, Words } from './telling.ts';
+import type { NotificationRules, Words } from './notification-rule.ts';
 import { yenWords } from '../../round/tokyo-words.ts';
 
 const DAYS = 'カードへの反映まで、数日かかることがあります。';
@@ -131,4 +131,4 @@ export const MONEY_WORDS = {
       return { owner: { kind: 'payout_sent', title: '報酬が支払われました', sentence: paid } };
     return {};
   },
-} as const satisfies TellMap;
+} as const satisfies NotificationRules;

@@ -3,7 +3,7 @@ import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 import { askedBack } from './overdue-words.ts';
-import { type Hearer, isPickup, type Telling, untilOrAtOnce } from './telling.ts';
+import { type Recipient, isPickup, type NotificationContext, untilOrAtOnce } from './notification-rule.ts';
 
 interface Step {
   readonly please: string;
@@ -16,7 +16,7 @@ function waitsFor({
   round,
   interruptions,
   at,
-}: Pick<Telling, 'round' | 'interruptions' | 'at'>): Partial<Record<Hearer, Step>> {
+}: Pick<NotificationContext, 'round' | 'interruptions' | 'at'>): Partial<Record<Recipient, Step>> {
   switch (round.status) {
     case 'shipped': {
       const deadline = receiptAt(round, interruptions);
@@ -43,9 +43,9 @@ function waitsFor({
 
 /** Each party's next step; an empty sentence and no deadline: none. */
 export const nextSteps = (
-  telling: Pick<Telling, 'round' | 'interruptions' | 'at'>,
-): Readonly<Record<Hearer, Step>> => ({
+  context: Pick<NotificationContext, 'round' | 'interruptions' | 'at'>,
+): Readonly<Record<Recipient, Step>> => ({
   borrower: NOTHING_TO_DO,
   owner: NOTHING_TO_DO,
-  ...waitsFor(telling),
+  ...waitsFor(context),
 });

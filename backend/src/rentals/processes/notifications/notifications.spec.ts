@@ -6,23 +6,23 @@ import { OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/hist
 import type { Job } from '../../../adapters/jobs/job.ts';
 import type { Notice } from '../../../notifications/notice.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
-import { jobOf, type ToTell } from '../../round/jobs.ts';
+import { jobOf, type NotifiableEvent } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
-import { notifications, toldTogether } from './notifications.ts';
+import { notifications, batchNotifyJobs } from './notifications.ts';
 
 const LOST = 'e0000000-0000-4000-8000-00000000dead';
-const eventsToTell = (...eventIds: string[]): ToTell[] =>
+const notifiableEvents = (...eventIds: string[]): NotifiableEvent[] =>
   eventIds.map((eventId) => ({
     roundId: '70000000-0000-4000-8000-000000000001',
     eventId,
     by: { party: 'owner', id: OWNER },
   }));
-const [ONE, OTHER, THIRD] = eventsToTell(
+const [ONE, OTHER, THIRD] = notifiableEvents(
   'e0000000-0000-4000-8000-000000000001',
   'e0000000-0000-4000-8000-000000000002',
   LOST,
-) as [ToTell, ToTell, ToTell];
-const notifyOf = (event: ToTell) => jobOf('notify', event.eventId, event);
+) as [NotifiableEvent, NotifiableEvent, NotifiableEvent];
+const notifyOf = (event: NotifiableEvent) => jobOf('notify', event.eventId, event);
 
 /** A worker over rounds that were declined; the log doesn't know the third event. */
 function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
@@ -55,10 +55,10 @@ function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
 describe('what is told of events that were seen at once', () => {
   it('is one job; other jobs stay as they are', () => {
     const other: Job = { id: LOST, queue: 'move-money', data: {} };
-    const jobs = toldTogether([notifyOf(ONE), other, notifyOf(OTHER)]);
+    const jobs = batchNotifyJobs([notifyOf(ONE), other, notifyOf(OTHER)]);
     expect(jobs.map(({ queue }) => queue)).toEqual(['move-money', 'notify-together']);
     expect(jobs[1]?.data).toEqual({ events: [ONE, OTHER] });
-    expect(toldTogether([other, notifyOf(ONE)])).toEqual([other, notifyOf(ONE)]);
+    expect(batchNotifyJobs([other, notifyOf(ONE)])).toEqual([other, notifyOf(ONE)]);
   });
 
   it('is told in one go', async () => {

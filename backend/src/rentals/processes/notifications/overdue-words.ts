@@ -2,7 +2,7 @@ import { hasReturnCode } from '@meguri/contracts/rental-round/time/deadlines.ts'
 import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { isPickup } from './telling.ts';
+import { isPickup } from './notification-rule.ts';
 
 const FREE_FOR = `${WINDOWS.firstReturnCode / HOUR}時間までは延滞料はかかりません。`;
 

@@ -7,7 +7,7 @@ import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { askedBack } from './overdue-words.ts';
-import { type Hearer, isPickup, type Words } from './telling.ts';
+import { type Recipient, isPickup, type Words } from './notification-rule.ts';
 import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 
 export interface Reminding {
@@ -21,10 +21,10 @@ export interface Reminding {
 
 /** Recipient and text of every reminder. Total. */
 export const REMINDER_WORDS: Readonly<
-  Record<ReminderKind, (reminding: Reminding) => { readonly hearer: Hearer; readonly words: Words }>
+  Record<ReminderKind, (reminding: Reminding) => { readonly recipient: Recipient; readonly words: Words }>
 > = {
   reply: ({ item, reminder: { deadline } }) => ({
-    hearer: 'owner',
+    recipient: 'owner',
     words: {
       kind: 'reply_reminder',
       title: '返答の期限が近づいています',
@@ -34,7 +34,7 @@ export const REMINDER_WORDS: Readonly<
     },
   }),
   payment: ({ item, reminder: { deadline } }) => ({
-    hearer: 'borrower',
+    recipient: 'borrower',
     words: {
       kind: 'payment_reminder',
       title: 'お支払いの期限が近づいています',
@@ -43,7 +43,7 @@ export const REMINDER_WORDS: Readonly<
     },
   }),
   ship_by: ({ round, item, reminder: { deadline } }) => ({
-    hearer: 'owner',
+    recipient: 'owner',
     words: {
       kind: 'ship_by_reminder',
       title: isPickup(round) ? '受け渡しの日が近づいています' : `${untilWords(deadline)}までに発送してください`,
@@ -57,36 +57,36 @@ export const REMINDER_WORDS: Readonly<
   due_in_3_days: ({ item, reminder: { deadline } }) => dueBack('due_in_3_days', item, plus(deadline, DAY)),
   due_tomorrow: ({ item, reminder: { deadline } }) => dueBack('due_tomorrow', item, deadline),
   overdue: ({ item, due, round, interruptions }) => ({
-    hearer: 'borrower',
+    recipient: 'borrower',
     words: {
       kind: 'overdue',
       title: '返却期限を過ぎています',
       sentence: `${item}の返却期限を${daysLate(round, due, interruptions)}日過ぎています。${askedBack(round)}`,
     },
   }),
-  fee_day_5: (reminding) => ({ hearer: 'borrower', words: feeWords(reminding, DAY) }),
-  fee_day_6: (reminding) => ({ hearer: 'borrower', words: feeWords(reminding, 0) }),
-  answer_borrower_day_7: (reminding) => ({ hearer: 'borrower', words: answerWords(reminding, 'borrower') }),
-  answer_borrower_day_23: (reminding) => ({ hearer: 'borrower', words: answerWords(reminding, 'borrower') }),
-  answer_owner_day_7: (reminding) => ({ hearer: 'owner', words: answerWords(reminding, 'owner') }),
-  answer_owner_day_23: (reminding) => ({ hearer: 'owner', words: answerWords(reminding, 'owner') }),
-  payout_day_3: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
-  payout_day_14: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
-  payout_day_30: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
-  payout_day_60: (reminding) => ({ hearer: 'owner', words: payoutWords(reminding) }),
+  fee_day_5: (reminding) => ({ recipient: 'borrower', words: feeWords(reminding, DAY) }),
+  fee_day_6: (reminding) => ({ recipient: 'borrower', words: feeWords(reminding, 0) }),
+  answer_borrower_day_7: (reminding) => ({ recipient: 'borrower', words: answerWords(reminding, 'borrower') }),
+  answer_borrower_day_23: (reminding) => ({ recipient: 'borrower', words: answerWords(reminding, 'borrower') }),
+  answer_owner_day_7: (reminding) => ({ recipient: 'owner', words: answerWords(reminding, 'owner') }),
+  answer_owner_day_23: (reminding) => ({ recipient: 'owner', words: answerWords(reminding, 'owner') }),
+  payout_day_3: (reminding) => ({ recipient: 'owner', words: payoutWords(reminding) }),
+  payout_day_14: (reminding) => ({ recipient: 'owner', words: payoutWords(reminding) }),
+  payout_day_30: (reminding) => ({ recipient: 'owner', words: payoutWords(reminding) }),
+  payout_day_60: (reminding) => ({ recipient: 'owner', words: payoutWords(reminding) }),
 };
 
 /** Names the date, not the remaining days: quiet hours may postpone it to another day. */
 function dueBack(kind: 'due_in_3_days' | 'due_tomorrow', item: string, deadline: string) {
   const due = `返却期限は${untilWords(deadline)}です`;
-  return { hearer: 'borrower', words: { kind, title: due, sentence: `${item}の${due}。`, deadline } } as const;
+  return { recipient: 'borrower', words: { kind, title: due, sentence: `${item}の${due}。`, deadline } } as const;
 }
 
 /** As the page counts them: the day that begins at the reminder's time is included. */
 export const daysLate = (round: RentalRound, due: string, interruptions: Interruptions): number =>
   overdueDays(round, { now: plus(due, 1), interruptions });
 
-function answerWords({ round, interruptions, item, reminder }: Reminding, of: Hearer): Words {
+function answerWords({ round, interruptions, item, reminder }: Reminding, of: Recipient): Words {
   const deadline = answerEnd(round, of, interruptions) ?? reminder.deadline;
   return {
     kind: 'answer_requested',

@@ -3,7 +3,7 @@ import { isOfPayout, latestOccurrence, remindersOf } from '@meguri/contracts/ren
 import type { DueReminder } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { daysLate, REMINDER_WORDS, type Reminding } from './reminder-words.ts';
-import { inBrackets, roundNotice } from './told.ts';
+import { inBrackets, roundNotice } from './notification-rules.ts';
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 100;
@@ -70,7 +70,7 @@ async function tell(
 ): Promise<void> {
   const { round, reminder, due } = about;
   const item = inBrackets(await queries.requestedItemName(roundId, round));
-  const { hearer, words } = REMINDER_WORDS[reminder.kind]({ ...about, item });
+  const { recipient, words } = REMINDER_WORDS[reminder.kind]({ ...about, item });
   const cause = `${roundId} ${reminder.kind} ${due}`;
-  await notifications.notify([roundNotice({ cause, roundId, round, hearer, words, at: due })]);
+  await notifications.notify([roundNotice({ cause, roundId, round, recipient, words, at: due })]);
 }

@@ -1,7 +1,7 @@
 import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
-import { isPickup, SEE_PAGE, type TellMap } from './telling.ts';
+import { isPickup, SEE_PAGE, type NotificationRules } from './notification-rule.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 
 /** The parties can agree on a time from the approval on. */
@@ -121,4 +121,4 @@ export const REQUEST_WORDS = {
       borrower: { kind: 'payment_refused', title: 'お支払いを返金します', sentence: `${item}の${because}` },
     };
   },
-} as const satisfies TellMap;
+} as const satisfies NotificationRules;

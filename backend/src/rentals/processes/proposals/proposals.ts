@@ -27,7 +27,7 @@ export const proposals = {
 
 async function tell({ roundId, cause }: JobData['tell-operators'], tools: ProcessTools): Promise<void> {
   const around = await tools.streams.around(roundId, cause.id);
-  if (around.event.type === 'ActionProposed') await tellOthers(roundId, around.event.data, tools);
+  if (around.event.type === 'ActionProposed') await notifyOtherOperators(roundId, around.event.data, tools);
   if (around.event.type === 'ProposalEnded') await tellProposer(roundId, around.event.data, around, tools);
 }
 
@@ -35,7 +35,7 @@ async function tell({ roundId, cause }: JobData['tell-operators'], tools: Proces
  * Not for proposals that have ended or expired, nor for operators who are parties of the rental: they can't decide on
  * it.
  */
-async function tellOthers(roundId: string, { proposalId }: RoundEventData<'ActionProposed'>, tools: ProcessTools) {
+async function notifyOtherOperators(roundId: string, { proposalId }: RoundEventData<'ActionProposed'>, tools: ProcessTools) {
   const { money, ownerId, borrowerId, itemId } = await tools.streams.round(roundId);
   const open = money.proposals.find((one) => one.proposalId === proposalId);
   if (open === undefined || tools.clock.now().toISOString() >= lapsesAt(open)) return;

@@ -2,7 +2,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { reviewEnd } from '@meguri/contracts/review/review-window.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
-import { inBrackets } from '../notifications/told.ts';
+import { inBrackets } from '../notifications/notification-rules.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
 import type { AnyEvent, Process, ProcessTools, Seen } from '../running/process.ts';
 import { leadingToRound } from '../../round/round-path.ts';

@@ -9,7 +9,7 @@ import { DeadlineSweeper } from '../deadlines/deadline-sweeper.ts';
 import type { JobData } from '../../round/jobs.ts';
 import type { ProcessTools } from './process.ts';
 import { ProcessRunner, type ProcessRunnerState } from './process-runner.ts';
-import { toldTogether } from '../notifications/notifications.ts';
+import { batchNotifyJobs } from '../notifications/notifications.ts';
 import { FOLLOWED_PREFIXES, JOB_WORKS, PROCESSES, react } from '../processes.ts';
 import { StreamReader } from './stream-reader.ts';
 import { isRefusal } from './system-commands.ts';
@@ -40,7 +40,7 @@ export class WorkerProcesses {
       ...parts,
       streamPrefixes: FOLLOWED_PREFIXES,
       react,
-      together: toldTogether,
+      together: batchNotifyJobs,
     });
     this.sweeper = new DeadlineSweeper(parts);
   }

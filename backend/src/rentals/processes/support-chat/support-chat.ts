@@ -5,7 +5,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { gatheredInCase } from '../../damage/support-chat/support-marks.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
-import { inBrackets } from '../notifications/told.ts';
+import { inBrackets } from '../notifications/notification-rules.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 
@@ -25,7 +25,7 @@ async function hear(said: Said, tools: ProcessTools): Promise<void> {
   const round = await tools.streams.round(said.roundId);
   await recordAnswer(said, round, tools);
   const item = inBrackets(await tools.queries.requestedItemName(said.roundId, round));
-  await tools.supportMarks.tellUnread(said.roundId, said.revision, noticesOf(said, round, item));
+  await tools.supportMarks.notifyUnread(said.roundId, said.revision, noticesOf(said, round, item));
 }
 
 async function recordAnswer(said: Said, round: RentalRound, { commands }: ProcessTools): Promise<void> {

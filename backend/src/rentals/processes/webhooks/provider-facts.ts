@@ -1,4 +1,4 @@
-import { isAmountOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { matchesOrder } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
@@ -73,7 +73,7 @@ const orderOf = ({ money }: RentalRound, { orderedBy, chargeId, amount }: Refund
       order.orderedBy === orderedBy &&
       order.chargeId === chargeId &&
       order.refundId === null &&
-      isAmountOf(order, amount),
+      matchesOrder(order, amount),
   );
 
 /**

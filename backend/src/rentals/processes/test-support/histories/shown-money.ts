@@ -7,7 +7,7 @@ import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/
 import { type RequestPerson, requestView } from '@meguri/contracts/read-models/request-view.ts';
 import { statementLine, sumsOf } from '@meguri/contracts/read-models/statement.ts';
 import type { Notice } from '../../../../notifications/notice.ts';
-import { noticesOf } from '../../notifications/told.ts';
+import { noticesOf } from '../../notifications/notification-rules.ts';
 import type { History, Kept } from './history.ts';
 import { BORROWER, OWNER } from './participants.ts';
 

@@ -3,7 +3,7 @@ import {
   RECEIVED,
   type Receipt,
   receiptNameSchema,
-  whoseLines,
+  linesBySeller,
 } from '@meguri/contracts/read-models/receipt.ts';
 import { TAX_PERCENT } from '@meguri/contracts/read-models/statement.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -113,16 +113,16 @@ const Lines = ({ receipt: { lines, total } }: { readonly receipt: Receipt }) => 
 
 /** What the platform sells itself, with tax, and what it collects for the owner. */
 function MoneyByRecipient({ receipt: { lines, ofPlatform, tax } }: { readonly receipt: Receipt }) {
-  const linesOf = whoseLines(lines);
+  const lineNames = linesBySeller(lines);
   return (
     <p className="text-xs leading-relaxed text-soft">
       {ofPlatform > 0 && (
         <>
-          <span>{`当社の売上（${linesOf.ofPlatform}）：${yen(ofPlatform)}${tax !== null ? `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）` : ''}`}</span>
+          <span>{`当社の売上（${lineNames.ofPlatform}）：${yen(ofPlatform)}${tax !== null ? `（${TAX_PERCENT}%対象・税込、うち消費税 ${yen(tax)}）` : ''}`}</span>
           <br />
         </>
       )}
-      {linesOf.ofOwner !== '' && <span>{`${linesOf.ofOwner}は、オーナーに代わって当社が受領したものです。`}</span>}
+      {lineNames.ofOwner !== '' && <span>{`${lineNames.ofOwner}は、オーナーに代わって当社が受領したものです。`}</span>}
     </p>
   );
 }

@@ -6,8 +6,8 @@ import type { RentalRound, Slot } from '@meguri/contracts/rental-round/rental-ro
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
-import { noticesOf } from './told.ts';
-import { type Circumstances, EVENT, noticesAfter, ROUND } from './told.testing.ts';
+import { noticesOf } from './notification-rules.ts';
+import { type Circumstances, EVENT, noticesAfter, ROUND } from './notification-rules.testing.ts';
 
 describe('what is told of an event', () => {
   it('names deadlines as people in Tokyo do, and keeps them for quiet hours', () => {

@@ -8,7 +8,7 @@ export const WRITTEN_KINDS = ['title', 'description', 'comment', 'evidence', 're
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 /** Texts, photos and decisions of an event; texts and photos by their ids. */
-export interface Written {
+export interface EventContent {
   readonly texts: readonly { readonly kind: WrittenKind; readonly textId: string }[];
   readonly photoIds: readonly string[];
   readonly issueType: (typeof ISSUE_TYPES)[number] | null;
@@ -19,9 +19,9 @@ export interface Written {
   readonly slots: Slot[] | null;
 }
 
-const NOTHING_WRITTEN: Written = { texts: [], photoIds: [], issueType: null, amount: null, refund: null, slots: null };
+const NO_CONTENT: EventContent = { texts: [], photoIds: [], issueType: null, amount: null, refund: null, slots: null };
 
-const texts = (of: Partial<Record<WrittenKind, AttachedText | null>>): Written['texts'] =>
+const texts = (of: Partial<Record<WrittenKind, AttachedText | null>>): EventContent['texts'] =>
   WRITTEN_KINDS.flatMap((kind) => {
     const text = of[kind] ?? null;
     return text === null ? [] : [{ kind, textId: text.textId }];
@@ -32,7 +32,7 @@ const idsOf = (photos: readonly AttachedPhoto[]): string[] => photos.map(({ uplo
  * What both parties of the round may read of an event beyond its name. Every event is listed explicitly: codes, cards
  * and operators' notes about money are never included.
  */
-function writtenIn(event: RoundEvent): Partial<Written> {
+function contentIn(event: RoundEvent): Partial<EventContent> {
   switch (event.type) {
     case 'Rejected':
     case 'Declined':
@@ -74,9 +74,9 @@ function writtenIn(event: RoundEvent): Partial<Written> {
 }
 
 /** null: nothing. */
-export function writtenWith(event: RoundEvent): Written | null {
-  const written = { ...NOTHING_WRITTEN, ...writtenIn(event) };
-  const { texts, photoIds, issueType, amount, refund, slots } = written;
+export function contentOf(event: RoundEvent): EventContent | null {
+  const content = { ...NO_CONTENT, ...contentIn(event) };
+  const { texts, photoIds, issueType, amount, refund, slots } = content;
   const empty = texts.length + photoIds.length === 0 && (issueType ?? amount ?? refund ?? slots) === null;
-  return empty ? null : written;
+  return empty ? null : content;
 }

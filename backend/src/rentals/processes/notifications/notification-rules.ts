@@ -7,13 +7,13 @@ import { DAMAGE_WORDS } from './damage-words.ts';
 import { HANDOVER_WORDS } from './handover-words.ts';
 import { MONEY_WORDS } from './money-words.ts';
 import { REQUEST_WORDS } from './request-words.ts';
-import type { Hearer, Tell, Words } from './telling.ts';
+import type { Recipient, NotificationRule, Words } from './notification-rule.ts';
 import type { RoundAround } from '../running/stream-reader.ts';
 import type { Causer } from '../../round/jobs.ts';
 import { roundPath } from '../../round/round-path.ts';
 
-/** Whom each event of a round tells what. */
-export const TOLD: { readonly [Type in EventsWith<'notifies'>]: Tell<Type> } = {
+/** The notifications of each event of a round that has any. */
+export const NOTIFICATIONS_BY_EVENT: { readonly [Type in EventsWith<'notifies'>]: NotificationRule<Type> } = {
   ...REQUEST_WORDS,
   ...HANDOVER_WORDS,
   ...DAMAGE_WORDS,
@@ -28,23 +28,23 @@ export interface Occasion extends RoundAround {
   readonly itemName: string | null;
 }
 
-const HEARERS = ['borrower', 'owner'] as const satisfies readonly Hearer[];
+const RECIPIENTS = ['borrower', 'owner'] as const satisfies readonly Recipient[];
 
 /** The event's notifications for the round's parties, except the one who caused it. Pure. */
 export function noticesOf({ roundId, event, before, round, interruptions, by, itemName }: Occasion): readonly Notice[] {
-  const tell = (TOLD as Partial<Record<RoundEventType, Tell<RoundEventType>>>)[event.type];
-  if (tell === undefined) return [];
+  const rule = (NOTIFICATIONS_BY_EVENT as Partial<Record<RoundEventType, NotificationRule<RoundEventType>>>)[event.type];
+  if (rule === undefined) return [];
   const item = inBrackets(itemName);
-  const words = tell({ data: event.data, before, round, interruptions, at: event.time, by: by.party, item });
-  return HEARERS.flatMap((hearer) => {
-    const told = words[hearer];
-    if (told === undefined || by.party === hearer || by.id === idOf(round, hearer)) return [];
-    return [roundNotice({ cause: event.id, roundId, round, hearer, words: told, at: event.time })];
+  const words = rule({ data: event.data, before, round, interruptions, at: event.time, by: by.party, item });
+  return RECIPIENTS.flatMap((recipient) => {
+    const text = words[recipient];
+    if (text === undefined || by.party === recipient || by.id === idOf(round, recipient)) return [];
+    return [roundNotice({ cause: event.id, roundId, round, recipient, words: text, at: event.time })];
   });
 }
 
-const idOf = ({ borrowerId, ownerId }: RentalRound, hearer: Hearer): number =>
-  hearer === 'borrower' ? borrowerId : ownerId;
+const idOf = ({ borrowerId, ownerId }: RentalRound, recipient: Recipient): number =>
+  recipient === 'borrower' ? borrowerId : ownerId;
 
 /** An item's name in sentences. */
 export const inBrackets = (name: string | null): string => (name === null ? 'アイテム' : `「${singleLine(name)}」`);
@@ -54,21 +54,21 @@ interface RoundWords {
   readonly cause: string;
   readonly roundId: string;
   readonly round: RentalRound;
-  readonly hearer: Hearer;
+  readonly recipient: Recipient;
   readonly words: Words;
   readonly at: string;
 }
 
 /** A notification for a party of the round, with a link to its page. */
-export function roundNotice({ cause, roundId, round, hearer, words, at }: RoundWords): Notice {
+export function roundNotice({ cause, roundId, round, recipient, words, at }: RoundWords): Notice {
   const { kind, title, sentence, fromOther, gathered, deadline = null, path = roundPath(roundId) } = words;
-  const userId = idOf(round, hearer);
+  const userId = idOf(round, recipient);
   return {
     id: noticeId(cause, userId, kind),
     ...{ userId, kind, title, sentence, at, roundId },
     // It is news even if its time has passed, but mails and pushes leave out what has ended.
     deadline: deadline !== null && deadline > at ? deadline : null,
-    who: fromOther ? idOf(round, hearer === 'borrower' ? 'owner' : 'borrower') : null,
+    who: fromOther ? idOf(round, recipient === 'borrower' ? 'owner' : 'borrower') : null,
     path,
     itemId: round.itemId,
     gathers: gathered ? `requests ${round.borrowerId} ${round.itemId}` : null,

@@ -9,7 +9,7 @@ import type { RoundCommand } from '../../round/round-command.ts';
 import type { Rounds } from '../../round/rounds.ts';
 import { byOperator, bySystem, ROUND_ID } from '../../test-support/commands.ts';
 import { recordLateFeeCharge, type RecordLateFeeChargeInput } from './decide.ts';
-import { UnheardPayments } from './unheard-payments.ts';
+import { UnrecordedPayments } from './unrecorded-payments.ts';
 
 const NOW = '2026-12-24T00:00:00.000Z';
 const late = [
@@ -34,7 +34,7 @@ function owing(amount: number | null) {
       return rounds.load();
     },
   };
-  const unheard = new UnheardPayments(
+  const unheard = new UnrecordedPayments(
     provider as unknown as PaymentProvider,
     rounds as unknown as Rounds,
     bus as unknown as CommandBus,

@@ -4,7 +4,7 @@ import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
-import { ROUND_COMMANDS, type RoundCommandKind, takesTwo } from '../registry.ts';
+import { ROUND_COMMANDS, type RoundCommandKind, mayNeedTwoOperators } from '../registry.ts';
 import { RoundCommand, type RoundCommandName, type RouteCommand } from '../../round/round-command.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { Rounds } from '../../round/rounds.ts';
@@ -19,7 +19,7 @@ const TRIED = { text: async () => NOWHERE, photos: async () => [] } as CommandUp
 
 /** Runs operators' commands on other people's rounds: executed, proposed, or only previewed. */
 @Injectable()
-export class Operating {
+export class OperatorCommands {
   constructor(
     private readonly bus: CommandBus,
     private readonly requests: RequestViews,
@@ -44,7 +44,7 @@ export class Operating {
     const command = await sent.withInput(TRIED);
     const { now } = command;
     const { state: round, revision } = await this.rounds.load(command.target);
-    const decision = takesTwo(sent.name) ? besideProposals(decide) : decide;
+    const decision = mayNeedTwoOperators(sent.name) ? besideProposals(decide) : decide;
     const events = decision({ ...command, interruptions: this.interruptions.until(now) }, round);
     return { ...previewOf(round, events, now, this.limit.yen), revision };
   }

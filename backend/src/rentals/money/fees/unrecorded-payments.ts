@@ -19,7 +19,7 @@ const letsGo = (command: string | undefined): command is LettingGo =>
 
 /** Fees that were paid on their pages while the provider's webhook is late or lost. */
 @Injectable()
-export class UnheardPayments {
+export class UnrecordedPayments {
   constructor(
     private readonly provider: PaymentProvider,
     private readonly rounds: Rounds,

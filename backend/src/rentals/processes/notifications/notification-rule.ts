@@ -7,7 +7,7 @@ import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-r
 import { untilWords } from '../../round/tokyo-words.ts';
 
 /** A party who receives notifications about a round's events. */
-export type Hearer = Extract<Party, 'borrower' | 'owner'>;
+export type Recipient = Extract<Party, 'borrower' | 'owner'>;
 
 /** The text of a notification. */
 export interface Words {
@@ -27,7 +27,7 @@ export interface Words {
 }
 
 /** An event with what is known when it happened. */
-export interface Telling<Type extends RoundEventType = RoundEventType> {
+export interface NotificationContext<Type extends RoundEventType = RoundEventType> {
   readonly data: RoundEventData<Type>;
   readonly before: Round;
   /** After the event. */
@@ -42,9 +42,9 @@ export interface Telling<Type extends RoundEventType = RoundEventType> {
 }
 
 /** The notifications of an event by recipient; the party who caused it is left out later. Pure. */
-export type Tell<Type extends RoundEventType> = (telling: Telling<Type>) => Readonly<Partial<Record<Hearer, Words>>>;
+export type NotificationRule<Type extends RoundEventType> = (context: NotificationContext<Type>) => Readonly<Partial<Record<Recipient, Words>>>;
 
-export type TellMap = { readonly [Type in EventsWith<'notifies'>]?: Tell<Type> };
+export type NotificationRules = { readonly [Type in EventsWith<'notifies'>]?: NotificationRule<Type> };
 
 /** The phrase for a deadline as seen at that time: at once if it has passed. */
 export const untilOrAtOnce = (deadline: Instant, at: Instant): string =>

@@ -7,7 +7,7 @@ import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
-import { noticesOf } from './told.ts';
+import { noticesOf } from './notification-rules.ts';
 
 export const ROUND = '70000000-0000-4000-8000-000000000001';
 export const EVENT = 'e0000000-0000-4000-8000-000000000001';

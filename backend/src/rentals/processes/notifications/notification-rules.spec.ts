@@ -5,8 +5,8 @@ import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { SAMPLE_EVENTS, SECRETS } from '../../../../../test/support/sample-events.ts';
-import { noticesOf } from './told.ts';
-import { type Circumstances, EVENT, noticesAfter, ROUND } from './told.testing.ts';
+import { noticesOf } from './notification-rules.ts';
+import { type Circumstances, EVENT, noticesAfter, ROUND } from './notification-rules.testing.ts';
 
 type Told = Readonly<Partial<Record<'borrower' | 'owner', NotificationKind>>>;
 const both = (kind: NotificationKind): Told => ({ borrower: kind, owner: kind });

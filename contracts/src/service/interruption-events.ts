@@ -35,7 +35,7 @@ export function evolveService(history: ServiceHistory, event: ServiceEvent): Ser
   return { interruptions: [...history.interruptions, event.data], maintenanceSince };
 }
 
-/** All interruptions until `until`, including the elapsed part of a current maintenance. */
+/** All interruptions up to `now`, including the elapsed part of current maintenance. */
 export function interruptionsUntil(
   { interruptions, maintenanceSince: from }: ServiceHistory,
   now: Instant,

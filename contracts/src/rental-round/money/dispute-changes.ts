@@ -10,14 +10,14 @@ import type { Dispute, PayoutOrder, RefundOrder } from './round-money.ts';
 /** Changes of the round by events about disputes. `time` is the event's. */
 
 export function disputed(round: RentalRound, data: RoundEventData<'PaymentDisputed'>, time: Instant): Changes {
-  const nobody = { platformLoss: 0, beyondShare: 0, ofOwner: 0, ofRefunds: 0, ofHeld: 0, ofFees: 0 };
+  const noLoss = { platformLoss: 0, beyondShare: 0, ofOwner: 0, ofRefunds: 0, ofHeld: 0, ofFees: 0 };
   const opened: Dispute = {
     ...data,
     refundable: data.refundable ?? false,
     escalated: false,
     withdrawn: 0,
     fee: 0,
-    ...nobody,
+    ...noLoss,
     openedAt: time,
     outcome: 'open',
     closedAt: null,
@@ -45,7 +45,10 @@ export const evidenceSubmitted = (
     disputes: round.money.disputes.map((one) => (one.disputeId === disputeId ? { ...one, evidenceAt: time } : one)),
   });
 
-/** A lost dispute's loss is taken from what hasn't been sent of that charge, and from what the owner got of it. */
+/**
+ * The loss of a lost dispute is taken from the charge's held money, its unsent refunds and payouts, and its sent
+ * payouts, which then have to be reversed. The platform bears the rest.
+ */
 export function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeClosed'>, time: Instant): Changes {
   const { disputeId, outcome, cancelled, fee = 0 } = data;
   const closed = (change: Partial<Dispute>) =>
@@ -83,8 +86,8 @@ export function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeC
 }
 
 /**
- * Money of a lost dispute came back: the owner's part is paid again, unless it hadn't been reversed yet; so is a
- * refund's.
+ * The bank returned money of a lost dispute. The owner's part is paid out again; where its reversal hadn't been made
+ * yet, the reversal is dropped instead. The part of a refund is refunded again.
  */
 export function disputeMoneyReturned(
   round: RentalRound,
@@ -131,14 +134,14 @@ function leaveToOwner(payouts: readonly PayoutOrder[], chargeId: string, most: Y
   });
 }
 
-/** Before partial disputes were recorded, a lost one took everything of its charge. */
+/** An event without `withdrawn` is from before partial disputes were recorded: it took the whole charge. */
 function lossOf({ withdrawn, amount, cancelled, ownerPaid = 0 }: RoundEventData<'DisputeClosed'>) {
   return withdrawn === undefined
     ? { withdrawn: amount, refunds: Infinity, ownerPayable: Infinity, ownerPaid: Infinity }
     : { withdrawn, refunds: cancelled.refunds, ownerPayable: cancelled.ownerPayable, ownerPaid };
 }
 
-/** Takes up to `most` from the orders, oldest first. */
+/** Takes up to `most` yen from the orders, oldest first. @param stateOf null: nothing is taken from this order */
 export function take<Kind extends RefundOrder | PayoutOrder>(
   orders: readonly Kind[],
   most: Yen,

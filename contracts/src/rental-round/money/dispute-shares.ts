@@ -58,7 +58,7 @@ export function returnShares(round: RentalRound, dispute: Dispute, amount: Yen) 
   const ownerPaid = Math.min(toOwner, notTakenYet);
   gets(platformLoss - beyondShare + ofFees);
   const held = gets(ofHeld);
-  // A refund sent before the loss was known lacks nothing: the platform bore that.
+  // A refund that left before the loss was known was sent in full, so the platform bore its loss.
   const leftAnyway = round.money.refunds
     .filter((order) => order.chargeId === chargeId && order.refundId !== null)
     .reduce((total, { lost }) => total + lost, 0);

@@ -138,7 +138,7 @@ export function obligationSettled(
   return withMoney(round, { settled, foreign, refunds: money.refunds.map(closed) });
 }
 
-/** A later loss can't count what came back for another reason. */
+/** The reversed amount counts as lost, so that this reversal doesn't cover a later loss. */
 const accounted = (order: PayoutOrder, amount: Yen): PayoutOrder => ({
   ...order,
   lost: Math.min(order.lost + amount, order.amount),

@@ -47,7 +47,7 @@ const settlementPostings = (settlement: Settlement | null): Posting[] =>
 type Movements = { readonly [T in EventsWith<'money'>]: (data: RoundEventData<T>) => Posting[] };
 
 const charged = ({ payment }: { readonly payment: Payment }) => [posting('card', 'owner_payable', payment.amount)];
-/** If it was sent before a lost dispute cancelled it, it is the platform's loss. */
+/** Money that was sent although a lost dispute had cancelled it is the platform's loss. */
 const leaves = (
   from: LedgerAccount,
   to: LedgerAccount,

@@ -64,7 +64,7 @@ export interface Settlement {
   /** What the platform keeps of shipping and insurance. */
   readonly shipping: Yen;
   readonly insurance: Yen;
-  /** How much of it lost disputes had taken before, by who would have received it; the rest was the platform's. */
+  /** What lost disputes had taken before from the refund and the owner's share; the platform bore the rest. */
   readonly lost?: { readonly refund: Yen; readonly ownerShare: Yen } | undefined;
 }
 
@@ -131,7 +131,7 @@ export function refundLessLoss(shares: Settlement, loss: Yen): Settlement {
   return { ...shares, refundNow, refunded, ...lostOf(refund + more, ownerShare) };
 }
 
-/** Without a charge of the right amount nothing is held, so nobody is paid. */
+/** Without a charge of the right amount nothing is held, so nothing is paid out. */
 export const settleNothing = (refundedBefore: Breakdown): Settlement => ({
   refunded: refundedBefore,
   refundNow: NOTHING,

@@ -145,7 +145,7 @@ export const openReversals = (round: RentalRound): readonly PayoutOrder[] =>
 
 export const toReverse = ({ lost, reversed }: PayoutOrder): Yen => lost - reversed;
 
-/** Whether any of its money has to move and may, or depends on the provider or a bank. */
+/** Whether any of its money can be moved now, or waits for the provider or a bank. */
 export const hasOpenMoney = (round: RentalRound): boolean =>
   openRefunds(round).length + openPayouts(round).length + openReversals(round).length > 0 ||
   pendingRefunds(round).length > 0 ||
@@ -196,7 +196,7 @@ export const reversible = (round: RentalRound): readonly PayoutOrder[] =>
     (order) => order.transferId !== null && mayRefund(round, order.chargeId) && stillOwners(order) > 0,
   );
 
-/** Yen of a payout that haven't been reversed and needn't be. */
+/** Yen of a payout that the owner keeps: neither reversed nor to be reversed. */
 export const stillOwners = ({ amount, lost, reversed }: PayoutOrder): Yen => amount - Math.max(lost, reversed);
 
 type Order = RefundOrder | PayoutOrder;
@@ -238,7 +238,7 @@ export function settlementOf(round: RentalRound, refundNow: Breakdown): Settleme
   return sharesLessLoss(shares, lostOfHeld(round));
 }
 
-/** The same when the rules determine the refund: what the bank gave the borrower counts as refunded. */
+/** The settlement of a cancellation, with the refund that the rules determine, less what the bank gave the borrower. */
 export function cancellationOf(round: RentalRound, refund: Breakdown): Settlement {
   if (rentalCharge(round) === undefined) return settleNothing(round.money.refunded);
   const lost = lostOfHeld(round);
@@ -248,7 +248,7 @@ export function cancellationOf(round: RentalRound, refund: Breakdown): Settlemen
 }
 
 /**
- * Who bears an external refund that an operator assigns: before the settlement the held money, later the owner's share
+ * What bears an external refund that an operator assigns: before the settlement the held money, later the owner's share
  * as far as it isn't paid out. null: the parts exceed what is left.
  */
 export function foreignRefundShares(

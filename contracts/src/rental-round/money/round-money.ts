@@ -81,7 +81,7 @@ export interface PayoutOrder {
 /** Whether the platform pays it from its balance, not from a charge. */
 export const isFromBalance = ({ orderedBy, chargeId }: PayoutOrder): boolean => orderedBy === chargeId;
 
-/** An external refund of a charge, or reversal of a payout: nobody here ordered it. */
+/** A refund of a charge, or a reversal of a payout, that no event of the round ordered. */
 export interface ForeignMovement {
   readonly kind: 'refund' | 'reversal';
   readonly objectId: string;
@@ -135,8 +135,9 @@ export interface Dispute {
   readonly withdrawn: Yen;
   readonly fee: Yen;
   /**
-   * How the loss was split: `platformLoss` (of which `beyondShare` exceeds what the platform earned), `ofOwner`, `ofRefunds`
-   * (refunds not yet sent), `ofHeld` (held until the settlement divides it among the others; `ofFees` is the platform's part of that).
+   * How the loss was split: `platformLoss` (of which `beyondShare` exceeds what the platform earned), `ofOwner`,
+   * `ofRefunds` (refunds not yet sent), and `ofHeld`, the held money, which the settlement divides among the others;
+   * `ofFees` is the platform's part of that.
    */
   readonly platformLoss: Yen;
   readonly beyondShare: Yen;

@@ -10,7 +10,7 @@ export class HistoryListeners {
     return () => void this.#listeners.delete(listener);
   }
 
-  tell(reason: string): void {
+  notify(reason: string): void {
     for (const listener of this.#listeners) listener(reason);
   }
 }

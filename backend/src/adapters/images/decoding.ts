@@ -25,7 +25,7 @@ export interface RawImage {
   readonly channels: 3 | 4;
 }
 
-/** A file requester header says that it may be decoded. */
+/** A file that may be decoded according to its header. */
 export interface DecodableImage {
   readonly source: Buffer;
   /** The memory it takes, in pixels of a picture that is decoded line by line. */

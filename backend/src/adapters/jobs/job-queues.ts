@@ -24,7 +24,7 @@ export interface JobQueuesOptions {
   /** Receives notifications of new jobs; null when this process runs none. */
   readonly listener: Listener | null;
   readonly queues: readonly string[];
-  /** Queues requester jobs may take hours; other jobs are restarted after minutes. */
+  /** Queues with jobs that may take hours; other jobs are restarted after minutes. */
   readonly long?: readonly string[];
   /** How often to look for jobs of dead workers; absent: the default. */
   readonly supervision?: Supervision;
@@ -37,7 +37,7 @@ const STOP_TIMEOUT_MS = 10_000;
 /** Durable jobs in Postgres, schema `pgboss`: run at least once, retried with growing delays, parked in the end. */
 export class JobQueues {
   private readonly boss: PgBoss;
-  /** Queues requester jobs this process runs. */
+  /** The queues that this process works on. */
   private readonly worked = new Set<string>();
   /** Acts like a notification; pg-boss supplies it when it starts to listen. */
   private wake: (queue: string) => void = () => undefined;

@@ -45,7 +45,10 @@ export interface SavedCard {
   readonly last4: string;
 }
 
-/** `code` is the bank's reason where it gave one (`insufficient_funds`, `authentication_required`, …), or `no_saved_card`. */
+/**
+ * `code` is the bank's reason where it gave one (`insufficient_funds`, `authentication_required`, …), or
+ * `no_saved_card`.
+ */
 export type SavedCardOutcome =
   | { readonly outcome: 'succeeded'; readonly payment: Payment }
   | { readonly outcome: 'declined'; readonly code: string; readonly message: string };

@@ -99,15 +99,14 @@ export abstract class PaymentProvider {
   abstract reverseTransfer(order: ReversalOrder): Promise<ReversalOutcome>;
 
   /**
-   * Each returns the newest object requester metadata contains all of `metadata` and which didn't fail; null when there is
-   * none.
+   * Each returns the newest object that didn't fail and has all of `metadata` among its metadata; null: there is none.
    */
   abstract findPayment(of: { customerId: string; metadata: ProviderMetadata }): Promise<Payment | null>;
   abstract findRefund(of: { chargeId: string; metadata: ProviderMetadata }): Promise<Refund | null>;
   abstract findTransfer(of: { accountId: string; metadata: ProviderMetadata }): Promise<Transfer | null>;
   abstract findReversal(of: { transferId: string; metadata: ProviderMetadata }): Promise<Reversal | null>;
 
-  /** All the customer's checkouts requester metadata contains all of `metadata`, open, paid or ended, the newest first. */
+  /** The customer's checkouts with all of `metadata` among their metadata: open, paid or ended, the newest first. */
   abstract findCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly Checkout[]>;
   /** Ids of the checkouts that can still be paid. */
   abstract findOpenCheckouts(of: { customerId: string; metadata: ProviderMetadata }): Promise<readonly string[]>;

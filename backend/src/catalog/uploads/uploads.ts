@@ -84,7 +84,8 @@ export class Uploads {
   }
 
   /**
-   * The photos of an item requester files still exist, in that order; marks them as used, so that no sweep removes them.
+   * The given photos of an item in the same order, without those that were removed; marks them as used, so that no sweep
+   * removes them.
    */
   async useShown(urls: readonly string[]): Promise<Upload[]> {
     if (urls.length === 0) return [];

@@ -15,7 +15,7 @@ type ConnectionState = 'new' | 'held' | 'lost';
  */
 export class ConnectionWatch {
   readonly #client: () => StoreClient;
-  readonly #tell: (reason: string) => void;
+  readonly #report: (reason: string) => void;
   #subscription: StreamSubscription | null = null;
   #state: ConnectionState = 'new';
   #failures = 0;
@@ -23,10 +23,10 @@ export class ConnectionWatch {
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
 
-  /** @param tell receives a sentence about each loss and each reconnection */
-  constructor(client: () => StoreClient, tell: (reason: string) => void) {
+  /** @param report receives a sentence about each loss and each reconnection */
+  constructor(client: () => StoreClient, report: (reason: string) => void) {
     this.#client = client;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   /** The connection was lost, and its replacement isn't confirmed yet. */
@@ -62,7 +62,7 @@ export class ConnectionWatch {
     this.#state = 'lost';
     this.#lostAt = performance.now();
     // A failure of the first connection is reported by the calls themselves.
-    if (wasHeld) this.#tell(`the connection to EventStoreDB was lost: ${reason}`);
+    if (wasHeld) this.#report(`the connection to EventStoreDB was lost: ${reason}`);
   }
 
   #subscribe(): void {
@@ -87,7 +87,7 @@ export class ConnectionWatch {
     this.#failures = 0;
     if (!wasLost) return;
     const seconds = ((performance.now() - this.#lostAt) / 1_000).toFixed(1);
-    this.#tell(`EventStoreDB answers again, ${seconds} s after the connection was lost`);
+    this.#report(`EventStoreDB answers again, ${seconds} s after the connection was lost`);
   }
 
   #drop(): void {

@@ -47,7 +47,7 @@ export class EventStoreDbEventLog implements EventLog {
     this.#connection = connection;
     connection.onChange = (reason) => {
       this.#knownIds.forgetAll();
-      this.#history.tell(reason);
+      this.#history.notify(reason);
     };
   }
 

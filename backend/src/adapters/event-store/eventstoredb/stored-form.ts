@@ -3,7 +3,7 @@ import type { EventToAppend, StoredEvent } from '@meguri/contracts/events/event-
 import { randomUUID } from 'node:crypto';
 import { printPosition } from './position.ts';
 
-/** The store's metadata of an event: a JSON object requester strings are returned unchanged. */
+/** The store's metadata of an event: a JSON object, because its strings are returned unchanged. */
 interface Envelope {
   readonly id: string;
   readonly version: number;

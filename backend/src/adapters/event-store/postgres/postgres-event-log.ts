@@ -142,7 +142,7 @@ export class PostgresEventLog implements EventLog {
     this.#seen.clear();
     this.#flushed.clear();
     this.#recent.clear();
-    this.#listeners.tell(`what was read of the event log is read again: ${reason}`);
+    this.#listeners.notify(`what was read of the event log is read again: ${reason}`);
     // Makes subscriptions check whether the log still holds what they have handled.
     this.#notices.announce(null);
   }

@@ -9,8 +9,9 @@ import { startEmbeddedPostgres } from './embedded/postgres/postgres.ts';
 import { startFailure } from './app/start-failure.ts';
 
 /**
- * `npm run projections:rebuild [name …]`, in a container `node backend/dist/rebuild.js [name …]`: builds these read models anew, or all of them, beside those in use, and puts
- * them in their place. A server may run meanwhile, also one on the same embedded Postgres.
+ * `npm run projections:rebuild [name …]`, in a container `node backend/dist/rebuild.js [name …]`: rebuilds the named
+ * read models, or all of them, next to those in use, and then replaces those. A server may keep running, also on the
+ * same embedded Postgres.
  */
 
 const PHASES = {
@@ -28,7 +29,7 @@ try {
   const projections = named(process.argv.slice(2));
   const { connectionString, log } = await open();
   say(projections.map(({ name }) => name).join(', '));
-  await rebuild({ connectionString, log, projections, onProgress: (progress) => say(told(progress)) });
+  await rebuild({ connectionString, log, projections, onProgress: (progress) => say(progressLine(progress)) });
 } catch (error) {
   complain(startFailure(error) ?? (error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
@@ -53,14 +54,14 @@ async function open(): Promise<{ connectionString: string; log: EventLog }> {
   return { connectionString, log };
 }
 
-/** Uses the one that runs, or starts it; while a server uses it, it goes on. */
+/** Starts the embedded Postgres unless it runs already; it keeps running while a server uses it. */
 async function embeddedDatabase(dataDir: string): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: say });
   closing.add('embedded Postgres', () => postgres.stop());
   return postgres.url;
 }
 
-function told({ phase, events, elapsedMs }: RebuildProgress): string {
+function progressLine({ phase, events, elapsedMs }: RebuildProgress): string {
   const rate = elapsedMs > 0 ? Math.round((events * 1000) / elapsedMs) : 0;
   return `${PHASES[phase]}: ${events} events, ${(elapsedMs / 1000).toFixed(1)} s, ${rate} events/s`;
 }

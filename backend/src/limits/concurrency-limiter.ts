@@ -3,7 +3,7 @@ import { type Person, ServedTime } from './served-time.ts';
 
 /** The limits of one person. */
 interface Share {
-  /** Run at once; more than one only while nobody else waits. */
+  /** How many run at once; more than one only while no other person waits. */
   readonly atOnce: number;
   /** How many may wait; one more is rejected. */
   readonly waiting: number;
@@ -48,7 +48,7 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * @param person for whom it runs; null: nobody in particular, all of which count as one person
+   * @param person for whom it runs; null: unknown; all of these count as one person
    * @param cost counted against `budget`
    * @throws Rejected `too_many_requests` when too many of the person's tasks wait, `service_unavailable` when too many
    * wait in total

@@ -135,7 +135,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     await this.dropEndedOf(sockets.filter(({ id }) => id.charCodeAt(0) % CHECK_PARTS === part));
   }
 
-  /** Sessions of a user have ended: drops their sockets and tells the remaining ones why. */
+  /** Sessions of a user have ended: drops their sockets and sends the remaining ones the reason. */
   private async announceSessionEnd({ userId, alert }: SessionNotice): Promise<void> {
     const sockets: Connection[] = [...this.server.of('/').sockets.values()];
     await this.dropEndedOf(sockets.filter(({ data }) => data.identity?.viewer.userId === userId));

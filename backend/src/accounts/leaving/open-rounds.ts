@@ -29,12 +29,15 @@ const reasonFor = (userId: string): string => `CASE
 const keeps = (userId: string): string =>
   `${userId} IN (r.owner_id, r.borrower_id) AND ${reasonFor(userId)} IS NOT NULL`;
 
-/** Whether a parked stream, of which the read model doesn't know everything, may be this user's round. */
+/**
+ * Whether a parked stream may be a round of this user. The read model lacks its newest events, so only rounds that it
+ * knows to be of other users are left out.
+ */
 const hasUncertainRound = (userId: string): string => `EXISTS (SELECT FROM read_models.parked_streams p
   WHERE p.projection = 'rounds' AND NOT EXISTS (SELECT FROM read_models.rounds r
     WHERE r.id = substr(p.stream, ${ROUND_STREAM_PREFIX.length + 1}) AND ${userId} NOT IN (r.owner_id, r.borrower_id)))`;
 
-/** Whether a round keeps `u.id` from leaving, or may. */
+/** Whether a round keeps `u.id` from leaving, or may do so. */
 export const HAS_OPEN_ROUND = `(EXISTS (SELECT 1 FROM read_models.rounds r WHERE ${keeps('u.id')})
   OR ${hasUncertainRound('u.id')})`;
 

@@ -26,13 +26,13 @@ interface Claim {
   readonly young: boolean;
 }
 
-/** Whether an item has open rounds. Asks the event log, since read models may lag. */
+/** Whether an item has open rounds. Reads the event log, because read models may lag behind it. */
 @Injectable()
 export class OpenRoundsOfItem {
   constructor(@Inject(EVENT_LOG) private readonly log: EventLog) {}
 
   /**
-   * Approved rounds are in the item's calendar until they end, open requests among the claims of its days.
+   * Approved rounds are found in the item's calendar until they end, open requests among the claims of its days.
    * @param db has locked the item's row, so that no request can claim days
    */
   async any(db: pg.ClientBase, itemId: string): Promise<boolean> {
@@ -42,7 +42,7 @@ export class OpenRoundsOfItem {
        FROM app.open_requests o, jsonb_each(o.claims) AS claim (round, days) WHERE o.item_id = $1`,
       [itemId],
     );
-    const open = await Promise.all(rows.map((claim) => this.goesOn(claim)));
+    const open = await Promise.all(rows.map((claim) => this.isOpen(claim)));
     return open.includes(true);
   }
 
@@ -52,7 +52,7 @@ export class OpenRoundsOfItem {
     return Object.keys(events.reduce(evolveCalendar, EMPTY_CALENDAR).reservations).length > 0;
   }
 
-  private async goesOn({ roundId, young }: Claim): Promise<boolean> {
+  private async isOpen({ roundId, young }: Claim): Promise<boolean> {
     const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
     const events = stored.map((one) => readStored(ROUND_EVENT_DEFINITIONS, one) as RoundEvent);
     const status = events.reduce<RoundState>(statusAfter, 'none');

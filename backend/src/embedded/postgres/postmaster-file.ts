@@ -40,7 +40,7 @@ function read(cluster: string): (Postmaster & { sharedMemoryId: string }) | null
   return { pid, port: Number(lines[3]), status, sharedMemoryId: lines[6]?.trim().split(/\s+/)[1] ?? '' };
 }
 
-/** Whether a process with this id runs, whoever owns it; a zombie doesn't count. */
+/** Whether a process with this id runs, also another user's; a zombie doesn't count. */
 export function isAlive(pid: number): boolean {
   return exists(pid) && !/^State:\s*Z/m.test(procFile(`${pid}/status`) ?? '');
 }

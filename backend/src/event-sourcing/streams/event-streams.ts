@@ -32,9 +32,9 @@ export interface Loaded<State> {
 
 /** The outcome of a command, with the stream's state, revision and position after it. */
 export interface CommandResult<State, Event extends Decided> extends Loaded<State> {
-  /** What the command made happen; [] when it had already happened. */
+  /** The command's events; [] if it had no more effect. */
   readonly events: readonly Event[];
-  /** The stream already had this command: nothing was decided or appended now. */
+  /** The stream contains this command already: nothing was decided or appended now. */
   readonly repeated: boolean;
 }
 
@@ -78,7 +78,7 @@ export class EventStreams<State, Event extends Decided> {
     return loaded(current);
   }
 
-  /** Another spelling of an id would create a second stream for the same thing. */
+  /** An id in capitals would create a second stream for the same entity. */
   #nameOf(id: string): string {
     if (id !== id.toLowerCase()) throw new Error(`${this.#kind.prefix}${id} would be another stream of the same`);
     return this.#kind.prefix + id;
@@ -98,8 +98,8 @@ export class EventStreams<State, Event extends Decided> {
 
   /**
    * Decides a command on its target stream and appends the events at the revision that was read. A retry isn't decided
-   * again. Commands to one stream run one after the other within a process. Between processes the append decides; the
-   * loser reads and decides again.
+   * again. Commands to one stream run one after the other within a process. Of several processes, the one that appends
+   * first succeeds, and the others read and decide again.
    * @throws Rejected as `decide` does; `idempotency_key_reused` for a known id with other input; `changed_meanwhile`
    * when the stream isn't at the revision that the sender has seen; `write_conflict` when every attempt lost against
    * others
@@ -122,8 +122,8 @@ export class EventStreams<State, Event extends Decided> {
   }
 
   /**
-   * Decides on the cached state. Only an append proves that state current, so rejections, empty decisions and retries
-   * are left to a fresh read.
+   * Decides on the cached state. Only an append proves that the cached state was current, so rejections, empty
+   * decisions and retries are decided on a fresh read.
    */
   async #tryCached<Sent extends Command>(
     stream: string,

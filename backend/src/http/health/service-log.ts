@@ -5,7 +5,7 @@ export type { Logger };
 /** Injection token of the process's pino logger. */
 export const SERVICE_LOG = Symbol('service log');
 
-/** Writes JSON lines to standard error; standard output is for whoever started the server by hand. */
+/** Writes JSON lines to standard error; standard output is for a developer who starts the server in a terminal. */
 export function createServiceLog(level: string): Logger {
   const settings = { level, base: { pid: process.pid }, serializers: { err: errorFacts } };
   return pino(settings, pino.destination({ fd: 2, sync: false }));

@@ -4,7 +4,7 @@ import type { FromWorker, RenderOrder, ToWorker } from './render-thread.ts';
 
 /** The worker's side of `renderingIn`. */
 const port = parentPort!;
-const tell = (words: FromWorker) => port.postMessage(words);
+const post = (words: FromWorker) => port.postMessage(words);
 
 type Answer = Awaited<ReturnType<AskAsGuest>>;
 const pendingAnswers = new Map<number, (answer: Answer) => void>();
@@ -14,7 +14,7 @@ const ask: AskAsGuest = (path) =>
   new Promise((resolve) => {
     questions += 1;
     pendingAnswers.set(questions, resolve);
-    tell({ kind: 'ask', id: questions, path });
+    post({ kind: 'ask', id: questions, path });
   });
 
 const { rendererFor } = (await import(workerData as string)) as PageRenderer;
@@ -22,8 +22,8 @@ const render = rendererFor(ask);
 
 const rendered = ({ id, address, reader }: RenderOrder): Promise<void> =>
   render(address, reader).then(
-    (page) => tell({ kind: 'page', id, page }),
-    (error: unknown) => tell({ kind: 'failed', id, error: error instanceof Error ? error : new Error(String(error)) }),
+    (page) => post({ kind: 'page', id, page }),
+    (error: unknown) => post({ kind: 'failed', id, error: error instanceof Error ? error : new Error(String(error)) }),
   );
 
 port.on('message', (words: ToWorker) => {

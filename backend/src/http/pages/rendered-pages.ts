@@ -15,7 +15,7 @@ const unzipped = promisify(gunzip);
 
 /** The size of all cached pages, in bytes: about 1,000 pages. */
 const MAX_BYTES = 32 * 2 ** 20;
-/** In ms. An older page is re-rendered; it is still sent meanwhile until it is twice as old. */
+/** In ms. An older page is re-rendered; until that is done it is still sent, up to twice this age. */
 const FRESH_MS = 10_000;
 const MAX_AGE = 60_000;
 /** Rendering more pages at once would only delay each of them. */

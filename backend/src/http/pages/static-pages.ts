@@ -35,7 +35,7 @@ const HTML = 'text/html; charset=utf-8';
 const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate';
 /** A guest's page is the same for all, so proxies may cache it. The client refetches its data when it opens. */
 const SHARED = 'public, max-age=10, stale-while-revalidate=60';
-const NOBODY_ELSES = 'private, no-store';
+const PRIVATE = 'private, no-store';
 /** The page holds no personal data; it is private because its preload links are a member's. */
 const MEMBERS = 'private, no-cache';
 /** On these pages the query changes the content; elsewhere it only tracks visits. */
@@ -173,7 +173,7 @@ async function answerTo(url: string, visitor: Visitor, { heads, rendered, preloa
   const ofFrame = links === '' ? ASKED_EACH_TIME : MEMBERS;
   // Proxies may cache these paths, and would then serve a guest's page to members.
   const isShared = rendered !== undefined && isRenderedPath(path);
-  return { kind: 'frame', head, links, caching: isShared && isMember ? NOBODY_ELSES : ofFrame };
+  return { kind: 'frame', head, links, caching: isShared && isMember ? PRIVATE : ofFrame };
 }
 
 async function renderedFor(
@@ -206,7 +206,7 @@ async function sendWhole(
   reader: Reader,
 ): Promise<FastifyReply> {
   if (reader === 'member') {
-    reply.header('cache-control', NOBODY_ELSES);
+    reply.header('cache-control', PRIVATE);
     return sendForm(request, reply, page);
   }
   reply.type(HTML).header('cache-control', SHARED).header('etag', page.tag);

@@ -45,8 +45,8 @@ export function otlpTraces(endpoint: string, warn: (text: string) => void): Trac
 }
 
 /**
- * Exports a batch until the collector accepts or refuses it. The SDK's exporter gives up after some seconds; while this one
- * retries, newer spans wait in the batch processor.
+ * Exports a batch until the collector accepts or refuses it. The SDK's exporter gives up after some seconds; while this
+ * one retries, newer spans wait in the batch processor.
  */
 class PatientExporter implements SpanExporter {
   private isAway = false;

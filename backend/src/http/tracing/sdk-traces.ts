@@ -5,7 +5,9 @@ import type { SpanIds, Traces } from './tracing.ts';
 
 const NAME = 'meguri';
 
-/** Spans of OpenTelemetry's SDK. Nothing is instrumented by itself, and there is no active span: each names its parent. */
+/**
+ * Spans of OpenTelemetry's SDK. Nothing is instrumented by itself, and there is no active span: each names its parent.
+ */
 export class SdkTraces implements Traces {
   private readonly ids = new GivenIds();
   private readonly provider: TracerProvider;
@@ -31,7 +33,7 @@ export class SdkTraces implements Traces {
   }
 }
 
-/** The SDK draws ids at random; here they follow from the command, so that whoever reads an event knows the span of its append. */
+/** Uses ids that derive from the command, not random ones, so that an event identifies the span of its append. */
 class GivenIds implements IdGenerator {
   next = { traceId: '', spanId: '' };
 

@@ -30,7 +30,7 @@ export interface ColumnHits {
 
 const BRANDS_SHOWN = 30;
 
-/** 32 places each: checked without yielding, in about a millisecond. */
+/** Words of 32 items that are examined without yielding: about a millisecond of work. */
 const WORDS_AT_ONCE = 1_024;
 
 /**
@@ -59,10 +59,10 @@ export async function searchColumns(
   return scan.hits();
 }
 
-/** A facet while it is counted: by its lists of values, which are fewer than the items. */
+/** The counts of a facet: per list of values, because there are fewer lists than items. */
 interface Counting {
   readonly facet: ItemFacet;
-  /** The column as it was when the search began: a renewed one has other numbers. */
+  /** The column as it was when the search began: a rebuilt column numbers its values differently. */
   readonly column: FacetColumn;
   /** For each item its list, in the column's current array. */
   offered: Uint32Array;
@@ -96,7 +96,7 @@ class Scan {
     this.chosen = this.facets.filter(({ fitting }) => fitting !== null);
   }
 
-  /** Counts everything that is in all the sets, in a range of their 32-bit words. */
+  /** Examines the items that are in all the sets, within a range of the sets' 32-bit words. */
   lookAt(sets: readonly Bits[], from: number, to: number): void {
     for (const one of this.facets) one.offered = one.column.offered;
     for (let at = from; at < to; at += 1) {
@@ -111,7 +111,7 @@ class Scan {
     let missed: Counting | null = null;
     for (const one of this.chosen) {
       if (one.fitting![one.offered[place]!] === 1) continue;
-      // An item that misses two filters isn't counted in any facet.
+      // A facet's counts ignore only its own filter, so an item that misses two filters counts in no facet.
       if (missed !== null) return;
       missed = one;
     }
@@ -184,7 +184,7 @@ export interface Chosen {
   readonly key: number;
 }
 
-/** Compared without yielding: well below a slice, even if each item has to be inserted at the front. */
+/** Items that are compared without yielding: well below a slice, even if each one is inserted at the front. */
 const PLACES_AT_ONCE = 512;
 
 /**
@@ -243,7 +243,7 @@ class PageOf {
     if (chosen.length === count) this.last = this.sign * chosen[count - 1]!.key;
   }
 
-  /** The last item shown may be gone or have moved since, but its key and id still tell where the page ended. */
+  /** The last item shown may have been deleted or moved since, so the next page continues after its key and id. */
   private isAfter(place: number, key: number): boolean {
     const { after, sign, columns } = this;
     if (after === null) return true;

@@ -31,8 +31,9 @@ const MAX_LOOKS = 10_000;
 const KEPT_STREAMS = 200;
 
 /**
- * The operators' trail, stored where nobody can change it. Callers await an entry until it is appended, so that nothing
- * is shown or done without one; entries of one operator's concurrent requests share an append.
+ * The operators' trail, stored in the event log, where entries can't be changed. Callers await an entry until it is
+ * appended, so that nothing is shown or done without one; entries of one operator's concurrent requests share an
+ * append.
  */
 @Injectable()
 export class AuditTrail implements OnModuleInit {

@@ -45,7 +45,7 @@ const sizeQuerySchema = z.strictObject({
 const previewQuerySchema = z.strictObject({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });
 
 const noSubjects = () => [];
-const theReader = (_: unknown, answer?: unknown) =>
+const previewedRecipient = (_: unknown, answer?: unknown) =>
   subjectOf('user', (answer as BulkMailPreview | undefined)?.recipient.id);
 
 /** Mails of operators to many members. */
@@ -90,7 +90,7 @@ export class BulkMailsController {
   }
 
   @Get(':id/preview')
-  @Operation('preview_bulk_mail', theReader)
+  @Operation('preview_bulk_mail', previewedRecipient)
   @ApiOkResponse({ standardSchema: bulkMailPreviewSchema })
   preview(
     @Param('id', { schema: uuidSchema }) id: string,

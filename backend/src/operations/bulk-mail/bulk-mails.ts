@@ -109,8 +109,8 @@ export class BulkMails {
       [userId],
     );
     if (rows[0] === undefined) throw new Rejected('own_address_missing');
-    const toOneself = this.written.to(rows[0], mail);
-    await this.mails.enqueue({ ...toOneself, subject: `【テスト】${toOneself.subject}` });
+    const testMail = this.written.to(rows[0], mail);
+    await this.mails.enqueue({ ...testMail, subject: `【テスト】${testMail.subject}` });
   }
 
   /**

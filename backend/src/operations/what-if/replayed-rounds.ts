@@ -23,7 +23,7 @@ export interface WhatIfOrder {
   readonly interruptions: Interruptions;
 }
 
-/** Rounds per page, whose histories are in memory together. */
+/** Rounds per page; all histories of a page are in memory at once. */
 const PAGE = 100;
 /** The pause after a page, relative to the time it took, to leave capacity for others. */
 const REST = 0.25;

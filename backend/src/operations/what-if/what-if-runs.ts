@@ -63,8 +63,8 @@ export class WhatIfRuns {
 }
 
 /**
- * Rejects when the thread fails or ends, also when nobody listens: the database may fail while the last line is being
- * read.
+ * Rejects when the thread fails or ends. Created before anything awaits it, because the database may fail while the
+ * client still reads the last line.
  */
 function endOf(thread: Worker): Promise<never> {
   const ended = new Promise<never>((_, reject) => {

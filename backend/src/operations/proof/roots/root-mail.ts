@@ -4,7 +4,7 @@ import { composeMail } from '../../../notifications/mail/compose-mail.ts';
 import type { Mails } from '../../../notifications/mail/mails.ts';
 import type { SignedRoot } from './root-statement.ts';
 
-/** Sends roots to external recipients: copies that nobody here can change. */
+/** Sends roots to external recipients, as copies that the platform's operators can't change. */
 export class RootMail {
   /** @param recipients plain addresses */
   constructor(

@@ -1,4 +1,5 @@
-// Runs the specs of a room one after the other in one sandbox, so that what they import is loaded once. Each spec has its own hooks.
+// Runs the specs of a room one after the other in one sandbox, so that what they import is loaded once. Each spec has
+// its own hooks.
 import adapter from 'jest-circus/runner';
 
 // A CommonJS module: Node gives its exports as the default one.

@@ -54,7 +54,9 @@ export class ReportSubjects {
     @InjectRepository(Item) private readonly items: Repository<Item>,
   ) {}
 
-  /** @throws Rejected `message_not_found`, `user_not_found`, `item_not_found`, `review_not_found`; `cannot_report_self` */
+  /**
+   * @throws Rejected `message_not_found`, `user_not_found`, `item_not_found`, `review_not_found`; `cannot_report_self`
+   */
   async find(reporterId: number, subject: ReportSubject, id: string): Promise<FoundSubject> {
     const found = await this.lookUp(reporterId, subject, id);
     if (found === null) throw new Rejected(`${subject}_not_found` satisfies ErrorCode);

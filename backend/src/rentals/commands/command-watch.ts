@@ -27,7 +27,7 @@ export class CommandWatch {
     this.seconds = metrics.histogram('meguri_command_seconds', 'Time to carry out a command', ['outcome'], SECONDS);
   }
 
-  /** @returns call it with the outcome when the command ends */
+  /** @returns a function to call with the outcome when the command ends */
   begins(command: RoundCommandName, { id: commandId, correlationId }: Command): (outcome: CommandOutcome) => void {
     const endTimer = this.seconds.startTimer();
     const endSpan = this.tracing.commandBegins(command, { commandId, correlationId });

@@ -2,7 +2,7 @@ import { askForAnswer, recordAnswer } from '../damage/answers/decide.ts';
 import { addEvidence, reportDamage } from '../damage/report-damage/decide.ts';
 import { assessDamageFee } from '../damage/assess-damage-fee/decide.ts';
 import { dismissDamage } from '../damage/dismiss-damage/decide.ts';
-import { hearAnswersFirst } from '../damage/dismiss-damage/prepare.ts';
+import { readAnswersFirst } from '../damage/dismiss-damage/prepare.ts';
 import { objectToDamageFee } from '../damage/object-to-damage-fee/decide.ts';
 import { endFeeLinksFirst } from '../damage/object-to-damage-fee/prepare.ts';
 import { orderRefund } from '../damage/order-refund/decide.ts';
@@ -160,7 +160,7 @@ export const ROUND_COMMANDS = {
   'add-evidence': command(addEvidence),
   'ask-for-answer': command(askForAnswer),
   'record-answer': systemCommand(recordAnswer),
-  'dismiss-damage': systemCommand(dismissDamage, { prepare: hearAnswersFirst }),
+  'dismiss-damage': systemCommand(dismissDamage, { prepare: readAnswersFirst }),
   'order-refund': operatorMoney(orderRefund),
   'assess-damage-fee': operatorMoney(assessDamageFee),
   'object-to-damage-fee': command(objectToDamageFee, { prepare: endFeeLinksFirst }),
@@ -188,7 +188,7 @@ export const ROUND_COMMANDS = {
   'grant-refund': operatorMoney(grantRefund),
   'reverse-payout': operatorMoney(reversePayout),
 
-  // What needs two operators
+  // Proposals of commands that need a second operator
   'confirm-proposal': command(confirmProposal),
   'withdraw-proposal': command(withdrawProposal),
   'lapse-proposal': systemCommand(lapseProposal),
@@ -213,7 +213,7 @@ type SystemInputs = {
   readonly [Name in keyof Kinds as Kinds[Name]['bySystem'] extends true ? Name : never]: Sent<Kinds[Name]>;
 };
 
-/* eslint-disable @typescript-eslint/no-empty-object-type -- what the ground declares empty is filled here */
+/* eslint-disable @typescript-eslint/no-empty-object-type -- `round/` declares it empty, the registry fills it */
 declare module '../round/round-command.ts' {
   interface RoundCommandInputs extends Inputs {}
   interface SystemCommandInputs extends SystemInputs {}

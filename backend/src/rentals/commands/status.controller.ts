@@ -40,7 +40,7 @@ const BY_STATUS: ReadonlyMap<string, Partial<Record<Party, WantedCommand>>> = ne
 /**
  * The command that leads this party to the wanted status.
  * @throws Rejected not_owner, not_requester or not_borrower when only the other party may want it;
- * transition_not_allowed when nobody may.
+ * transition_not_allowed when no party may.
  */
 export function wantedCommand(status: string, party: Party): WantedCommand {
   const wanted = BY_STATUS.get(status);

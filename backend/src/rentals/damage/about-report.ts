@@ -3,7 +3,8 @@ import type { Verdict } from '@meguri/contracts/rental-round/actions/checks.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 /**
- * When a timer fires or a second operator agrees, the round may have another open case.
+ * Whether a command about this report is still possible. By the time a timer fires or a second operator agrees, the
+ * round may have another open case.
  * @param reportId null: the open one, whichever it is
  */
 export function aboutReport(round: RentalRound, reportId: string | null): Verdict {

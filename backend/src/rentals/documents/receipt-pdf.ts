@@ -4,7 +4,7 @@ import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { PdfDocument } from '../../adapters/pdf/pdf-document.ts';
 import { type Issuer, yen } from './issuer.ts';
-import { spoken } from './statement-files.ts';
+import { dateWords } from './statement-files.ts';
 
 export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
   const { name, requestNumber, startDate, endDate, paidAt, madeAt, lines, total, ofPlatform } = receipt;
@@ -17,7 +17,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
       { kind: 'title', text: '領収書' },
       {
         kind: 'parties',
-        to: [`${name} 様`, `発行日 ${spoken(tokyoDate(madeAt))}`, `取引番号 ${requestNumber}`],
+        to: [`${name} 様`, `発行日 ${dateWords(tokyoDate(madeAt))}`, `取引番号 ${requestNumber}`],
         from: issuer.lines,
       },
       { kind: 'amount', label: '領収金額（税込）', text: yen(total) },
@@ -26,8 +26,8 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
         kind: 'facts',
         rows: [
           ['但し', `「${nameOnPapers(receipt)}」のレンタル料金等として`],
-          ['利用期間', `${spoken(startDate)} 〜 ${spoken(endDate)}`],
-          ['お支払い日', spoken(tokyoDate(paidAt))],
+          ['利用期間', `${dateWords(startDate)} 〜 ${dateWords(endDate)}`],
+          ['お支払い日', dateWords(tokyoDate(paidAt))],
           ['お支払い方法', 'クレジットカード'],
         ],
       },

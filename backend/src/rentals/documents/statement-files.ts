@@ -24,7 +24,7 @@ const BANK = '口座への入金日';
 export const percent = (perMille: number): string => `${perMille / 10}%`;
 
 export function monthPdf(statement: Statement, issuer: Issuer): PdfDocument {
-  return statementPdf(statement, issuer, `${spoken(statement.period)} 支払明細書`, [
+  return statementPdf(statement, issuer, `${dateWords(statement.period)} 支払明細書`, [
     { kind: 'heading', text: '明細' },
     statement.lines.length === 0
       ? { kind: 'paragraph', text: 'この月の送金はありません。' }
@@ -33,7 +33,7 @@ export function monthPdf(statement: Statement, issuer: Issuer): PdfDocument {
 }
 
 export function yearPdf(statement: Statement, issuer: Issuer): PdfDocument {
-  return statementPdf(statement, issuer, `${spoken(statement.period)} 年間支払報告書`, [
+  return statementPdf(statement, issuer, `${dateWords(statement.period)} 年間支払報告書`, [
     { kind: 'heading', text: '月ごとの合計' },
     monthsTable(statement),
     {
@@ -53,7 +53,7 @@ function statementPdf(statement: Statement, issuer: Issuer, title: string, body:
       { kind: 'title', text: title },
       {
         kind: 'parties',
-        to: [`${statement.name} 様`, `作成日 ${spoken(tokyoDate(statement.madeAt))}`],
+        to: [`${statement.name} 様`, `作成日 ${dateWords(tokyoDate(statement.madeAt))}`],
         from: issuer.lines,
       },
       { kind: 'amount', label: '送金額の合計', text: yen(sums.net) },
@@ -108,7 +108,7 @@ const monthsTable = ({ period, lines }: Statement): PdfTable => ({
   columns: [{ title: '月', width: 2 }, { title: '件数', width: 1.5, align: 'right' }, ...MONEY],
   rows: [
     ...monthsOf(period, lines).map(({ month, of }) => ({
-      cells: [spoken(month), String(of.length), ...moneyOf(sumsOf(of))],
+      cells: [dateWords(month), String(of.length), ...moneyOf(sumsOf(of))],
     })),
     { cells: ['合計', String(lines.length), ...moneyOf(sumsOf(lines))], strong: true },
   ],
@@ -154,7 +154,7 @@ function bankWords({ bank }: StatementLine): string {
 const dayOf = ({ at }: StatementLine): string => tokyoDate(at).replaceAll('-', '/');
 
 /** 2026年11月22日, 2026年11月 or 2026年. */
-export function spoken(date: string): string {
+export function dateWords(date: string): string {
   const [year = '', month, day] = date.split('-');
   return `${year}年${month === undefined ? '' : `${Number(month)}月`}${day === undefined ? '' : `${Number(day)}日`}`;
 }

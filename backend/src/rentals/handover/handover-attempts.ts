@@ -54,8 +54,8 @@ export async function countAttempt<Input extends WithCode>(
   const { state: round } = await rounds.load(command.target);
   if (round.handover.method !== 'pickup' || command.input.handoverCode === null) return decide;
   const outcome = outcomeOf(() => decide(command, round));
-  const tells = outcome instanceof Rejected ? outcome.code === 'handover_code_wrong' : outcome.length > 0;
-  if (tells) await attempts.take(command.target, command.now);
+  const isRevealing = outcome instanceof Rejected ? outcome.code === 'handover_code_wrong' : outcome.length > 0;
+  if (isRevealing) await attempts.take(command.target, command.now);
   return decide;
 }
 

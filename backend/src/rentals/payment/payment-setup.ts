@@ -6,7 +6,7 @@ import type { Logger } from '../../http/health/service-log.ts';
 
 const RETRY_MS = 60_000;
 
-/** With these problems nobody can pay, or payments aren't reported; the others are only warnings. */
+/** With these problems payments fail or aren't reported; the others are only warnings. */
 const SERIOUS: ReadonlySet<SetupProblem['code']> = new Set([
   'account_disabled',
   'country_unsupported',

@@ -15,7 +15,7 @@ import { someOf } from '../../event-sourcing/parked-streams.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
-import { Standstill } from './deadlines/standstill.ts';
+import { InterruptionState } from './deadlines/interruption-state.ts';
 import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './running/process-queries.ts';
 import { PlatformBalances } from './money/platform-balances.ts';
@@ -102,7 +102,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     new WorkerProcesses({
       ...tools,
       databaseUrl,
-      standstill: new Standstill(interruptions, heartbeat),
+      interruptionState: new InterruptionState(interruptions, heartbeat),
       commands: new SystemCommands(bus, tools.clock),
       balances: new PlatformBalances(pool, tools.provider),
       payoutAccounts: new PayoutAccounts(pool),

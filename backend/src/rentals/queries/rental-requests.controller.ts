@@ -38,7 +38,7 @@ export class RentalRequestsController {
     @Headers() headers: Record<string, string | undefined>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { body, etag, party } = await this.views.tagged(viewer, id);
+    const { body, etag, party } = await this.views.withEtag(viewer, id);
     if (party === 'operator') await this.entries.looked(viewer, 'see_round', subjectOf('round', id));
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (headers['if-none-match'] === etag) return void reply.status(304).send();

@@ -71,7 +71,7 @@ export class RequestViews {
   }
 
   /** The ETag covers the content, the viewer, and the day in Tokyo. @throws Rejected not_found */
-  async tagged(viewer: Viewer, id: string): Promise<TaggedRequest> {
+  async withEtag(viewer: Viewer, id: string): Promise<TaggedRequest> {
     const request = await this.requestFor(viewer, id);
     const body = JSON.stringify(request);
     const day = tokyoDate(this.clock.now().toISOString());

@@ -76,7 +76,7 @@ export class RoundRecords implements PersonalDataHolder, OnModuleInit {
     return rows.map(({ id }) => id);
   }
 
-  /** Without text and salt nobody can tell what an event's hash stands for; the events themselves stay unchanged. */
+  /** Without text and salt an event's hash reveals nothing, so the events themselves stay unchanged. */
   async purge(db: Transaction, { ids, endedBefore }: OldRounds): Promise<void> {
     await db.query(
       `UPDATE app.round_texts SET body = NULL, salt = NULL, author_id = NULL

@@ -63,7 +63,7 @@ export class OpenRequests {
     const [borrowerId, , roundId] = days;
     return inTransaction(this.pool, async (db) => {
       await db.query('SELECT FROM app.users WHERE id = $1 FOR NO KEY UPDATE', [borrowerId]);
-      const { rows } = await db.query<{ open: number; known: boolean }>(OPEN_BESIDE, [
+      const { rows } = await db.query<{ open: number; known: boolean }>(OTHER_OPEN_REQUESTS, [
         borrowerId,
         roundId,
         UNANSWERED_STATUSES,
@@ -116,7 +116,7 @@ const OVERLAPPING = `AS claim (round, days) WHERE round <> $3 AND days ->> 0 < $
  * How many requests of a borrower ($1) are open besides this one ($2): pending ones, and claims not in the read model
  * yet. And whether this one has its claim already.
  */
-const OPEN_BESIDE = `SELECT (
+const OTHER_OPEN_REQUESTS = `SELECT (
     (SELECT count(*) FROM read_models.rounds WHERE borrower_id = $1 AND id <> $2 AND status = ANY ($3)) +
     (SELECT count(*) FROM app.open_requests o, jsonb_each(o.claims) AS claim (round, days)
      WHERE o.borrower_id = $1 AND round <> $2 AND (days ->> 2)::timestamptz > now() - interval '${LAG}'

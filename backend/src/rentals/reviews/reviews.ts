@@ -105,13 +105,13 @@ export class Reviews {
     if (review.aboutId !== userId) throw new Rejected('forbidden');
     if (review.replied) throw new Rejected('reply_written');
     await this.limits.take('review', `user ${userId}`);
-    const hears = !(await this.blocks.areBetween(userId, review.authorId));
+    const isNotified = !(await this.blocks.areBetween(userId, review.authorId));
     await inTransaction(this.pool, async (db) => {
       await mustBeThere(db, userId);
       const unanswered = { id, repliedAt: IsNull(), hiddenAt: IsNull() };
       const { affected } = await within(this.stored, db).update(unanswered, { reply: text, repliedAt: now });
       if (affected === 0) throw new Rejected('reply_written');
-      if (hears) await this.notifications.notify([replyNotice(id, userId, review, now)], db);
+      if (isNotified) await this.notifications.notify([replyNotice(id, userId, review, now)], db);
     });
     return this.rows.shown(id, userId);
   }

@@ -72,7 +72,7 @@ export function onlySystem(command: Command, round: Round): asserts round is Ren
 
 /**
  * Asks the machine whether this party may cause the event in the round's status.
- * @throws Rejected the specification's 403 when only another party may, transition_not_allowed when nobody may.
+ * @throws Rejected the specification's 403 when only another party may, transition_not_allowed when no party may.
  */
 export function permit(round: Round, party: Party, type: RoundEventType): void {
   const verdict = openFor(round, party, type);

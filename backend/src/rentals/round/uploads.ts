@@ -18,8 +18,8 @@ export function newSalt(): string {
 }
 
 /**
- * Represents text or bytes in an event that are stored elsewhere: once content and salt are erased, nobody can guess
- * the content from its hash, and the chain still verifies. SHA-256(salt ‖ content), hex.
+ * Represents text or bytes in an event that are stored elsewhere: once content and salt are erased, the content can't
+ * be guessed from its hash, and the chain still verifies. SHA-256(salt ‖ content), hex.
  */
 export function contentHash(salt: string, content: string | Uint8Array): string {
   return hash('sha256', Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(content)]), 'hex');

@@ -60,7 +60,7 @@ function unlessRejected(decided: () => readonly RoundEvent[]): readonly RoundEve
  * A proposal reserves the money it would move, so an operator's command can't use it.
  * @throws Rejected `reserved_by_proposals`
  */
-export const besideProposals =
+export const respectingProposals =
   (decide: Decide<unknown>): Decide<unknown> =>
   (command, state) => {
     const events = decide(command, state);
@@ -74,18 +74,18 @@ export const besideProposals =
   };
 
 /**
- * Turns a decision that needs two operators into a proposal, which has the command's id. @param limit yen of a round
- * that one operator may move per day
+ * Turns a decision that needs two operators into a proposal, which has the command's id.
+ * @param limit yen of a round that one operator may move per day
  */
 export function proposingFirst(name: Proposable, decide: Decide<unknown>, limit: Yen): Decide<unknown> {
   return (command, state) => {
     const events = decide(command, state);
     if (command.actor.as !== 'operator') return events;
     const round = begun(state);
-    const mayNeedTwoOperators = needsTwo(round, events, command.now, limit);
-    if (mayNeedTwoOperators && round.money.proposals.length >= MAX_PROPOSALS) throw new Rejected('too_many_proposals');
-    besideProposals(decide)(command, state);
-    if (!mayNeedTwoOperators) return events;
+    const isProposal = needsTwo(round, events, command.now, limit);
+    if (isProposal && round.money.proposals.length >= MAX_PROPOSALS) throw new Rejected('too_many_proposals');
+    respectingProposals(decide)(command, state);
+    if (!isProposal) return events;
     return [proposed(name, { ...command, actor: command.actor }, movedBy(round, events))];
   };
 }

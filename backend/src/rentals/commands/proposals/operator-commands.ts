@@ -9,13 +9,13 @@ import { RoundCommand, type RoundCommandName, type RouteCommand } from '../../ro
 import { RequestViews } from '../../queries/request-views.ts';
 import { Rounds } from '../../round/rounds.ts';
 import type { CommandUploads } from '../../round/uploads.ts';
-import { besideProposals } from './decide.ts';
+import { respectingProposals } from './decide.ts';
 import { FourEyesLimit } from './four-eyes-limit.ts';
 import { previewOf } from './preview.ts';
 
 const NOWHERE = { textId: '00000000-0000-4000-8000-000000000000', hash: '0'.repeat(64) };
 /** A preview stores no uploads. */
-const TRIED = { text: async () => NOWHERE, photos: async () => [] } as CommandUploads;
+const PREVIEW_UPLOADS = { text: async () => NOWHERE, photos: async () => [] } as CommandUploads;
 
 /** Runs operators' commands on other people's rounds: executed, proposed, or only previewed. */
 @Injectable()
@@ -41,10 +41,10 @@ export class OperatorCommands {
   /** The effects of the command now, without storing anything. @throws Rejected as the command itself would */
   async preview(sent: RoundCommand): Promise<Preview> {
     const { decide } = ROUND_COMMANDS[sent.name] as RoundCommandKind<unknown, unknown>;
-    const command = await sent.withInput(TRIED);
+    const command = await sent.withInput(PREVIEW_UPLOADS);
     const { now } = command;
     const { state: round, revision } = await this.rounds.load(command.target);
-    const decision = mayNeedTwoOperators(sent.name) ? besideProposals(decide) : decide;
+    const decision = mayNeedTwoOperators(sent.name) ? respectingProposals(decide) : decide;
     const events = decision({ ...command, interruptions: this.interruptions.until(now) }, round);
     return { ...previewOf(round, events, now, this.limit.yen), revision };
   }

@@ -6,7 +6,7 @@ import { type Decide, deciding } from '../../round/decision.ts';
 import { itemReturn, waivedBelowLeastCharge } from '../../money/late-fee.ts';
 import { aboutReport } from '../about-report.ts';
 
-/** Only that the item came back meanwhile: without it, a report can't be dismissed as one without consequences. */
+/** A dismissal can only record that the item has come back; a lost or kept item needs another decision. */
 export interface DismissDamageInput extends SaidOfItem {
   readonly itemIs?: 'returned' | undefined;
   readonly reason: AttachedText | null;

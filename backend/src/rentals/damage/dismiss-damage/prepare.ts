@@ -18,7 +18,7 @@ interface Tools {
  * A message in the case's chat is recorded as an answer by a job, moments later or, if no worker is running, much
  * later. A timer that would end the case for lack of an answer therefore reads the chat first.
  */
-export const hearAnswersFirst: Prepare<DismissDamageInput, DismissDamageInput, Tools> = async (
+export const readAnswersFirst: Prepare<DismissDamageInput, DismissDamageInput, Tools> = async (
   command,
   decide,
   tools,
@@ -27,7 +27,7 @@ export const hearAnswersFirst: Prepare<DismissDamageInput, DismissDamageInput, T
   const { state: round } = await tools.rounds.load(command.target);
   for (const of of ANSWERING_PARTIES) {
     const asked = openAnswer(round, of);
-    const saidAt = asked === undefined ? null : await tools.supportChats.lastWordOf(command.target, of);
+    const saidAt = asked === undefined ? null : await tools.supportChats.lastMessageTime(command.target, of);
     if (asked === undefined || saidAt === null || saidAt < asked.askedAt) continue;
     const answer = followUp(command, `record-answer ${of}`, { of, saidAt });
     await tools.bus.execute(new RoundCommand('record-answer', answer));

@@ -32,7 +32,7 @@ export class SupportChats extends EventStreams<SupportChat, SupportEvent> {
   }
 
   /** When this party last wrote; null: never. */
-  async lastWordOf(roundId: string, by: SupportParty): Promise<Instant | null> {
+  async lastMessageTime(roundId: string, by: SupportParty): Promise<Instant | null> {
     const last = (await this.history(roundId)).findLast((event) => read(event).data.by === by);
     return last === undefined ? null : timeOf(last);
   }

@@ -23,7 +23,7 @@ export class SupportMarks {
     roundId: string,
     userId: number,
     revision: number,
-    tell: (db: pg.PoolClient) => Promise<void> = async () => undefined,
+    notify: (db: pg.PoolClient) => Promise<void> = async () => undefined,
   ): Promise<void> {
     await inTransaction(this.pool, async (db) => {
       await db.query(
@@ -35,14 +35,14 @@ export class SupportMarks {
         'UPDATE app.notifications SET read_at = now() WHERE user_id = $1 AND gathers = $2 AND read_at IS NULL',
         [userId, gatheredInCase(roundId)],
       );
-      await tell(db);
+      await notify(db);
     });
   }
 
   /** Notifies parties who haven't read the message at that revision. */
   async notifyUnread(roundId: string, revision: number, notices: readonly Notice[]): Promise<void> {
     await inTransaction(this.pool, async (db) => {
-      // Locked, so that nobody reads the message between this check and the notification.
+      // Locked, so that the message can't be marked as read between this check and the notification.
       const { rows } = await db.query<{ userId: number }>(
         `WITH marks AS (INSERT INTO app.support_chat_members AS m (round_id, user_id)
            SELECT $1, u.id FROM app.users u WHERE u.id = ANY ($2) ORDER BY u.id

@@ -6,7 +6,7 @@ import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
 import { yenWords } from '../../round/tokyo-words.ts';
 
 const TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
-const told = (time: string): string => TIME.format(Date.parse(time));
+const timeWords = (time: string): string => TIME.format(Date.parse(time));
 const day = (date: CalendarDate): string => date.replaceAll('-', '/');
 
 const PURPOSES = {
@@ -51,10 +51,10 @@ function overview({ round, dispute, item, reason, roundId }: EvidenceFacts): [st
     ['申し立て', `${yenWords(dispute.amount)}（${reason}）`],
     ['レンタル期間', `${day(round.startDate)} 〜 ${day(endDateOf(round.startDate))}`],
     ['受け渡し', round.handover.method === 'delivery' ? '配送' : '手渡し'],
-    ['発送', shipment === null ? null : `${told(shipment.shippedAt)} ${shipment.carrier ?? ''}`.trim()],
+    ['発送', shipment === null ? null : `${timeWords(shipment.shippedAt)} ${shipment.carrier ?? ''}`.trim()],
     ['発送の追跡番号', shipment?.trackingCode ?? null],
-    ['受け取りの確認', round.receivedAt === null ? null : told(round.receivedAt)],
-    ['返却', returned === null ? null : told(returned.at)],
+    ['受け取りの確認', round.receivedAt === null ? null : timeWords(round.receivedAt)],
+    ['返却', returned === null ? null : timeWords(returned.at)],
     ['返却の追跡番号', returned?.trackingCode ?? null],
   ];
   return rows.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]]));
@@ -71,7 +71,7 @@ const lines = (heading: string, all: readonly EvidenceLine[], none: string): Pdf
           { title: '行った人', width: 1.3 },
           { title: '内容', width: 6 },
         ],
-        rows: all.map(({ at, by, words }) => ({ cells: [told(at), by, words] })),
+        rows: all.map(({ at, by, words }) => ({ cells: [timeWords(at), by, words] })),
       },
 ];
 
@@ -89,7 +89,7 @@ const photos = ({ photos: all }: EvidenceFacts): PdfPart[] =>
           kind: 'pictures',
           pictures: all.map(({ at, by, of, hash, jpeg }) => ({
             jpeg,
-            caption: `${told(at)} ${by}（${of}）\n${hash}`,
+            caption: `${timeWords(at)} ${by}（${of}）\n${hash}`,
           })),
         },
       ];
@@ -109,8 +109,8 @@ const summaryOf = (facts: EvidenceFacts): string => {
 function receiptOf({ round: { receivedAt }, receivedByCardholder }: EvidenceFacts): string {
   if (receivedAt === null) return '';
   return receivedByCardholder
-    ? `カード名義人は ${told(receivedAt)} に、商品の受け取りを確認しました。`
-    : `商品は ${told(receivedAt)} に受け取り済みとして記録されました（カード名義人による確認ではありません）。`;
+    ? `カード名義人は ${timeWords(receivedAt)} に、商品の受け取りを確認しました。`
+    : `商品は ${timeWords(receivedAt)} に受け取り済みとして記録されました（カード名義人による確認ではありません）。`;
 }
 
 /** The provider's own fields besides the file. Pure. */
@@ -120,10 +120,10 @@ export function evidenceFields(facts: EvidenceFacts): Omit<DisputeEvidence, 'fil
     productDescription: `個人間の衣類レンタル（1週間）：${facts.item.name}`,
     serviceDate: startDate,
     shippingCarrier: shipment?.carrier ?? null,
-    shippingDate: shipment === null ? null : told(shipment.shippedAt),
+    shippingDate: shipment === null ? null : timeWords(shipment.shippedAt),
     shippingTrackingNumber: shipment?.trackingCode ?? null,
     activityLog: facts.history
-      .map(({ at, by, words }) => `${told(at)} ${by} ${words}`)
+      .map(({ at, by, words }) => `${timeWords(at)} ${by} ${words}`)
       .join('\n')
       .slice(-MAX_LOG),
     summary: summaryOf(facts),

@@ -9,13 +9,13 @@ export interface EvidenceFacts {
   readonly dispute: Dispute;
   /** The bank's reason, in the provider's word. */
   readonly reason: string;
-  /** Whether the cardholder confirmed the receipt, and nobody in their place. */
+  /** Whether the cardholder confirmed the receipt personally. */
   readonly receivedByCardholder: boolean;
   /** The part of the history shown to the cardholder, oldest first. */
   readonly history: readonly EvidenceLine[];
   /** What the cardholder wrote or read in the chat, oldest first. */
   readonly chat: readonly EvidenceLine[];
-  /** How many lines of both were left out. */
+  /** How many lines of `history` and `chat` were left out. */
   readonly left: number;
   readonly photos: readonly EvidencePhoto[];
   readonly madeAt: string;

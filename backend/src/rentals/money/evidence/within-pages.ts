@@ -1,7 +1,7 @@
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
 
 /** Characters that certainly fit on a line of the tables' last column. */
-const A_LINE = 32;
+const LINE_LENGTH = 32;
 /**
  * Maximum lines of all tables, at about 54 per page. Photos take eight pages and the rest one, so this stays below the
  * 19 pages that Mastercard reads, and leaves room for the fields besides the file.
@@ -10,7 +10,7 @@ const MAX_LINES = 400;
 /** The history comes first. However long it is, the chat gets the rest or this much. */
 const CHAT_LINES = 50;
 /** Per message. */
-const MAX_WORDS = 10 * A_LINE;
+const MAX_LENGTH = 10 * LINE_LENGTH;
 const AND_MORE = '…（以下略）';
 
 /** Selects what fits: as much of the history as possible, and the newest messages. */
@@ -26,13 +26,13 @@ export function withinPages({
 
 /** Including the separator after it. */
 const linesOf = ({ words }: EvidenceLine): number =>
-  words.split('\n').reduce((sum, line) => sum + Math.max(Math.ceil([...line].length / A_LINE), 1), 1);
+  words.split('\n').reduce((sum, line) => sum + Math.max(Math.ceil([...line].length / LINE_LENGTH), 1), 1);
 
 const shortened = (line: EvidenceLine): EvidenceLine => {
   const characters = [...line.words.replaceAll(/\s*\n\s*/g, ' ')];
-  if (characters.length <= MAX_WORDS)
-    return linesOf(line) <= MAX_WORDS / A_LINE ? line : { ...line, words: characters.join('') };
-  return { ...line, words: characters.slice(0, MAX_WORDS - AND_MORE.length).join('') + AND_MORE };
+  if (characters.length <= MAX_LENGTH)
+    return linesOf(line) <= MAX_LENGTH / LINE_LENGTH ? line : { ...line, words: characters.join('') };
+  return { ...line, words: characters.slice(0, MAX_LENGTH - AND_MORE.length).join('') + AND_MORE };
 };
 
 function newest(all: readonly EvidenceLine[], most: number): readonly EvidenceLine[] {

@@ -30,7 +30,7 @@ const HOUR = 3_600_000;
  */
 const endOfPage = (): Date => new Date((Math.floor(Date.now() / HOUR) + 24) * HOUR - 60_000);
 
-const writtenOn = ({ roundId, purpose, ref }: FeeSubject): ProviderMetadata => ({
+const metadataOf = ({ roundId, purpose, ref }: FeeSubject): ProviderMetadata => ({
   rentalRequestId: roundId,
   purpose,
   ref,
@@ -57,7 +57,7 @@ export async function unrecordedPayment(
   fee: FeeSubject,
   isRecorded: IsRecorded,
 ): Promise<Payment | null> {
-  const payment = await provider.findPayment({ customerId: fee.customerId, metadata: writtenOn(fee) });
+  const payment = await provider.findPayment({ customerId: fee.customerId, metadata: metadataOf(fee) });
   return payment === null || isRecorded(payment) ? null : payment;
 }
 
@@ -72,7 +72,7 @@ export async function endFeeLinks(provider: PaymentProvider, fee: FeeSubject): P
 }
 
 const openPages = (provider: PaymentProvider, fee: FeeSubject): Promise<readonly string[]> =>
-  provider.findOpenCheckouts({ customerId: fee.customerId, metadata: writtenOn(fee) });
+  provider.findOpenCheckouts({ customerId: fee.customerId, metadata: metadataOf(fee) });
 
 /** Payment pages of fees. Only the provider knows which are open: rounds don't record them. */
 @Injectable()

@@ -12,10 +12,10 @@ import { feeOwed } from './fee-due.ts';
 import { assessmentOf, feePayment, type PaidFee, unrecordedPayment } from './fee-links.ts';
 
 /** The fee that each of these operators' commands drops. */
-const LETS_GO_OF = { 'write-off-damage-fee': 'damage_fee', 'waive-late-fee': 'late_fee' } as const;
-type LettingGo = keyof typeof LETS_GO_OF;
-const letsGo = (command: string | undefined): command is LettingGo =>
-  command !== undefined && Object.hasOwn(LETS_GO_OF, command);
+const DROPPED_FEES = { 'write-off-damage-fee': 'damage_fee', 'waive-late-fee': 'late_fee' } as const;
+type DroppingCommand = keyof typeof DROPPED_FEES;
+const dropsFee = (command: string | undefined): command is DroppingCommand =>
+  command !== undefined && Object.hasOwn(DROPPED_FEES, command);
 
 /** Fees that were paid on their pages while the provider's webhook is late or lost. */
 @Injectable()
@@ -39,9 +39,9 @@ export class UnrecordedPayments {
    * Called by routes, not by a preparation, because another operator may confirm the command later.
    * @throws Rejected `fee_already_paid` @throws PaymentProviderUnavailable
    */
-  async recordBefore(context: CommandContext, roundId: string, name: LettingGo): Promise<void> {
+  async recordBefore(context: CommandContext, roundId: string, name: DroppingCommand): Promise<void> {
     const { state: round } = await this.rounds.load(roundId);
-    const fee = feeOwed(roundId, round, LETS_GO_OF[name])?.subject;
+    const fee = feeOwed(roundId, round, DROPPED_FEES[name])?.subject;
     if (fee === undefined) return;
     const payment = await unrecordedPayment(this.provider, fee, (one) => isKnownPayment(round, one));
     if (payment === null) return;
@@ -55,6 +55,6 @@ export class UnrecordedPayments {
   async recordBeforeAgreeing(context: CommandContext, roundId: string, proposalId: string): Promise<void> {
     const { state: round } = await this.rounds.load(roundId);
     const proposed = round.money.proposals.find((one) => one.proposalId === proposalId)?.command;
-    if (letsGo(proposed)) await this.recordBefore(context, roundId, proposed);
+    if (dropsFee(proposed)) await this.recordBefore(context, roundId, proposed);
   }
 }

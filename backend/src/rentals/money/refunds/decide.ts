@@ -72,7 +72,7 @@ export const recordRefundReturn: Decide<RecordRefundReturnInput> = (command, rou
   onlySystem(command, round);
   const { refundId } = command.input;
   if (isKnownReturn(round, refundId)) return [];
-  const returned = ordered(round, refundId) ?? byOtherHands(round, refundId);
+  const returned = ordered(round, refundId) ?? externalRefund(round, refundId);
   if (returned === null) throw new Rejected('money_fact_mismatch');
   permit(round, 'system', 'RefundReturned');
   return [{ type: 'RefundReturned', data: { refundId, ...returned } }];
@@ -89,7 +89,7 @@ function ordered({ money }: RentalRound, refundId: string) {
   return { chargeId, orderedBy, amount, unordered: lost, ...afterPending(order) };
 }
 
-function byOtherHands({ money }: RentalRound, refundId: string) {
+function externalRefund({ money }: RentalRound, refundId: string) {
   const movement = money.foreign.find(({ kind, objectId }) => kind === 'refund' && objectId === refundId);
   if (movement === undefined) return null;
   const { chargeId, amount, open, platformLoss } = movement;

@@ -21,9 +21,9 @@ import { checkRefundOf, checkTransferOf, refundId, transferId } from './settling
 type Wish = Pick<SettleObligationInput, 'obligation' | 'subject' | 'by' | 'reference'>;
 
 /**
- * Settlements by hand of what the provider may have moved or may be moving: looks there first, and blocks attempts at
- * the provider meanwhile. Called by routes, not by a preparation, because another operator may confirm the command
- * later.
+ * Settlements by hand of money that the provider may have moved already, or may be moving: asks the provider first,
+ * and blocks attempts there until the settlement is stored. Called by routes, not by a preparation, because another
+ * operator may confirm the command later.
  */
 @Injectable()
 export class SettlingByHand {

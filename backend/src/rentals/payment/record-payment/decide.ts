@@ -41,7 +41,7 @@ const paid = (round: RentalRound, now: string, handoverCode: string): RoundEvent
     : { type: 'PickupArranged', data: { handoverCode } },
 ];
 
-/** That charge is refunded in full, and nobody gets a share of it. */
+/** The charge is refunded in full, so neither party gets a share of it. */
 const mismatch = (round: RentalRound, { amount }: Payment): RoundEvent => ({
   type: 'PaymentMismatchFound',
   data: {

@@ -11,7 +11,7 @@ import type { ProcessQueries } from '../running/process-queries.ts';
 import type { SystemCommands } from '../running/system-commands.ts';
 import { deadlineId, effectOf } from './deadline-effects.ts';
 import { Pauses } from './pauses.ts';
-import type { Standstill } from './standstill.ts';
+import type { InterruptionState } from './interruption-state.ts';
 
 export interface DeadlineSweeperOptions {
   readonly databaseUrl: string;
@@ -19,7 +19,7 @@ export interface DeadlineSweeperOptions {
   readonly commands: SystemCommands;
   readonly queues: JobQueues;
   readonly clock: Clock;
-  readonly standstill: Standstill;
+  readonly interruptionState: InterruptionState;
   readonly onProblem: (error: Error) => void;
 }
 
@@ -72,10 +72,10 @@ export class DeadlineSweeper {
 
   /** Handles everything that is due now; if it is aborted by `over`, the rest is left to another sweep. */
   private async sweep(over: AbortSignal): Promise<void> {
-    const { standstill, queries, clock } = this.options;
-    const cause = await standstill.cause();
+    const { interruptionState, queries, clock } = this.options;
+    const cause = await interruptionState.current();
     const now = clock.now().toISOString();
-    const interruptions = standstill.interruptions(now);
+    const interruptions = interruptionState.until(now);
     const kinds = cause === null ? DEADLINE_KINDS : HARMLESS_DEADLINES;
     for (let after: DueDeadline | null = null; !over.aborted;) {
       const due = await queries.deadlinesDueBy(now, { limit: PAGE, after, kinds });

@@ -4,7 +4,7 @@ import type { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.
 import type { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 
 /** Whether users can act now, and when they couldn't. Checked before deadlines and reminders take effect. */
-export class Standstill {
+export class InterruptionState {
   constructor(
     private readonly record: ServiceInterruptions,
     private readonly heartbeat: Heartbeat,
@@ -14,7 +14,7 @@ export class Standstill {
    * Why users can't act now; null: they can, and all earlier interruptions are known here. A silence counts from its
    * beginning, before it is recorded as downtime.
    */
-  async cause(): Promise<InterruptionKind | null> {
+  async current(): Promise<InterruptionKind | null> {
     // A downtime is recorded before the silence ends, so what is read afterwards includes it.
     const isSilent = await this.heartbeat.isSilent();
     await this.record.refresh();
@@ -22,7 +22,8 @@ export class Standstill {
     return isSilent ? 'downtime' : null;
   }
 
-  interruptions(now: Instant): Interruptions {
+  /** All interruptions up to `now`, including the elapsed part of current maintenance. */
+  until(now: Instant): Interruptions {
     return this.record.until(now);
   }
 }

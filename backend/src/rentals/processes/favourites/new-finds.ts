@@ -14,14 +14,14 @@ const AT_ONCE = 200;
  * notification.
  */
 export const newFinds = {
-  jobs: { 'new-finds': { atOnce: 1, run: tellFinds } },
+  jobs: { 'new-finds': { atOnce: 1, run: notifyOfFinds } },
   watch: ({ clock, queues }) => {
     const daily = new DailyJob('new-finds', clock, queues);
     return { everyMs: 1000, run: () => daily.enqueueToday() };
   },
 } satisfies Process;
 
-async function tellFinds({ day }: JobData['new-finds'], tools: ProcessTools): Promise<void> {
+async function notifyOfFinds({ day }: JobData['new-finds'], tools: ProcessTools): Promise<void> {
   const until = startOfDay(day);
   for (let after = 0; ;) {
     const seekers = await tools.savedSearches.seekers({ after, limit: AT_ONCE });

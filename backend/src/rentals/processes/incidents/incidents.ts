@@ -55,7 +55,7 @@ const COLUMNS = `id, round_id AS "roundId", job_kind AS "jobKind", CASE subject 
     WHEN '${MAIL_SERVER_AWAY}' THEN 'mail_server' END AS outage, error, definite, attempts,
   occurred_at AS "occurredAt", resolved_at AS "resolvedAt", note`;
 
-/** Jobs that failed for good or too often, by round; the log is read on meanwhile. */
+/** Jobs that failed for good or too often, by round. The processes continue with later events. */
 export class Incidents {
   constructor(
     private readonly pool: Pool,

@@ -26,9 +26,9 @@ describe('operators', () => {
   it('are told of a mail server that has been away for an hour, and may have one of its mails tried again', async () => {
     const { outage, told } = outageOf('send-mail');
     const error = new MailServerAway('SMTP CONN ESOCKET');
-    await outage.goesOn(job(59), error);
+    await outage.onJobWaiting(job(59), error);
     expect(told).toEqual([]);
-    await outage.goesOn(job(61), error);
+    await outage.onJobWaiting(job(61), error);
     expect(told).toMatchObject([
       { subject: 'mail-server-away', jobKind: 'send-mail', payload: data, roundId: null, definite: false },
     ]);
@@ -37,7 +37,7 @@ describe('operators', () => {
 
   it('are told of the payment provider, and may have everybody’s open money looked at', async () => {
     const { outage, told } = outageOf('move-money');
-    await outage.goesOn(job(61), new PaymentProviderUnavailable('away'));
+    await outage.onJobWaiting(job(61), new PaymentProviderUnavailable('away'));
     expect(told).toMatchObject([
       { subject: 'provider-unavailable', jobKind: 'daily-upkeep', payload: { day: '2026-11-23' } },
     ]);
@@ -50,9 +50,9 @@ describe('operators', () => {
     ['send-push', []],
   ] as const)('of %s see what is back closed, and nothing else', async (kind, subjects) => {
     const { outage, closed } = outageOf(kind);
-    await outage.isOver(job(61, false));
+    await outage.onJobDone(job(61, false));
     expect(closed).toEqual([]);
-    await outage.isOver(job(61, true));
+    await outage.onJobDone(job(61, true));
     expect(closed).toEqual(subjects);
   });
 });

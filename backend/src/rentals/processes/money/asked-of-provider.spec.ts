@@ -70,7 +70,7 @@ async function asked(
       close: async (subject: string) => void ended.push(subject),
     },
     tries: { begin: async (subject: string) => ({ subject }), answered: async () => undefined },
-    standstill: { cause: async () => null, interruptions: () => [] },
+    interruptionState: { current: async () => null, until: () => [] },
   } as unknown as ProcessTools;
   await moveMoney({ roundId: 'r1', cause: { id: 'c1', correlationId: 'c1' } }, tools);
   return calls;

@@ -11,8 +11,9 @@ interface Due {
 
 /**
  * Ends incidents about money that is no longer due: an operator has settled it, a webhook has recorded it, or a dispute
- * has taken it. @param now called after reading the incidents, so that one about money that became due meanwhile isn't
- * ended
+ * has taken it.
+ * @param now reads what is due; called after the incidents are read, so that an incident about money that has just
+ * become due isn't ended
  */
 export async function endIncidents(
   { roundId, ownerId }: { readonly roundId: string; readonly ownerId: number },

@@ -45,7 +45,7 @@ async function charge(
     commands: { send: told, sendUnlessRefused: told },
     incidents: { attempt: async () => ({ number: 1, blocked: false }), openOfMoney: async () => [] },
     tries: { begin: async () => true, answered: async () => undefined },
-    standstill: { cause: async () => cause, interruptions: () => interruptions },
+    interruptionState: { current: async () => cause, until: () => interruptions },
     queues: { enqueueNow: async (jobs: readonly Job[]) => void enqueued.push(...jobs) },
   } as unknown as ProcessTools;
   const job: JobData['move-money'] = { roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' }, ...again };
@@ -178,7 +178,7 @@ describe('a damage fee that nobody has paid for 30 days', () => {
         record: async () => undefined,
       },
       tries: { begin: async () => true, answered: async () => undefined },
-      standstill: { cause: async () => null, interruptions: () => [] },
+      interruptionState: { current: async () => null, until: () => [] },
     } as unknown as ProcessTools;
     await moveMoney({ roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' }, asOf: END }, tools);
     return recorded;

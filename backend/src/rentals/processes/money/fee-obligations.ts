@@ -68,7 +68,7 @@ async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise
   const find = async () => subject && unrecordedPayment(tools.provider, subject, isRecorded);
   const payment = await find();
   if (payment !== null) return record(context, fee, { payment, checkoutId: null });
-  if (fee.isHeld) await context.comeAgain();
+  if (fee.isHeld) await context.retryLater();
   if (fee.fromCard) {
     const result = await chargeCard(context, fee, attempt, find);
     if (result.outcome === 'succeeded') return record(context, fee, { payment: result.payment, checkoutId: null });

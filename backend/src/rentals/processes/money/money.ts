@@ -20,7 +20,7 @@ import { reportShortBalance } from './short-balance.ts';
 import { resumeAccount, resumeReversals } from './resume-money.ts';
 
 /** A deadline that fired while users couldn't act is retried after this time. */
-const COMES_AGAIN_SECONDS = 30;
+const RETRY_SECONDS = 30;
 
 /** The event may have made money due, or ended what it waited for. */
 const move: Reaction = ({ target, cause }) => [jobOf('move-money', cause.id, { roundId: target, cause })];
@@ -121,7 +121,7 @@ async function contextOf(job: JobData['move-money'], tools: ProcessTools): Promi
   const clock = tools.clock.now().toISOString();
   const record: MoneyContext['record'] = (name, key, input) =>
     tools.commands.send(commandOf('money', name, { target: roundId, key, input, cause }));
-  // This worker's clock may be behind the one that found the deadline, whose job isn't created again.
+  // This worker's clock may be behind that of the worker that found the deadline, and the job isn't created again.
   const now = later(asOf, clock);
   return {
     roundId,
@@ -132,25 +132,25 @@ async function contextOf(job: JobData['move-money'], tools: ProcessTools): Promi
     clock,
     interruptions: await interruptionsOf(round, now, tools),
     record,
-    comeAgain: () => comeAgain(job, tools),
+    retryLater: () => retryLater(job, tools),
   };
 }
 
 /** A deadline's job isn't created again: while its id is known, the queue ignores duplicates. */
-async function comeAgain(job: JobData['move-money'], { queues }: ProcessTools): Promise<void> {
+async function retryLater(job: JobData['move-money'], { queues }: ProcessTools): Promise<void> {
   if (job.asOf === undefined) return;
   const waited = (job.waited ?? 0) + 1;
-  const again = jobOf('move-money', `${job.cause.id} waited ${waited}`, { ...job, waited }, COMES_AGAIN_SECONDS);
+  const again = jobOf('move-money', `${job.cause.id} waited ${waited}`, { ...job, waited }, RETRY_SECONDS);
   await queues.enqueueNow([again]);
 }
 
 async function interruptionsOf(
   round: RentalRound,
   now: Instant,
-  { standstill }: ProcessTools,
+  { interruptionState }: ProcessTools,
 ): Promise<Interruptions | null> {
-  if (openAssessment(round) === undefined || (await standstill.cause()) !== null) return null;
-  return standstill.interruptions(now);
+  if (openAssessment(round) === undefined || (await interruptionState.current()) !== null) return null;
+  return interruptionState.until(now);
 }
 
 /** An operator has an account with a problem checked again. */
@@ -192,7 +192,7 @@ async function tryOnce(obligation: Obligation, attempt: number, { job, context }
       await incidents.refused(subject, attempt);
       if (error.waitsFor === 'balance') return reportShortBalance(job.roundId, context.tools);
       if (error.waitsFor === 'owner_balance') return reportOwnerBalance(job, context);
-      if (error.waitsFor !== null && (await isToCome(error.waitsFor, obligation, context))) return;
+      if (error.waitsFor !== null && (await willTriggerAgain(error.waitsFor, obligation, context))) return;
     }
     const about = { subject, roundId: job.roundId, jobKind: 'move-money', payload: job } as const;
     await incidents.record({ ...about, error: `${error.name}: ${error.message}`, definite: true, attempts: 1 });
@@ -217,7 +217,7 @@ async function reportOwnerBalance(job: JobData['move-money'], { round, tools }: 
  * Whether the awaited fact will trigger the movement again: a dispute's end, a change of the account, a later payout;
  * at the latest the daily run. The provider also refuses because of a dispute that is over, and then for ever.
  */
-async function isToCome(awaited: RefusalEnd, { chargeId }: Obligation, context: MoneyContext): Promise<boolean> {
+async function willTriggerAgain(awaited: RefusalEnd, { chargeId }: Obligation, context: MoneyContext): Promise<boolean> {
   if (awaited !== 'dispute' || chargeId === undefined) return true;
   const { round, tools, cause } = context;
   const isKnownToBeOver = ({ disputeId }: Dispute) =>

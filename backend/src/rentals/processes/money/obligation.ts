@@ -18,7 +18,7 @@ export interface MoneyContext {
   /** Interruptions that postpone the windows of an open damage fee; null: there is none, or users can't act now. */
   readonly interruptions: Interruptions | null;
   /** Retries a deadline's action that isn't possible yet; no effect for other jobs. */
-  comeAgain(): Promise<void>;
+  retryLater(): Promise<void>;
   /** Records a money fact; `key` identifies it, usually by the provider's id. */
   record<Name extends SystemCommandName>(name: Name, key: string, input: InputOf<Name>): Promise<void>;
 }

@@ -34,7 +34,7 @@ export async function onceAtProvider<Moved>({ key, lookFirst, find, make }: Move
   }
 }
 
-/** Part of the key for a reduced amount: a key stands for one amount. */
+/** Part of the key for a reduced amount, because the provider accepts one amount per key. */
 export const less = (order: RefundOrder | PayoutOrder): string => {
   const missing = order.amount - stillToSend(order);
   return missing > 0 ? `:less${missing}` : '';

@@ -37,7 +37,7 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
   const sourceChargeId = needsBalance(round, order) ? null : chargeId;
   const leavesCharge = sourceChargeId === null && !isFromBalance(order);
   const metadata = { rentalRequestId: roundId, orderedBy };
-  // An earlier attempt may have used another account or source: a key stands for one account and one source.
+  // An earlier attempt may have used another account or source, and the provider accepts one of each per key.
   const changed = `${former.length > 0 ? `:account${former.length}` : ''}${leavesCharge ? ':balance' : ''}`;
   const { transferId, amount } = await onceAtProvider({
     key: `${payoutKey(order, attempt)}${changed}`,

@@ -10,13 +10,13 @@ import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 const SEE_REASON = '理由は、取引の画面でご確認ください。';
 
 /** The outcome of a case, and each party's next step now that the round continues. */
-function goingOn(context: Pick<NotificationContext, 'round' | 'interruptions' | 'at'>, words: Words): Record<Recipient, Words> {
+function withNextSteps(context: Pick<NotificationContext, 'round' | 'interruptions' | 'at'>, words: Words): Record<Recipient, Words> {
   const { borrower, owner } = nextSteps(context);
   const of = ({ please, deadline }: typeof borrower) => ({ ...words, sentence: words.sentence + please, deadline });
   return { borrower: of(borrower), owner: of(owner) };
 }
 
-/** Whether the report ended because its reporter didn't answer a question; otherwise nobody decided on it. */
+/** Whether the report ended because its reporter didn't answer a question. */
 const isReporterSilent = ({ before }: Pick<NotificationContext, 'before'>): boolean =>
   before.status !== 'none' && ANSWERING_PARTIES.some((of) => openAnswer(before, of) !== undefined);
 
@@ -35,19 +35,19 @@ export const DAMAGE_WORDS = {
     const words = { kind: 'damage_reported', title: '不具合が報告されました' } as const;
     const add = '情報や写真があれば、取引の画面から送ってください。';
     if (data.by === 'borrower' || data.by === 'owner') {
-      const told = { ...words, sentence: `さんが${item}の不具合を報告しました。${add}`, fromOther: true } as const;
-      return { borrower: told, owner: told };
+      const both = { ...words, sentence: `さんが${item}の不具合を報告しました。${add}`, fromOther: true } as const;
+      return { borrower: both, owner: both };
     }
-    const told = { ...words, sentence: `${item}の不具合について、運営事務局が確認を始めました。${add}` };
-    return { borrower: told, owner: told };
+    const both = { ...words, sentence: `${item}の不具合について、運営事務局が確認を始めました。${add}` };
+    return { borrower: both, owner: both };
   },
   EvidenceAdded: ({ by, item }) => {
     const words = { kind: 'evidence_added', title: '不具合の情報が追加されました' } as const;
-    const told =
+    const both =
       by === 'borrower' || by === 'owner'
         ? ({ ...words, sentence: `さんが${item}の不具合について情報を追加しました。`, fromOther: true } as const)
         : { ...words, sentence: `${item}の不具合について、運営事務局が情報を追加しました。` };
-    return { borrower: told, owner: told };
+    return { borrower: both, owner: both };
   },
   AnswerRequested: ({ data: { of, answerBy }, round, interruptions, item }) => {
     const deadline = answerEnd(round, of, interruptions) ?? answerBy;
@@ -58,11 +58,11 @@ export const DAMAGE_WORDS = {
     const { data, item } = context;
     if (data.reason !== null) {
       const title = '不具合報告の確認が終わりました';
-      return goingOn(context, { kind: 'damage_dismissed', title, sentence: `${item}の${title}。${SEE_REASON}` });
+      return withNextSteps(context, { kind: 'damage_dismissed', title, sentence: `${item}の${title}。${SEE_REASON}` });
     }
     const missing = isReporterSilent(context) ? '報告した方からの返信' : '運営事務局の判断';
     const sentence = `${item}の不具合報告は、期限までに${missing}がなかったため、対応を終了しました。`;
-    return goingOn(context, { kind: 'damage_dismissed', title: '不具合報告の対応が終了しました', sentence });
+    return withNextSteps(context, { kind: 'damage_dismissed', title: '不具合報告の対応が終了しました', sentence });
   },
   RefundOrdered: (context) => {
     const { data, item } = context;
@@ -119,7 +119,7 @@ export const DAMAGE_WORDS = {
     // The payment has its own notification.
     if (context.data.to === 'completed') return {};
     const sentence = `${context.item}の不具合の対応が終わりました。`;
-    const { borrower } = goingOn(context, { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence });
+    const { borrower } = withNextSteps(context, { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence });
     return { borrower };
   },
   DamageFeeWrittenOff: (context) => {
@@ -129,6 +129,6 @@ export const DAMAGE_WORDS = {
         ? 'は、期限までにお支払いを確認できなかったため終了しました。'
         : `が終了しました。${SEE_REASON}`;
     const sentence = `${item}の損害金の請求${ended}`;
-    return goingOn(context, { kind: 'damage_fee_written_off', title: '損害金の請求が終了しました', sentence });
+    return withNextSteps(context, { kind: 'damage_fee_written_off', title: '損害金の請求が終了しました', sentence });
   },
 } as const satisfies NotificationRules;

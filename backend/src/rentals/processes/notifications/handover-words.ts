@@ -2,7 +2,7 @@ import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
 import { nextSteps } from './next-step.ts';
-import { askedBack } from './overdue-words.ts';
+import { returnRequestWords } from './overdue-words.ts';
 import { isPickup, SEE_PAGE, type NotificationRules, untilOrAtOnce } from './notification-rule.ts';
 import { spanWords, yenWords } from '../../round/tokyo-words.ts';
 
@@ -69,16 +69,16 @@ export const HANDOVER_WORDS = {
     const what = data.leg === 'dispatch' ? '受け渡し' : '返却の受け渡し';
     const slots = `さんが${item}の${what}の候補日時を`;
     const agreed = before.status !== 'none' && (before.meetings[data.leg]?.chosen ?? null) !== null;
-    const told = (title: string, sentence: string) =>
+    const notice = (title: string, sentence: string) =>
       ({ borrower: { kind: 'slots_offered', title, sentence: slots + sentence, fromOther: true } }) as const;
     if (data.slots.length === 0) {
       const gone = agreed ? '以前に決まった日時も取り消されました。' : '';
-      return told('候補日時の取り消し', `取り消しました。${gone}取引のチャットでご相談ください。`);
+      return notice('候補日時の取り消し', `取り消しました。${gone}取引のチャットでご相談ください。`);
     }
-    if (!agreed) return told('受け渡しの日時を選んでください', `出しました。${CHOOSE}`);
+    if (!agreed) return notice('受け渡しの日時を選んでください', `出しました。${CHOOSE}`);
     if ((round.meetings[data.leg]?.chosen ?? null) !== null)
-      return told('受け渡しの候補日時', '出し直しました。決まった日時はそのままです。');
-    return told(
+      return notice('受け渡しの候補日時', '出し直しました。決まった日時はそのままです。');
+    return notice(
       '受け渡しの日時を選び直してください',
       `出し直しました。以前に決まった日時は取り消されました。${CHOOSE}`,
     );
@@ -106,7 +106,7 @@ export const HANDOVER_WORDS = {
   },
   BecameOverdue: ({ round, item }) => {
     const title = '返却期限を過ぎています';
-    const sentence = `${item}の返却期限を過ぎています。${askedBack(round)}`;
+    const sentence = `${item}の返却期限を過ぎています。${returnRequestWords(round)}`;
     return {
       borrower: { kind: 'overdue', title, sentence },
       owner: {

@@ -31,7 +31,7 @@ const reversalOrdered = (amount: number): string =>
  * Yen by which a lost dispute reduces what is still to be paid to the owner: their order, or the share that would
  * become one.
  */
-function cutOfOwner(
+function lostByOwner(
   round: RentalRound,
   { cancelled: { held, ownerPayable } }: RoundEventData<'DisputeClosed'>,
 ): number {
@@ -96,7 +96,7 @@ export const MONEY_WORDS = {
     },
   }),
   DisputeClosed: ({ data, round, item }) => {
-    const cut = cutOfOwner(round, data);
+    const cut = lostByOwner(round, data);
     const { ownerPaid = 0 } = data;
     if (cut + ownerPaid === 0) return {};
     const because = `${item}の代金について、カード会社への申し立てが認められました。`;

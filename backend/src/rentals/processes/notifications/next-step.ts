@@ -2,7 +2,7 @@ import { completionAt, receiptAt } from '@meguri/contracts/rental-round/time/dea
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { untilWords } from '../../round/tokyo-words.ts';
-import { askedBack } from './overdue-words.ts';
+import { returnRequestWords } from './overdue-words.ts';
 import { type Recipient, isPickup, type NotificationContext, untilOrAtOnce } from './notification-rule.ts';
 
 interface Step {
@@ -30,7 +30,7 @@ function waitsFor({
       return { borrower: { please: `${untilOrAtOnce(deadline, at)}返却してください。`, deadline } };
     }
     case 'usage_overdue':
-      return { borrower: { please: askedBack(round), deadline: null } };
+      return { borrower: { please: returnRequestWords(round), deadline: null } };
     case 'returned': {
       const deadline = completionAt(round, interruptions);
       if (deadline === null) return {};

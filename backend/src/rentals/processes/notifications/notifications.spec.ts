@@ -44,7 +44,7 @@ function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
   const tools = {
     streams: { around },
     queries: { requestedItemName: () => Promise.resolve('革の鞄') },
-    standstill: { interruptions: () => [] },
+    interruptionState: { until: () => [] },
     clock: { now: () => new Date('2026-12-05T00:00:00.000Z') },
     notifications: { notify: async (notices: readonly Notice[]) => void told.push(...notices) },
     queues: { enqueueNow: async (jobs: readonly Job[]) => void enqueued.push(...jobs) },

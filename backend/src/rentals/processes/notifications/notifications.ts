@@ -47,6 +47,6 @@ async function notify(events: readonly NotifiableEvent[], tools: ProcessTools): 
 async function noticesFor({ roundId, eventId, by }: NotifiableEvent, tools: ProcessTools): Promise<readonly Notice[]> {
   const around = await tools.streams.around(roundId, eventId);
   const itemName = await tools.queries.requestedItemName(roundId, around.round);
-  const interruptions = tools.standstill.interruptions(tools.clock.now().toISOString());
+  const interruptions = tools.interruptionState.until(tools.clock.now().toISOString());
   return noticesOf({ roundId, ...around, interruptions, by, itemName });
 }

@@ -9,7 +9,7 @@ const FREE_FOR = `${WINDOWS.firstReturnCode / HOUR}時間までは延滞料は�
 /**
  * What a late borrower is asked to do. Mentions a fee only while one may arise: it wasn't waived or fixed by a case.
  */
-export function askedBack(round: RentalRound): string {
+export function returnRequestWords(round: RentalRound): string {
   const mayCost = !round.lateFeeWaived && round.lateFee === null;
   const [please, fee] = hasReturnCode(round)
     ? ['すぐに返却してください。', '延滞料は1日ごとに加算されます。']

@@ -6,7 +6,7 @@ import { stillToSend, openPayouts } from '@meguri/contracts/rental-round/money/o
 import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { askedBack } from './overdue-words.ts';
+import { returnRequestWords } from './overdue-words.ts';
 import { type Recipient, isPickup, type Words } from './notification-rule.ts';
 import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 
@@ -61,7 +61,7 @@ export const REMINDER_WORDS: Readonly<
     words: {
       kind: 'overdue',
       title: '返却期限を過ぎています',
-      sentence: `${item}の返却期限を${daysLate(round, due, interruptions)}日過ぎています。${askedBack(round)}`,
+      sentence: `${item}の返却期限を${daysLate(round, due, interruptions)}日過ぎています。${returnRequestWords(round)}`,
     },
   }),
   fee_day_5: (reminding) => ({ recipient: 'borrower', words: feeWords(reminding, DAY) }),

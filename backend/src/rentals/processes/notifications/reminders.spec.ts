@@ -26,7 +26,7 @@ async function remindedAt(
   const again: unknown[] = [];
   const tools = {
     clock: { now: () => new Date(now) },
-    standstill: { cause: async () => null, interruptions: () => interruptions },
+    interruptionState: { current: async () => null, until: () => interruptions },
     streams: { round: async () => round },
     payoutAccounts: { of: async () => ({ transfersEnabled: isReady }) },
     queries: {

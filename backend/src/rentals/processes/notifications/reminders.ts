@@ -19,7 +19,7 @@ export const reminders = {
 
 async function remind(tools: ProcessTools): Promise<void> {
   // No reminders for what can't be done now; a postponed window has its reminder later.
-  if ((await tools.standstill.cause()) !== null) return;
+  if ((await tools.interruptionState.current()) !== null) return;
   const now = tools.clock.now().toISOString();
   const failures: Error[] = [];
   for (let due: readonly DueReminder[] | null = null; due === null || due.length === AT_ONCE;) {
@@ -41,13 +41,13 @@ async function seeTo(candidate: DueReminder, now: string, tools: ProcessTools): 
   const { roundId, kind } = candidate;
   const round = await tools.streams.round(roundId);
   // The log may be ahead of the row: then the status no longer requires it.
-  const interruptions = tools.standstill.interruptions(now);
+  const interruptions = tools.interruptionState.until(now);
   const reminder = remindersOf(round, interruptions).find((one) => one.kind === kind);
   if (reminder === undefined || reminder.deadline <= now) return tools.queries.reminderSeenTo(candidate, 'infinity');
   if (reminder.due > now) return tools.queries.reminderSeenTo(candidate, reminder.due);
   const due = latestOccurrence(reminder, now);
   if (await hasSense({ round, interruptions, reminder, due }, tools))
-    await tell(roundId, { round, interruptions, reminder, due }, tools);
+    await sendReminder(roundId, { round, interruptions, reminder, due }, tools);
   await tools.queries.reminderSeenTo(candidate, reminder.daily ? plus(due, DAY) : 'infinity');
 }
 
@@ -63,7 +63,7 @@ async function hasSense(
   return !isOfPayout(kind) || !(await payoutAccounts.of(round.ownerId)).transfersEnabled;
 }
 
-async function tell(
+async function sendReminder(
   roundId: string,
   about: Omit<Reminding, 'item'>,
   { queries, notifications }: ProcessTools,

@@ -27,18 +27,18 @@ async function tend(tools: ProcessTools): Promise<void> {
   for (const { level, after } of LEVELS) {
     for (let late: readonly LateTask[] | null = null; late === null || late.length === AT_ONCE;) {
       late = await tools.queries.lateTasks({ now, since: plus(now, -after), level, limit: AT_ONCE });
-      for (const task of late) await tell(task, level, tools);
+      for (const task of late) await notifyOfLateTask(task, level, tools);
     }
   }
   await tools.queries.sweepTaskWork();
 }
 
-async function tell(task: LateTask, level: 1 | 2, { queries, notifications }: ProcessTools): Promise<void> {
+async function notifyOfLateTask(task: LateTask, level: 1 | 2, { queries, notifications }: ProcessTools): Promise<void> {
   const all = task.ownerId === null;
   const administrators = all || level === 1 ? [] : await queries.operators(['administrator']);
-  const hearers = all ? await queries.operators(TASK_ROLES) : [...new Set([task.ownerId, ...administrators])];
-  await notifications.notify(hearers.map((userId) => noticeOf(task, level, userId)));
-  await queries.lateTaskTold(task, level);
+  const recipients = all ? await queries.operators(TASK_ROLES) : [...new Set([task.ownerId, ...administrators])];
+  await notifications.notify(recipients.map((userId) => noticeOf(task, level, userId)));
+  await queries.recordLateTaskLevel(task, level);
 }
 
 function noticeOf({ roundId, kind, cause, due }: LateTask, level: 1 | 2, userId: number): Notice {

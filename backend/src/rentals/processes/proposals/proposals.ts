@@ -22,13 +22,13 @@ export const proposals = {
     ProposalEnded: ({ event, target, cause }) =>
       event.data.outcome === 'lapsed' ? [jobOf('tell-operators', cause.id, { roundId: target, cause })] : [],
   },
-  jobs: { 'tell-operators': { atOnce: 2, run: tell } },
+  jobs: { 'tell-operators': { atOnce: 2, run: notifyOperators } },
 } satisfies Process;
 
-async function tell({ roundId, cause }: JobData['tell-operators'], tools: ProcessTools): Promise<void> {
+async function notifyOperators({ roundId, cause }: JobData['tell-operators'], tools: ProcessTools): Promise<void> {
   const around = await tools.streams.around(roundId, cause.id);
   if (around.event.type === 'ActionProposed') await notifyOtherOperators(roundId, around.event.data, tools);
-  if (around.event.type === 'ProposalEnded') await tellProposer(roundId, around.event.data, around, tools);
+  if (around.event.type === 'ProposalEnded') await notifyProposer(roundId, around.event.data, around, tools);
 }
 
 /**
@@ -40,18 +40,18 @@ async function notifyOtherOperators(roundId: string, { proposalId }: RoundEventD
   const open = money.proposals.find((one) => one.proposalId === proposalId);
   if (open === undefined || tools.clock.now().toISOString() >= lapsesAt(open)) return;
   const operators = await tools.queries.settledOperators(WHO_MAY_AGREE);
-  const hearers = operators.filter((id) => ![open.by, ownerId, borrowerId].includes(id));
+  const recipients = operators.filter((id) => ![open.by, ownerId, borrowerId].includes(id));
   const words = {
     title: '提案の確認をお願いします',
     sentence: `さんが「${PROPOSAL_LABELS[open.command]}」を提案しました。${untilWords(lapsesAt(open))}までに別の管理者が確認しないと、実行されません。`,
     ...{ who: open.by, deadline: lapsesAt(open), at: open.at },
   };
   await tools.notifications.notify(
-    hearers.map((userId) => noticeOf({ ...words, userId, kind: 'proposal_waiting' }, proposalId, { roundId, itemId })),
+    recipients.map((userId) => noticeOf({ ...words, userId, kind: 'proposal_waiting' }, proposalId, { roundId, itemId })),
   );
 }
 
-async function tellProposer(
+async function notifyProposer(
   roundId: string,
   { proposalId }: RoundEventData<'ProposalEnded'>,
   { event, before, round }: RoundAround,

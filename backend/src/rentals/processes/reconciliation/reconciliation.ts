@@ -25,7 +25,7 @@ export const reconciliation = {
 
 /** For younger movements, webhooks and jobs may still be pending. */
 const SETTLED_AFTER_MS = 3_600_000;
-/** How far back the first night looks. */
+/** How far back the first comparison goes. */
 const FIRST_LOOK_MS = 30 * 86_400_000;
 const CAUSES = '5f0f5a0b-6c1f-4f59-9f5e-6a5d6f2f4c11';
 
@@ -39,8 +39,8 @@ export async function compare(tools: ProcessTools): Promise<void> {
     ...{ after: null, since: new Date(now - FIRST_LOOK_MS), bookUntil: new Date(domainNow - FIRST_LOOK_MS) },
   };
   for (const subject of await differences.open()) await look(subject, null, tools);
-  const told = await fromProvider(before, new Date(now - SETTLED_AFTER_MS), tools);
-  await fromBook(told, new Date(domainNow - SETTLED_AFTER_MS), tools);
+  const compared = await fromProvider(before, new Date(now - SETTLED_AFTER_MS), tools);
+  await fromBook(compared, new Date(domainNow - SETTLED_AFTER_MS), tools);
 }
 
 /** Continues after the last compared entry, up to the first that is too young. */
@@ -88,7 +88,7 @@ async function look(subject: Subject, entry: BalanceEntry | null, tools: Process
   const { differences } = tools;
   let sides = await sidesOf(subject, entry, tools);
   if (entry !== null && !agree(subject.movement, sides)) {
-    await takeIn(entry, tools);
+    await recordEntry(entry, tools);
     sides = await sidesOf(subject, entry, tools);
   }
   await (agree(subject.movement, sides) ? differences.agree(subject, sides) : differences.record(subject, sides));
@@ -118,7 +118,7 @@ const TAKING: { readonly [Kind in BalanceEntryKind]: Taking | null } = {
 };
 
 /** What can't be recorded, because no round is found or a rule says no, remains a difference. */
-async function takeIn(entry: BalanceEntry, tools: ProcessTools): Promise<void> {
+async function recordEntry(entry: BalanceEntry, tools: ProcessTools): Promise<void> {
   const id = uuidV5(entry.entryId, CAUSES);
   try {
     if (entry.sourceId !== null) await TAKING[entry.kind]?.(entry.sourceId, entry, { id, correlationId: id }, tools);

@@ -9,9 +9,9 @@ import type { Sides, Subject } from './differences.ts';
 import { movementOfEntry, movementsOf } from './movements.ts';
 
 /**
- * Whether both sides agree; for an open dispute, only on its existence. A dispute's movements count as one amount,
- * however many steps there were. A refund that was never more than pending may or may not have moved the provider's
- * balance.
+ * Whether both sides agree. An open dispute must be open on both sides; a closed one has one amount, however many
+ * movements it consists of. A refund that was never more than pending always agrees: the provider may or may not have
+ * debited its balance for it.
  */
 export function agree(movement: Movement, { provider, book }: Sides): boolean {
   if (book === null) return false;
@@ -19,7 +19,7 @@ export function agree(movement: Movement, { provider, book }: Sides): boolean {
   return provider !== null && provider.amount === book.amount;
 }
 
-/** @param entry if it is known already; a dispute is compared in its current state */
+/** @param entry null: it is looked up. Not used for disputes, which are compared in their current state */
 export async function sidesOf(
   subject: Subject,
   entry: BalanceEntry | null,

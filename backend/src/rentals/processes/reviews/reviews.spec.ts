@@ -28,7 +28,7 @@ function worker(cause: Interruption['kind'] | null = null) {
   const tools = {
     streams: { round: async () => roundAfter(roundIn('completed')) },
     queries: { requestedItemName: async () => '革の鞄' },
-    standstill: { interruptions: () => [], cause: async () => cause },
+    interruptionState: { until: () => [], current: async () => cause },
     clock: { now: () => new Date(NOW) },
     notifications: { notify: async (notices: readonly Notice[]) => void told.push(...notices) },
     reviews: { showDue: async (now: string) => void shown.push(now) },

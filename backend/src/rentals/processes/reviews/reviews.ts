@@ -27,7 +27,7 @@ export const reviews = {
 async function tellBoth(job: JobData['invite-reviews'], tools: ProcessTools): Promise<void> {
   const round = await tools.streams.round(job.roundId);
   const item = inBrackets(await tools.queries.requestedItemName(job.roundId, round));
-  const until = reviewEnd(job.at, tools.standstill.interruptions(tools.clock.now().toISOString()));
+  const until = reviewEnd(job.at, tools.interruptionState.until(tools.clock.now().toISOString()));
   const people = [round.borrowerId, round.ownerId];
   await tools.notifications.notify(people.map((userId) => noticeOf(job, userId, round, { item, until })));
 }
@@ -47,9 +47,9 @@ function noticeOf(
   };
 }
 
-async function showDue({ standstill, clock, reviews: showing }: ProcessTools): Promise<void> {
+async function showDue({ interruptionState, clock, reviews: showing }: ProcessTools): Promise<void> {
   // Users who can't write now get time for it afterwards.
-  if ((await standstill.cause()) !== null) return;
+  if ((await interruptionState.current()) !== null) return;
   const now = clock.now().toISOString();
-  await showing.showDue(now, standstill.interruptions(now));
+  await showing.showDue(now, interruptionState.until(now));
 }

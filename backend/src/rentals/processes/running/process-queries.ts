@@ -101,7 +101,8 @@ export class ProcessQueries {
     return lateTasks(this.pool, search);
   }
 
-  async lateTaskTold({ roundId, kind, cause }: LateTask, level: number): Promise<void> {
+  /** Operators were notified of the task at that level. */
+  async recordLateTaskLevel({ roundId, kind, cause }: LateTask, level: number): Promise<void> {
     await this.pool.query(
       `INSERT INTO app.operator_task_work AS known (round_id, kind, cause, told_level) VALUES ($1, $2, $3, $4)
        ON CONFLICT (round_id, kind, cause) DO UPDATE SET told_level = greatest(known.told_level, excluded.told_level)`,

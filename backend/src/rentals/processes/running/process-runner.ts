@@ -113,7 +113,7 @@ export class ProcessRunner {
   private async follow({ client, lost }: OwnConnection, stop: AbortSignal): Promise<void> {
     const { log, streamPrefixes } = this.options;
     let position = await readProcessCheckpoint(client, log);
-    await this.takeUpParked(client, position);
+    await this.resumeParked(client, position);
     const parked = new Map((await readParkedStreams(client)).map((one) => [one.stream, one.position]));
     this.status = { status: 'running', position, error: null, parked: [...parked.keys()] };
     const over = AbortSignal.any([lost, stop]);
@@ -164,7 +164,7 @@ export class ProcessRunner {
   }
 
   /** Reads parked streams again from where they wait, and enqueues jobs for events that can be mapped now. */
-  private async takeUpParked(client: Client, position: Position | null): Promise<void> {
+  private async resumeParked(client: Client, position: Position | null): Promise<void> {
     for (const parked of position === null ? [] : await readParkedStreams(client)) {
       const jobs = await this.jobsOf(parked, position);
       if (jobs === null) continue;

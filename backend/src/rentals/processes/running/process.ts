@@ -22,7 +22,7 @@ import type { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
 import type { ReviewShowing } from '../../reviews/review-showing.ts';
 import type { SupportMarks } from '../../damage/support-chat/support-marks.ts';
 import type { WebhookInbox } from '../webhooks/webhook-inbox.ts';
-import type { Standstill } from '../deadlines/standstill.ts';
+import type { InterruptionState } from '../deadlines/interruption-state.ts';
 import type { Incidents } from '../incidents/incidents.ts';
 import type { Cause, Causer, JobData } from '../../round/jobs.ts';
 import type { ProcessQueries } from './process-queries.ts';
@@ -97,5 +97,5 @@ export interface ProcessTools {
   readonly evidence: EvidencePacks;
   readonly tries: MoneyTries;
   readonly clock: Clock;
-  readonly standstill: Standstill;
+  readonly interruptionState: InterruptionState;
 }

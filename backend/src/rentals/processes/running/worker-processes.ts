@@ -75,10 +75,10 @@ export class WorkerProcesses {
     await this.parts.queues.work<JobData[Kind]>(kind, atOnce, async (job) => {
       try {
         await run(job.data, this.tools);
-        await outage.isOver(job);
+        await outage.onJobDone(job);
       } catch (error) {
         if (error instanceof PaymentProviderUnavailable || error instanceof MailServerAway) {
-          await outage.goesOn(job, error);
+          await outage.onJobWaiting(job, error);
           throw new OutsideUnavailable(error.message, { cause: error });
         }
         // A round that isn't known yet may be in a moment.

@@ -51,8 +51,8 @@ function noticesOf({ roundId, cause, by, senderId, sentAt }: Said, round: Rental
           sentence: `さんから、${item}の不具合についてのメッセージが届きました。`,
           who: senderId,
         };
-  const hearers = [round.ownerId, round.borrowerId].filter((userId) => userId !== senderId);
-  return hearers.map((userId) => ({
+  const recipients = [round.ownerId, round.borrowerId].filter((userId) => userId !== senderId);
+  return recipients.map((userId) => ({
     id: noticeId(`support message ${cause.id}`, userId, 'support_message'),
     ...{ userId, kind: 'support_message', ...words, at: sentAt, deadline: null, gathers: gatheredInCase(roundId) },
     ...{ path: chatPage({ kind: 'support', id: roundId }), roundId: null, itemId: round.itemId },

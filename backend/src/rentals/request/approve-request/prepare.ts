@@ -31,7 +31,8 @@ export const reserveFirst: Prepare<Nothing, ApproveInput, Tools> = async (comman
   const { availability } = tools;
   const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command);
   const itemGone = ((await tools.items.snapshot(round.itemId))?.goneRoundId ?? null) !== null;
-  // Only the owner's approval is rejected for these reasons; the system completes one whose days are reserved.
+  // Only the owner's approval is rejected for these reasons; the system completes an approval that has reserved its
+  // days.
   const asked = command.actor.as === 'member';
   const blocked = asked && (await tools.blocks.areBetween(round.ownerId, round.borrowerId));
   const approve = withFacts(decide, { itemOverdueElsewhere, itemGone, blocked });

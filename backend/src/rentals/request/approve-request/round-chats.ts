@@ -3,8 +3,8 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import pg from 'pg';
 
 /**
- * The owner has read the message with the request: it isn't unread, and nobody is notified. An existing chat isn't
- * changed.
+ * The owner has read the message with the request, so it counts as read and causes no notification. An existing chat
+ * isn't changed.
  */
 const BEGIN = `
   WITH message AS (

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Whether the borrower can pay a fee of these rounds. One whose charge the provider itself rejected is an incident for
- * operators and doesn't prevent new requests.
+ * Whether the borrower can pay a fee of these rounds. A fee that the provider itself refused to charge is an
+ * incident for operators and doesn't prevent new requests.
  */
 export async function anyThatBorrowerCanPay(
   database: Pick<pg.Pool, 'query'>,

@@ -37,7 +37,7 @@ interface BlockDaysInput extends Period {
 }
 
 /**
- * The owner blocks these days: nobody else can reserve them, and no reservation loses any.
+ * The owner blocks days: they can't be reserved any more. Days that are reserved can't be blocked.
  * @throws Rejected when some are reserved or blocked, in the past or too far ahead, or when too many periods are
  * blocked
  */

@@ -168,7 +168,7 @@ function toolsOf(history: History, tries: Tries): ProcessTools {
       roundsWithOpenReversals: async () => roundsWith((round) => openReversals(round).length > 0),
     },
     clock: { now: () => new Date(history.now) },
-    standstill: { cause: async () => null, interruptions: () => [] },
+    interruptionState: { current: async () => null, until: () => [] },
   };
   return tools as unknown as ProcessTools;
 }

@@ -1,9 +1,9 @@
-import { useOverture } from '../ui/overture.tsx';
+import { useOneTimeAnimation } from '../ui/one-time-animation.tsx';
 import { Ring } from '../ui/ring.tsx';
 
 /** The logo, shown for 1.6 s per tab on top of the first page, which can be used meanwhile. */
 export function Splash() {
-  const { shown, box } = useOverture('splash');
+  const { shown, box } = useOneTimeAnimation('splash');
   if (!shown) return null;
   return (
     <div

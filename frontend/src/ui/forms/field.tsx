@@ -35,8 +35,8 @@ const border = (error: string | undefined) => (error === undefined ? 'border-fie
 /** Connects label, control, hint and error for assistive technology. */
 function Field({ label, error, hint, required, children }: Described & { children: (wiring: Wiring) => Elements }) {
   const id = useId();
-  const told = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
-  const describedBy = told === '' ? undefined : told;
+  const descriptions = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = descriptions === '' ? undefined : descriptions;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">

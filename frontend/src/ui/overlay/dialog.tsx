@@ -20,7 +20,7 @@ interface DialogProps {
   readonly whole?: boolean;
   /** Can only be closed by its own buttons. */
   readonly persistent?: boolean;
-  /** Something would be lost that isn't in a field, such as a rotated photo. */
+  /** Closing it would lose something that isn't in a field, such as a rotated photo. */
   readonly holds?: boolean;
   /** Its content uses Escape now, for example to cancel a drag by keyboard. */
   readonly usesEscape?: boolean;

@@ -10,9 +10,9 @@ interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | '
   readonly first?: boolean;
   /** `contain` shows the whole photo, on the viewer's black background. */
   readonly fit?: 'cover' | 'contain';
-  /** Placeholder while loading: a few blurred pixels as a URL, */
+  /** Shown while the photo loads: a few blurred pixels as a URL. */
   readonly placeholder?: string | null | undefined;
-  /** and the dominant colour as `#rrggbb`. */
+  /** Shown while the photo loads: its dominant colour as `#rrggbb`. */
   readonly colour?: string | null | undefined;
 }
 

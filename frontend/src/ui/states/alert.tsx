@@ -25,7 +25,7 @@ export function Alert({ tone = 'plain', title, children, action }: AlertProps) {
   );
 }
 
-/** Shown next to what needs scripts. @param to what it is needed for */
+/** Says that a part of the page needs scripts. @param to that part, as the subject of the sentence */
 export const NeedsScript = ({ to }: { readonly to: string }) => (
   <noscript>
     <Alert tone="warn">{`${to}には、ブラウザーのJavaScriptを有効にしてください。`}</Alert>

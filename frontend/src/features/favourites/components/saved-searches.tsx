@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../ui/states/error-view.tsx';
 import { Loading } from '../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useOwnMove } from '../../../ui/focus/own-move.ts';
+import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useForgetSearch, useSavedSearchPolling, useSeenSearch } from '../api/saved-searches.ts';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -27,7 +27,7 @@ interface SavedSearchesProps {
 /** The viewer's saved searches, each with its number of new items. */
 export function SavedSearches({ addressOf }: SavedSearchesProps) {
   const { data, error, refetch } = useQuery(useSavedSearchPolling());
-  const { standing, moved } = useOwnMove<HTMLElement>(String(data?.items.length));
+  const { focusTarget, markActed } = useFocusAfterAction<HTMLElement>(String(data?.items.length));
   if (data === undefined) {
     if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
     return (
@@ -39,7 +39,7 @@ export function SavedSearches({ addressOf }: SavedSearchesProps) {
     );
   }
   return (
-    <section ref={standing} tabIndex={-1} aria-label="保存した検索" className="outline-none">
+    <section ref={focusTarget} tabIndex={-1} aria-label="保存した検索" className="outline-none">
       {data.items.length === 0 ? (
         <EmptyState title="保存した検索はありません" action={<ButtonLink to="/items">アイテムを探す</ButtonLink>}>
           アイテム一覧で条件を絞り込み、「この条件を保存」を押すと、新着をお知らせします。
@@ -47,7 +47,7 @@ export function SavedSearches({ addressOf }: SavedSearchesProps) {
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {data.items.map((search) => (
-            <Row key={search.id} search={search} addressOf={addressOf} onForget={moved} />
+            <Row key={search.id} search={search} addressOf={addressOf} onForget={markActed} />
           ))}
         </ul>
       )}

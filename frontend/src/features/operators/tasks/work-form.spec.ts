@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesIn, NOBODY, UNCHANGED } from './work-form.ts';
+import { changesIn, NO_OWNER, UNCHANGED } from './work-form.ts';
 
 const ID = '70000000-0000-4000-8000-000000000001';
 
 describe('what an operator changes of tasks', () => {
   it('is what is filled in, and nothing else', () => {
     expect(changesIn({ ...UNCHANGED, owner: '7' }, ID)).toEqual({ ownerId: 7 });
-    expect(changesIn({ ...UNCHANGED, owner: NOBODY, due: '2026-12-01' }, ID)).toEqual({
+    expect(changesIn({ ...UNCHANGED, owner: NO_OWNER, due: '2026-12-01' }, ID)).toEqual({
       ownerId: null,
       due: '2026-12-01',
     });

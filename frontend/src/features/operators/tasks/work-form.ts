@@ -2,7 +2,7 @@ import type { TasksWorkBody } from '@meguri/contracts/operators/task-work.ts';
 
 /** The form's values; '' changes nothing. */
 export interface WorkForm {
-  /** An operator's id, or `NOBODY`. */
+  /** An operator's id, or `NO_OWNER`. */
   readonly owner: string;
   /** A date. */
   readonly due: string;
@@ -11,7 +11,7 @@ export interface WorkForm {
   readonly note: string;
 }
 
-export const NOBODY = 'nobody';
+export const NO_OWNER = 'nobody';
 export const UNCHANGED: WorkForm = { owner: '', due: '', dueBack: false, note: '' };
 
 type Changes = Omit<TasksWorkBody, 'tasks'>;
@@ -19,7 +19,7 @@ type Changes = Omit<TasksWorkBody, 'tasks'>;
 /** The changes to send; null: none. @param noteId generated per form, so that a retried note is stored once */
 export function changesIn({ owner, due, dueBack, note }: WorkForm, noteId: string): Changes | null {
   const changes: Changes = {
-    ...(owner !== '' && { ownerId: owner === NOBODY ? null : Number(owner) }),
+    ...(owner !== '' && { ownerId: owner === NO_OWNER ? null : Number(owner) }),
     ...(dueBack ? { due: null } : due !== '' && { due }),
     ...(note.trim() !== '' && { note: { id: noteId, note: note.trim() } }),
   };

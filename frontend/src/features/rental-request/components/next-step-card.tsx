@@ -21,7 +21,7 @@ import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { helpFor } from '../next-step/help-for.ts';
 import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
-import { useOwnMove } from '../../../ui/focus/own-move.ts';
+import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
@@ -47,9 +47,9 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
   const turn = turnLabel(request);
   const panel = panelOf(request);
   const help = helpFor(request);
-  const { standing, moved } = useOwnMove<HTMLHeadingElement>(headline);
+  const { focusTarget, markActed } = useFocusAfterAction<HTMLHeadingElement>(headline);
   const act = (action: MemberActionName) => {
-    moved();
+    markActed();
     onAction(action);
   };
   return (
@@ -58,7 +58,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
         {turn !== null && (
           <p className="text-sm text-soft">{isViewersTurn(request) ? <Badge tone="accent">{turn}</Badge> : turn}</p>
         )}
-        <h2 ref={standing} id={id} tabIndex={-1} className="text-xl outline-none [word-break:auto-phrase] md:text-2xl">
+        <h2 ref={focusTarget} id={id} tabIndex={-1} className="text-xl outline-none [word-break:auto-phrase] md:text-2xl">
           {headline}
         </h2>
         <p>

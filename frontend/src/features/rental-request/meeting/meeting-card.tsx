@@ -7,7 +7,7 @@ import { DownloadLink } from '../../../ui/controls/download-link.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { Card } from '../components/card.tsx';
-import { useOwnMove } from '../../../ui/focus/own-move.ts';
+import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
 import { MeetingPlace } from './meeting-place.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -28,20 +28,20 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
   /** The last choice sent; null: a withdrawal. */
   const [asked, setAsked] = useState<SlotTimes | null>();
   const chosen = meeting?.chosen ?? null;
-  const { standing, moved } = useOwnMove<HTMLDivElement>(chosen === null ? '' : slotWords(chosen));
+  const { focusTarget, markActed } = useFocusAfterAction<HTMLDivElement>(chosen === null ? '' : slotWords(chosen));
   if (meeting === null) return null;
   const { leg } = meeting;
   const busy = pending !== null;
   const isAsked = (slot: SlotTimes | null) => pending === 'choose_slot' && asked === slot;
   const choose = (slot: SlotTimes | null) => {
     setAsked(slot);
-    moved();
+    markActed();
     onChoose(slot);
   };
   return (
     <Card title={leg === 'dispatch' ? '受け渡しの日時と場所' : '返却の受け渡しの日時と場所'}>
       <div className="flex flex-col gap-5">
-        <div ref={standing} tabIndex={-1} className="rounded-2xl">
+        <div ref={focusTarget} tabIndex={-1} className="rounded-2xl">
           {chosen === null ? (
             <NotYet meeting={meeting} viewerParty={viewerParty} canOffer={actions.includes('offer_slots')} />
           ) : (

@@ -8,7 +8,7 @@ import { Badge } from '../../../../ui/states/badge.tsx';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
-import { useOwnMove } from '../../../../ui/focus/own-move.ts';
+import { useFocusAfterAction } from '../../../../ui/focus/focus-after-action.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { sessionsQuery, useEndSession } from '../api/settings.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -28,9 +28,9 @@ export function SessionList() {
     onSuccess: () => toast({ title: 'ログアウトしました', tone: 'good' }),
     onError: (refused) => toast({ title: 'ログアウト失敗', text: sentenceOf(refused), tone: 'bad' }),
   });
-  const { standing, moved } = useOwnMove<HTMLUListElement>(String(data?.items.length));
+  const { focusTarget, markActed } = useFocusAfterAction<HTMLUListElement>(String(data?.items.length));
   const end = (id: string | null) => {
-    moved();
+    markActed();
     run(id);
   };
   if (data === undefined) {
@@ -44,7 +44,7 @@ export function SessionList() {
   return (
     <div className="flex flex-col gap-4">
       <ul
-        ref={standing}
+        ref={focusTarget}
         tabIndex={-1}
         aria-label="ログイン中の端末"
         className="flex flex-col divide-y divide-line border-y border-line outline-none"

@@ -1,5 +1,5 @@
 import { saveFile } from '../../../../lib/save-file.ts';
-import { comeTo } from '../../../../ui/focus/come-to.ts';
+import { focusWhenMounted } from '../../../../ui/focus/focus-when-mounted.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const save = () => saveFile('meguri-recovery-codes.txt', fileOf(codes));
   return (
     <section aria-label="リカバリーコード" className="flex flex-col gap-5">
-      <h2 ref={comeTo} tabIndex={-1} className="text-lg outline-none">
+      <h2 ref={focusWhenMounted} tabIndex={-1} className="text-lg outline-none">
         リカバリーコード
       </h2>
       <Alert tone="good">二段階認証を有効にしました。</Alert>

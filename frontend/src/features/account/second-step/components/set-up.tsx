@@ -12,7 +12,7 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { comeTo } from '../../../../ui/focus/come-to.ts';
+import { focusWhenMounted } from '../../../../ui/focus/focus-when-mounted.ts';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
@@ -79,7 +79,7 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
-      <h2 ref={comeTo} tabIndex={-1} className="text-lg outline-none">
+      <h2 ref={focusWhenMounted} tabIndex={-1} className="text-lg outline-none">
         認証アプリに登録
       </h2>
       <p className="leading-relaxed">認証アプリでQRコードを読み取り、表示された6桁のコードを入力してください。</p>

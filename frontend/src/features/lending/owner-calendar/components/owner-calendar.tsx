@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { useOwnMove } from '../../../../ui/focus/own-move.ts';
+import { useFocusAfterAction } from '../../../../ui/focus/focus-after-action.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useUnblockDays } from '../api/owner-calendar.ts';
 import { type Days, daysText } from '../owner-days.ts';
@@ -19,13 +19,13 @@ const NOTE = '期間には、配送の日数や、次のレンタルまで空け
 
 /** Periods in which an item is lent out, requested or blocked, earliest first. */
 export function OwnerCalendar({ itemId, calendar: { blocked, requested, reserved } }: OwnerCalendarProps) {
-  const { standing, moved } = useOwnMove<HTMLHeadingElement>(String(blocked.length));
+  const { focusTarget, markActed } = useFocusAfterAction<HTMLHeadingElement>(String(blocked.length));
   return (
     <>
-      <Part title="貸し出さない日" none="設定されていません。" count={blocked.length} heading={standing}>
+      <Part title="貸し出さない日" none="設定されていません。" count={blocked.length} heading={focusTarget}>
         {blocked.map(({ id, ...period }) => (
           <Entry key={id} {...period}>
-            <Unblock itemId={itemId} blockId={id} {...period} onPress={moved} />
+            <Unblock itemId={itemId} blockId={id} {...period} onPress={markActed} />
           </Entry>
         ))}
       </Part>

@@ -6,7 +6,7 @@ import { useLoadMore } from '../../../../lib/query/use-paged-list.ts';
 import { ReadMessage } from '../../../../rental/operators/read-message.tsx';
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { comeTo } from '../../../../ui/focus/come-to.ts';
+import { focusWhenMounted } from '../../../../ui/focus/focus-when-mounted.ts';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
@@ -35,7 +35,7 @@ function OpenChat({ request }: { readonly request: Request }) {
     const messages = query.data.pages.toReversed().flatMap(({ items }) => items);
     return (
       <div className="flex flex-col gap-4 rounded-2xl bg-wash p-4">
-        <p ref={comeTo} tabIndex={-1} className="text-xs text-soft outline-none">
+        <p ref={focusWhenMounted} tabIndex={-1} className="text-xs text-soft outline-none">
           読んだことは記録されました。
         </p>
         {hasMore && (

@@ -8,7 +8,7 @@ const DIFFERENCES = '/api/admin/differences';
 /** They are detected once a night, so a long interval suffices. */
 const POLLING = 300_000;
 
-/** Differences between the payment provider and the ledger that nobody has explained yet. */
+/** Differences between the payment provider and the ledger that no operator has explained yet. */
 export const useDifferences = () => usePagedList<Difference>(DIFFERENCES, POLLING);
 
 interface Closed {

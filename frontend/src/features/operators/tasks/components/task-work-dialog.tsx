@@ -11,7 +11,7 @@ import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { useOperators, useWorkOnTasks } from '../api/task-work.ts';
-import { changesIn, NOBODY, UNCHANGED, type WorkForm } from '../work-form.ts';
+import { changesIn, NO_OWNER, UNCHANGED, type WorkForm } from '../work-form.ts';
 import { uniqueId } from '../../../../lib/unique-id.ts';
 
 interface TaskWorkDialogProps {
@@ -77,7 +77,7 @@ function OwnerSelect({ value, onChange }: { readonly value: string; readonly onC
   return (
     <Select name="owner" label="担当" value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">変更しない</option>
-      <option value={NOBODY}>担当なし</option>
+      <option value={NO_OWNER}>担当なし</option>
       {data?.items.map(({ id, username }) => (
         <option key={id} value={id}>
           {username}

@@ -12,11 +12,11 @@ export const userFileQuery = (id: string) =>
     queryKey: [`${USERS}/${id}`],
     queryFn: ({ signal }) => get<UserFile>(`${USERS}/${encodeURIComponent(id)}`, signal),
     structuralSharing: (before, now) =>
-      replaceEqualDeep(before, readOn(before as UserFile | undefined, now as UserFile)),
+      replaceEqualDeep(before, mergeNewer(before as UserFile | undefined, now as UserFile)),
   });
 
 /** Merges a new answer with the loaded pages: newer notifications are prepended, and the cursor of older ones is kept. */
-function readOn(before: UserFile | undefined, now: UserFile): UserFile {
+function mergeNewer(before: UserFile | undefined, now: UserFile): UserFile {
   // All notifications are included.
   if (now.told.nextCursor === null) return now;
   const { items, nextCursor } = before?.told ?? now.told;

@@ -38,7 +38,7 @@ export function useReplay() {
     };
     setReplay({ ...IDLE, choice, state: 'running' });
     const rows: WhatIfRow[] = [];
-    const hear = (line: WhatIfLine): void => {
+    const onLine = (line: WhatIfLine): void => {
       if (line.kind === 'failed') throw new NetworkError(new Error('the replay ended early'));
       if (line.kind === 'done') {
         const result = { state: 'done', summary: line.summary, rows } as const;
@@ -48,7 +48,7 @@ export function useReplay() {
       if (rows.length < MAX_ROWS) rows.push(...line.rows);
       tell({ done: line.done, of: line.of });
     };
-    linesOf(`/api/admin/what-if?${toQuery(choice).toString()}`, own.signal, hear).catch((error: Error) =>
+    linesOf(`/api/admin/what-if?${toQuery(choice).toString()}`, own.signal, onLine).catch((error: Error) =>
       tell({ state: own.signal.aborted ? 'cancelled' : 'failed', error }),
     );
   };
@@ -61,7 +61,7 @@ export function useReplay() {
 }
 
 /** @throws ApiError if it is rejected; NetworkError if the stream ends before its last line */
-async function linesOf(path: string, signal: AbortSignal, hear: (line: WhatIfLine) => void): Promise<void> {
+async function linesOf(path: string, signal: AbortSignal, onLine: (line: WhatIfLine) => void): Promise<void> {
   const response = await fetch(path, { signal });
   if (!response.ok) throw new ApiError(response.status, { ...((await response.json().catch(() => ({}))) as object) });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -72,7 +72,7 @@ async function linesOf(path: string, signal: AbortSignal, hear: (line: WhatIfLin
     rest = lines.pop() ?? '';
     for (const text of lines) {
       const line = JSON.parse(text) as WhatIfLine;
-      hear(line);
+      onLine(line);
       isOver ||= line.kind === 'done';
     }
   }

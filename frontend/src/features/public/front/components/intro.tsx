@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useOverture } from '../../../../ui/overture.tsx';
+import { useOneTimeAnimation } from '../../../../ui/one-time-animation.tsx';
 import { Ring } from '../../../../ui/ring.tsx';
 
 /**
@@ -7,7 +7,7 @@ import { Ring } from '../../../../ui/ring.tsx';
  * shown with reduced motion.
  */
 export function Intro() {
-  const { shown, box, end } = useOverture('intro');
+  const { shown, box, end } = useOneTimeAnimation('intro');
   useEffect(() => {
     window.addEventListener('keydown', end);
     return () => window.removeEventListener('keydown', end);

@@ -2,4 +2,4 @@
  * A ref that focuses a heading when it is mounted. For content that replaces the pressed button, so that screen readers announce
  * it. The heading needs `tabIndex={-1}`.
  */
-export const comeTo = (heading: HTMLElement | null): void => heading?.focus();
+export const focusWhenMounted = (heading: HTMLElement | null): void => heading?.focus();

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { usePersistent } from '../lib/storage/persistent-state.ts';
 
-interface Overture {
+interface OneTimeAnimation {
   /** It is playing, or has just ended. */
   readonly shown: boolean;
   /** The element that covers the page during the animation. */
@@ -13,7 +13,7 @@ interface Overture {
  * An animation on top of the page, once per tab. It starts with the first paint, before any script; public/before-paint.js hides it
  * by name if it was shown before.
  */
-export function useOverture(name: 'splash' | 'intro'): Overture {
+export function useOneTimeAnimation(name: 'splash' | 'intro'): OneTimeAnimation {
   const [seen, setSeen] = usePersistent<boolean>('session', `${name}-seen`);
   const box = useRef<HTMLDivElement>(null);
   const end = useCallback(() => setSeen(true), [setSeen]);

@@ -9,7 +9,7 @@ import { freePort } from '../../../test/support/servers/started-service.ts';
 import { readEnvironment } from './config/environment.ts';
 import { type Service, startService } from './service.ts';
 
-/** Instead of the payment sandbox, which has connections of its own; nothing is asked of it here. */
+/** Replaces the payment sandbox, which has connections of its own; it is never called here. */
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_of_nobody',
   STRIPE_WEBHOOK_SECRET: 'whsec_a',
@@ -46,7 +46,7 @@ async function start(role: string, settings: Record<string, string>): Promise<st
   return `http://127.0.0.1:${port}`;
 }
 
-/** Reads of tables and of the log, and appends, as many at once as no pool has connections for. */
+/** Reads tables and the log, and appends, with more concurrency than any pool has connections. */
 async function load(origin: string): Promise<void> {
   const admin = await new Person(origin).signIn('admin');
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -60,7 +60,7 @@ async function load(origin: string): Promise<void> {
   }
 }
 
-/** The connections to the database by their names; the most that were seen. */
+/** The maximum number of connections to the database, by application name. */
 async function watched(work: Promise<void>): Promise<Map<string, number>> {
   const client = new pg.Client({ connectionString: database.url, application_name: 'watching' });
   await client.connect();
@@ -85,7 +85,7 @@ const LEASES = { 'meguri projections': 1, 'meguri-processes': 1, 'meguri-deadlin
 
 describe('a process of the role', () => {
   it.each([
-    // The first one makes the tables.
+    // The first process creates the tables.
     ['worker', STRIPE, 14, { meguri: 5, 'meguri event log': 4, ...ALWAYS, ...LEASES }],
     ['api', STRIPE, 8, { meguri: 3, 'meguri event log': 3, ...ALWAYS }],
     ['all', {}, 15, { meguri: 5, 'meguri event log': 3, ...ALWAYS, ...LEASES, 'meguri-sandbox': 2 }],
@@ -98,7 +98,7 @@ describe('a process of the role', () => {
       const names = [...new Set([...seen.keys(), ...Object.keys(most)])];
       const beyond = names.filter((name) => (seen.get(name) ?? 0) > ((most as Record<string, number>)[name] ?? 0));
       expect(beyond.map((name) => `${name}: ${seen.get(name)}`)).toEqual([]);
-      // All of them were needed: it was a load.
+      // All connections were used, so the load was sufficient.
       expect(seen.get('meguri')).toBe(most.meguri);
       expect(seen.get('meguri event log')).toBe(most['meguri event log']);
     },

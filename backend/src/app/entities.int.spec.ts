@@ -8,7 +8,7 @@ import { ENTITIES } from './entities.ts';
 
 /** TypeORM's own table, and the counters of limits, which `WindowCounter` keeps in SQL. */
 const WITHOUT_ENTITY = ['migrations', 'request_limits', 'login_attempts', 'handover_attempts'];
-/** Its unique index is on the lower-case address, so it has no primary key; TypeORM wants one. */
+/** It has a unique index on the lower-case address and no primary key, which TypeORM requires. */
 const WITHOUT_KEY = 'former_addresses';
 
 interface StoredColumn {
@@ -80,7 +80,7 @@ function writtenListed(table: string, column: ColumnMetadata): string {
 const line = (name: string, type: string, nullable: boolean, preset: string | null): string =>
   `${name} ${type}${nullable ? '' : ' NOT NULL'}${preset === null ? '' : ` DEFAULT ${preset}`}`;
 
-/** `'1'::int` and `1` are the same default, and TypeORM writes CURRENT_DATE as a cast. */
+/** `'1'::int` and `1` are equal defaults, and TypeORM writes CURRENT_DATE as a cast. */
 const withoutCasts = (expression: string | null): string | null =>
   expression
     ?.replace("('now'::text)::date", 'CURRENT_DATE')

@@ -88,7 +88,7 @@ const INTERRUPTED = momentAt(NOW, [{ kind: 'downtime', from: NOW, to: NOW }]);
 const NOTHING = {} as never;
 const period = { from: '2026-06-01', to: '2026-06-08' };
 
-/** What workers ask by themselves, and what people's pages ask again and again. */
+/** Queries of workers, and of pages that are requested often. */
 const ASKED: readonly Asking[] = [
   [
     'the first deadlines that are due',
@@ -154,7 +154,7 @@ const delivery = (db: pg.Pool) => {
 const payouts = (db: pg.Pool) => new Payouts(db, { of: async () => ({}) } as never, clock);
 const end = { at: NOW, id: '7' };
 
-/** What people write, are told and are paid. */
+/** Queries of messages, notifications and payouts. */
 const PEOPLES_ASK: readonly Asking[] = [
   ['somebody’s chats', (db) => rowsOf(db).pairs.listed(7, { archived: false, text: null, limit: 31, end: null })],
   ['the next page of chats', (db) => rowsOf(db).pairs.listed(7, { archived: false, text: null, limit: 31, end })],

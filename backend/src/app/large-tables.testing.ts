@@ -87,8 +87,8 @@ export const PEOPLES = `
     SELECT id::uuid, 'transfer', id, at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 20000;`;
 
 /**
- * A question, how it is asked, and the rows with which each of its statements is answered. A list also has a total,
- * which takes a full count, and is planned for each combination of filters.
+ * A query, how it is run, and the rows with which each of its statements is answered. A list also has a total, which
+ * takes a full count, and is planned for each combination of filters.
  */
 export type Asking = [what: string, ask: (db: pg.Pool) => Promise<unknown>, found?: readonly object[], kind?: 'list'];
 

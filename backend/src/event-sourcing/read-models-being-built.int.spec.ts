@@ -13,7 +13,7 @@ import { fingerprintOf } from '@meguri/projections/runner/checkpoints.ts';
 import { ProjectionsModule } from './projections.module.ts';
 import { alsoReads, readsAfter } from './reads-after.ts';
 
-/** Subscribers hear of nothing before it is released. */
+/** Delivers nothing to subscribers until it is released. */
 class HeldLog extends InMemoryEventLog {
   readonly released = Promise.withResolvers<void>();
 
@@ -90,7 +90,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const { appends } = roundHistory('held', 'in_use');
   for (const { stream, events } of appends) await log.push(stream, events);
-  // A release before has made the tables.
+  // An earlier release has created the tables.
   await (await start(log)).close();
   opened.length = 0;
   await pool.query("UPDATE read_models.checkpoints SET fingerprint = 'of another version' WHERE projection = 'rounds'");

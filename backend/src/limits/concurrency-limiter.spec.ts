@@ -71,7 +71,7 @@ describe('a limiter', () => {
     await soon();
     const newcomer = take(3, 'newcomer');
     await newcomer;
-    // Both floods had their turns: what was sent first by the first of them already waits behind the newcomer.
+    // Both floods have been served, so the newcomer comes before what even the first of them sent earlier.
     expect(began.indexOf('newcomer')).toBeLessThanOrEqual(3);
     await Promise.all(floods);
     expect(began).toHaveLength(9);
@@ -93,7 +93,7 @@ describe('a limiter', () => {
     expect(seen).toEqual([1, 2]);
     const both = [1, 1, 2, 2, 1, 2].map(take);
     await Promise.all(both);
-    // The first two were let in before the other person came; from then on one each.
+    // The first two started before the other person came; from then on each has one.
     expect(seen.slice(4, 7)).toEqual([1, 1, 1]);
   });
 

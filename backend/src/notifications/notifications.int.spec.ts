@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(() => test.pool.query('DELETE FROM app.notifications; DELETE FROM app.notification_settings'));
 
 const START = Date.parse('2026-12-01T03:00:00.000Z');
-/** To hanako, from kenji; the later the number the newer. */
+/** A notification to hanako about kenji; a higher number is newer. */
 function notice(number: number, more: Partial<Notice> = {}): Notice {
   const userId = more.userId ?? hanakoId;
   return {
@@ -109,7 +109,7 @@ describe('notifications', () => {
 
   it('go on from page to page, none twice and none left out', async () => {
     const numbers = Array.from({ length: NOTIFICATIONS_PER_PAGE + 5 }, (_, number) => number);
-    // Of one and the same millisecond.
+    // All within the same millisecond.
     await tell(...numbers.map((number) => notice(number, { at: new Date(START).toISOString() })));
     const first = await page(hanako);
     const second = await page(hanako, first.nextCursor!);

@@ -38,11 +38,11 @@ const nothing = { rental: 0, shipping: 0, insurance: 0 };
 
 interface Press {
   readonly title: string;
-  /** Where the round is. */
+  /** The round's status before. */
   readonly from: RoundStatus;
   readonly path: (roundId: string) => string;
   readonly body: () => object | Promise<object>;
-  /** Where it is afterwards. */
+  /** The round's status after. */
   readonly to: RoundStatus;
 }
 
@@ -79,7 +79,9 @@ const report = async () => ({
   images: [(await service.admin.upload('/api/upload-damage-image', 'file', PIXEL)).json()['url']],
 });
 
-/** What operators' pages offer for a round; what they offer beside it is in the specs of tasks, users, items and maintenance. */
+/**
+ * Operators' commands on a round. Their other actions are tested in the specs of tasks, users, items and maintenance.
+ */
 const PRESSES: readonly Press[] = [
   command('reject', 'request_sent', 'rejected'),
   command('cancel', 'shipping_code_generating', 'cancelled'),
@@ -159,7 +161,7 @@ describe('damage cases in whose chat somebody waits for an answer', () => {
     await write(owner);
     expect(await waiting('waiting=true')).toEqual([since]);
     expect(await waiting('limit=60')).toEqual(expect.arrayContaining([since, null]));
-    // Whoever has waited longest comes first, however new the report is.
+    // The longest waiting message comes first, however new the report is.
     const later = await write(owner, quiet);
     expect(await waiting('waiting=true')).toEqual([since, later]);
     const { items, nextCursor } = (await service.admin.get(`${CASE}?waiting=true&limit=1`)).json<CasePage>();
@@ -168,7 +170,7 @@ describe('damage cases in whose chat somebody waits for an answer', () => {
     for (const round of [id, quiet]) await write(operator, round);
     expect(await waiting('waiting=true')).toEqual([]);
     expect((await service.admin.get(`${CASE}?waiting=x`)).statusCode).toBe(400);
-    // The decision answers what was written before it; what is written after it waits again.
+    // The decision answers earlier messages; later ones wait again.
     await write(owner);
     const { items: cases } = (await service.admin.get(`${CASE}?waiting=true`)).json<CasePage>();
     const [{ id: reportId }] = cases.filter((one) => one.rentalRequestId === id) as [CasePage['items'][number]];
@@ -312,7 +314,7 @@ describe('the events of a round', () => {
 describe('an operator after the service was interrupted', () => {
   const PAY_BY = '2026-12-22T01:00:00.000Z';
   const down = { kind: 'downtime', from: '2026-12-22T00:30:00.000Z', to: '2026-12-22T04:30:00.000Z' } as const;
-  /** Three hours after it. */
+  /** Three hours after the original time. */
   const MOVED = '2026-12-22T07:30:00.000Z';
   const held = async () =>
     (await service.admin.get('/api/admin/moved-deadlines')).json<{ items: { roundId: string }[] }>().items;

@@ -13,7 +13,7 @@ const failing = (error: Error) => {
 };
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 
-/** With its text, for a test's title. */
+/** Each error with its text, for a test's title. */
 const named = (...errors: Error[]) => errors.map((error): [string, Error] => [String(error), error]);
 
 describe('what is looked up together', () => {

@@ -9,7 +9,7 @@ import { errorAnswer } from '../http/errors/error-answer.ts';
 import { createPool } from './pool.ts';
 import { WATCH_TIMINGS, type WatchTimings, PostgresWatch } from './postgres-watch.ts';
 
-/** Twenty times as hasty as in earnest. */
+/** All timings are a twentieth of the real ones. */
 const HASTY: WatchTimings = { everyMs: 50, answerMs: 250, retryMs: 20 };
 
 let database: FreshDatabase;
@@ -64,7 +64,7 @@ describe('a watch over Postgres', () => {
     expect(watch.silent).toBe(true);
     const began = performance.now();
     const refused = await Promise.all([pool.query('SELECT 1'), pool.connect()].map(failure));
-    // A statement of its own would wait for an answer for seconds.
+    // A statement would wait for its answer for seconds.
     expect(performance.now() - began).toBeLessThan(1_000);
     for (const error of refused)
       expect(errorAnswer(error)).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
@@ -95,7 +95,7 @@ describe('a watch over Postgres', () => {
       return rows.length === 2 && rows;
     };
     const [, { pid = 0 } = {}] = await until('both watch', watchers);
-    // The answer comes after the stall, not in it.
+    // The answer arrives after the stall.
     process.kill(pid, 'SIGSTOP');
     await delay(2 * HASTY.everyMs);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);

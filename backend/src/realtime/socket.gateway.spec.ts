@@ -10,7 +10,7 @@ import { OPERATORS_ROOM, SocketGateway } from './socket.gateway.ts';
 
 const LONG_ENOUGH_MS = 5_000;
 
-/** A connected socket of this session, as the gateway knows it. */
+/** A connected socket of this session. */
 function socketOf(sessionHash: string) {
   const rooms = new Set([OPERATORS_ROOM]);
   const socket = {
@@ -24,7 +24,7 @@ function socketOf(sessionHash: string) {
   return socket;
 }
 
-/** A gateway with these sockets; `find` answers for the sessions. */
+/** A gateway with these sockets; `find` looks up their sessions. */
 function gatewayWith(sockets: ReturnType<typeof socketOf>[], find: (hash: string) => Promise<Viewer | null>) {
   const notices = { onNotice: () => undefined } as unknown as SessionNotices;
   const gateway = new SocketGateway({ find } as SessionStore, { trustProxy: false } as HttpSettings, notices);
@@ -103,7 +103,7 @@ describe('a flood', () => {
   let closeAll: () => Promise<void>;
   afterEach(() => closeAll());
 
-  /** A socket that has been let in, unless told to stay nameless. */
+  /** A socket, accepted unless `named` is false. */
   async function connect(named = true): Promise<WebSocket> {
     const socket = new WebSocket(url, { headers: { cookie: 'meguri_session=token' } } as never);
     await new Promise((done) => socket.addEventListener('open', done, { once: true }));

@@ -20,7 +20,7 @@ const { client, linkTo, verify, member, patch, resetBy } = membersWithMail(() =>
 
 const CHANGED = 'メールアドレスが変更されました';
 const ASKED = 'メールアドレスの変更を受け付けました';
-/** Whoever knows the password, and reads the mails of the new address. */
+/** Changes the address with the password, and confirms it by the mail to the new address. */
 const changeTo = async (person: TestClient, id: number, email: string) => {
   expect((await patch(person, id, { email, currentPassword: 'secret-1' })).statusCode).toBe(200);
   expect(await verify(email)).toBe('/email-verified?status=ok');

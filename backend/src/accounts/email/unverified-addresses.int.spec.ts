@@ -121,7 +121,7 @@ describe('a new password', () => {
     const back = client();
     await back.login(`renewed_${way}`, 'secret-2');
     expect((await back.get('/api/user')).json()).toMatchObject({ email, pendingEmail: null });
-    // A mail of its own tells it; the list has it, too.
+    // It has a mail of its own; the list contains it as well.
     const { rows } = await test.pool.query('SELECT kind, title, mail_due FROM app.notifications WHERE user_id = $1', [
       id,
     ]);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What names a user and stays when that user leaves, each for a reason of its own. */
+/** Columns that refer to a user and are kept when the user leaves, each for its own reason. */
 const STAYING = [
   'app.identity_decisions.decided_by',
   'app.identity_decisions.user_id',

@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the read model says of a round that has ended, but for what `change` says. */
+/** Inserts an ended round into the read model, with the given changes. */
 async function ended(change: Partial<RentalRound> = {}): Promise<void> {
   const round = { ...roundAfter(roundIn('completed')), ...change };
   const row = roundRow(ROUND, { round, revision: 0, position: '', updatedAt: LATE_FEE.fixedAt });
@@ -55,13 +55,13 @@ async function ended(change: Partial<RentalRound> = {}): Promise<void> {
   ]);
 }
 
-/** All that was ordered has reached its owner. */
+/** The money of a round in which every payout has reached the owner. */
 function paidOut(): Pick<RentalRound, 'money'> {
   const { money } = roundAfter(roundIn('completed'));
   return { money: { ...money, payouts: money.payouts.map((order) => ({ ...order, transferId: 'tr_1' })) } };
 }
 
-/** Null: they left. */
+/** @returns the open rounds that kept the user from leaving; null: they left */
 async function keptBy(userId: number): Promise<unknown> {
   return erasure.erase(userId).then(
     () => null,

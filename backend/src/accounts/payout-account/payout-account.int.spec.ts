@@ -20,7 +20,7 @@ import { Platform } from './platform.ts';
 
 const REASON = 'Your platform needs approval for accounts to have requested the `transfers` capability';
 const applications = new Map<string, AccountApplication>();
-/** Of every application, in order: the provider answers a key again as it did before, for a day. */
+/** The idempotency key of every application, in order: the provider repeats its answer to a key for a day. */
 const keys: string[] = [];
 let answerLost = false;
 let refusing = false;
@@ -307,7 +307,7 @@ describe('how an account stands', () => {
 
 describe('the platform’s status', () => {
   const status = async (client: TestClient) => {
-    // What was asked a moment ago counts for a while.
+    // An answer of the provider is cached for a while.
     Object.assign(test.app.get(Platform), { latest: null });
     return (await client.get('/api/user/stripe/platform-status')).json();
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { base32, codeAt, counterAt, counterOf } from './totp.ts';
 
-/** RFC 6238, appendix B: the key of its examples, and their last six digits. */
+/** RFC 6238, appendix B: the key of its examples, and the last six digits of their codes. */
 const KEY = Buffer.from('12345678901234567890');
 const EXAMPLES = [
   [59, '287082'],

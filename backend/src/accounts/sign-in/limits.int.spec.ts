@@ -54,7 +54,7 @@ describe('a network', () => {
 });
 
 describe('keeping a person out by naming their address', () => {
-  /** As often as one may in an hour. */
+  /** Names the address as often as is allowed within an hour. */
   const nameIt = async (email: string, stranger: string) => {
     const client = new TestClient(test.app);
     const id = await client.register(stranger);

@@ -103,7 +103,7 @@ describe('keeping a person out by wrong tries', () => {
       const phone = new Authenticator(begun.json<{ secret: string }>().secret);
       const confirmed = await holder.post('/api/second-step/confirm', { code: await phone.next() });
       expect(confirmed.statusCode).toBe(200);
-      // The session has another name now, and its token is another, which is fetched after this.
+      // The login replaces session and token; the token is fetched after this.
       await holder.login('steps_again');
       return phone;
     };
@@ -130,7 +130,7 @@ describe('keeping a person out by wrong tries', () => {
     await test.pool.query(`UPDATE app.request_limits SET tries = 100 WHERE kind = 'failed-login'`);
     const login = (by: TestClient) =>
       by.post('/api/login', { username: 'in_office', password: 'secret-1' }, from('203.0.99.200'));
-    // One waits for half a second, three wait for their turn, and there is no place for more.
+    // One runs for half a second, three wait, and further ones are rejected.
     const sixAtOnce = async (by: () => TestClient) =>
       (await Promise.all(Array.from({ length: 6 }, () => login(by())))).map(({ statusCode }) => statusCode);
     expect(await sixAtOnce(() => known)).toEqual([200, 200, 200, 200, 200, 200]);

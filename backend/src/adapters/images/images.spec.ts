@@ -5,7 +5,7 @@ import { ServedTime } from '../../limits/served-time.ts';
 import { isHeic, isLosslessWebp } from './image-headers.ts';
 import { Images } from './images.ts';
 
-/** A millisecond of decoding within ten minutes. */
+/** Allows one millisecond of decoding within ten minutes. */
 class HurriedImages extends Images {
   protected override readonly spent = new ServedTime(1, 600_000);
 }

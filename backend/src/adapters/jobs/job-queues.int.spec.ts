@@ -38,7 +38,7 @@ async function until(condition: () => boolean, timeoutMs = 15_000): Promise<void
   }
 }
 
-/** What waits for its time, in a queue or for another try, is due now. @returns for how many seconds it would have waited */
+/** Makes delayed jobs and retries due now. @returns how many seconds each would have waited */
 async function pass(): Promise<number[]> {
   const { rows } = await pool.query<{ waits: number }>(
     `WITH waiting AS (SELECT id, extract(epoch FROM start_after - now())::float AS waits FROM pgboss.job
@@ -48,7 +48,7 @@ async function pass(): Promise<number[]> {
   return rows.map(({ waits }) => waits);
 }
 
-/** Time goes by until it happens. */
+/** Lets time pass until the condition holds. */
 async function afterAWhile(condition: () => boolean): Promise<void> {
   const passing = setInterval(() => void pass(), 50);
   try {
@@ -80,12 +80,12 @@ describe('job queues', () => {
     const runs: number[] = [];
     await queues.work<{ at: number }>(QUEUE, 5, async ({ data }) => void runs.push(Date.now() - data.at));
     const jobAt = (at: number) => ({ id: randomUUID(), queue: QUEUE, data: { at } });
-    // A machine that is busy with something else gets another try.
+    // Retried, because a busy machine may be slow once.
     for (let tries = 1; tries <= 3 && Math.min(...runs) >= 400; tries += 1) {
       const job = jobAt(Date.now());
       await queues.enqueueNow([job, job]);
       await until(() => runs.length >= 2 * tries - 1);
-      // What is enqueued after it is started after it.
+      // Jobs that are enqueued later start later.
       await queues.enqueueNow([job, jobAt(0)]);
       await until(() => runs.length >= 2 * tries);
       expect(runs).toHaveLength(2 * tries);
@@ -160,7 +160,7 @@ describe('job queues', () => {
     const forGood = { id: randomUUID(), queue: QUEUE, data: { definite: true } };
     const often = { id: randomUUID(), queue: QUEUE, data: { definite: false } };
     await queues.enqueueNow([forGood, often]);
-    // Before anybody works on it: a job that fails is laid anew, and what is written at that moment is lost.
+    // Before a worker starts: a failing job is inserted again, so changes made at that moment would be lost.
     await pool.query('UPDATE pgboss.job SET retry_limit = 1 WHERE id = $1', [often.id]);
     await queues.work<{ definite: boolean }>(QUEUE, 5, async ({ data }) => {
       throw data.definite ? new DefiniteFailure('refused') : new Error('no answer');
@@ -245,7 +245,7 @@ describe('job queues', () => {
       { id: long, queue: LONG_QUEUE, ...deferred },
       { id: short, queue: QUEUE, ...deferred },
     ]);
-    // Somebody else has worked on both for eight hours, and was heard of just now.
+    // As if another worker had been active on both for eight hours and had just sent a heartbeat.
     await pool.query(
       `UPDATE pgboss.job SET state = 'active', start_after = now(), started_on = now() - interval '8 hours',
          heartbeat_on = now() + interval '1 hour'`,
@@ -289,7 +289,7 @@ describe('job queues', () => {
   it('start warm in less than 0.7 s', async () => {
     await openQueues();
     let fastest = Infinity;
-    // A machine that is busy with something else gets another try.
+    // Retried, because a busy machine may be slow once.
     for (let tries = 0; tries < 3 && fastest >= 700; tries += 1) {
       const begun = performance.now();
       await openQueues();

@@ -9,7 +9,7 @@ const MAIL = { to: 'hanako@example.jp', subject: '確認', text: '本文です',
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** An SMTP server that takes conversations down, and answers so. */
+/** An SMTP server that records conversations and gives these answers. */
 async function smtp({ sender = '250 ok', recipient = '250 ok', whole = '250 queued' } = {}) {
   const heard: string[] = [];
   server = createServer((socket) => {
@@ -37,7 +37,7 @@ async function smtp({ sender = '250 ok', recipient = '250 ok', whole = '250 queu
   return { heard, mailer: new SmtpMailer({ url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: 'post@meguri.jp' }) };
 }
 
-/** What a header's encoded words say (RFC 2047). */
+/** Decodes the encoded words of a header (RFC 2047). */
 const decoded = (header: string): string =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -118,7 +118,7 @@ describe('the SMTP mailer', () => {
     await expect((await smtp({ recipient })).mailer.send(MAIL, ID)).rejects.toBeInstanceOf(Undeliverable);
   });
 
-  // Postfix waits for the recipient before it says what is wrong with who sends.
+  // Postfix reports a rejected sender only after the recipient was named.
   it.each([
     '554 5.7.1 <hanako@example.jp>: Relay access denied',
     '553 5.7.1 <post@meguri.jp>: Sender address rejected: not owned by user',

@@ -5,7 +5,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { Passwords } from './passwords.ts';
 
 const PROGRAM = join(import.meta.dirname, 'hashing-process.ts');
-/** The superuser may do what this is about; without that right he is like anybody. */
+/** The superuser may raise priorities; without that capability it is treated like any user. */
 const WITHOUT_RIGHT = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice'] : [];
 
 describe('the hashing process', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => payments.close());
 afterEach(() => payments.ask('/switches', {}, 'DELETE'));
 
-/** The same wish each time, as by somebody who asks for the page of a fee again. */
+/** The same order each time, as when a borrower requests a fee's page again. */
 const feeOrder = (ref: string): CheckoutOrder => ({
   roundId: 'r1',
   purpose: 'late_fee',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-/** Asks the sandbox's bank. @returns the dispute as the port tells it */
+/** Opens a dispute in the sandbox. @returns it as the port describes it */
 async function dispute(order: object) {
   const { id } = await payments.ask<{ id: string }>('/disputes', order);
   return payments.provider.getDispute(id);

@@ -14,7 +14,7 @@ const key = () => crypto.randomUUID();
 const refund = (chargeId: string, amount = 4500) =>
   payments.provider.refund({ chargeId, amount, metadata: { orderedBy: 'event-1' }, idempotencyKey: key() });
 
-/** How long after it was made the refund changes by itself. */
+/** Seconds from the refund's creation until it changes by itself. */
 async function secondsToChange(refundId: string): Promise<number> {
   const { rows } = await payments.pool.query<{ seconds: number }>(
     `SELECT (document #>> '{sandbox,becomes,at}')::int - (document ->> 'created')::int AS seconds
@@ -24,7 +24,7 @@ async function secondsToChange(refundId: string): Promise<number> {
   return rows[0]?.seconds ?? NaN;
 }
 
-/** Its time has come. */
+/** Makes the refund's change due. */
 async function setDue(refundId: string): Promise<void> {
   await payments.pool.query(
     `UPDATE payment_sandbox.objects SET document = jsonb_set(document, '{sandbox,becomes,at}', '0') WHERE id = $1`,
@@ -181,7 +181,7 @@ describe('the movements of the balance', () => {
     const { ownFunds } = await payments.ask<{ ownFunds: number }>('/platform');
     expect(await payments.provider.platformBalance()).toEqual({ available: balance + ownFunds, pending: 0 });
     expect(accountId).toMatch(/^acct_/);
-    // A cursor that is stored goes on exactly where it stood, in pages too.
+    // A stored cursor continues at exactly its place, also page by page.
     const [first, ...rest] = entries;
     expect(await everything(first?.entryId ?? null)).toEqual(rest);
     const page = await payments.stripe.balanceTransactions.list({ ending_before: first?.entryId ?? '', limit: 2 });

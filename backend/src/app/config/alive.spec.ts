@@ -14,7 +14,7 @@ const says =
   (status: string): Answer =>
   (socket) =>
     socket.once('data', () => socket.end(`HTTP/1.1 ${status}\r\n\r\n`));
-/** Shut at once: as quick for a test as silence is slow. */
+/** Closes the connection at once, which is quicker for a test than silence. */
 const saysNothing: Answer = (socket) => socket.end();
 
 let server: Server;
@@ -40,7 +40,7 @@ async function check(): Promise<number> {
   return Number((await once(asked, 'exit'))[0]);
 }
 
-/** @returns what the checks say, and whether the process was killed */
+/** @returns the exit codes of the checks, and whether the process was killed */
 async function checked(times: number, ends = false): Promise<[codes: number[], killed: boolean]> {
   const codes: number[] = [];
   for (let count = 0; count < times; count += 1) codes.push(await check());

@@ -9,9 +9,9 @@ const file = (path: string) => readFileSync(new URL(`../../../../${path}`, impor
 const backend = new URL('../../../', import.meta.url);
 const compose = file('docker-compose.yml');
 const VARIABLES = Object.keys(variablesSchema.shape);
-/** What the containers decide among themselves. */
+/** Variables that only the containers set. */
 const OF_THE_IMAGE = ['PORT', 'MEGURI_DATA_DIR', 'MEGURI_ROLE'];
-/** Refused where the example leads, in production. */
+/** Variables that the start rejects in production. */
 const FOR_TRIALS = ['MEGURI_DEMO', 'STRIPE_API_BASE'];
 
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => String(name));

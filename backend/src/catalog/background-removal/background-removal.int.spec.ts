@@ -71,7 +71,7 @@ describe('a member removes a background', () => {
       .toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 600, height: 800, channels: 4 });
     const alphaAt = (x: number, y: number) => data[(y * 600 + x) * 4 + 3];
-    // Both ends of the gradient are gone; the bag is whole, and so is the label on it in the wall's colour.
+    // The gradient is removed at both ends; the bag is complete, and so is the label on it in the wall's colour.
     expect([alphaAt(5, 5), alphaAt(595, 795), alphaAt(300, 150)]).toEqual([0, 0, 0]);
     expect([alphaAt(200, 400), alphaAt(300, 300), alphaAt(300, 400)]).toEqual([255, 255, 255]);
     const edge = Array.from({ length: 12 }, (_, index) => alphaAt(174 + index, 400) ?? 0);

@@ -5,7 +5,7 @@ import { withoutEvenBackground } from './even-background.ts';
 const [WIDTH, HEIGHT] = [300, 400];
 type Paint = (x: number, y: number) => number;
 
-/** The same shades each time, as a photo's grain has them: 0–1. */
+/** Deterministic noise like a photo's grain, from 0 to 1. */
 const grain = (x: number, y: number): number => {
   const mixed = Math.sin(x * 12.9898 + y * 78.233) * 43_758.5453;
   return mixed - Math.floor(mixed);
@@ -25,7 +25,7 @@ const dressOn =
   (background: Paint): Paint =>
   (x, y) =>
     isDress(x, y) ? 40 : background(x, y);
-/** Boards with darker joints and streaks along them, as a floor has them. */
+/** A floor of boards with dark joints and streaks along them. */
 const boards: Paint = (x, y) => {
   const joint = (y + 20) % 40 < 2 ? 80 : 0;
   const streak = grain(Math.floor(x / 22), Math.floor(y / 3)) > 0.86 ? 70 : 0;

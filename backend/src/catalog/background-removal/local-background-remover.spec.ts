@@ -4,7 +4,7 @@ import type { RawImage } from '../../adapters/images/decoding.ts';
 import type { Images } from '../../adapters/images/images.ts';
 import { LocalBackgroundRemover } from './local-background-remover.ts';
 
-/** As large as they get. */
+/** The largest size that occurs. */
 const SIDE = 1_200;
 /** A dark square on an even wall, decoded. */
 function decoded(side = SIDE): RawImage {
@@ -31,7 +31,7 @@ describe('removing an even background without a service', () => {
     const remover = new LocalBackgroundRemover(imagesOf(() => pictures.pop()));
     await remove(remover);
     const pieces: number[] = [];
-    // A piece that is too long is so each time; what the garbage collector takes isn't.
+    // A piece of work that is too long is so each time; a pause of the garbage collector isn't.
     for (let times = 0; times < 3; times += 1)
       pieces.push(
         await longestPiece(() => Promise.all(Array.from({ length: 6 }, (_, whose) => remove(remover, whose)))),

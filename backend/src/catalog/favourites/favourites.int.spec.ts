@@ -172,7 +172,7 @@ describe('a saved search', () => {
     const other = randomUUID();
     await save(kenji, other, { name: 'すべて', query: { category: 'tops' } });
     expect(await listOf(kenji)).toMatchObject({ total: 2, newCount: 1 });
-    // Renaming it is not looking at it.
+    // Renaming a search doesn't count as viewing it.
     await save(kenji, id, { ...input, name: 'まだ見ていない' });
     expect(await counted()).toBe(1);
     expect((await kenji.change('PUT', `/api/saved-searches/${id}/seen`)).json()).toMatchObject({ newCount: 0 });
@@ -214,7 +214,7 @@ describe('a saved search', () => {
       });
     await tell(new Date());
     await item();
-    // Listed behind the day's beginning: the next day's.
+    // Listed after the day's beginning, so it belongs to the next day.
     await tell(new Date(Date.now() - 60_000));
     expect(told).toEqual([]);
     breaks = true;

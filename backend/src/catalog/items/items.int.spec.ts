@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => closet.close());
 
-/** Days that a borrower has asked for. @param age how long ago, as Postgres writes it */
+/** Claims days of an item for a request. @param age how long ago, as Postgres writes intervals */
 async function claim(itemId: string, age: string): Promise<string> {
   const roundId = randomUUID();
   await test.pool.query(

@@ -81,7 +81,7 @@ describe('rounds of an item, from the read models', () => {
     const ids = (await rounds.reservedItems({ from: '2027-01-01', to: '2027-01-08' })).toSorted();
     expect(ids).toEqual([]);
     const item = (n: number) => `00000000-0000-4000-8000-00000000004${n}`;
-    // Of each: how long it stays with its owner, and when it is taken next.
+    // Each with the days that it stays with its owner, and its next reservation.
     const next = [
       [0, '2027-01-07', true],
       [0, '2027-01-08', false],

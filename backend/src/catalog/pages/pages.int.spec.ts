@@ -31,7 +31,7 @@ beforeAll(async () => {
   const pagesFolder = await mkdtemp(join(tmpdir(), 'meguri-pages-'));
   await writeFile(join(pagesFolder, 'index.html'), BUILT);
   const modules = [ItemsModule.register(NO_ROUNDS), PagesModule];
-  // A public https address makes cookies Secure, which a test's client doesn't mind.
+  // With a public https address cookies are Secure, which the test's client ignores.
   closet = await withPhoto(modules, { pagesFolder, publicUrl: PUBLIC_URL });
   ({ test, owner, photo } = closet);
 });
@@ -193,7 +193,7 @@ describe('a crawler reads an item’s page', () => {
   });
 });
 
-/** What the client's build for servers exports, in small: says who was asked for what, and for whom. */
+/** A small version of what the client's server build exports: its pages name the path and the reader. */
 const RENDERER = `export const rendererFor = (ask) => async (address, reader) => {
   if (address.startsWith('/privacy-policy') || address === '/cookie-settings') throw new Error('broken');
   const [path] = address.split('?');

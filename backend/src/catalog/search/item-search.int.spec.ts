@@ -18,7 +18,7 @@ let owner: TestClient;
 let photo: string;
 const ids: Record<string, string> = {};
 
-/** By name; the newest last. */
+/** By name, oldest first. */
 const CLOSET = {
   dress: { name: 'ネイビーのワンピース', brand: 'ユニクロ', color: 'navy', size: 'm', rentalPrice: 3000 },
   coat: {
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => closet.close());
 
-/** Days can be asked for from a few days ahead until 90. */
+/** Days from a few days ahead up to 90 can be requested. */
 const inFebruary = () => {
   beforeAll(() => void jest.spyOn(test.app.get(Clock), 'now').mockReturnValue(new Date('2027-02-20T03:00:00Z')));
   afterAll(() => void jest.restoreAllMocks());
@@ -88,7 +88,7 @@ async function search(query: Record<string, string> | string): Promise<ItemSearc
   const text = typeof query === 'string' ? query : new URLSearchParams(query).toString();
   return (await new TestClient(test.app).get(`/api/items?${text}`)).json<ItemSearchAnswer>();
 }
-/** Which of the closet a search finds, the newest first. */
+/** The items of the closet that a search finds, newest first. */
 async function found(query: Record<string, string> | string): Promise<string[]> {
   const keys = Object.keys(ids);
   return (await search(query)).items.map(({ id }) => keys.find((key) => ids[key] === id) ?? id);
@@ -227,23 +227,23 @@ describe('a visitor wants an item from a day on', () => {
   const free = (query: string) => found(`${query}&sort=price_asc`);
 
   it('finds what is free for seven days, the parcel’s ways included where it is delivered', async () => {
-    // Reserved up to and including 9 March; again from the 20th.
+    // Reserved until the end of 9 March, and again from the 20th.
     for (const key of ['dress', 'bag', 'suit']) {
       await reserve(key, '2027-03-01', '2027-03-10');
       await reserve(key, '2027-03-20', '2027-03-27');
     }
     expect(await free('availableFrom=2027-03-09')).toEqual(['sneakers', 'coat']);
-    // Free on the day itself, but the parcel leaves a day before.
+    // It is free on the day itself, but the parcel leaves a day earlier.
     expect(await free('availableFrom=2027-03-10')).toEqual(['bag', 'sneakers', 'suit', 'coat']);
     expect(await free('availableFrom=2027-03-11')).toEqual(['bag', 'sneakers', 'dress', 'suit', 'coat']);
-    // The last day of use is the 18th; the parcel is back on the 20th.
+    // The last day of use is the 18th; the parcel returns on the 20th.
     expect(await free('availableFrom=2027-03-12')).toEqual(['bag', 'sneakers', 'suit', 'coat']);
     expect(await free('availableFrom=2027-03-13')).toEqual(['bag', 'sneakers', 'suit', 'coat']);
     expect(await free('availableFrom=2027-03-14')).toEqual(['sneakers', 'coat']);
   });
 
   it('and nothing that nobody could ask for any more', async () => {
-    // A parcel wants four days, a meeting one.
+    // A parcel needs four days, a meeting one.
     expect(await free('availableFrom=2027-02-21')).toEqual(['bag', 'suit']);
     expect(await free('availableFrom=2027-02-20')).toEqual([]);
     expect(await free('availableFrom=2027-05-22')).toEqual([]);
@@ -323,7 +323,7 @@ describe('the state of an item', () => {
     return page;
   };
 
-  /** When its card says that it can be had. */
+  /** The first free day on the item's card. */
   const freeFrom = async () => (await search('category=outerwear')).items[0]?.freeFrom;
 
   it('is rented while a round runs, which nothing stores', async () => {
@@ -402,7 +402,7 @@ describe('sections', () => {
     expect(found[0]).toBe(second);
     expect(found).not.toContain(ids['dress']);
     expect(found.indexOf(far)).toBeGreaterThan(0);
-    // Of two that are alike the one that is better spoken of.
+    // Of two similar items, the better rated one comes first.
     const alike = await list({ name: '三つ目のワンピース', color: 'navy', rentalPrice: 3100 });
     const order = async () =>
       (await new TestClient(test.app).get(`/api/items/${ids['dress']}/similar`))
@@ -416,7 +416,7 @@ describe('sections', () => {
        VALUES (gen_random_uuid(), gen_random_uuid(), 'borrower', 1, 1, $1, 5, '{}', '', now(), now())`,
       [second],
     );
-    // Once others see that, and only as long.
+    // From when others see the reviews, and as long as they do.
     expect(await order()).toEqual([alike, second]);
     await test.pool.query('UPDATE app.reviews SET shown_at = now()');
     expect(await order()).toEqual([second, alike]);

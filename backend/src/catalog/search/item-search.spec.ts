@@ -31,7 +31,7 @@ for (const last of [1, 2]) {
   } as Parameters<Columns['put']>[0]);
 }
 
-/** Nothing has the very words; two items are near them, while looking for those is possible. */
+/** No item has the exact words; two are similar, as long as similar ones can be searched. */
 function searching() {
   const state: { refusal: 'too_many_requests' | 'service_unavailable' | null } = { refusal: null };
   const search = async (_filter: unknown, inexact: boolean) => {

@@ -16,7 +16,7 @@ const item: SearchableItem = {
   pickupAreas: ['umeda'],
 };
 
-/** As a search compares: all terms there, and each word really in the text. */
+/** Compares like a search: all terms exist, and each word is in the text. */
 function finds(query: string, found = item): boolean {
   const { text, terms } = searchDocument(found);
   return searchWords(query).every(

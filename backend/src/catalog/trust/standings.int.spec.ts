@@ -37,7 +37,7 @@ interface Answer {
   readonly after: number;
 }
 let newcomers = 10;
-/** A request to hanako, so many days ago, answered after so many minutes; of somebody new, unless it is said of whom. */
+/** A request to hanako some days ago, answered after some minutes; by a new user unless a borrower is given. */
 async function asked(status: string, daysAgo: number, answer: Answer | null, borrower = (newcomers += 1)) {
   const id = randomUUID();
   await pool.query(
@@ -88,7 +88,7 @@ describe('how somebody stands', () => {
     await asked('completed', 8, { type: 'Approved', after: 20 });
     await asked('request_declined', 7, { type: 'Declined', after: 1000 });
     await asked('request_expired', 6, null);
-    // None of them is an answer that was owed.
+    // None of these was an answer that the owner owed.
     await asked('request_cancelled', 5, null);
     await asked('rejected', 4, null);
     await asked('request_sent', 0, null);
@@ -114,7 +114,7 @@ describe('how somebody stands', () => {
     await asked('request_expired', 40, null);
     await asked('request_expired', 35, null, KENJI);
     for (let n = 1; n <= 30; n += 1) await asked('request_declined', n, { type: 'Declined', after: 0 }, KENJI);
-    // Taken back after the yes: it was an answer.
+    // Withdrawn after the approval, which counts as an answer.
     await asked('request_cancelled', 0, { type: 'Approved', after: 30 }, KENJI);
     expect(await standings.of(HANAKO)).toMatchObject({ replyRate: 50, replyMinutes: 30 });
   });

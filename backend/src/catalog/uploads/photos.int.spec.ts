@@ -18,7 +18,7 @@ import { UploadSweep } from './upload-sweep.ts';
 import { Uploads } from './uploads.ts';
 import { UploadsModule } from './uploads.module.ts';
 
-/** A folder on a disk that fills up after so many files. */
+/** A folder on a disk that is full after this many files. */
 class SmallDisk extends LocalFiles {
   room = Infinity;
 
@@ -35,7 +35,7 @@ let folder: string;
 let disk: SmallDisk;
 let hanako: TestClient;
 let sweep: UploadSweep;
-/** Read models that wait for their first build. */
+/** Read models that aren't built yet. */
 let unbuilt: string[] = [];
 
 beforeAll(async () => {
@@ -158,7 +158,7 @@ describe('a photo', () => {
   });
 });
 
-/** A PNG that says it is that large; its pixels are never there. */
+/** A PNG whose header claims this size, without pixels. */
 function pngOfSize(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -179,7 +179,7 @@ function pngOfSize(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
-/** A picture of eight by eight pixels that is read 190 times: each coefficient of each colour comes by itself. */
+/** A picture of eight by eight pixels with 190 scans: every coefficient of every colour has one of its own. */
 function manyScans(): Buffer {
   const segment = (marker: number, data: readonly number[]) => [0xff, marker, 0, data.length + 2, ...data];
   const oneCode = [1, ...Array<number>(15).fill(0), 0];
@@ -205,7 +205,7 @@ const jpegSegment = (marker: number, data: Buffer): Buffer => {
   length.writeUInt16BE(data.length + 2);
   return Buffer.concat([Buffer.from([0xff, marker]), length, data]);
 };
-/** A JPEG as a camera writes it, with a segment behind its beginning. */
+/** A JPEG as a camera writes it, with a segment after its beginning. */
 async function jpegWith(marker: number, data: Buffer): Promise<Buffer> {
   const jpeg = await picture(640, 480).jpeg({ progressive: true }).toBuffer();
   return Buffer.concat([jpeg.subarray(0, 2), jpegSegment(marker, data), jpeg.subarray(2)]);
@@ -215,10 +215,10 @@ const box = (type: string, ...content: readonly Buffer[]): Buffer => {
   size.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
   return Buffer.concat([size, Buffer.from(type), ...content]);
 };
-/** Compressed film: any two bytes follow one another in it, those of a scan too. */
+/** Bytes of compressed video, in which any two bytes may follow one another, also those of a scan's marker. */
 const film = () => Buffer.concat(Array.from({ length: 500 }, (_, at) => Buffer.from([at % 256, 0xff, 0xda, 0, 8, 1])));
 
-/** As a phone stores a moving photo: the picture says how long the MP4 behind it is. */
+/** A moving photo as phones store it: the picture gives the length of the MP4 after it. */
 async function movingPhoto(): Promise<Buffer> {
   const mp4 = Buffer.concat([
     box('ftyp', Buffer.from('mp42\0\0\0\0isommp42')),
@@ -232,7 +232,7 @@ async function movingPhoto(): Promise<Buffer> {
   return Buffer.concat([await jpegWith(0xe1, Buffer.from(xmp)), mp4]);
 }
 
-/** A preview in a segment, and behind the picture the many of a burst. */
+/** A preview in a segment and, after the picture, the further pictures of a burst. */
 async function manyPictures(): Promise<Buffer> {
   const small = await picture(160, 120).jpeg({ progressive: true }).toBuffer();
   const first = await jpegWith(0xe2, Buffer.concat([Buffer.from('MPF\0'), small]));

@@ -76,7 +76,7 @@ describe('an item photo', () => {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       'x-content-type-options': 'nosniff',
-      // Mail programs that are pages show it in mails.
+      // Web mail programs show it in mails.
       'cross-origin-resource-policy': 'cross-origin',
     });
   });

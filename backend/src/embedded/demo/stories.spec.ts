@@ -14,7 +14,7 @@ interface Step {
   readonly time: string;
 }
 
-/** What happens in a story of a demo that is made at this time, but for what the provider says of it. */
+/** The steps of a story of a demo that is created at this time, without those that the provider reports. */
 async function played(story: Story, now: string): Promise<readonly Step[]> {
   const steps: Step[] = [];
   const execute = async ({ name, command: { actor, now: time } }: RoundCommand) => {
@@ -51,7 +51,7 @@ describe.each([0, 0.2, 3, 8.9, 9, 12, 16.2, 21, 23.9])('a demo that is made %f h
     const times = steps.map(({ time }) => time);
     expect(times).toEqual(times.toSorted());
     expect(times.filter((time) => time > now)).toEqual([]);
-    // The payment page is open, and what was cancelled is refunded as soon as the demo runs.
+    // The payment page is open, and the cancelled round is refunded as soon as the demo runs.
     const byPeople = steps.filter(({ by, name, time }) => by !== 'system' && time !== now && name !== 'cancel-round');
     expect(byPeople.filter(({ time }) => hourOf(time) < 9 || hourOf(time) >= 22)).toEqual([]);
   });

@@ -12,7 +12,7 @@ beforeEach(() => payments.ask('/switches', {}, 'DELETE'));
 const refund = (chargeId: string, amount = 4500) =>
   payments.provider.refund({ chargeId, amount, metadata: { orderedBy: 'test' }, idempotencyKey: randomUUID() });
 const available = async () => (await payments.provider.platformBalance()).available;
-/** Leaves that much on the balance. */
+/** Reduces the platform's balance to this amount. */
 const leave = async (yen: number) => {
   const { ownFunds } = await payments.ask<{ ownFunds: number }>('/platform');
   await payments.ask('/platform', { ownFunds: ownFunds + yen - (await available()) });

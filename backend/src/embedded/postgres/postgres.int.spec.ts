@@ -10,7 +10,7 @@ import { stopPostmaster } from './postmaster.ts';
 import { isAlive, runningPostmaster } from './postmaster-file.ts';
 import { startEmbeddedPostgres } from './postgres.ts';
 
-// A private folder (0700): as root, Postgres' own user could not pass through it by itself.
+// Private folders (0700): under root, Postgres' own user can't pass through one without help.
 const folders: string[] = [];
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-embedded-'));
@@ -18,18 +18,18 @@ function dataFolder(): string {
   return join(folder, 'data');
 }
 
-/** What a first start leaves: made once for all, since it takes seconds. */
+/** The data folder after a first start: created once, because it takes seconds. */
 const made = mkdtempSync(join(tmpdir(), 'meguri-embedded-made-'));
 /** A data folder of a service that has run before. */
 function usedFolder(): string {
   const dataDir = dataFolder();
   mkdirSync(dataDir);
-  // With its owners: Postgres starts on nothing else.
+  // With their owners, because Postgres doesn't start otherwise.
   execFileSync('cp', ['-a', join(made, 'postgres'), join(dataDir, 'postgres')]);
   return dataDir;
 }
 
-/** What it says of itself then. */
+/** What the first server answered to each of ASKED. */
 const said = new Map<string, unknown>();
 const ASKED = {
   encoding: 'SHOW server_encoding',
@@ -70,7 +70,7 @@ async function query(url: string, text: string): Promise<unknown> {
   }
 }
 
-/** A server in a process of its own that only holds the embedded Postgres, to be killed. */
+/** A process that only runs the embedded Postgres, to be killed. */
 async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   const module = JSON.stringify(join(import.meta.dirname, 'postgres.ts'));
   const script = `

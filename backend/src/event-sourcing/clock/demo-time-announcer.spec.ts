@@ -4,7 +4,7 @@ import { DemoClock } from './demo-clock.ts';
 import { DemoTimeAnnouncer } from './demo-time-announcer.ts';
 import { SocketGateway } from '../../realtime/socket.gateway.ts';
 
-/** The announcer as Nest puts it together, with or without a clock that moves. */
+/** The announcer as Nest creates it, with or without a clock that can be moved. */
 async function announcer(clock?: { onMoved(listener: () => void): void }) {
   const told: unknown[] = [];
   const emit = (name: string, message: unknown) => void told.push([name, message]);

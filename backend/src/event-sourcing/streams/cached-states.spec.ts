@@ -7,7 +7,7 @@ import { aCommand, add, close, open, Tabs } from './test-support/tabs.ts';
 
 let log: StagedLog;
 let tabs: Tabs;
-/** Another process. */
+/** The streams of another process. */
 let rival: Tabs;
 let id: string;
 const stored = () => log.read(`tab-${id}`);
@@ -52,7 +52,7 @@ describe('a cached state', () => {
     await tabs.handle(aCommand(other, { limit: 0 }), open);
     await tabs.handle(aCommand(other, { amount: 1 }), add);
     await rival.handle(aCommand(other, {}), close);
-    // Cached: open. There: closed, and this one is only allowed then.
+    // The cached tab is open, the stored one closed: the command is only allowed on the latter.
     const reopen: typeof add = (command, tab) => {
       if (tab.status !== 'closed') throw new Error('still open');
       return [{ type: 'Added', data: { amount: command.input.amount, tip: 0 } }];
@@ -70,7 +70,7 @@ describe('a cached state', () => {
 
   it('never makes a command a no-op by itself', async () => {
     await rival.handle(aCommand(id, { amount: 5 }), add);
-    // Cached: nothing on the tab, so nothing to close.
+    // The cached tab is empty, so there is nothing to close.
     const { events } = await tabs.handle(aCommand(id, {}), close);
     expect(events).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe('a cached state', () => {
 
   it('is dropped when the append turns out to be stored already, with other data than now', async () => {
     const command = aCommand(id, { amount: 3 });
-    // The first try, given up as lost, arrives after the second has read the stream.
+    // The first attempt, considered lost, arrives after the second one has read the stream.
     log.stages.push(async () => {
       await rival.handle({ ...command, now: '2026-11-21T02:00:00.000Z' }, add);
     });

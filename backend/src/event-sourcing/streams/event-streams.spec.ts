@@ -32,7 +32,7 @@ describe('a command', () => {
     const command = aCommand(id, {});
     const handled = await tabs.handle(command, open);
     const [event] = await stored();
-    // The party follows from what the command made of the stream: before, nobody is anybody.
+    // The party depends on the state after the command: before it, the stream has no parties.
     expect(JSON.parse(event!.metadata)).toMatchObject({ actor: { id: 7, party: 'borrower' } });
     expect(event).toMatchObject({ type: 'Opened', version: 1, data: '{"limit":10}', id: uuidV5('0', command.id) });
     expect(handled).toEqual({

@@ -10,7 +10,7 @@ const RENDERER = `export const rendererFor = (ask) => async (address, reader) =>
   if (address === '/ends') process.exit(1);
   if (address === '/broken') throw new TypeError('no such shelf');
   if (address === '/nothing') return null;
-  // For as long as a page's rendering keeps a processor.
+  // Occupies a processor, as the rendering of a page does.
   for (const end = Date.now() + 300; address === '/long' && Date.now() < end; );
   const { status, body } = await ask('/api' + address);
   return { title: address, markup: status + body, state: { reader, at: 1, answers: [[['/api/status'], { status }]] } };

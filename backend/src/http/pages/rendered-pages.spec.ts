@@ -99,7 +99,7 @@ describe('pages that are rendered whole', () => {
   it('are left to the browser where many others wait, or where it takes too long', async () => {
     compose = () => new Promise(() => undefined);
     const waiting = Array.from({ length: 27 }, (_, index) => found(`/${index}`));
-    // What begins at once has begun by then.
+    // Lets renderings that start at once begin.
     await Promise.resolve();
     const began = performance.now();
     expect(await found('/one-too-many')).toBeNull();

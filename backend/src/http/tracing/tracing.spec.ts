@@ -13,7 +13,7 @@ const COMMAND = '11111111-2222-4333-8444-555555555555';
 const TRACE = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 const METADATA = JSON.stringify({ commandId: COMMAND, correlationId: TRACE });
 
-/** Traces of which the finished spans are kept, in the order in which they ended. */
+/** Traces that keep their finished spans, in the order of their ends. */
 function recorded() {
   const exporter = new InMemorySpanExporter();
   const spans = () =>
@@ -66,7 +66,10 @@ describe('the exporter', () => {
   let collector: Server | undefined;
   afterEach(() => void collector?.close());
 
-  /** A collector that answers with `status` and keeps what it accepts; traces that are sent to it, and what is warned of them. */
+  /**
+   * A collector that answers with `status` and keeps what it accepts, the traces that are sent to it, and their
+   * warnings.
+   */
   async function collecting(status: number) {
     const state = { status, bodies: [] as string[], asked: 0, warned: [] as string[] };
     collector = createServer((request, response) => {

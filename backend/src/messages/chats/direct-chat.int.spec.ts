@@ -153,7 +153,7 @@ describe('a direct chat', () => {
       [`/api/messages/${service.strangerId}`, message],
     ] as const)
       expect((await send(kenji, path, body)).json()).toMatchObject({ statusCode: 422, code: 'idempotency_key_reused' });
-    // Another person's ids are their own.
+    // Another person's message ids are independent.
     expect((await send(hanako, toKenji, message)).statusCode).toBe(201);
   });
 

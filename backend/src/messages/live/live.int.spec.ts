@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A socket of that person, and what it hears. */
+/** A socket of that person that records what it receives. */
 async function tabOf(person: TestClient): Promise<Listener> {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const tab = await Listener.of({ origin, cookie } as Person);
@@ -187,7 +187,7 @@ describe('sockets', () => {
     );
     const { message } = ERRORS.too_many_requests;
     const refused = (await Promise.all(asked)).filter((answer) => (answer as { message?: string }).message === message);
-    // Meanwhile there are some more.
+    // While the requests arrive, the limit allows a few more.
     expect(asked.length - refused.length).toBeGreaterThan(10);
     expect(asked.length - refused.length).toBeLessThan(40);
     expect(await other.ask('presence', { userId: service.borrowerId })).toEqual({ ok: true });

@@ -46,7 +46,7 @@ describe('a report', () => {
     expect((await report(service.owner, 'user', `${service.borrowerId}`)).json()).toEqual(first);
     const note = { note: '注意しました' };
     const path = `/api/admin/reports/${first.id}/close`;
-    // In a browser where a colleague has signed in meanwhile it isn't the colleague who closes it.
+    // If another operator has signed in in this browser since, that operator must not close it.
     const other = await service.admin.post(path, note, { 'x-member': String(service.strangerId) });
     expect(other.json()).toMatchObject({ statusCode: 409, code: 'another_member' });
     const close = () => service.admin.post(path, note, { 'x-member': String(service.adminId) });
@@ -91,14 +91,14 @@ describe('a report', () => {
     await write(service.borrower, '090-1234-5678に電話してください');
     const [row] = await service.query('SELECT id FROM app.reviews');
     const id = String(row?.['id']);
-    // Nobody has seen it yet.
+    // It isn't published yet.
     expect((await report(service.owner, 'review', id)).json()).toMatchObject({ code: 'review_not_found' });
     await write(service.owner, '');
     expect((await report(service.borrower, 'review', id)).json()).toMatchObject({ code: 'cannot_report_self' });
     expect((await report(service.stranger, 'review', id)).statusCode).toBe(201);
     await service.owner.post(`/api/reviews/${id}/reply`, { text: 'うそつき' });
     expect((await report(service.borrower, 'review', id)).statusCode).toBe(201);
-    // Both came in one moment of the clock, which leaves their order open.
+    // Both have the same time, so their order is undefined.
     const found = (await reports()).items
       .filter(({ subject }) => subject === 'review')
       .sort((one, other) => (one.about.username < other.about.username ? -1 : 1));

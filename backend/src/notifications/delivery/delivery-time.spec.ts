@@ -11,7 +11,7 @@ const shipped = (
   kind: NotificationKind = 'shipped',
 ) => deliveryTimes({ kind, at: now, deadline }, preferences, now);
 
-// 22:00 in Tokyo is 13:00 UTC, 8:00 is 23:00 UTC of the day before.
+// 22:00 in Tokyo is 13:00 UTC; 8:00 is 23:00 UTC of the previous day.
 describe('a notification goes out', () => {
   it.each([
     ['at once a moment before 22', '2026-12-01T12:59:59.999Z', '2026-12-01T12:59:59.999Z'],

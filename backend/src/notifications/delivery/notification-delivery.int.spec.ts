@@ -42,7 +42,7 @@ function notice(more: Partial<Notice> = {}): Notice {
   const id = noticeId(`event ${number}`, hanakoId, kind);
   return { id, userId: hanakoId, kind, ...words, ...about, at: new Date().toISOString(), ...more };
 }
-/** Told, and due whatever the hour. */
+/** Creates notifications that are due at any hour. */
 async function due(...notices: readonly Notice[]): Promise<void> {
   await test.app.get(Notifications).notify(notices);
   await test.pool.query(
@@ -51,7 +51,7 @@ async function due(...notices: readonly Notice[]): Promise<void> {
 }
 const deliver = () => test.app.get(NotificationDelivery).run();
 const mails = () => test.mailsTo(EMAIL);
-/** How many notifications there are of what became of their mails. */
+/** The number of notifications by the state of their mail. */
 async function states(): Promise<Readonly<Record<string, number>>> {
   const { rows } = await test.pool.query<{ state: string; count: number }>(
     `SELECT ${mailStateSql('n')} AS state, count(*)::int FROM app.notifications n GROUP BY 1`,

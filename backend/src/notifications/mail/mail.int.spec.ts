@@ -26,7 +26,7 @@ let outbox: OutboxFolder;
 let mails: Mails;
 let delivery: MailDelivery;
 const parked: ParkedJob[] = [];
-/** What the mailer does next instead of sending. */
+/** Replacements for the mailer's next sends. */
 const faults: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('a mail', () => {
     await notify('shipped', false, null);
     await until('nothing waits', async () => (await waiting()) === 0);
     expect((await outbox.list(to)).map(({ subject }) => subject).sort()).toEqual(['account_safety', 'shipped']);
-    // Operators read of those that never left that there was none.
+    // Operators see that these notifications had no mail.
     const { rows: states } = await pool.query(
       `SELECT kind, ${mailStateSql('n')} AS state FROM app.notifications n WHERE user_id = $1 ORDER BY kind`,
       [rows[0]!.id],

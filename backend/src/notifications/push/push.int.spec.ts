@@ -228,7 +228,7 @@ describe('a device', () => {
     expect((await kenji.change('DELETE', '/api/push-subscriptions', { endpoint: body.endpoint })).statusCode).toBe(204);
     await kenji.post('/api/push-subscriptions', { ...body, keys: { ...body.keys, auth: 'b'.repeat(22) } });
     expect(await owner()).toEqual([{ id: hanakoId }]);
-    // The same browser with another person signed in.
+    // Another person signs in with the same browser.
     await kenji.post('/api/push-subscriptions', body);
     expect(await owner()).not.toEqual([{ id: hanakoId }]);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** Everything that was stored before is in it. */
+/** Contains all entries that were stored before. */
 async function trail(query = ''): Promise<TrailPage> {
   const after = { 'x-after': (await logOf(service).head()) ?? '' };
   const answer = await service.admin.get(`/api/admin/trail${query}`, after);

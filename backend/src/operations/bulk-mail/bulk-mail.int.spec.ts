@@ -43,7 +43,7 @@ const DRAFT: BulkMailInput = {
   body: '{{名前}} さん（{{ユーザー名}}）\n\n新しい機能のご案内です。',
   segment: { kind: 'prefecture', prefecture: '沖縄県' },
 };
-/** So many people in Okinawa, all with an address. */
+/** Users in Okinawa, all with an address. */
 const people = (count: number) =>
   service.query(
     `INSERT INTO app.users (username, password_hash, email, email_verified_at, prefecture)

@@ -20,12 +20,12 @@ describe('how paying owners stands', () => {
   it('counts accounts by state, and lists what waits and why', async () => {
     const roundId = await roundAt(service, 'completed');
     const { accounts, held, reconciliation, platform } = await overview();
-    // The one who lends: nobody else needs one.
+    // Only the owner needs an account.
     expect(accounts).toEqual([{ state: 'none', count: 1 }]);
     const owner = { username: 'hanako', displayName: 'hanako', accountState: 'none' };
     expect(held).toEqual([expect.objectContaining({ roundId, ...owner, amount: 2892, because: 'account' })]);
     expect(reconciliation).toBeNull();
-    // The provider of these tests can't be asked for its setup.
+    // The provider of these tests doesn't support this query.
     expect(platform).toEqual({ status: 'unavailable', canCreateAccounts: false });
   });
 

@@ -21,7 +21,10 @@ const COMMENT = 'きれいな状態で届きました';
 const DESCRIPTION = '袖の部分がほつれていました';
 const FEE_REASON = '袖の修理代です';
 
-/** Received with a comment and a photo, reported by the borrower, answered by the owner, a fee assessed. */
+/**
+ * A round that was received with a comment and a photo; the borrower reported damage, the owner answered, and a fee was
+ * assessed.
+ */
 async function disputed() {
   const { owner, borrower, admin } = service;
   const id = await steps.paid(PICKUP);
@@ -43,7 +46,7 @@ async function disputed() {
   return { id, code, photo, damage, evidence, reportId, after: assessed.headers['x-position'] };
 }
 
-/** The round's open damage case, once operators see it. @param after the position of what they have to see */
+/** The round's open damage case, once operators see it. @param after the position that must be included */
 async function openCase(id: string, after: unknown): Promise<string> {
   const reportId = (await steps.stateOf(id)).damage?.report?.reportId ?? '';
   const seen = await service.admin.get(`/api/admin/damage-reports/${reportId}`, { 'x-after': String(after) });
@@ -97,7 +100,7 @@ describe('what went on around a rental', () => {
       },
       ...{ readAt: '2026-01-02T00:00:00.000Z', mail: 'sent', mailDue: null, mailedAt: '2026-01-01T00:01:00.000Z' },
     });
-    // What was read before its mail left has none.
+    // The notification was read before its mail was sent, so it has none.
     expect(found.told).toContainEqual(expect.objectContaining({ id: unsent.id, mail: 'none', mailedAt: null }));
     const received = expect.any(String);
     expect(found.webhooks.filter(({ id: event }) => event.startsWith('evt_around') || event === 'evt_other')).toEqual([
@@ -156,7 +159,7 @@ describe('what was recorded in a rental', () => {
 
 describe('what was recorded in a damage case', () => {
   let known: Awaited<ReturnType<typeof disputed>>;
-  // Last: who owes a fee can't borrow anything else.
+  // Comes last, because a borrower who owes a fee can't rent anything else.
   beforeAll(async () => {
     known = await disputed();
   });

@@ -106,7 +106,7 @@ describe('what operators watch over', () => {
     expect(items.find(({ id }) => id === mine)?.samePhotoAs).toEqual([
       { id: theirs, name: 'ワンピース', owner: 'kenji' },
     ]);
-    // One that was taken away is no twin any more.
+    // A deleted item no longer counts as a duplicate.
     await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id = $1`, [theirs]);
     expect(await idsOf('suspicious')).toEqual([]);
   });

@@ -12,7 +12,7 @@ const SWITCHED_AT = '2026-11-01T03:00:00.000Z';
 let database: FreshDatabase;
 let log: InMemoryEventLog;
 
-/** A database of a release that kept maintenance outside the log, as its migrations left it. */
+/** A database as migrated by a release that kept maintenance outside the log. */
 async function fromBefore(isOn: boolean): Promise<void> {
   const client = new pg.Client(database.url);
   await client.connect();

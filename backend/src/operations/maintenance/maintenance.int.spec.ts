@@ -91,7 +91,7 @@ describe('maintenance', () => {
     const interruptions = other.app.get(ServiceInterruptions);
     const asks = jest.spyOn(interruptions, 'refresh');
     try {
-      // It asks every five seconds by itself: just after it has, it won't for a while.
+      // It polls every five seconds: right after a poll there is none for a while.
       await until('it asks by itself', () => asks.mock.calls.length > 0);
       const heard = Promise.withResolvers<number>();
       interruptions.onChanged(() => heard.resolve(performance.now()));

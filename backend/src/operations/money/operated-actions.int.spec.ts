@@ -13,7 +13,7 @@ let service: RentalService;
 let second: TestClient;
 beforeAll(async () => {
   service = await startOperatorsService();
-  // Whatever moves money takes two here, be it a single yen.
+  // Any movement of money needs a second operator here.
   Object.assign(service.get(FourEyesLimit), { yen: 0 });
   second = await service.colleague();
 });
@@ -29,7 +29,7 @@ interface Pressed {
   readonly body: object;
 }
 
-/** A refund that the bank sent back. @returns the round's id and the refund's order */
+/** A refund that the bank returned. @returns the round's id and the refund's order */
 async function returnedRefund() {
   const id = await roundAt(service, 'cancelled', { price: 3000 });
   const [order] = (await round(id)).money.refunds;
@@ -57,7 +57,10 @@ async function late() {
   return id;
 }
 
-/** What an operator can do about money, each where it can be done. Total: a new one that isn't tried here doesn't compile. */
+/**
+ * Every operator's action on money, in a round where it is possible. Total: a new action without a test doesn't
+ * compile.
+ */
 const PRESSED: Readonly<Record<Proposable, () => Promise<Pressed & { readonly id: string }>>> = {
   'cancel-round': async () => {
     const id = await roundAt(service, 'shipping_code_generated');

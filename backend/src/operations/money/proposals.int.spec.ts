@@ -25,7 +25,7 @@ const types = async (id: string) =>
     .json<{ items: { type: string; metadata: { actor: { id: number } } }[] }>()
     .items.map(({ type }) => type);
 
-/** A completed rental of 12,000 yen a week, all of it shared out. */
+/** A completed and settled rental of 12,000 yen a week. */
 const completed = () => roundAt(service, 'completed', { price: 12_000 });
 const grant = (amount: number) => ({ reason, chargeId: 'ch_1', amount });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const pool = service.get(pg.Pool);
   queues = new JobQueues({ pool, listener: null, queues: ['notify', 'send-push'], onProblem: () => undefined });
   await queues.start();
-  // Those who were registered are still to be told.
+  // Mails to users who registered are still pending.
   await service.query('DELETE FROM app.mails');
 });
 afterAll(async () => {
@@ -108,7 +108,7 @@ describe('how the service does', () => {
   it('says of a job that fails again and again since when it has been due, not how long ago its next try was', async () => {
     const id = randomUUID();
     await queues.enqueueNow([{ id, queue: 'notify', data: {}, delaySeconds: 3600 }]);
-    // It came two hours ago, an hour before its time, and the tries since then were in vain.
+    // It was enqueued two hours ago, was due an hour later, and all attempts since then have failed.
     await service.query(
       `UPDATE pgboss.job SET created_on = created_on - interval '2 hours', keep_until = keep_until - interval '2 hours'
        WHERE id = $1`,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 const COMMENT = '状態がよく、気に入りました';
-/** As the request recorded it. */
+/** The item's name in the request. */
 const ITEM_NAME = '麻のワンピース';
 const pathOf = (id: string) => `/api/admin/proofs/rounds/${id}`;
 const linesOf = (file: string) => file.split('\n').filter((line) => line !== '');
@@ -41,7 +41,7 @@ async function exported(id: string): Promise<string> {
   return answer.body;
 }
 
-/** Handed over and received with a comment: the way there's code is spent. */
+/** A round that was handed over and received with a comment: the dispatch code is spent. */
 async function received(): Promise<{ id: string; code: string }> {
   const id = await steps.paid(PICKUP);
   const code = (await steps.stateOf(id)).dispatch?.handoverCode ?? '';
@@ -179,7 +179,7 @@ describe('an export that somebody changed', () => {
     expect(wheresOf(verified)).toContain(nameOf(2));
   });
 
-  /** With every line's place and sum made anew, as whoever reads the verifier can. */
+  /** Recomputes every line's number and sum, as any reader of the verifier's code can. */
   function resummed(changed: readonly string[]): string[] {
     let sum = FIRST_HASH;
     const made = changed.slice(0, -1).map((line, index) => {
@@ -204,7 +204,7 @@ describe('an export that somebody changed', () => {
     },
   );
 
-  /** As somebody would who knows how these files are made, but hasn't the service's key. */
+  /** A forgery by someone who knows the format but hasn't the service's key. */
   function forged(key: SigningKey): string[] {
     let [previous, sum] = [FIRST_HASH, FIRST_HASH];
     const made = lines.slice(0, -1).map((line, index) => {
@@ -233,10 +233,10 @@ describe('an export that somebody changed', () => {
 
   it('is named the key that it was signed with instead', async () => {
     const forgery = forged(new SigningKey(Buffer.alloc(32, 8).toString('base64url')));
-    // Whole in itself: who doesn't bring the service's key along can't know.
+    // The file is consistent in itself: only the service's key reveals the forgery.
     expect((await verifyProof(forgery, [])).problems).toEqual([]);
     expect(kindsOf(await verifyProof(forgery, keys))).toEqual(['key']);
-    // Under the service's name, the signature gives it away.
+    // If it claims to be of the service, the signature is wrong.
     const [first = '', ...rest] = forgery;
     const signature = lines.at(-1)!;
     expect(kindsOf(await verifyProof([first, ...rest.slice(0, -1), signature], keys))).toContain('key');

@@ -27,7 +27,7 @@ beforeAll(async () => {
   service = await startOperatorsService();
   steps = rentalSteps(service);
   colleague = await service.colleague();
-  // Long after all that happens here: whatever can be a task is one.
+  // Long after everything here, so that every possible task exists.
   jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date('2027-12-01T00:00:00.000Z'));
 });
 afterAll(() => service?.close());
@@ -56,7 +56,7 @@ const dismiss = (id: string) =>
 const note = (_: string, task: ListedTask) =>
   service.admin.post(`/api/admin/tasks/${encodeURIComponent(task.id)}/done`, { note: '対応しました' });
 
-/** What happened, from a status on. */
+/** The events after a status. */
 const after = (from: RoundStatus, ...events: readonly (RoundEvent | ((id: string) => Promise<RoundEvent>))[]) => {
   return async () => {
     const id = await roundAt(service, from);
@@ -87,7 +87,7 @@ const refundOf = async (id: string) => {
   return { refundId: 're_1', orderedBy: order?.orderedBy ?? '', chargeId: 'ch_1', amount: 4500 };
 };
 
-/** It takes two operators: one proposes it. */
+/** Needs two operators, so this proposes it. */
 const payByBank = command('settle-obligation', async (id) => ({
   ...{ reason, obligation: 'payout', subject: (await payoutOf(id)).orderedBy },
   ...{ by: 'bank_transfer', reference: 'FURIKOMI-1' },
@@ -98,7 +98,7 @@ const agree = async (id: string) => {
   return colleague.post(`/api/admin/rental-requests/${id}/commands/confirm-proposal`, body);
 };
 
-/** How a round comes to need each kind of task, and what an operator presses to finish it. */
+/** For each kind of task, how a round comes to need it, and which request finishes it. */
 const KINDS: Readonly<
   Record<
     TaskKind,

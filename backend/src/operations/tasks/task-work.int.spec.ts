@@ -61,7 +61,7 @@ const listed = async (query = '', by = anna!) =>
 const one = async (id: string) => (await listed()).find((found) => found.id === id);
 const own = (by: TestClient, id: string, ownerId: number | null, seen: number | null = null) =>
   by.change('PUT', `/api/admin/tasks/${id}/owner`, { ownerId, seen });
-/** @returns why not; null: it is done */
+/** @returns the rejection; null: it succeeded */
 async function change(by: TestClient, id: string, body: object): Promise<{ code: string } | null> {
   const answer = await by.post('/api/admin/tasks/work', { tasks: [{ id, seen: null }], ...body });
   const { items } = answer.json<Partial<TasksWorkAnswer>>();
@@ -93,7 +93,7 @@ describe('a task', () => {
     expect((await own(anna!, id, null, ids.anna)).statusCode).toBe(204);
     expect((await one(id))?.owner).toBeNull();
     expect((await own(ben!, id, ids.ben, ids.anna)).json()).toMatchObject({ code: 'task_let_go' });
-    // Pressed twice, or sent again: it is theirs already.
+    // A second click or a retry has no effect.
     for (const _ of [1, 2]) expect((await own(ben!, id, ids.ben)).statusCode).toBe(204);
   });
 
@@ -297,7 +297,7 @@ describe('a task that stays', () => {
     await sweepTaskWork(test.pool);
     const left = (table: string) => test.pool.query(`SELECT FROM app.${table} WHERE round_id = $1`, [roundId]);
     expect((await left('operator_task_notes')).rowCount).toBe(1);
-    // The notes go with what was written in the round; then nothing is left.
+    // Notes are deleted with the round's texts; then nothing is left.
     await test.pool.query('DELETE FROM app.operator_task_notes');
     await sweepTaskWork(test.pool);
     expect((await left('operator_task_work')).rowCount).toBe(0);

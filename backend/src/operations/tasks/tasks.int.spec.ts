@@ -6,7 +6,7 @@ import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { startTasksApp } from '../test-support/tasks-app.ts';
 
 const ROUND = randomUUID();
-/** As the provider names its disputes; other causes are times, days and ids of events. */
+/** An id of a dispute as the provider gives it; other causes are times, days and ids of events. */
 const LONGEST_CAUSE = 'dp_1234567890abcdefABCDEFGHIJ-and-so-on';
 
 let database: FreshDatabase;

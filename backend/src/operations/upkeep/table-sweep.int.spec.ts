@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const ROUND = '70000000-0000-4000-8000-00000000000';
-/** A statement that makes a row number `$1`, from so long ago. */
+/** For each table, a statement that inserts row number `$1` with this age. */
 const ROWS: Readonly<Record<string, (ago: string) => string>> = {
   sessions: (ago) =>
     `INSERT INTO app.sessions (token_hash, user_id, expires_at, address, user_agent) VALUES ($1, 1, now() - ${ago}, '', '')`,
@@ -67,7 +67,7 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
   feedback: (ago) =>
     `INSERT INTO app.feedback (id, message, created_at) VALUES (('${ROUND}' || $1)::uuid, 'x', now() - ${ago})`,
 };
-/** Every other table, by what keeps it from growing for ever. */
+/** All other tables, and what keeps each from growing for ever. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   ...{ users: 'people', items: 'people have so many', uploads: 'their own sweep' },
   ...{ blocks: 'people have so many', favourites: 'people have so many', saved_searches: 'people have so many' },

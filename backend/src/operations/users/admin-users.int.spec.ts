@@ -79,10 +79,10 @@ describe('looking users up', () => {
       'ＨＡＮＡ',
     ])
       expect([said, await names(`?q=${encodeURIComponent(said)}`)]).toEqual([said, ['hanako']]);
-    // Whoever is looked for is told from others by it; the whole list goes without.
+    // Search results show the legal name, to tell namesakes apart; the full list doesn't.
     const named = async (query: string) => (await search(query)).items.find(({ id }) => id === hanakoId)?.fullName;
     expect([await named(`?q=${encodeURIComponent('山田')}`), await named('')]).toEqual(['山田 花子', null]);
-    // A few digits are an id, not a part of somebody's number.
+    // A few digits are an id, not a part of a telephone number.
     expect(await names('?q=678')).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ interface Operator {
   readonly client: TestClient;
 }
 let names = 0;
-/** @param since for how many hours the role is theirs */
+/** @param since how many hours ago the role was granted */
 const operator = async (role: OperatorRole | null, since = 48): Promise<Operator> => {
   const client = new TestClient(test.app);
   const id = await client.register(`person_${(names += 1)}`);
@@ -47,7 +47,7 @@ const withSecondStep = async (one: Operator): Promise<Operator> => {
   expect((await one.client.post('/api/second-step/confirm', { code })).statusCode).toBe(200);
   return one;
 };
-/** As if the session had been opened, or proved, so long ago. */
+/** As if the session had been opened, or used, or confirmed, that long ago. */
 const aged = ({ id }: Operator, column: 'created_at' | 'last_seen_at' | 'stepped_up_at', ago: string) =>
   test.pool.query(`UPDATE app.sessions SET ${column} = now() - $2::interval WHERE user_id = $1`, [id, ago]);
 

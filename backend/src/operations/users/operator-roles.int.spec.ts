@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.
 import { AdminUsersModule } from './admin-users.controller.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
-/** What stands for all routes that move money. */
+/** Stands for all routes that move money. */
 @Controller('api/admin/users')
 @ForOperators()
 class MoneyOfTest {
@@ -17,7 +17,7 @@ class MoneyOfTest {
   @Operation('confirm_proposal', null)
   @HttpCode(204)
   move(): void {
-    // Whoever comes here may.
+    // Reached only by operators who may use it.
   }
 }
 @Module({ controllers: [MoneyOfTest] })
@@ -30,7 +30,7 @@ interface Somebody {
 
 let database: FreshDatabase;
 let test: TestApp;
-/** Administrators for long. */
+/** Long-standing administrators. */
 let chief: Somebody;
 let other: Somebody;
 
@@ -48,7 +48,7 @@ const member = async (): Promise<Somebody> => {
   const client = new TestClient(test.app);
   return { client, id: await client.register(`member_${(number += 1)}`) };
 };
-/** For whom a day has gone by. */
+/** As if the role had been granted more than a day ago. */
 const settle = ({ id }: Somebody) =>
   test.pool.query(
     `UPDATE app.users SET operator_since = operator_since - interval '24 hours',
@@ -68,7 +68,7 @@ const moveMoney = async ({ client }: Somebody) => {
   return answer.statusCode === 204 ? 'done' : answer.json<{ code: string }>().code;
 };
 
-/** As their own account says, in ms; NaN: they aren't new. */
+/** How many ms their role still counts as new, according to their own account; NaN: it isn't new. */
 const newFor = async ({ client }: Somebody) =>
   Date.parse((await client.get('/api/user')).json<Account>().operatorNewUntil ?? '') - Date.now();
 
@@ -119,7 +119,7 @@ describe('giving a role', () => {
     expect(await newFor(helper)).toBeGreaterThan(23 * HOUR);
     expect(await newFor(helper)).toBeLessThanOrEqual(24 * HOUR);
     expect((await helper.client.get('/api/admin/users')).statusCode).toBe(200);
-    // The same role once more makes it no newer.
+    // Granting the same role again doesn't make it new.
     await settle(helper);
     expect(await change(chief, helper, 'administrator')).toBe('done');
     expect(await moveMoney(helper)).toBe('done');

@@ -81,7 +81,7 @@ describe('what operators see of one person', () => {
     const [sent, waiting, read] = [notice('送信済み'), notice('送信待ち'), notice('既読', 'booking_confirmed')];
     const late = notice('送信前に既読', 'booking_confirmed');
     await service.get(Notifications).notify([sent, waiting, read, late]);
-    // Whoever has read of it gets no mail any more.
+    // A notification that was read gets no mail any more.
     await service.query('UPDATE app.notifications SET read_at = now() WHERE id = ANY ($1)', [
       [waiting.id, read.id, late.id],
     ]);
@@ -107,10 +107,10 @@ describe('what operators see of one person', () => {
     expect((await press(id, 'password-reset')).statusCode).toBe(204);
     const entry = { kind: null, title: asked, roundId: null, read: null };
     expect((await file(id)).told).toMatchObject({ total: 1, items: [{ ...entry, mail: 'waiting' }] });
-    // As when it was sent: nothing of it is kept but this.
+    // After the mail was sent only this is kept of it.
     await service.query('UPDATE app.mails SET done_at = now(), subject = NULL WHERE user_id = $1', [id]);
     expect((await file(id)).told.items).toMatchObject([{ ...entry, mail: 'sent' }]);
-    // Mails of notifications stand there by those alone.
+    // Mails of notifications are listed only as those.
     await service
       .get(Mails)
       .enqueue({ to: 'a@example.jp', subject: '', text: '', html: '' }, { userId: id, ofNotifications: true });
@@ -165,7 +165,7 @@ describe('an account that operators lock', () => {
     expect((await victim.get('/api/user')).statusCode).toBe(401);
     expect((await login('lockable')).json()).toMatchObject({ code: 'account_locked' });
     expect(await file(id)).toMatchObject({ user: { locked: true }, lock: { reason: '不正利用の疑い' }, sessions: [] });
-    // A session that was being opened meanwhile counts for nothing either.
+    // A session that was opened concurrently doesn't count either.
     await service.query(
       `INSERT INTO app.sessions (token_hash, user_id, expires_at, address, user_agent)
        VALUES ($1, $2, now() + interval '1 day', '127.0.0.1', '')`,

@@ -80,7 +80,7 @@ describe('a round under other terms', () => {
   });
 
   it('only marks what a shorter window would have ended, and moves no yen for it', () => {
-    // The samples' owners say yes after an hour, their borrowers pay within half an hour of it.
+    // In the samples the owner approves after an hour, and the borrower pays within half an hour.
     const { marks, amounts } = outcome('completed', { windows: { ...NOW.windows, reply: 1, payment: 1 } });
     expect(marks).toEqual([]);
     const slow = historyOf('completed').map((event) =>

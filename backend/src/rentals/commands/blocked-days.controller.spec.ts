@@ -22,7 +22,7 @@ const state: ItemCalendar = {
   blocks: { [BLOCK]: { from: '2027-01-20', to: '2027-01-21' } },
 };
 
-/** @param query answers for the read model of rounds */
+/** @param query replaces the read model of rounds */
 function calendarWith(query: () => Promise<{ rows: unknown[] }>) {
   const loaded = async () => ({ state, position: '7' });
   return new BlockedDaysController(

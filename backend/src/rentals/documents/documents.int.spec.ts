@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Paid out, and some of it taken back by other hands, in June 2027. */
+/** A completed round of June 2027 with an external reversal of part of the payout. */
 async function paidOut(): Promise<string> {
   const id = await roundAt(service, 'completed');
   const [order] = (await service.get(Rounds).load(id)).state.money.payouts;
@@ -95,14 +95,14 @@ describe('a statement', () => {
     );
     let bytes: Buffer = Buffer.alloc(0);
     const pieces: number[] = [];
-    // A piece that is too long is so each time; what the garbage collector takes isn't.
+    // A piece of work that is too long is so each time; a pause of the garbage collector isn't.
     for (let times = 0; times < 3; times += 1)
       pieces.push(
         await longestPiece(async () => {
           ({ bytes } = await statement('2028-08.pdf'));
         }),
       );
-    // The copies are no rentals of the other tests.
+    // The copies must not affect other tests.
     await service.query(
       `DELETE FROM read_models.rounds
        WHERE id <> $1 AND id IN (SELECT round_id FROM read_models.ledger WHERE at >= '2028-08-01')`,
@@ -225,7 +225,7 @@ describe('a saved card', () => {
     });
     expect((await card(service.stranger)).json()).toEqual({ card: null, keptFor: [] });
     expect((await service.borrower.change('DELETE', '/api/user/card')).statusCode).toBe(409);
-    // As if they had all ended.
+    // As if all rounds had ended.
     await service.query(`UPDATE read_models.rounds SET state = jsonb_set(state::jsonb, '{status}', '"completed"')`);
     expect((await card()).json()).toMatchObject({ card: { last4: '4242' }, keptFor: [] });
     expect((await service.borrower.change('DELETE', '/api/user/card')).statusCode).toBe(204);

@@ -5,7 +5,7 @@ import { drawPdf } from '../../adapters/pdf/draw-pdf.ts';
 import { Issuer } from './issuer.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
-/** The dearest item, at its owner's door again thirty days late. */
+/** The most expensive item, returned thirty days late. */
 const DEAREST: Receipt = {
   requestNumber: '#ABCDEF12',
   itemIsRecorded: true,

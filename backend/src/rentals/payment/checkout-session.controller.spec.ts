@@ -19,7 +19,7 @@ const goesBack: RoundEvent = {
   data: { checkoutId: 'cs_2', purpose: 'damage_fee', payment: FEE },
 };
 
-/** What the borrower reads of a payment that the provider says was made for this, once that has happened to the round. */
+/** The response about a paid checkout with this purpose, after these events of the round. */
 function read(purpose: string, ...events: readonly RoundEvent[]) {
   const round = roundAfter([...roundIn('damage_fee_pending'), ...at(TIMES.feePaid, ...events)]);
   const payment = purpose === 'rental' ? paymentOf(4500) : FEE;

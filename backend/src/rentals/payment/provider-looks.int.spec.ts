@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.query('TRUNCATE app.request_limits'));
 
-/** Far more than anybody's pages ask for. */
+/** Far more requests than pages send. */
 const MANY = 100;
 const TOO_MANY = {
   statusCode: 429,
@@ -27,7 +27,7 @@ const TOO_MANY = {
   message: expect.stringContaining('リクエストが多すぎます'),
 };
 
-/** Asks so often, one after the other. @returns the last answer */
+/** Sends many requests one after the other. @returns the last answer */
 async function askOften(ask: (n: number) => ReturnType<TestClient['get']>) {
   for (let n = 1; n < MANY; n += 1) await ask(n);
   return ask(MANY);

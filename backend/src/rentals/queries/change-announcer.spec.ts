@@ -17,7 +17,7 @@ const happened = (type: string): EventBatch => {
   return { events: [event], position: '1' };
 };
 
-/** An announcer on a log that the test speaks for; `query` answers for the read models. */
+/** An announcer on a log that the test controls; `query` replaces the read models. */
 async function announcer(query: () => Promise<{ rows: unknown[] }>) {
   const told: [key: string | undefined, rooms: unknown][] = [];
   const problems: unknown[] = [];

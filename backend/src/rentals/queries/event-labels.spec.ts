@@ -4,7 +4,7 @@ import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import type { EventContent } from '@meguri/contracts/rental-round/event-content.ts';
 import { EVENT_LABELS, labelOf } from './event-labels.ts';
 
-/** What only a parcel has. */
+/** Events that only deliveries have. */
 const OF_PARCELS: readonly RoundEventType[] = ['ShippingCodeRequested', 'ShippingCodeRegistered', 'TrackingRegistered'];
 const MEETING = { handover: { method: 'pickup', meetingPoint: 'umeda' } } as const;
 const PARCEL = { handover: { method: 'delivery', prefecture: '大阪府' } } as const;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** How many queries something takes: the fewest of several times, since the service asks for something of its own now and then. */
+/** The number of queries: the minimum of several runs, because the service sends queries of its own now and then. */
 async function fewestQueries(read: () => Promise<unknown>): Promise<number> {
   const query = jest.spyOn(service.get(pg.Pool), 'query');
   const counts = [];

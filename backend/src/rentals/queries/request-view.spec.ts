@@ -62,7 +62,7 @@ describe('what went back of a payment, as the breakdown says it', () => {
     if (payment?.status !== 'returned') expect(listedIn(payment) - back).toBe(totalIn(round));
     return [payment?.status, refundedAmount, refundPendingAmount];
   };
-  /** What the breakdown lists before refunds. */
+  /** The sum of the breakdown before refunds. */
   const listedIn = (payment: RentalRequest['payment']) =>
     Number(payment?.totalAmount) + Number(payment?.lateFeePaid) + Number(payment?.damageFeePaid);
   const totalIn = (round: RentalRound) => receiptOf(round)!.total;
@@ -311,7 +311,7 @@ describe('the view of a request', () => {
       return { deadline, own };
     };
     const of = (end: string) => ({ kind: 'answer' as const, at: end });
-    // The borrower has reported.
+    // The borrower is the reporter.
     const reporter = asked('borrower', answerBy);
     expect(seen('borrower', ...reporter)).toEqual({ deadline: of(answerBy), own: answerBy });
     expect(seen('owner', ...reporter)).toEqual({ deadline: of(answerBy), own: null });

@@ -36,7 +36,7 @@ describe('a command’s answer while no read model is kept', () => {
       totalAmount: 4500,
       payout: null,
     });
-    // That it was asked for is for operators; people read that it was sent.
+    // Only operators see that the request was made; parties see that it was sent.
     expect(body.timeline.map(({ type, by }) => [type, by])).toEqual([['RequestSent', 'borrower']]);
   });
 

@@ -34,7 +34,7 @@ let service: RentalService;
 beforeAll(async () => {
   service = await startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST], [ROUTES]);
 });
-// A borrower asks an owner a few times a day.
+// Requests to one owner are limited per day.
 beforeEach(() => service.query('TRUNCATE app.request_limits'));
 afterAll(() => service.close());
 

@@ -14,7 +14,7 @@ import type { RequestViews } from './request-views.ts';
 import { RoundRecords } from './round-records.ts';
 
 const NOW = '2036-06-01T00:00:00.000Z';
-/** Ended years before their records may go, and since. */
+/** Days since the end of a round whose records may be deleted, and of one whose may not. */
 const [OLD, NEW] = [1_200, 5];
 
 let database: FreshDatabase;
@@ -73,7 +73,7 @@ describe('records of old rentals', () => {
 
     await expect(upkeep.run()).rejects.toThrow('broken off');
     expect(await kept()).toBe(OLD + NEW - 500);
-    // Nothing else waits for that.
+    // The other jobs don't wait for it.
     expect({ tended, swept }).toEqual({ tended: 1, swept: 1 });
     broken = false;
     batches.length = 0;

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** As a browser asks for a picture: where it is led elsewhere, it goes. */
+/** Requests a picture like a browser, following redirects. */
 async function seenBy(by: TestClient, url: string): Promise<number> {
   const answer = await by.get(url);
   const on = answer.headers['location'];
   return on === undefined ? answer.statusCode : seenBy(by, String(on));
 }
 
-/** What operators do counts within seconds, in every process. */
+/** Operators' decisions take effect in every process within seconds. */
 async function becomes(status: number, by: TestClient, url: string): Promise<void> {
   for (const end = Date.now() + 10_000; (await seenBy(by, url)) !== status && Date.now() < end;) await delay(100);
   expect(await seenBy(by, url)).toBe(status);

@@ -11,7 +11,7 @@ import { OpenRequests } from './open-requests.ts';
 let database: FreshDatabase;
 let pools: pg.Pool[];
 let log: InMemoryEventLog;
-/** As in two processes: nothing in common but the database and the log. */
+/** As in two processes, which share only the database and the log. */
 let processes: OpenRequests[];
 beforeAll(async () => {
   database = await migratedDatabase();

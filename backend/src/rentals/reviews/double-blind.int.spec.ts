@@ -13,7 +13,7 @@ type Writer = 'borrower' | 'owner';
 const other = (writer: Writer): Writer => (writer === 'owner' ? 'borrower' : 'owner');
 const WORDS = { borrower: 'ないしょの感想', owner: 'うちあけ話' } as const;
 
-/** Everything that somebody can ask, as it is answered; what changes with every request is left out. */
+/** The responses of all routes to this person, without values that change with every request. */
 async function everythingSeenBy(by: TestClient, roundId: string, itemId: string): Promise<string> {
   await service.query('TRUNCATE app.request_limits');
   const { ownerId, borrowerId } = service;

@@ -26,12 +26,12 @@ function follow(from: string | null, handler = collect): CatchUp {
   return new CatchUp(connection, from, handler, { streamPrefixes: ['tab-'] });
 }
 
-/** Once what was delivered has been handled: nothing on its way rests, it only takes its turns. */
+/** Waits until delivered events are handled: that takes some turns of the event loop, but no time. */
 async function settled(): Promise<void> {
   for (let turns = 0; turns < 50; turns += 1) await nextTurn();
 }
 
-/** The n-th subscription, from 1, once it has been made. */
+/** Resolves with the n-th subscription, from 1, once it is made. */
 async function subscription(number: number): Promise<FakeSubscription> {
   while (store.subscriptions.length < number) await delay(5);
   return store.subscriptions[number - 1]!;
@@ -83,7 +83,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     first.checkpoint(170n);
     await settled();
     expect(batches.map(({ events, position }) => [events.length, position])).toEqual([[1, printed(100)]]);
-    // Nothing was lost: it goes on with a new one.
+    // No event was lost: it continues with a new subscription.
     first.lose(storeError('unavailable'));
     const second = await subscription(2);
     second.deliver(store.write('tab-1', anEvent()));
@@ -126,7 +126,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     held.resolve();
     const second = await subscription(2);
     expect(second.from).toEqual({ commit: 200n, prepare: 200n });
-    // A server that looks back changes nothing.
+    // Events that the server repeats have no effect.
     second.deliver(...recorded, store.write('tab-1', anEvent()));
     second.checkpoint(100n);
     await settled();
@@ -174,7 +174,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     }
     // 50, 100, 200, 400, 500 and 500 ms, each a quarter more or less.
     [50, 100, 200, 400, 500, 500].forEach((rest, index) => expect(rests[index]).toBeGreaterThan(0.75 * rest - 10));
-    // 1,200 ms and more, had it gone on doubling.
+    // Without a maximum it would be 1,200 ms or more.
     expect(rests[5]).toBeLessThan(1_100);
     await catchUp.close();
   });
@@ -183,7 +183,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const quiet = async () => {
       await jest.advanceTimersByTimeAsync(1_200);
-      // What is asked of the store then is answered in earnest.
+      // From here on the fake store answers normally.
       await settled();
     };
     const catchUp = follow(null);
@@ -192,7 +192,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     store.write('other-1', anEvent());
     await quiet();
     expect(batches).toEqual([{ events: [], position: printed(200) }]);
-    // What the server has yet to deliver is not passed.
+    // An event that the server has yet to deliver isn't skipped.
     const wanted = store.write('tab-1', anEvent());
     store.write('$stats', anEvent());
     await quiet();

@@ -173,7 +173,7 @@ describe('a connection that broke', () => {
   let told: string[];
 
   beforeEach(async () => {
-    // Connections of the tests before may still be on their way back.
+    // Connections of earlier tests may still be reconnecting.
     const own: string[] = [];
     told = own;
     log.onHistoryChange((reason) => own.push(reason));
@@ -229,7 +229,7 @@ describe('a store that is silent', () => {
     jest.useRealTimers();
   });
 
-  /** How long a call is waited for, in ms, by a clock that a test moves. */
+  /** How many ms the log waits for an answer, by a fake clock. */
   async function waited(asking: EventStoreDbEventLog): Promise<number> {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const began = performance.now();

@@ -8,7 +8,7 @@ afterEach(() => {
 
 describe('a connection that could not be opened', () => {
   it('is tried again after its rest, also when the clock was set back meanwhile', async () => {
-    // Nobody listens there.
+    // No server listens on this port.
     const connection = new PersistentConnection({ host: '127.0.0.1', port: 1 }, new LogHistory(() => undefined));
     const [begun, at] = [performance.now(), Date.now()];
     const steady = jest.spyOn(performance, 'now').mockReturnValue(begun);

@@ -3,7 +3,7 @@ import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { printPosition } from './position.ts';
 import { RecentEvents } from './recent-events.ts';
 
-/** The events of so many positions after `before`. */
+/** Events at the `count` positions after `before`. */
 const after = (before: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ position: printPosition(before + 1 + index) }) as StoredEvent);
 const positions = (events: readonly StoredEvent[] | null) => events?.map(({ position }) => Number(position)) ?? null;

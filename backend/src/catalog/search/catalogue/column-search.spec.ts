@@ -182,7 +182,7 @@ describe('many items', () => {
     const all = Uint32Array.from({ length: 1_000_000 }, (_, n) => n % 5_000);
     for (const sort of ['price_asc', 'newest'] as const) {
       const pieces: number[] = [];
-      // A piece that is too long is so each time; what the garbage collector takes isn't.
+      // A piece of work that is too long is so each time; a pause of the garbage collector isn't.
       for (let times = 0; times < 4; times += 1)
         pieces.push(await longestPiece(() => firstPlaces(columns, all, sort, null, 61)));
       expect(Math.min(...pieces)).toBeLessThan(20);

@@ -32,7 +32,7 @@ const ROW = {
 
 const NOW = { at: new Date('2027-02-20T03:00:00Z') };
 
-/** A catalogue of one item, and a calendar that can be made to answer late, and long. */
+/** Calendars for a catalogue of one item; they can be made to answer late or slowly. */
 class Calendar extends NoRounds {
   position = '1';
   taken: string[] = [];
@@ -69,7 +69,7 @@ describe('days in the catalogue', () => {
     const calendar = new Calendar();
     const found = catalogueWith(calendar);
     expect([await found(), await found()]).toEqual([1, 1]);
-    // Those of a delivery and those of a pickup.
+    // One query for deliveries and one for pickups.
     expect(calendar.asked).toBe(2);
     Object.assign(calendar, { taken: [ID], position: '2' });
     expect(await found()).toBe(0);
@@ -80,7 +80,7 @@ describe('days in the catalogue', () => {
     const free = async (availableFrom: string, shippingMethod?: 'delivery' | 'pickup') =>
       (await catalogue.search({ availableFrom, ...(shippingMethod && { shippingMethod: [shippingMethod] }) }, false))
         .places.length;
-    // It goes by parcel: 4 days ahead. The 90th day ahead is the last.
+    // By parcel it is available 4 days ahead at the earliest. The last day is the 90th ahead.
     expect([await free('2027-02-19'), await free('2027-02-23'), await free('2027-02-24')]).toEqual([0, 0, 1]);
     expect([await free('2027-05-21'), await free('2027-05-22')]).toEqual([1, 0]);
     NOW.at = new Date('2027-02-20T15:00:00Z');
@@ -95,7 +95,7 @@ describe('days in the catalogue', () => {
     expect(await found()).toBe(1);
     Object.assign(calendar, { taken: [...others, ID], position: '2' });
     expect(await found()).toBe(1);
-    // Well before it would be too old to serve.
+    // Long before it would be too old to serve.
     for (const end = performance.now() + 1_500; (await found()) === 1 && performance.now() < end;) await delay(20);
     expect(await found()).toBe(0);
   });
@@ -130,7 +130,7 @@ describe('a look-up of words with a slip', () => {
   it('is made for two words of a search, with a time limit', async () => {
     const { looked, search } = slow();
     await expect(search('sneekers jakcet skrit dreess')).rejects.toMatchObject(tooLong);
-    // The second word's follows the first's.
+    // The second word is looked up after the first.
     for (const end = performance.now() + 1_000; looked('~ $1') < 2 && performance.now() < end;) await delay(1);
     expect([looked('~ $1'), looked('SET LOCAL statement_timeout')]).toEqual([2, 2]);
   });
@@ -161,7 +161,7 @@ describe('searches at once', () => {
     const all = [1, 2, 3, 4, 5].map((minPrice) => search(minPrice, '198.51.100.0/24'));
     const other = search(6, '192.0.2.0/24');
     await delay(1);
-    // Two walk; each end lets the next in.
+    // Two searches run; each end starts the next.
     for (let index = 0; !ended.includes('192.0.2.0/24 6') && index < 30; index++) {
       gates[index]?.resolve();
       await delay(1);

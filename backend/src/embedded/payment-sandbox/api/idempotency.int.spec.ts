@@ -98,7 +98,7 @@ describe('a provider that misbehaves', () => {
 
   it('cut off before the answer: the repetition finds the refund made', async () => {
     await payments.ask('/switches', { fail: 'lose_answer', path: '/v1/refunds', method: 'POST', times: 2 });
-    // A closed connection makes the SDK try once more by itself.
+    // The SDK retries once after a closed connection.
     await expect(refund('lost', 60)).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
     expect(await refundsOf()).toHaveLength(1);
     await expect(refund('lost', 60)).resolves.toMatchObject({ amount: 60 });

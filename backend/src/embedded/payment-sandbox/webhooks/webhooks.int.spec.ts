@@ -27,7 +27,7 @@ async function openCheckout() {
   });
 }
 
-/** Pays a new checkout, and answers its id. */
+/** Pays a new checkout. @returns its id */
 async function pay(): Promise<string> {
   const { checkoutId, url } = await openCheckout();
   await payments.submitCard(url, '4242424242424242');
@@ -36,7 +36,7 @@ async function pay(): Promise<string> {
 const completed = (about: string, count: number) =>
   payments.webhooks.waitFor('checkout.session.completed', { about, count });
 
-/** Waits until so many deliveries are still owed. */
+/** Waits until this many deliveries are pending. */
 async function undelivered(count: number): Promise<void> {
   for (const deadline = Date.now() + 5000; Date.now() < deadline; await delay(20)) {
     const { rows } = await payments.pool.query<{ owed: number }>(

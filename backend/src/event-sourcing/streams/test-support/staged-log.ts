@@ -2,7 +2,7 @@ import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import type { AppendResult, EventToAppend, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { InMemoryEventLog } from '../../../../../test/support/in-memory-event-log.ts';
 
-/** What happens to one append. */
+/** The outcome of one append. */
 export type Stage = 'lost before' | 'lost after' | ((append: () => Promise<AppendResult>) => Promise<unknown>);
 
 /** An event log that counts reads and appends, and can make appends fail. */

@@ -61,7 +61,7 @@ beforeEach(async () => {
   clock.time = dawnOf(TOMORROW);
 });
 
-/** Another process that would make roots. */
+/** Another process that creates roots. */
 const maker = (log: EventLog = logOf(service), database = pool) =>
   new LogRoots(log, database, clock, service.get(SigningKey), service.get(RootMail));
 const published = async () =>
@@ -89,7 +89,7 @@ async function fill(log: EventLog, streams: number): Promise<void> {
   }
 }
 
-/** The service's log, but for some of what it answers. */
+/** The service's log with some methods replaced. */
 const logWith = (other: Partial<EventLog>): EventLog =>
   new Proxy(logOf(service), {
     get: (log, name) => Reflect.get(other, name) ?? (Reflect.get(log, name) as () => unknown).bind(log),
@@ -172,7 +172,7 @@ describe('a day’s root', () => {
     const days = [0, 1, 2, 3].map((ahead) => addDays(TODAY, ahead));
     expect((await statements()).map(({ day }) => day)).toEqual(days);
     expect(verifyRoots(await published(), keys).problems).toEqual([]);
-    // One mail for all of them: the newest names the others.
+    // One mail for all of them, because the newest root refers to the others.
     expect(await mails()).toHaveLength(2);
   });
 
@@ -248,7 +248,7 @@ describe('an export under a root', () => {
     expect(unnoticed).toEqual([]);
   });
 
-  /** As somebody exports it who has the service's key, from a log that has been tampered with. */
+  /** An export with the service's key from a manipulated log. */
   async function exportedFrom(read: EventLog['read'], ask: (proofs: Proofs) => Promise<AsyncIterable<string>>) {
     const proofs = new Proofs(logWith({ read }), pool, clock, service.get(SigningKey), maker());
     let file = '';

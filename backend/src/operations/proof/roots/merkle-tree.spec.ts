@@ -10,7 +10,7 @@ const leaf = (index: number): Leaf => ({ key: String(index).padStart(64, '0'), r
 const leaves = (count: number) => Array.from({ length: count }, (_, index) => leafHash(leaf(index)));
 const treeOf = (hashes: readonly Buffer[]) => new MerkleTree(Buffer.concat(hashes));
 
-/** As RFC 6962, 2.1, defines it: split at the largest power of two below the number of leaves. */
+/** The definition of RFC 6962, 2.1: splits at the largest power of two below the number of leaves. */
 function rootByDefinition(hashes: readonly Buffer[]): Buffer {
   if (hashes.length === 0) return sha256();
   if (hashes.length === 1) return hashes[0]!;

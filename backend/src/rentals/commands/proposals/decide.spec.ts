@@ -122,7 +122,7 @@ describe('what is proposed is reserved', () => {
   });
 
   it('so that another proposal has the rest, and not a yen more', () => {
-    // 4,500 yen were paid, 2,000 of them are proposed to go back.
+    // 4,500 yen were paid; refunding 2,000 of them is proposed.
     const round = given(...completed, ...proposed);
     expect(round.when(small, other(grant(2500))).events()).toMatchObject([{ type: 'ActionProposed' }]);
     round.when(small, other(grant(2501))).thenRejected('reserved_by_proposals');

@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const waived = at(TIMES.due, { type: 'LateFeeWaived', data: { cause: 'operator', amount: null, reason: TEXT } });
 const reported = at(plus(TIMES.due, DAY), { type: 'DamageReported', data: damageReport });
 
-/** What an operator reads who dismisses the borrower's own report two days after the deadline. */
+/** The preview for an operator who dismisses the borrower's own report two days after the deadline. */
 function dismissing(itemReturned: boolean, ...history: readonly Fact[]) {
   const now = plus(TIMES.due, 2 * DAY);
   const input = { reason: TEXT, itemReturned, reportId: null };

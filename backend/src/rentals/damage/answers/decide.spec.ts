@@ -22,7 +22,7 @@ import { actionsOf } from '@meguri/contracts/rental-round/actions/rules.ts';
 const DAY = 86_400_000;
 const NOW = plus(TIMES.reported, 10 * DAY);
 const ANSWER_BY = plus(NOW, 30 * DAY);
-/** By the borrower. */
+/** Reported by the borrower. */
 const reported = roundIn('damage_reported');
 const requested = (of: AnsweringParty, time = NOW) =>
   at(time, { type: 'AnswerRequested', data: { of, answerBy: plus(time, 30 * DAY) } });

@@ -34,7 +34,7 @@ const assessed = (
   },
 });
 const reported = roundIn('damage_reported');
-/** 2000 of at most 60,000 yen are assessed; what became of them? */
+/** An assessed fee of 2,000 of at most 60,000 yen, then these events and a new report. */
 const after = (...events: readonly RoundEvent[]) => [
   ...roundIn('damage_fee_pending'),
   ...at(NOW, ...events, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } }),
@@ -129,7 +129,7 @@ describe('assessing a damage fee', () => {
     given(...reported)
       .when(assessDamageFee, paying(58_001))
       .thenRejected('compensation_too_large');
-    // Nor is the same loss paid twice: what the platform paid lessens what may be asked for.
+    // The same loss isn't paid twice: a compensation by the platform reduces the maximum fee.
     const afterwards = [...objected, ...at(NOW, { type: 'OwnerCompensated', data: { amount: 58_000, reason: TEXT } })];
     given(...afterwards)
       .when(assessDamageFee, byOperator({ ...input, amount: 2001 }, plus(NOW, DAY)))

@@ -74,7 +74,7 @@ describe('ordering a refund', () => {
         ordered({
           to: 'completed',
           itemReturned: true,
-          // Until it was reported: what took the operator five days costs the borrower nothing.
+          // Late until it was reported: the five days that the operator took cost the borrower nothing.
           lateFee: { days: 2, amount: 1285 },
           settlement: settling(half),
         }),
@@ -157,7 +157,7 @@ describe('ordering a refund', () => {
         }),
         compensation,
       );
-    // Of the platform's balance: no charge of this rental has so much.
+    // From the platform's balance, because no charge of this rental has that much.
     expect(round.money.payouts.map((order) => [order.amount, isFromBalance(order)])).toEqual([
       [1446, false],
       [60_000, true],

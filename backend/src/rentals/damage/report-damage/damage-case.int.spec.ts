@@ -53,7 +53,7 @@ describe('a damage case', () => {
     const actor = { as: 'member', userId: Number(kenji?.['id']) } as const;
     for (let time = 0; time < 2; time += 1)
       await service.get(CommandBus).execute(new SendSupportMessage(id, actor, message));
-    // No worker has recorded it: the timer that would end the case finds it all the same.
+    // No worker has recorded the answer, but the timer that would end the case reads it.
     const { reportId } = (await steps.stateOf(id)).damage?.report ?? {};
     const timer = { reason: null, itemReturned: false, reportId: String(reportId) };
     const sent = { id: randomUUID(), correlationId: randomUUID(), causationId: null, target: id, input: timer };

@@ -10,7 +10,7 @@ import { chooseSlot, offerSlots } from './decide.ts';
 const PICKUP = { method: 'pickup' } as const;
 const paid = roundIn('shipping_code_generated', PICKUP);
 const NOW = TIMES.code;
-/** 10 December, 14:00 in Tokyo: the start day. */
+/** 10 December, 14:00 in Tokyo, which is the start day. */
 const first = { from: '2026-12-10T05:00:00.000Z', until: '2026-12-10T05:30:00.000Z' };
 const second = { from: '2026-12-10T09:00:00.000Z', until: '2026-12-10T10:00:00.000Z' };
 const slots = (...times: (typeof first)[]) => ({ leg: 'dispatch' as const, slots: times });
@@ -39,7 +39,7 @@ describe('times that an owner offers for a meeting', () => {
       round
         .when(offerSlots, byOwner({ leg: 'return', slots: [slot] }, now))
         .thenHappens({ type: 'SlotsOffered', data: { leg: 'return', slots: [slot] } });
-      // From a page that still shows the way there.
+      // Sent by a page that still shows the outbound leg.
       round.when(offerSlots, byOwner(slots(slot), now)).thenRejected('slots_not_now');
     },
   );
@@ -51,15 +51,15 @@ describe('times that an owner offers for a meeting', () => {
     tried('2026-12-10T05:00:00.000Z', '2026-12-10T05:30:00.000Z', '2026-12-10T05:00:00.001Z').thenRejected(
       'slot_not_possible',
     );
-    // The item can be handed over from 7 days before the start on,
+    // Possible from 7 days before the start,
     tried('2026-12-02T14:59:00.000Z', '2026-12-02T15:30:00.000Z').thenRejected('slot_not_possible');
     tried('2026-12-02T15:00:00.000Z', '2026-12-02T15:30:00.000Z').thenHappens({
       type: 'SlotsOffered',
       data: slots({ from: '2026-12-02T15:00:00.000Z', until: '2026-12-02T15:30:00.000Z' }),
     });
-    // and until the system cancels, 72 hours after it.
+    // until the system cancels the round, 72 hours after the start,
     tried('2026-12-12T14:45:00.000Z', '2026-12-12T15:00:00.001Z').thenRejected('slot_not_possible');
-    // 15 minutes to 4 hours.
+    // and for 15 minutes to 4 hours.
     tried('2026-12-10T05:00:00.000Z', '2026-12-10T05:14:59.000Z').thenRejected('slot_not_possible');
     tried('2026-12-10T05:00:00.000Z', '2026-12-10T09:00:00.001Z').thenRejected('slot_not_possible');
     tried('2026-12-10T05:30:00.000Z', '2026-12-10T05:00:00.000Z').thenRejected('slot_not_possible');

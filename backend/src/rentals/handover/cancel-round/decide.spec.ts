@@ -10,7 +10,7 @@ import { given } from '../../test-support/given.ts';
 import { cancelRound } from './decide.ts';
 
 const noReason = { reason: null };
-/** The start is 9 December, 15:00 UTC. */
+/** The rental starts on 9 December, 15:00 UTC. */
 const EXACTLY_72_HOURS_BEFORE = '2026-12-06T15:00:00.000Z';
 const ALL_OF_4500 = { rental: 3000, shipping: 1500, insurance: 0 };
 

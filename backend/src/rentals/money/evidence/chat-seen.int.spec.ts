@@ -26,7 +26,7 @@ it('what somebody saw of a round’s chat is what they wrote, and of the other�
   await say(owner, roundId, '届きましたか');
   await say(borrower, roundId, '写真をご覧ください', [await photoOf(borrower), await photoOf(borrower)]);
   await say(owner, roundId, 'まだ読まれていません');
-  // By their places, so that it can be followed, without what the other wrote in between and nobody opened.
+  // Ordered by place, without messages of the other party that weren't opened.
   expect(await seenBy(borrowerId, roundId)).toEqual(['発送しました', '明日届きます', '写真をご覧ください']);
   expect(await seenBy(ownerId, roundId)).toEqual([
     '発送しました',

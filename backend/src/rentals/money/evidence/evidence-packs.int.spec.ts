@@ -11,12 +11,12 @@ import { Timelines } from '../../queries/timelines.ts';
 import { CASES_OF_TEST } from '../../test-support/service.ts';
 import { EvidencePacks } from './evidence-packs.ts';
 
-/** Fine grain all over. */
+/** A picture of fine noise, which compresses badly. */
 const NOISE = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><filter id="n">
   <feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="4"/></filter>
   <rect width="1600" height="1200" filter="url(#n)"/></svg>`;
 const PHOTOS = 30;
-/** What the provider takes of all files together. */
+/** The provider's maximum for all files together. */
 const MAX_BYTES = 4.5 * 1024 * 1024;
 
 let service: RentalService;

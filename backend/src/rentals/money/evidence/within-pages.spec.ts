@@ -43,7 +43,7 @@ describe('evidence', () => {
     const chat = many(100, (n) => `${n} ${'ご連絡ありがとうございます。\n'.repeat(140)}`);
     const facts = await factsOf(history, chat);
     const file = Buffer.from(await drawPdf(evidenceDocument(facts)));
-    // The provider counts what stands in its own fields as pages, too.
+    // The provider also counts the text of its own fields as pages.
     expect(pdfPages(file)).toBeLessThanOrEqual(17);
     expect(Object.values(evidenceFields(facts)).join('').length).toBeLessThan(4000);
     expect(pdfText(file)).toContain('新しいものから一部を掲載しています');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A round whose borrower owes a damage fee, of 2,000 yen unless told. */
+/** A round with a damage fee of 2,000 yen, or the given amount. */
 async function owing(amount = 2000): Promise<string> {
   const id = await steps.paid(PICKUP);
   const { dispatch } = await steps.stateOf(id);
@@ -33,7 +33,7 @@ async function pageOf(id: string): Promise<{ url: string; message: string }> {
   return (await service.borrower.post(`/api/circulation-rounds/${id}/damage-fee/payment`)).json();
 }
 
-/** Its checkout, as the provider knows it. */
+/** The provider's id of the checkout. */
 const checkoutAt = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 const pagesMade = () => service.provider.pages.size;
 

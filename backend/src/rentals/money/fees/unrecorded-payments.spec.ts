@@ -20,7 +20,7 @@ const late = [
   }),
 ];
 
-/** A round with a late fee of 4,500 yen, for which the provider has that payment. */
+/** A round with a late fee of 4,500 yen; the provider has a payment of `amount` for it. */
 function owing(amount: number | null) {
   let history = late;
   const provider = { findPayment: async () => (amount === null ? null : (paymentOf(amount, 2) as Payment)) };

@@ -12,7 +12,7 @@ const completed = roundIn('completed');
 const sent = { transferId: 'tr_1', orderedBy: eventId(completed.length - 1), chargeId: 'ch_1', amount: 2892 };
 const paidOut = [...completed, ...at(NOW, { type: 'PayoutSent', data: sent })];
 const dispute = { disputeId: 'dp_1', chargeId: 'ch_1' };
-/** A dispute asks the owner for some of it. */
+/** A lost dispute that takes this amount from the paid-out share. */
 const lostOver = (ownerPaid: number) => {
   const closed = { ...dispute, outcome: 'lost' as const, amount: 4500, withdrawn: 1608 + ownerPaid, fee: 0, ownerPaid };
   return [

@@ -8,7 +8,7 @@ import { checkRefundOf, checkTransferOf } from './settling-object.ts';
 
 const completed = roundAfter(roundIn('completed'));
 const AT = TIMES.completed;
-/** Two orders of the same amount each way. */
+/** Two refunds of the same amount, and two payouts. */
 const round = {
   ...completed,
   money: {

@@ -22,7 +22,7 @@ async function customerOf(roundId: string): Promise<string> {
   return (await world.round(roundId)).money.charges[0]!.customerId!;
 }
 
-/** The url of a fee's payment link. */
+/** The URL of a fee's payment link. */
 async function linkOf(roundId: string, purpose: 'late_fee' | 'damage_fee', ref: string, amount: number) {
   const customerId = await customerOf(roundId);
   const links = world.workers[0]!.app.get(FeeLinks);
@@ -50,7 +50,7 @@ async function assessed(roundId: string, assessmentId: string): Promise<void> {
   );
 }
 
-/** A late fee of 1,285 yen that only a link can pay. */
+/** A late fee of 1,285 yen that can only be paid by link, because the card was declined. */
 async function refusedLateFee(): Promise<{ roundId: string; fixedBy: string }> {
   const roundId = await world.paid(now(), { card: DECLINES_LATER });
   await world.happen(

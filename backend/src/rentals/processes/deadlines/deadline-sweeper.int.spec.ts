@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Another sweep finds what is due, and leaves all else alone. */
+/** Checks that the next sweep handles what is due, and nothing else. */
 async function anotherSweep(): Promise<void> {
   const overdue = await world.requested(at(-2 * DAY));
   await world.roundWhen(overdue, ({ status }) => status === 'request_expired');

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 afterEach(async () => {
   await maintenance(false);
   await world.pool.query('DELETE FROM app.service_heartbeat');
-  // What interrupted one test is long before the next.
+  // Interruptions of one test must be long over in the next.
   world.clock.advance(40 * DAY);
 });
 
@@ -34,13 +34,13 @@ const silentFor = (seconds: number) =>
     [seconds],
   );
 
-/** Sweeps have gone by that saw all there is now. */
+/** Waits for sweeps that began after now. */
 async function swept(): Promise<void> {
   const { lastSweptAt } = await world.sweeps(2);
   expect(lastSweptAt).not.toBeNull();
 }
 
-/** A round whose borrower has seven days from now on to pay a fee or object to it. */
+/** A round whose borrower has seven days from now to pay or object. */
 async function assessed(): Promise<string> {
   const roundId = await world.paid(at(0));
   const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
@@ -72,7 +72,7 @@ describe('maintenance over the end of a window', () => {
     const sent = { id: ID, target: objecting, input: { reason: TEXT }, actor, now: at(0), correlationId: ID };
     await part(CommandBus).execute(new RoundCommand('object-to-damage-fee', { ...sent, causationId: null }));
     expect((await world.round(objecting)).status).toBe('damage_reported');
-    // What was lost of the last day comes back whole: eight days.
+    // The lost part of the last day is given back as a whole day: eight days in total.
     world.clock.advance(7 * DAY);
     expect((await world.round(silent)).status).toBe('damage_fee_pending');
     world.clock.advance(DAY);

@@ -8,7 +8,7 @@ import { World } from '../test-support/world.ts';
 import { evidenceJob } from '../../money/evidence/evidence-job.ts';
 
 let world: World;
-/** How often own data was tended: erased, purged. */
+/** How often the daily erasures ran. */
 let tended = 0;
 beforeAll(async () => {
   world = await World.open();
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const now = () => world.clock.now().toISOString();
 const OPERATOR = 9;
 
-/** A rental that was paid, and whose card's holder says that they never did. */
+/** A paid rental whose charge the cardholder disputes. */
 async function disputed() {
   const roundId = await world.paid(now());
   const { chargeId } = (await world.round(roundId)).money.charges[0]!;
@@ -87,7 +87,7 @@ describe('what is said against a dispute', () => {
 
   describe('and that nobody sends', () => {
     const HOUR = 3_600_000;
-    /** The bank listens until so many hours from now, by the real clock. */
+    /** Sets the bank's deadline to this many hours from now, in real time. */
     const dueIn = (disputeId: string, hours: number) =>
       world.payments.pool.query(
         `UPDATE payment_sandbox.objects

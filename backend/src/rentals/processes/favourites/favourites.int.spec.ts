@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An item that everybody but its owner likes. */
+/** An item that all users except its owner like. */
 async function liked(): Promise<string> {
   const itemId = randomUUID();
   await world.pool.query(
@@ -33,7 +33,7 @@ async function liked(): Promise<string> {
   ]);
   return itemId;
 }
-/** A request for it that its owner said yes to: what is done about its days finds nothing amiss. */
+/** An approved request for it, consistent with its reserved days. */
 async function approved(itemId: string): Promise<string> {
   const now = world.clock.now();
   const roundId = await world.requested(now.toISOString(), { itemId });
@@ -41,7 +41,7 @@ async function approved(itemId: string): Promise<string> {
   await world.happen(roundId, now.toISOString(), { type: 'Approved', data: { payBy } });
   return roundId;
 }
-/** Days of an item are taken for a round, and given back. */
+/** Appends reservations and releases of days to the item's calendar. */
 async function calendar(itemId: string, ...events: readonly (readonly [type: string, roundId: string])[]) {
   const stream = CALENDAR_STREAM_PREFIX + itemId;
   const before = (await world.log.read(stream)).length;
@@ -78,7 +78,7 @@ describe('a favourite', () => {
       sentence: 'お気に入りの「鞄」が、また借りられるようになりました。',
     };
     expect(await told(itemId)).toEqual(LIKERS.map((to) => ({ to, ...words })));
-    // A favourite like theirs was the borrower's too.
+    // The borrower isn't among those who were notified.
     expect(LIKERS).not.toContain(BORROWER);
   });
 

@@ -46,7 +46,7 @@ describe('operators', () => {
   it.each([
     ['send-mail', ['mail-server-away']],
     ['move-money', ['provider-unavailable']],
-    // A push service that is back says nothing about the provider.
+    // A working push service says nothing about the payment provider.
     ['send-push', []],
   ] as const)('of %s see what is back closed, and nothing else', async (kind, subjects) => {
     const { outage, closed } = outageOf(kind);

@@ -15,14 +15,14 @@ const completed = roundAfter(roundIn('completed'));
 const refund = (change: Partial<RefundOrder>) => ({ ...refundOf('ch_1', 1000, 'e1', TIMES.completed), ...change });
 const payout = (change: Partial<PayoutOrder>) => ({ ...payoutOf('ch_1', 2892, 'e1', TIMES.completed), ...change });
 
-/** What operators were told by it. */
+/** The incidents that were reported to operators. */
 const incidents: (readonly [string, string])[] = [];
-/** Subjects of incidents about the round's money that were open before, and those that it ended. */
+/** Subjects of incidents about the round's money: those open before, and those that were ended. */
 const openBefore: string[] = [];
 const ended: string[] = [];
-/** What was recorded by it. */
+/** The recorded money facts. */
 const recorded: string[] = [];
-/** What the provider is asked for the first try for that money, in order; it has made none of it before. */
+/** The calls to the provider in the first attempt for this money, in order; no earlier movement exists. */
 async function asked(
   money: Partial<Money>,
   {
@@ -122,7 +122,7 @@ describe('of the provider is asked', () => {
       ...payout({ transferId: 'tr_0', sentAt: TIMES.completed, lost: 2892, reversed: 2892 }),
       orderedBy: 'e0',
     };
-    // A try before the reversal named the charge, under the key without a word of the balance.
+    // An attempt before the reversal used the charge as its source, with a key that doesn't mention the balance.
     expect(await asked({ payouts: [back, payout({})] })).toMatchObject([
       ['find', { accountId: 'acct_1', metadata }],
       ['transfer', { amount: 2892, sourceChargeId: null, idempotencyKey: 'e1:payout:ch_1:1:balance' }],
@@ -253,7 +253,7 @@ describe('an incident about the round’s money ends', () => {
     const toTakeBack = { payouts: [payout({ transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892 })] };
     expect(await endedOf([BALANCE], toTakeBack, { blocked: true })).toEqual([]);
     expect(await endedOf([BALANCE], {}, { owingRounds: ['r1', 'r2'] })).toEqual([]);
-    // The read model may not have heard of this round's reversal yet.
+    // The read model may not know this round's reversal yet.
     expect(await endedOf([BALANCE], {}, { owingRounds: ['r1'] })).toEqual([BALANCE]);
   });
 });

@@ -23,7 +23,10 @@ const ROUND = 'r1';
 const FAILURE = { purpose: 'damage_fee', assessmentId: 'a1', code: 'no_saved_card' };
 
 let enqueued: Job[];
-/** By a worker whose clock says `now`, of a round that was paid with no card on file. @returns what it told the round */
+/**
+ * Runs the fees of a round that was paid without a saved card, with the worker's clock at `now`.
+ * @returns the recorded facts
+ */
 async function charge(
   now: string,
   assessment: Assessment,
@@ -144,7 +147,7 @@ describe('a damage fee that nobody has paid for 30 days', () => {
     ]);
   });
 
-  /** What a round is told after 30 days, by what the provider finds of the fee. */
+  /** The facts recorded after 30 days, depending on what the provider finds. */
   async function afterLook({
     open = [] as string[],
     expiry = {} as object,
@@ -197,7 +200,7 @@ describe('the charge of a late fee', () => {
   const returned = { ...roundAfter(roundIn('completed')), lateFee: LATE_FEE };
   const payment = { ...paymentOf(1285, 7), status: 'succeeded', metadata: {}, created: new Date() };
 
-  /** What is asked of a provider that has `open` pages and that payment, and what is recorded. */
+  /** The calls to a provider with `open` pages and that payment, and the recorded facts. */
   async function perform({
     failedAt = null,
     open = [] as string[],
@@ -235,7 +238,7 @@ describe('the charge of a late fee', () => {
     await moveMoney({ roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' } }, tools);
     return calls;
   }
-  /** The rental has been paid, and its share has gone out. */
+  /** The rental is paid and the owner's share is sent. */
   const MONEY = {
     ...returned.money,
     payouts: returned.money.payouts.map((order) => ({ ...order, transferId: 'tr_1' })),

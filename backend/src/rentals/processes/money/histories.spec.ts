@@ -4,7 +4,7 @@ import { shownAccounts } from '../test-support/histories/shown-accounts.ts';
 import { shownMoney } from '../test-support/histories/shown-money.ts';
 import { Played } from '../test-support/histories/played.ts';
 
-/** How many are played; more of them by `HISTORIES=24000`, from another seed by `HISTORIES_FROM`. */
+/** How many histories are played; `HISTORIES=24000` plays more, `HISTORIES_FROM` starts from another seed. */
 const COUNT = Number(process.env['HISTORIES'] ?? 2000);
 const FROM = Number(process.env['HISTORIES_FROM'] ?? 1);
 const SHOWN = 20;
@@ -33,7 +33,7 @@ describe('money', () => {
     expect({ histories: COUNT, wrong: found.length, found: found.slice(0, SHOWN) }).toEqual({
       ...{ histories: COUNT, wrong: 0, found: [] },
     });
-    // They are long enough to have gone wrong.
+    // Long enough that something could go wrong.
     expect(Math.min(commands, events)).toBeGreaterThan(10 * COUNT);
   }, 3_600_000);
 });

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 const DECLINES_LATER = '4000000000000341';
 const LATE_FEE = { days: 2, amount: 1285 };
 
-// Lost answers are tried again after a second or two, several times.
+// After lost responses there are several retries, each after a second or two.
 let world: World;
 beforeAll(async () => {
   world = await World.open();
@@ -39,7 +39,7 @@ async function cancel(roundId: string, refundNow: Breakdown): Promise<void> {
   });
 }
 
-/** Paid, used and back after two days too many. */
+/** A paid rental that was returned two days late. */
 async function returnedLate(card?: string): Promise<string> {
   const roundId = await world.paid(now(), card === undefined ? {} : { card });
   const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
@@ -57,7 +57,7 @@ async function returnedLate(card?: string): Promise<string> {
   return roundId;
 }
 
-/** What the provider moved while `act` ran and until all was quiet. */
+/** The movements at the provider during `act` and until no job is left. */
 async function moved(act: () => Promise<void>) {
   const before = await world.money();
   await act();
@@ -238,7 +238,7 @@ describe('a movement that the provider refuses', () => {
   it('until a dispute ends is no incident, and goes on when it was won', async () => {
     const roundId = await world.paid(now());
     const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
-    // The bank knows of a dispute that nobody has told us about yet.
+    // The bank has a dispute that wasn't reported yet.
     const { id } = await world.payments.ask<{ id: string }>('/disputes', { charge });
     await cancel(roundId, { rental: 1500, shipping: 1500, insurance: 0 });
     await world.roundWhen(roundId, ({ money: { disputes } }) => disputes.length === 1);
@@ -425,7 +425,7 @@ describe('while the provider is away', () => {
   }
 });
 
-// Last: these refunds would be tried again with a later test's next day.
+// Comes last, because the next day of a later test would retry these refunds.
 describe('a refund refused because of a dispute', () => {
   it('that is open holds up the payout of the same charge at once', async () => {
     await world.completeAccount(await world.openAccount());

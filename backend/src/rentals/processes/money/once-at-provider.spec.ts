@@ -4,7 +4,7 @@ import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-mon
 import { payoutKey } from './payout-obligations.ts';
 import { onceAtProvider } from './once-at-provider.ts';
 
-/** A provider that answers with what is listed, one after the other; errors are thrown. */
+/** A provider that gives these answers in order; errors are thrown. */
 function provider(...answers: (string | Error)[]) {
   const keys: string[] = [];
   const make = async (key: string): Promise<string> => {

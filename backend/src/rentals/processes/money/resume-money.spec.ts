@@ -3,7 +3,7 @@ import type { Job } from '../../../adapters/jobs/job.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { resumeAll } from './resume-money.ts';
 
-/** Of so many rounds with open money. */
+/** The jobs enqueued for this number of rounds with pending money. */
 async function resumed(
   day: string,
   count: number,

@@ -42,7 +42,10 @@ async function cancelled(refundNow: Breakdown): Promise<string> {
 const refundOf = async (roundId: string) => (await world.round(roundId)).money.refunds[0] as RefundOrder;
 const payoutOf = async (roundId: string) => (await world.round(roundId)).money.payouts[0] as PayoutOrder;
 
-/** An operator says that the order was paid in another way. @returns the code it was refused with, or what was recorded last */
+/**
+ * An operator records the order as paid in another way.
+ * @returns the rejection's code, or the type of the last event
+ */
 async function settleByHand(
   roundId: string,
   obligation: 'refund' | 'payout',
@@ -127,7 +130,7 @@ describe('an operator settles by hand', () => {
     });
     await expect(late).rejects.toMatchObject({ code: 'outcome_unknown' });
     expect(settled).toEqual(['next']);
-    // The one that came too late has ended nobody else's.
+    // The late one didn't end another settlement's hold.
     expect(await settleByHand(roundId, 'payout')).toBe('outcome_unknown');
     await tries.answered(begun!);
     expect(await settleByHand(roundId, 'payout')).toBe('ObligationSettled');
@@ -170,7 +173,7 @@ describe('an operator says which object at the provider settles it', () => {
     const roundId = await cancelled(NOTHING);
     await world.quiet();
     const [accountId, other] = [await ownerWithAccount(), await world.payments.ownerAccount()];
-    // While transfers are refused, no try pays it.
+    // While transfers are rejected, no attempt can pay it.
     const made = async (account: string, amount: number, metadata: object) =>
       (await world.payments.ask<{ id: string }>('/transfers', { account, amount, metadata })).id;
     const mine = { rentalRequestId: roundId };

@@ -16,7 +16,7 @@ const PARTS = [{ provide: SERVICE_LOG, useValue: log }, ...outside.delivery];
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-  // Noon in Tokyo: nobody rests.
+  // Noon in Tokyo, outside everyone's quiet hours.
   world.clock.moveTo(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T03:00:00.000Z`);
   await reachable(world.pool, OWNER);
   await world.startWorker(PARTS);
@@ -38,7 +38,7 @@ describe('a day without SMTP server and push service', () => {
     await until('all were tried', async () => outside.tried.mails.size === 4 && outside.tried.pushes.size === 4);
     await world.pool.query(`UPDATE app.notifications SET read_at = now() WHERE title = '読まれた'`);
     world.clock.advance(DAY);
-    // The worker too comes and goes meanwhile.
+    // The worker is stopped and started in the meantime as well.
     await world.stopWorkers();
     outside.away = false;
     await Promise.all([world.startWorker(PARTS), world.startWorker(PARTS)]);

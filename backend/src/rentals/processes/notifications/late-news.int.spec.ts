@@ -8,7 +8,7 @@ const outside = new Outside(false);
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-  // Noon in Tokyo: nobody rests.
+  // Noon in Tokyo, outside everyone's quiet hours.
   world.clock.moveTo(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T03:00:00.000Z`);
   for (const userId of [OWNER, BORROWER]) await reachable(world.pool, userId);
 });
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
 const silence = { comment: null, photos: [] };
 
-/** In use, and due at the end of yesterday. */
+/** A rental in use that was due at the end of yesterday. */
 async function due(now: string): Promise<string> {
   const startDate = addDays(tokyoDate(now), -7);
   const roundId = await world.paid(plus(now, -12 * DAY), { startDate });

@@ -14,13 +14,13 @@ const TELLS_NOBODY: readonly RoundEventType[] = [
   ...(['RentalRequested', 'PaymentStarted', 'PaymentFailed', 'PaymentCompleted', 'ShippingCodeRequested'] as const),
   'PickupArranged',
   ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeMoneyReturned'] as const),
-  // Its operators cancel the rental, and that is what its people hear of.
+  // Operators cancel the rental after it, and its parties are notified of that.
   'ItemBecameUnavailable',
   ...(['ForeignRefundAssigned', 'AnswerReceived', 'EvidenceSubmitted'] as const),
   ...(['DisputeUpdated', 'ActionProposed', 'ProposalEnded'] as const),
 ];
 
-/** Every event that tells somebody something, by whom it may be caused: whom it tells, and of which kind. */
+/** Every event with notifications: the circumstances, and the kind of notification by recipient. */
 const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['RequestSent', { by: 'borrower', status: 'request_sent' }, { owner: 'request_received' }],
   ['Approved', { by: 'owner', status: 'request_approved' }, { borrower: 'request_approved' }],
@@ -111,7 +111,7 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
   ['ObligationSettled', { data: { obligation: 'reversal', by: 'nothing_owed', reference: null } }, {}],
 ];
 
-/** What only a parcel has. */
+/** Events that only deliveries have. */
 const OF_PARCELS: readonly RoundEventType[] = ['ShippingCodeRegistered', 'TrackingRegistered', 'ReturnCodeRegistered'];
 
 describe('an event of a round', () => {
@@ -134,7 +134,7 @@ describe('an event of a round', () => {
     expect(Object.fromEntries(kinds)).toEqual(expected);
     for (const { title, sentence, who, userId, path } of told) {
       expect(title).toMatch(/^[^\s。]{4,20}$/);
-      // After a name, or with the item: never both missing.
+      // Begins with a name or mentions the item.
       expect(sentence).toMatch(who === null ? /「革の鞄」.*。$/ : /^さん.*「革の鞄」.*。$/);
       expect(sentence.length).toBeLessThanOrEqual(110);
       expect(who === null || who !== userId).toBe(true);

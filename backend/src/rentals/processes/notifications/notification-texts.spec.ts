@@ -232,7 +232,7 @@ describe('what is told of an event', () => {
 
   it.each([
     ['an unpaid share', 0, 892, '892円'],
-    // Shipping and the fee go first: 1,500 and 108 of 4,500 yen.
+    // Shipping and the fee are used first: 1,500 and 108 of 4,500 yen.
     ['a share that isn’t settled yet', 2000, 0, '392円'],
   ])('tells the owner what a lost dispute takes of %s', (_of, held, ownerPayable, yen) => {
     const data = { withdrawn: held + ownerPayable, cancelled: { refunds: 0, held, ownerPayable } };

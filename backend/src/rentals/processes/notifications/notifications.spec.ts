@@ -24,7 +24,7 @@ const [ONE, OTHER, THIRD] = notifiableEvents(
 ) as [NotifiableEvent, NotifiableEvent, NotifiableEvent];
 const notifyOf = (event: NotifiableEvent) => jobOf('notify', event.eventId, event);
 
-/** A worker over rounds that were declined; the log doesn't know the third event. */
+/** The tools of a worker with declined rounds; the log lacks the third event. */
 function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
   const told: Notice[] = [];
   const enqueued: Job[] = [];

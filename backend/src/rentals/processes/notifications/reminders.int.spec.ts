@@ -19,7 +19,7 @@ async function remindersOf(roundId: string): Promise<readonly { user_id: number;
   );
   return rows;
 }
-/** What is found once there are so many, or after a while all the same. */
+/** Waits for this number of results, but not for ever. */
 async function once<One>(count: number, look: () => Promise<readonly One[]>): Promise<readonly One[]> {
   for (const end = Date.now() + 20_000; ; await delay(50)) {
     const found = await look();
@@ -27,7 +27,7 @@ async function once<One>(count: number, look: () => Promise<readonly One[]>): Pr
   }
 }
 const reminded = (roundId: string, count: number) => once(count, () => remindersOf(roundId));
-/** When the round's reminder comes again: written once it was told. */
+/** When the round's reminder would be sent again; stored once it was sent. */
 const seenTo = (roundId: string) =>
   once(1, async () => {
     const { rows } = await world.pool.query<object>(
@@ -47,7 +47,7 @@ describe('reminders', () => {
     world.clock.advance(2 * HOUR);
     expect(await reminded(waiting, 1)).toEqual([{ user_id: OWNER, kind: 'reply_reminder' }]);
     expect(await seenTo(waiting)).toEqual([{ againAt: 'infinity' }]);
-    // Of the others, one was answered and one has time; another look at all of them changes nothing.
+    // Of the others, one was answered and one isn't due; another run changes nothing.
     await world.pool.query('DELETE FROM app.reminders_told');
     const last = await world.requested(new Date(world.clock.now().getTime() - 20 * HOUR).toISOString());
     await reminded(last, 1);
@@ -67,7 +67,7 @@ describe('reminders', () => {
       { type: 'Received', data: silence },
       { type: 'UsageStarted', data: {} },
     );
-    // Due 17 days from now or a little less, at the end of a day.
+    // Due at the end of a day, about 17 days from now.
     world.clock.advance(17 * DAY + 12 * HOUR);
     await world.roundWhen(roundId, ({ status }) => status === 'usage_overdue');
     const overdue = async (count: number) =>

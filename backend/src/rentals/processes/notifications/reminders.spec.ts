@@ -16,7 +16,10 @@ interface Reminded {
   readonly isReady?: boolean;
 }
 
-/** What the borrower of a late item reads, or who is told, when reminders are looked after then, and when they are again. */
+/**
+ * The reminder for the borrower of a late item, or the recipients, when reminders run at `now`, and when they run
+ * again.
+ */
 async function remindedAt(
   now: Instant,
   interruptions: Interruptions,
@@ -44,7 +47,7 @@ async function remindedAt(
 }
 
 it('who is late is told of no day in which nobody could return it, but of the next one', async () => {
-  // Its end was moved to the end of the day, and what began after it moves nothing.
+  // The end was postponed to the end of the day; later interruptions postpone nothing.
   const end = plus(TIMES.due, DAY);
   const [shortly, forDays] = [
     { kind: 'maintenance', from: plus(TIMES.due, -4 * HOUR), to: plus(TIMES.due, -3 * HOUR) },

@@ -25,7 +25,7 @@ async function ownerWithAccount(): Promise<string> {
   return accountId;
 }
 
-/** Opens another account, as an owner does whose account is dead. */
+/** Opens another account in place of a dead one. */
 async function replaced(dead: string, idempotencyKey: string): Promise<string> {
   const application = { userId: OWNER, businessType: 'individual', idempotencyKey } as const;
   const { accountId } = await world.payments.provider.createAccount(application);
@@ -34,7 +34,7 @@ async function replaced(dead: string, idempotencyKey: string): Promise<string> {
   return accountId;
 }
 
-/** The newest webhook about it, or of that account, has come and been processed. */
+/** Waits until the newest webhook about this object or account is processed. */
 async function heard(type: string, about: string): Promise<void> {
   const known = count.get(`${type} ${about}`) ?? 0;
   count.set(`${type} ${about}`, known + 1);

@@ -18,7 +18,7 @@ beforeAll(async () => {
     `INSERT INTO app.users (id, username, password_hash, is_admin, operator_since) VALUES ($1, 'new', '-', true, now())`,
     [NEW],
   );
-  // One who lends, too, decides nothing of their own rentals.
+  // An operator who is also the owner can't decide on their own rentals.
   await world.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [OWNER]);
   await world.startWorker();
 });

@@ -11,7 +11,7 @@ import { FEES, TOTAL, World } from '../test-support/world.ts';
 import { Differences } from './differences.ts';
 
 const OPERATOR = 1;
-/** The provider knows none like it: a day that ends after it was recorded asks for it in vain. */
+/** Unknown to the provider, so the comparison of a day that contains it finds no counterpart. */
 const UNKNOWN_DISPUTE = `dp_${randomUUID()}`;
 let world: World;
 let accountId: string;
@@ -35,7 +35,7 @@ const now = () => world.clock.now().toISOString();
 const differences = () => world.workers[0]!.app.get(Differences);
 const open = async () => (await differences().list({ openOnly: true, limit: 50 })).items;
 
-/** What is at the provider and in the book so far is two hours old. */
+/** Makes everything at the provider and in the ledger so far two hours old. */
 async function hoursPass(): Promise<void> {
   await world.quiet();
   world.clock.advance(2 * 3_600_000);
@@ -57,7 +57,7 @@ async function night(): Promise<void> {
   await look();
 }
 
-/** As if nothing that was compared had been written down. */
+/** As if nothing had been compared before. */
 async function beginAnew(): Promise<void> {
   await world.pool.query('DELETE FROM app.reconciliation');
 }
@@ -71,7 +71,7 @@ async function cancel(roundId: string, refundNow: typeof FEES): Promise<void> {
 
 const chargeOf = async (roundId: string) => (await world.round(roundId)).money.charges[0]!.chargeId;
 
-/** Somebody pays an owner at the provider's Dashboard. */
+/** Transfers money to an owner at the provider's Dashboard. */
 const transferByHand = (metadata: Record<string, string> = {}) =>
   world.payments.ask<{ id: string }>('/transfers', { account: accountId, amount: 700, metadata });
 
@@ -154,7 +154,7 @@ describe('an amount that differs', () => {
   });
 });
 
-/** The book says that somebody refunded; nobody did. */
+/** A refund in the ledger that doesn't exist at the provider. */
 async function refundNobodyMade(): Promise<{ roundId: string; refundId: string }> {
   const roundId = await world.paid(now());
   const refundId = `re_${randomUUID()}`;

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 
-/** What an approval does first, and then its process dies. @returns the calendar right after it */
+/** The first part of an approval, whose process then dies. @returns the calendar right after it */
 async function reserveOnly(roundId: string): Promise<ItemCalendar> {
   const { itemId, startDate, handover } = await world.round(roundId);
   const id = randomUUID();

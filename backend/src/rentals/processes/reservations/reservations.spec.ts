@@ -8,7 +8,7 @@ import { reservations } from './reservations.ts';
 const ROUND = 'r1';
 const JOB = { roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' } };
 
-/** What is sent for a round in that status, whose item's calendar has its days or not. */
+/** The commands sent for a round in that status; `isReserved`: whether the item's calendar has its days. */
 async function sent(kind: 'approve-reserved' | 'release-period', status: RoundStatus, isReserved = true) {
   const calls: string[] = [];
   const tools = {

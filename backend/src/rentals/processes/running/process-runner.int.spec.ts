@@ -79,7 +79,7 @@ describe('the process runner', () => {
     await until('there are 253 jobs', async () => (await queued()).length === 253);
     expect(new Set(await queued())).toEqual(new Set([...before, ...after]));
     const head = await log.head();
-    // It says so once the jobs are stored.
+    // It reports the position once the jobs are stored.
     await until('its position is the last event’s', () => runner.state().position === head);
     expect(runner.state()).toMatchObject({ status: 'running', error: null });
   });
@@ -134,7 +134,7 @@ describe('the process runner', () => {
       expect.stringMatching(/Strange v1, position .+ no such event/),
     ]);
     await runner.stop();
-    // Where the event can be mapped, its jobs and those behind it follow.
+    // A runner that can map the event enqueues its jobs and those of the events after it.
     state.broken = false;
     const mended = run(react);
     await until('there are 5 jobs', async () => (await queued()).length === 5);
@@ -157,7 +157,7 @@ describe('the process runner', () => {
     expect(old.state().status).toBe('standby');
   });
 
-  // Without a rest it would keep the whole process busy, this spec with it.
+  // Without a pause it would occupy the whole process, including this spec.
   it('rests when its log was closed, until it is stopped', async () => {
     const closed = await PostgresEventLog.open(database.url);
     const runner = run(everyEvent, closed);

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const at = (fromNow: number) => new Date(world.clock.now().getTime() + fromNow).toISOString();
 
-/** A round with a report of the borrower's. */
+/** A round that the borrower has reported. */
 async function reported(): Promise<string> {
   const roundId = await world.paid(at(-HOUR));
   const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
@@ -36,7 +36,7 @@ async function reported(): Promise<string> {
 const asked = (roundId: string, of: AnsweringParty, time: string) =>
   world.happen(roundId, time, { type: 'AnswerRequested', data: { of, answerBy: at(30 * DAY) } });
 
-/** What is left of a process that stored a message and died: the event. */
+/** The state after a process stored a message and died: only the event exists. */
 async function written(roundId: string, by: SupportParty, time = at(0), revision = 0): Promise<void> {
   const id = { borrower: BORROWER, owner: OWNER, operator: OPERATOR }[by];
   const [commandId, hash] = [randomUUID(), 'b'.repeat(64)];

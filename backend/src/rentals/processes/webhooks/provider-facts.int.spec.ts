@@ -33,13 +33,13 @@ async function cancel(roundId: string, refundNow: Breakdown): Promise<void> {
 
 const chargeOf = async (roundId: string) => (await world.round(roundId)).money.charges[0]!.chargeId;
 
-/** The provider tells of it. */
+/** The provider's webhook of this type arrives. */
 async function told(type: string, about: string): Promise<void> {
   await world.deliver(await world.payments.webhooks.waitFor(type, { about }));
   await world.quiet();
 }
 
-/** An operator does it; where it takes two another one agrees. */
+/** An operator's command; if it needs two operators, another one confirms it. */
 async function operate<Name extends RoundCommandName>(roundId: string, name: Name, input: InputOf<Name>) {
   await send(roundId, name, input, OPERATOR);
   for (const { proposalId } of (await world.round(roundId)).money.proposals)
@@ -54,7 +54,7 @@ async function send<Name extends RoundCommandName>(roundId: string, name: Name, 
   await world.workers[0]!.app.get(CommandBus).execute(new RoundCommand(name, command));
 }
 
-/** Cancelled and refunded whole, and then the bank sends that back. */
+/** A cancelled round whose full refund the bank returned. */
 async function refundReturned() {
   const roundId = await world.paid(now());
   await cancel(roundId, FEES);

@@ -10,7 +10,7 @@ import { takePayment, takeRefund, takeTransfer } from './provider-facts.ts';
 const CAUSE = { id: 'c1', correlationId: 'c1' };
 const completed = roundAfter(roundIn('completed'));
 
-/** What is recorded of it, in a round with these refunds. */
+/** The commands sent for a round with these refunds. */
 async function recordedOf(take: (tools: ProcessTools) => Promise<void>, money: Partial<Money> = { refunds: [] }) {
   const calls: [name: string, input: object][] = [];
   const round = { ...completed, money: { ...completed.money, ...money } };

@@ -7,7 +7,7 @@ import { TEST_CARDS } from '../../../embedded/payment-sandbox/test-cards.ts';
 import { Incidents } from '../incidents/incidents.ts';
 import { FEES, TOTAL, World } from '../test-support/world.ts';
 
-/** Every case that the payment page and the test page offer, to where it leads in a rental. */
+/** Every case that the payment page and the test page offer, with its result for a rental. */
 
 let world: World;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function told(type: string, about: string): Promise<void> {
   await world.quiet();
 }
 
-/** Paid with that card, and the bank has opened what the card opens. @returns the round and the dispute */
+/** A rental paid with that card, which opened a dispute. @returns the round and the dispute */
 async function disputed(card: string): Promise<{ roundId: string; disputeId: string }> {
   const roundId = await world.paid(now(), { card });
   const { charges } = (await world.round(roundId)).money;
@@ -43,7 +43,7 @@ async function disputed(card: string): Promise<{ roundId: string; disputeId: str
   return { roundId, disputeId: dispute!.disputeId };
 }
 
-/** What comes of a card on the payment page. Total: a card without an expectation does not compile the test green. */
+/** The result of each card on the payment page. Total: a card without an expectation fails the test. */
 const ON_THE_PAGE: Readonly<Record<string, 'paid' | 'declined' | 'asked, then paid' | 'asked, then declined'>> = {
   '4242424242424242': 'paid',
   '4000000000000002': 'declined',

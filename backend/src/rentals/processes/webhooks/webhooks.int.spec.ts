@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const now = () => world.clock.now().toISOString();
 const PAID = ['PaymentCompleted', 'Paid', 'ShippingCodeRequested'];
 
-/** The webhooks of a paid checkout: of the page, and of the payment. */
+/** The webhooks of a paid checkout: of the page and of the payment. */
 async function webhooksOf(checkoutId: string): Promise<ReceivedWebhook[]> {
   const { payment } = await world.payments.provider.getCheckout(checkoutId);
   return Promise.all([

@@ -7,7 +7,7 @@ import { approve } from './decide.ts';
 
 const free = { itemOverdueElsewhere: false, itemGone: false, blocked: false };
 
-/** A pickup asked for on the eve of its start: 9 December, 12:00 in Tokyo. */
+/** A pickup requested on the day before its start, at 12:00 in Tokyo on 9 December. */
 const lastMinute = () => {
   const [requested] = roundIn('requested', { method: 'pickup' });
   if (requested === undefined) throw new Error('no history');

@@ -7,7 +7,7 @@ import { byBorrower, byOperator } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { requestRental, type RequestRentalInput } from './decide.ts';
 
-/** 23:59 of 1 December in Tokyo: for a delivery the 5th is the earliest start. */
+/** 23:59 on 1 December in Tokyo: the earliest start of a delivery is the 5th. */
 const NOW = '2026-12-01T14:59:59.000Z';
 const input: RequestRentalInput = {
   item: {

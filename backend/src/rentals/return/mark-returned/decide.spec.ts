@@ -52,7 +52,7 @@ describe('returning the item', () => {
     const maintenance = (from: number, to: number) =>
       [{ kind: 'maintenance', from: plus(TIMES.due, from), to: plus(TIMES.due, to) }] as const;
     const HOUR = 3_600_000;
-    // Maintenance over the deadline: the deadline is 8 days later, and a return in time costs nothing.
+    // Maintenance at the deadline postpones it by 8 days, and a return until then costs nothing.
     given(...ready)
       .when(markReturned, byBorrower(input, plus(TIMES.due, 7 * DAY), maintenance(-HOUR, 7 * DAY - HOUR)))
       .thenHappens(returned(0, 0));

@@ -11,12 +11,12 @@ import type { LoadOrder } from './http/http-load.ts';
 const PEOPLE = 48;
 const ROUNDS = 3;
 const SECONDS = 4;
-/** Logins under way at a time: what a queue at the door looks like. */
+/** Concurrent logins, as many as form a queue. */
 const LOGINS = 24;
-/** Requests of others meanwhile, a second. */
+/** Other users' requests per second. */
 const OTHERS = 400;
 
-/** Logins on two cores with everybody else's requests beside them, and the question that every client asks. */
+/** Logins on two cores next to other users' requests, and the request that every client sends first. */
 export async function benchAccounts(postgres: BenchPostgres): Promise<BenchResult[]> {
   const service = await startBenchService({
     DATABASE_URL: await postgres.database('bench_accounts'),
@@ -80,7 +80,7 @@ async function measureLogins(
   ];
 }
 
-/** Always as the same guest: the session of the login before stays as it is. */
+/** Always as the same guest, so that the session of the previous login is kept. */
 async function loginOf(service: StartedService, { username }: Person): Promise<string> {
   const guest = new Person(service.url);
   const { csrfToken } = await guest.get<{ csrfToken: string }>('/api/csrf-token');
@@ -88,7 +88,7 @@ async function loginOf(service: StartedService, { username }: Person): Promise<s
   return requestText('POST', '/api/login', headers, { username, password: PASSWORD });
 }
 
-/** It, and the process that hashes for it. @throws Error where the machine can't be told which cores to use */
+/** The service and its process for hashing passwords. @throws Error if the system can't restrict a process to cores */
 function keepToTwoCores({ process: { pid } }: StartedService): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   for (const one of [String(pid), ...children]) {

@@ -8,13 +8,13 @@ import { type BenchResult, median } from './support/bench-result.ts';
 
 const ITEM_COUNT = 1_000_000;
 const AT_ONCE = 5_000;
-/** The first ones are compiled on the way. */
+/** The first rounds include compiling. */
 const WARM_UPS = 2;
 const ROUNDS = 5;
-/** As it was built: what is decorated can't be loaded from its source. */
+/** The built code, because code with decorators can't be loaded from its source. */
 const BUILT = join(import.meta.dirname, '..', '..', 'backend', 'dist', 'catalog', 'search', 'catalogue');
 
-/** What is used of it. */
+/** The part of it that is used. */
 interface Built {
   readonly ItemCatalogue: new (
     pool: object,
@@ -26,7 +26,9 @@ interface Built {
   firstPlaces(columns: object, places: Uint32Array, sort: ItemSort, after: null, count: number): Promise<unknown>;
 }
 
-/** A million items in the memory of one process, handed to it without a database: how long others wait, and what an item takes. */
+/**
+ * A million items in the memory of one process, without a database: how long other work waits, and the memory per item.
+ */
 export async function benchCatalogue(): Promise<BenchResult[]> {
   const { ItemCatalogue } = (await import(join(BUILT, 'item-catalogue.js'))) as Pick<Built, 'ItemCatalogue'>;
   const { firstPlaces } = (await import(join(BUILT, 'column-search.js'))) as Pick<Built, 'firstPlaces'>;
@@ -47,7 +49,7 @@ export async function benchCatalogue(): Promise<BenchResult[]> {
         for (const sort of ['newest', 'price_asc', 'popular'] as const) {
           const { columns, places } = await catalogue.search(filter);
           await firstPlaces(columns, places, sort, null, 30);
-          // Here the page's rows are read.
+          // The service reads the page's rows here.
           await endOfTurn();
         }
     });
@@ -59,7 +61,7 @@ export async function benchCatalogue(): Promise<BenchResult[]> {
   ];
 }
 
-/** None of them asked for before. */
+/** Filters that weren't used before. */
 const filters = (round: number): readonly ItemFilter[] => [
   { minPrice: round },
   { gender: ['womens'], size: ['m', 'l'], maxPrice: 8_000 + round },
@@ -70,8 +72,8 @@ const filters = (round: number): readonly ItemFilter[] => [
 ];
 
 /**
- * Milliseconds of this thread's processor in which nobody else had a turn, the most at once: what other programs took
- * meanwhile isn't its own.
+ * The longest time, in ms of this thread's processor time, in which other work couldn't run: time that other programs
+ * took doesn't count.
  */
 async function longestStop(work: () => Promise<void>): Promise<number> {
   const watch = { longest: 0, on: true };
@@ -89,7 +91,7 @@ async function longestStop(work: () => Promise<void>): Promise<number> {
   return watch.longest;
 }
 
-/** Bytes that are really in use. */
+/** Bytes in use after a garbage collection. */
 function memory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

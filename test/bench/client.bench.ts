@@ -9,19 +9,21 @@ import { runLoad } from './http/http-load.ts';
 import { bundle, bundleTable, scriptsAmong } from './support/client-bundle.ts';
 import { type LoadedFile, loadPage, type PageLoad, type PagePlan, tap } from './support/client-vitals.ts';
 
-/** The first one warms the server up. */
+/** The first load warms the server up. */
 const LOADS = 6;
 const LCP_MS = 1200;
 const CLS = 0.01;
 const INP_MS = 100;
-/** A link that many press at once: requests a second over so many connections, for so many items. */
+/** A link that many guests open at once: requests per second, connections, and different items. */
 const BURST = { rate: 200, connections: 50, seconds: 10, items: 40 };
-/** Of these so many are there already: in production the service renders them when it starts (`RenderedPages.warmUp`). */
+/**
+ * How many of these are rendered already: in production the service renders them at the start (`RenderedPages.warmUp`).
+ */
 const RENDERED_AHEAD = 24;
 const BURST_P99_MS = 100;
-/** Of the pages in a burst: more than a few at a time are sent unrendered. */
+/** Per burst: the rest is sent unrendered, because only a few are rendered at a time. */
 const LEAST_RENDERED_PERCENT = 99;
-/** By gzip, of a guest's first visit. */
+/** The gzipped scripts of a guest's first visit. */
 const SCRIPTS_KB = 112;
 /** Pages that the server renders. */
 const GUESTS_PAGES = ['landing page', 'item list', 'item page of a guest', 'profile of a guest', 'journal'];
@@ -48,7 +50,7 @@ export async function benchClient(postgres: BenchPostgres): Promise<BenchResult[
   }
 }
 
-/** Guests who open items, as whole pages and without a browser, right after a start in production. */
+/** Guests who open items as whole pages, without a browser, right after a start in production. */
 async function burst(url: string): Promise<BenchResult[]> {
   const { items } = await new Person(url).get<{ items: readonly { id: string }[] }>(`/api/items?limit=${BURST.items}`);
   const { hostname, port } = new URL(url);
@@ -82,7 +84,7 @@ async function repeated(browser: Browser, plan: PagePlan): Promise<PageLoad[]> {
 
 type Sent = Readonly<Record<'id' | 'itemId' | 'ownerId' | 'status', string>>;
 
-/** Pages and what is done there, in places that every state of them has. */
+/** Pages and an interaction on each, at places that exist in every state. */
 async function plansFor(url: string): Promise<readonly PagePlan[]> {
   const kenji = await new Person(url).signIn('kenji');
   const sent = await kenji.get<readonly Sent[]>('/api/circulation-rounds/sent');
@@ -141,7 +143,7 @@ function vitalsOf(page: string, loads: readonly PageLoad[]): BenchResult[] {
 const scriptsOf = (loads: readonly PageLoad[]) => (loads[0]?.files ?? []).filter(({ kind }) => kind === 'script');
 const scriptPaths = (loads: readonly PageLoad[]) => new Set(scriptsOf(loads).map(({ path }) => path));
 
-/** How many scripts a first visit loads, and what they weigh: by gzip, as the goal has it, and as they were sent. */
+/** The number of scripts of a first visit and their size: gzipped, as the goal counts, and as transferred. */
 function weightOf(page: string, loads: readonly PageLoad[]): BenchResult[] {
   const { scripts, gzipBytes } = scriptsAmong(scriptPaths(loads));
   const sent = scriptsOf(loads).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -14,17 +14,18 @@ import { seedShippedRounds } from './http/http-rounds.ts';
 
 const CONNECTIONS = 64;
 /**
- * Of each load. A multiple of the connections: a round is always asked for over the same one, so by the same process. Loads
- * share none: where another process appended last, a command first meets that, reads the round anew and decides again.
+ * Rounds per load, a multiple of the connections, so that a round is always requested over the same one and therefore
+ * by the same process. Loads share no rounds: after another process has appended to a round, the first command has to
+ * read it again.
  */
 const ROUND_COUNT = 32 * CONNECTIONS;
 const ROUNDS = 3;
 const SECONDS = 3;
-/** Runs that aren't measured: on a busy machine a process is only half as quick in its first five seconds. */
+/** Runs that aren't measured: on a busy machine a process is half as fast in its first five seconds. */
 const WARM_UPS = 3;
 const TIMEOUT_MS = 300_000;
 
-/** What one round of the benchmark measured of one process: a second, and milliseconds. */
+/** One process's figures in one round of the benchmark: per second, and in ms. */
 interface Measured {
   readonly inserts: number;
   readonly insertP99: number;
@@ -32,7 +33,10 @@ interface Measured {
   readonly halfP99: number;
 }
 
-/** Whole commands over HTTP, beside R: from one process, at half of that load, from two, and with the worker inside. */
+/**
+ * Complete commands over HTTP, relative to R: one process, half of that load, two processes, and with the worker
+ * inside.
+ */
 export async function benchHttpCommands(postgres: BenchPostgres): Promise<BenchResult[]> {
   const databaseUrl = await postgres.database('bench_http');
   const settings = {
@@ -50,7 +54,7 @@ export async function benchHttpCommands(postgres: BenchPostgres): Promise<BenchR
       (some) => new CommandLoad(client, operators, some),
     );
     const [alone, latencyAlone] = await measureOne(databaseUrl, loads[0]!, portOf(started[0]!));
-    // Only now: a second process follows the log, even when nobody asks it for anything.
+    // Started only now, because a second process follows the log even without requests.
     started.push(await startBenchService(settings));
     const two = await measureMany('two processes', databaseUrl, loads[1]!, started.map(portOf), 1);
     for (const service of started.splice(0)) await service.end();
@@ -66,7 +70,7 @@ export async function benchHttpCommands(postgres: BenchPostgres): Promise<BenchR
 
 const portOf = ({ url }: StartedService): number => Number(new URL(url).port);
 
-/** Operators who register tracking codes, a new one with every command. */
+/** Operators who register tracking codes, a new one with each command. */
 class CommandLoad {
   readonly #client: HttpClient;
   readonly #operators: readonly OperatorHeaders[];
@@ -78,7 +82,7 @@ class CommandLoad {
     this.#roundIds = roundIds;
   }
 
-  /** @param rate commands a second; absent: as many as it answers */
+  /** @param rate commands per second; absent: as many as are answered */
   run(ports: readonly number[], rate?: number) {
     const connections = CONNECTIONS;
     const order: LoadOrder = {
@@ -92,7 +96,7 @@ class CommandLoad {
     return this.#client.run(rate === undefined ? order : { ...order, rate });
   }
 
-  /** Each round twice, with codes of which none repeats the one before. */
+  /** Two requests per round, with codes that always differ from the previous one. */
   #requests(): string[] {
     const codes = [randomInt(1e11, 5e11), randomInt(5e11, 1e12)].map(String);
     return codes.flatMap((trackingCode) =>
@@ -145,12 +149,12 @@ async function measureMany(
   return throughput(`command over HTTP, ${who}`, values, inserts, least);
 }
 
-/** Until code is compiled and all rounds have been read. */
+/** Until the code is compiled and all rounds have been read. */
 async function warmUp(load: CommandLoad, ports: readonly number[]): Promise<void> {
   for (let run = 0; run < WARM_UPS; run += 1) await load.run(ports);
 }
 
-/** Waits until the worker has seen the whole log, and has told people of it. */
+/** Waits until the worker has processed the whole log and sent all notifications. */
 export async function untilCaughtUp(databaseUrl: string): Promise<void> {
   const text = `SELECT min(position::bigint) >= (SELECT max(e.position) FROM event_log.events e)
                   AND NOT EXISTS (SELECT FROM pgboss.job WHERE state < 'completed' AND name LIKE 'notify%') AS there

@@ -18,7 +18,7 @@ const ROUNDS = 3;
 const SECONDS = 5;
 const WARM_UP_SECONDS = 15;
 
-/** Finding among 100,000 items with 300,000 bookings, and looking at one, over HTTP. */
+/** Searches among 100,000 items with 300,000 bookings, and views of one, over HTTP. */
 export async function benchItems(postgres: BenchPostgres): Promise<BenchResult[]> {
   const databaseUrl = await postgres.database('bench_items');
   const settings = {
@@ -48,7 +48,7 @@ export async function benchItems(postgres: BenchPostgres): Promise<BenchResult[]
   }
 }
 
-/** An interface alone waits for a worker to make them. */
+/** Needed because a service without a worker doesn't build them. */
 async function buildReadModels(databaseUrl: string): Promise<void> {
   const log = await PostgresEventLog.open(databaseUrl);
   try {
@@ -58,7 +58,7 @@ async function buildReadModels(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A thousand different ones. */
+/** A thousand different searches. */
 function searches(): string[] {
   const words = [
     'ワンピース',
@@ -124,7 +124,7 @@ function measuring(client: HttpClient, port: number) {
       expectedStatus: 200,
     };
     const reports: LoadReport[] = [];
-    // Words and days are looked up when they are first asked for.
+    // Words and days are looked up at their first use.
     await client.run({ ...order, seconds: WARM_UP_SECONDS });
     for (let round = 0; round < ROUNDS; round += 1) reports.push(await client.run(order));
     return reports;

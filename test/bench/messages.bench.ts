@@ -17,7 +17,7 @@ const PAIRS = 100;
 const MESSAGES_A_SECOND = 100;
 const SECONDS = 15;
 const READS = 200;
-/** Before the messages that are timed. */
+/** Before the measured messages. */
 const WARM_UP_SECONDS = 3;
 
 /** Chats with many people, many messages and many sockets. */
@@ -56,7 +56,7 @@ const headersOf = (userId: number) => ({
   'x-forwarded-for': addressOf(userId),
 });
 
-/** One after the other, each a whole answer; the first fifth warms up. */
+/** One request after the other; the first fifth warms up. */
 async function readingTimes({ url }: StartedService, userId: number, path: string): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < READS; n += 1) {
@@ -69,7 +69,7 @@ async function readingTimes({ url }: StartedService, userId: number, path: strin
   return times;
 }
 
-/** From the press to the other's socket. */
+/** The time from sending a message to the other user's socket. */
 async function sendAndShow({ url }: StartedService, sockets: readonly BenchSocket[]): Promise<number[]> {
   const senders = Array.from({ length: PAIRS }, (_, n) => ({ id: 1_001 + n, to: 2_001 + n }));
   const tokens = await Promise.all(senders.map(({ id }) => csrfOf(url, id)));
@@ -109,7 +109,7 @@ async function post(url: string, userId: number, csrf: string, content: string):
   await answer.body?.cancel();
 }
 
-/** An interface alone waits for a worker to make them. */
+/** Needed because a service without a worker doesn't build them. */
 async function buildReadModels(databaseUrl: string): Promise<void> {
   const log = await PostgresEventLog.open(databaseUrl);
   try {

@@ -14,13 +14,13 @@ import { seedShippedRounds, type ShippedRound } from './http/http-rounds.ts';
 const EVENTS_A_SECOND = 1_000;
 const SECONDS = 10;
 const ROUNDS = 1_000;
-/** The sample histories' people have smaller ids. */
+/** Above the ids of the sample histories' people. */
 const PEOPLE = 3_000;
 const MOST_MS = 2_000;
-/** For the last ones, after the last event. */
+/** How long to wait for the last notifications after the last event. */
 const PATIENCE_MS = 60_000;
 
-/** How long it takes from an event in the log to the notification that tells somebody of it. */
+/** The time from an event in the log to its notification. */
 export async function benchNotifications(postgres: BenchPostgres): Promise<BenchResult[]> {
   const databaseUrl = await postgres.database('bench_notifications');
   const service = await startBenchService({
@@ -50,7 +50,7 @@ export async function benchNotifications(postgres: BenchPostgres): Promise<Bench
   }
 }
 
-/** Appends so many events a second, each of which tells one borrower something. @returns milliseconds of each */
+/** Appends this many events per second, each with one notification for a borrower. @returns the ms of each */
 async function toldAfter(databaseUrl: string, rounds: readonly ShippedRound[]): Promise<number[]> {
   const log = await PostgresEventLog.open(databaseUrl);
   const hearing = new pg.Client(databaseUrl);

@@ -9,7 +9,7 @@ import { type RoundsService, startRoundsService } from './support/rounds-service
 const ROUND_COUNT = 100_000;
 const OPERATORS = 4;
 const TRIES = 15;
-/** Of 600 days, the newest is 4 March 2026: 60 of them have 10,020 rounds. */
+/** The rounds span 600 days until 4 March 2026; these 60 days have 10,020 of them. */
 const TEN_THOUSAND = { from: '2026-01-04', to: '2026-03-04' };
 const LEAST_EXPORTED = 10_000;
 const A_MONTH = { from: '2026-02-03', to: '2026-03-04' };
@@ -17,7 +17,7 @@ const EVERYTHING = { from: '2024-07-01', to: '2026-03-04' };
 const LOOKS = 100;
 const OPEN_TASKS = 100_000;
 
-/** What operators ask of many rounds: lists, metrics, an export; and what an entry of the trail costs a look. */
+/** Operators' requests about many rounds: lists, metrics, an export, and the cost of an entry in the audit trail. */
 export async function benchOperators(postgres: BenchPostgres): Promise<BenchResult[]> {
   const rounds = await startRoundsService(postgres, { name: 'operators', rounds: ROUND_COUNT, operators: OPERATORS });
   try {
@@ -50,7 +50,7 @@ async function metrics(operator: Asking): Promise<BenchResult[]> {
   ];
 }
 
-/** The very same look within five minutes is one entry: the second one is without. */
+/** The same view within five minutes is one entry, so the second request has none. */
 async function trail({ roundIds }: RoundsService, operator: Asking): Promise<BenchResult[]> {
   const paths = roundIds.slice(0, LOOKS).map((id) => `/api/admin/rental-requests/${id}/events`);
   const first: number[] = [];
@@ -79,7 +79,7 @@ async function exported(rounds: RoundsService): Promise<BenchResult[]> {
   ];
 }
 
-/** As a backlog would leave them: most of them late. */
+/** A backlog: most tasks are late. */
 async function tasks({ databaseUrl }: RoundsService, operator: Asking): Promise<BenchResult[]> {
   await ask(
     databaseUrl,
@@ -96,7 +96,7 @@ async function tasks({ databaseUrl }: RoundsService, operator: Asking): Promise<
   ];
 }
 
-/** An operator at their pages. */
+/** A signed-in operator. */
 class Asking {
   readonly #url: string;
   readonly #headers: OperatorHeaders;
@@ -106,7 +106,7 @@ class Asking {
     this.#headers = operators[index]!;
   }
 
-  /** Milliseconds until the whole answer is there. @throws Error unless it is 200 */
+  /** Ms until the whole answer has arrived. @throws Error unless it is 200 */
   async ms(path: string): Promise<number> {
     const began = performance.now();
     const answer = await fetch(this.#url + path, { headers: this.#headers });
@@ -122,7 +122,7 @@ class Asking {
     return median(times.slice(1));
   }
 
-  /** @returns how many rounds the export says that it has, and its size */
+  /** @returns the number of rounds that the export states, and its size */
   async exported(period: { readonly from: string; readonly to: string }): Promise<{ ended: number; bytes: number }> {
     const query = new URLSearchParams(period).toString();
     const answer = await fetch(`${this.#url}/api/admin/proofs?${query}`, { headers: this.#headers });

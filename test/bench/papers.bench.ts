@@ -9,11 +9,11 @@ import { memoryOf, watchMemory } from './support/process-memory.ts';
 
 const PAYOUTS = 500;
 const TRIES = 5;
-/** As cameras take them, 4 to 9 MB each: five came with the report, the rest five a piece of evidence. */
+/** Photos like a camera's, 4 to 9 MB each: five with the report, the others five per piece of evidence. */
 const [PHOTOS, A_PIECE, WIDTH, HEIGHT] = [30, 5, 4_000, 3_000];
 const MIB = 1024 * 1024;
 
-/** Papers about money, asked for over HTTP: statements, receipts, and what a bank is sent against a dispute. */
+/** Documents about money over HTTP: statements, receipts, and evidence for a bank. */
 export async function benchPapers(postgres: BenchPostgres): Promise<BenchResult[]> {
   const DATABASE_URL = await postgres.database('bench_papers');
   const market = await Marketplace.open({ DATABASE_URL, MEGURI_DATA_DIR: postgres.folder('papers') });
@@ -95,7 +95,7 @@ async function uploaded(person: Person, photo: Buffer): Promise<string> {
   return body.url;
 }
 
-/** Asks a few times; the thread that draws has started and read its fonts by the first. */
+/** Requests it a few times; the first request includes starting the thread and reading its fonts. */
 async function asked(person: Person, path: string): Promise<{ ms: number; slowest: number; bytes: number }> {
   const times: number[] = [];
   let bytes = 0;

@@ -50,7 +50,7 @@ async function following<T>(
   }
 }
 
-/** From nothing to the log's head, three times; the program's own warm-up counts in the first. */
+/** From empty tables to the log's head, three times; the program's own warm-up counts in the first. */
 async function catchUp(place: Place, projection: Projection, events: number): Promise<BenchResult> {
   const head = (await place.log.head()) ?? '';
   const rates: number[] = [];
@@ -75,7 +75,7 @@ async function rebuildAll({ connectionString }: Place, events: number): Promise<
   ];
 }
 
-/** From an append's acknowledgement to its rows being committed, in the same process; a second of warm-up before. */
+/** From an append's acknowledgement to the commit of its rows, in the same process, after a second of warm-up. */
 async function lag(place: Place): Promise<BenchResult[]> {
   const lags: number[] = [];
   await following(place, ALL_PROJECTIONS, async (positions) => {
@@ -95,7 +95,7 @@ async function lag(place: Place): Promise<BenchResult[]> {
   ];
 }
 
-/** 32 writers at full speed; then every table is held against one built anew. */
+/** 32 writers at full speed; then every table is compared with a rebuilt one. */
 async function checksum(place: Place): Promise<BenchResult> {
   let different = 0;
   await following(place, ALL_PROJECTIONS, async (positions) => {
@@ -108,7 +108,7 @@ async function checksum(place: Place): Promise<BenchResult> {
   return result('rows unlike rebuilt ones after 32 writers', different, 'rows', '0', different === 0);
 }
 
-/** How fast the read models follow the log, how fast they are rebuilt, and whether both come out the same. */
+/** How fast read models follow the log and are rebuilt, and whether both give the same rows. */
 export async function benchProjections(databaseUrl: string): Promise<BenchResult[]> {
   const log = await PostgresEventLog.open(databaseUrl);
   const pool = new pg.Pool({ connectionString: databaseUrl });

@@ -7,14 +7,14 @@ import { StatementLog } from './support/reads-statements.ts';
 import { startRoundsService } from './support/rounds-service.ts';
 
 const ROUND_COUNT = 100_000;
-/** Of these, all of them with long histories, requests are read; a multiple of the connections. */
+/** How many requests with long histories are read; a multiple of the connections. */
 const READ_COUNT = 8_192;
 const CONNECTIONS = 64;
 const ROUNDS = 3;
 const SECONDS = 3;
 const COUNTED = 200;
 
-/** One request of many, read over HTTP: as it is, and unchanged since it was read before. */
+/** One of many requests read over HTTP: in full, and unchanged since the last read. */
 export async function benchReads(postgres: BenchPostgres): Promise<BenchResult[]> {
   const rounds = await startRoundsService(postgres, { name: 'reads', rounds: ROUND_COUNT, operators: CONNECTIONS });
   const { databaseUrl, service, client, roundIds, operators } = rounds;
@@ -36,7 +36,7 @@ export async function benchReads(postgres: BenchPostgres): Promise<BenchResult[]
   }
 }
 
-/** Operators who read requests, each the same ones over and over. */
+/** Operators who read the same requests repeatedly. */
 class Reading {
   readonly #client: HttpClient;
   readonly #url: string;

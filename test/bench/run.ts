@@ -24,7 +24,7 @@ const RESULTS = 'bench-results.json';
 
 type Bench = (postgres: BenchPostgres) => Promise<BenchResult[]>;
 
-/** Each with a database of its own, one after the other. */
+/** Run one after the other, each with its own database. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: benchStart,
   streams: async (postgres) => benchStreams(await postgres.database('bench_streams')),
@@ -72,7 +72,7 @@ const missed = results.filter(({ met }) => !met);
 process.stdout.write(`${results.length - missed.length} of ${results.length} goals met; ${RESULTS}\n`);
 
 async function interrupted(): Promise<void> {
-  // What the benchmark under way says to being cut off is no news.
+  // Errors of an interrupted benchmark are expected.
   process.on('uncaughtException', () => undefined);
   await endBenchServices();
   await postgres.stop();

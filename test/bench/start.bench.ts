@@ -8,10 +8,10 @@ import { startBenchService } from './support/bench-service.ts';
 const WARM_STARTS = 3;
 const READY_SECONDS = 5;
 const MEBIBYTES = 250;
-/** Until what a start leaves behind has been collected or turned out to stay. */
+/** Until the garbage of the start is collected. */
 const SETTLING_MS = 5_000;
 
-/** The server as `npm start` runs it, with its own Postgres, its worker and the demo's data. */
+/** The server as `npm start` runs it: with its own Postgres, its worker and the demo's data. */
 export async function benchStart(postgres: BenchPostgres): Promise<BenchResult[]> {
   const settings = { MEGURI_DATA_DIR: postgres.folder('start') };
   const cold = await startBenchService(settings);

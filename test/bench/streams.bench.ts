@@ -69,7 +69,7 @@ const note = (target: string): Command<{ notes: number }> => ({
 const decide = ({ input }: Command<{ notes: number }>): Noted[] =>
   Array.from({ length: input.notes }, () => ({ type: 'RequestNoted', data: DATA }));
 
-/** Streams of twenty events, each by a command of its own append. */
+/** Streams of twenty events, each appended by a command of its own. */
 async function seed(streams: EventStreams<Sums, Noted>, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   let next = 0;
@@ -84,7 +84,7 @@ async function seed(streams: EventStreams<Sums, Noted>, count: number): Promise<
 
 type Task = (caller: number) => Promise<unknown>;
 
-/** Task and control in alternation; the first round warms both up and doesn't count. */
+/** Measures task and control alternately; the first round warms both up and doesn't count. */
 async function beside(
   control: InsertControl,
   sample: { data: string; metadata: string },
@@ -113,7 +113,7 @@ async function beside(
   };
 }
 
-/** Appends, and load + decide + append on 20-event streams, cold and warm, each beside R. */
+/** Appends, and load + decide + append on streams of 20 events, cold and warm, each relative to R. */
 export async function benchStreams(databaseUrl: string): Promise<BenchResult[]> {
   const log = await PostgresEventLog.open(databaseUrl);
   const warm = kind(log, WARM_STREAMS);

@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const SECONDS_ALLOWED = 15;
 const MIB_ALLOWED = 300;
 
-/** One person sends ten photos of 12 megapixels at once; the process is watched meanwhile. */
+/** One user uploads ten photos of 12 megapixels at once, while the process is observed. */
 export async function benchUploads(postgres: BenchPostgres): Promise<BenchResult[]> {
   const databaseUrl = await postgres.database('bench_uploads');
   const service = await startBenchService({
@@ -21,7 +21,7 @@ export async function benchUploads(postgres: BenchPostgres): Promise<BenchResult
   try {
     const send = await uploader(service.url);
     const photos = await photographs(PHOTOS, WIDTH, HEIGHT);
-    // A server at rest has shown its first photo already.
+    // A running server has processed a photo before.
     await send(photos[0]!);
     const rounds: { seconds: number; mib: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

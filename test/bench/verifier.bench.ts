@@ -17,7 +17,7 @@ import { watchMemory } from './support/process-memory.ts';
 const EVENTS = 1_000_000;
 const VERIFIER = join(import.meta.dirname, '..', '..', 'frontend', 'public', 'verify-proof.mjs');
 
-/** What whoever was handed an export waits for: the verifier over a million events, as a process of its own. */
+/** The time that the recipient of an export waits: the verifier over a million events, as its own process. */
 export async function benchVerifier(postgres: BenchPostgres): Promise<BenchResult[]> {
   const file = join(postgres.folder('verifier'), 'proof.ndjson');
   const key = new SigningKey(randomBytes(32).toString('base64url'));
@@ -32,7 +32,7 @@ export async function benchVerifier(postgres: BenchPostgres): Promise<BenchResul
 
 const NOTHING_KEPT = { texts: new Map(), photos: new Map() };
 
-/** Rounds as the log would have them; their words were erased. */
+/** Rounds as in the log, with their texts erased. */
 function* linesOf(key: SigningKey): Generator<string> {
   const { id, publicKey } = key.current;
   const writer = new ProofWriter();
@@ -61,7 +61,7 @@ function sealed(roundId: string, appends: ReturnType<typeof roundHistory>['appen
   });
 }
 
-/** @throws Error unless it says that all of it is valid */
+/** @throws Error unless the verifier says that everything is valid */
 function verified(file: string, key: string): Promise<{ seconds: number; mib: number }> {
   const began = performance.now();
   return new Promise((resolve, reject) => {

@@ -8,11 +8,11 @@ import { startRoundsService } from './support/rounds-service.ts';
 
 const ROUND_COUNT = 100_000;
 const CONNECTIONS = 8;
-/** What others ask meanwhile, a second: people who look at requests, not a race. */
+/** Requests of other users per second: people who view requests, not a load test. */
 const RATE = 100;
 const SECONDS = 8;
 
-/** History of many rounds under other terms, and how others fare meanwhile. */
+/** Replays the history of many rounds under other terms, and measures other users' requests during it. */
 export async function benchWhatIf(postgres: BenchPostgres): Promise<BenchResult[]> {
   const rounds = await startRoundsService(postgres, { name: 'what_if', rounds: ROUND_COUNT, operators: CONNECTIONS });
   const { service, client, roundIds, operators } = rounds;
@@ -48,10 +48,13 @@ export async function benchWhatIf(postgres: BenchPostgres): Promise<BenchResult[
   }
 }
 
-/** Of what was settled: what was cancelled got its whole insurance back, then and under the draft. */
+/**
+ * The share of settled rounds that differ: those that were cancelled got their whole insurance back, also under the
+ * draft.
+ */
 const DIFFERING = 3 / 4;
 
-/** @throws Error unless every round was counted, and those differ that paid for an insurance */
+/** @throws Error unless every round was counted and those with an insurance differ */
 async function replay(url: string, headers: OperatorHeaders): Promise<{ readonly seconds: number }> {
   const draft = JSON.stringify({ ...currentDraft(), insurance: 500 });
   const query = new URLSearchParams({ from: '2024-01-01', to: '2026-12-31', draft });

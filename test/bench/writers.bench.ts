@@ -10,7 +10,7 @@ const ROUND_MS = 1_000;
 const STREAM_LENGTH = 20;
 const EVENT = { type: 'RequestNoted', version: 1, data: '{"note":"x"}', metadata: `{"by":"${'x'.repeat(300)}"}` };
 
-/** Appends by several writers of one log, as that many processes have them, beside the same appends by one. */
+/** Appends by several writers of one log, as in that many processes, relative to the same appends by one. */
 export async function benchWriters(databaseUrl: string): Promise<BenchResult[]> {
   const logs = await Promise.all(Array.from({ length: 16 }, () => PostgresEventLog.open(databaseUrl)));
   const by = (writers: number): Promise<number> => {
@@ -22,7 +22,7 @@ export async function benchWriters(databaseUrl: string): Promise<BenchResult[]> 
   };
   const measured = { one: [] as number[], four: [] as number[], sixteen: [] as number[] };
   try {
-    // The first round warms them up.
+    // The first round warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [one, four, sixteen] = [await by(1), await by(4), await by(16)];
       if (round === 0) continue;

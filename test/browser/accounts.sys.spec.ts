@@ -9,20 +9,20 @@ import { describeInBrowser } from './support/in-browser.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import { see } from './support/see.ts';
 
-/** The specification's, for what it says in passing and for the word about what isn't served yet; in ms. */
+/** The specified durations, in ms: of a toast, and until the notice about unavailable features. */
 const [TOAST, BETA_NOTICE] = [8000, 500];
 
 let postal: PostalStub;
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const alertsIn = (page: Page) => dialogOf(page).getByRole('alert');
-/** Out of the welcome. Until the service knows that it was seen, it would lie over the next page too. */
+/** Closes the welcome, and waits until the service has recorded it; otherwise it would cover the next page too. */
 async function begin(page: Page): Promise<void> {
   const known = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'はじめる' }).click();
   await known;
 }
 
-/** A toast: by its element, since all but an open dialog is hidden from those who go by roles. */
+/** A toast, found by its element, because an open dialog hides it from queries by role. */
 const said = (page: Page, words: string) => page.locator('li[data-swipe-direction]').filter({ hasText: words }).first();
 
 async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
@@ -45,7 +45,7 @@ describeInBrowser(
   'accounts',
   (stand) => {
     const guestOf = (): Person => new Person(stand.demo.url);
-    /** Somebody who has just registered, and is signed in at a large window. */
+    /** A user who has just registered and is signed in with a large window. */
     const newcomer = async (name: string) => {
       const person = await guestOf().register(name);
       const { page, context, complaints } = await stand.visit({ as: person.username, screen: 'desktop' });
@@ -117,7 +117,7 @@ describeInBrowser(
       await page.getByRole('banner').getByRole('button', { name: 'ログアウト' }).click();
       await see(page).toHaveURL('/');
       await see(page.getByRole('banner').getByRole('button', { name: 'START NOW' })).toBeVisible();
-      // Whatever the page that was left still asked for has been answered by now.
+      // Pending requests of the previous page are answered by now.
       await delay(500);
       await see(dialogOf(page)).toHaveCount(0);
       await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).click();
@@ -220,7 +220,7 @@ describeInBrowser(
       const save = () => page.getByRole('button', { name: 'お届け先を保存' }).click();
       await find('53000');
       await see(page.getByText('郵便番号は「123-4567」の形式で入力してください')).toBeVisible();
-      // Mended, whether or not the address can be found.
+      // It is corrected, whether or not the address can be found.
       await code.fill('999-9999');
       await see(page.getByText('郵便番号は「123-4567」の形式で入力してください')).toBeHidden();
       await find('999-9999');
@@ -229,16 +229,16 @@ describeInBrowser(
       await find('111-1111');
       await see(said(page, '住所情報の取得中にエラーが発生しました')).toBeVisible();
       postal.behaviour = 'answers';
-      // Mended while the first is being looked up, which never ends.
+      // It is corrected while the first lookup, which never ends, is pending.
       await page.route('**/api/postal-lookup/600-0000', () => undefined);
       await code.fill('600-0000');
-      // Typed without its hyphen, and looked up without a press.
+      // Typed without a hyphen, and looked up without a click.
       await code.fill('5300001');
       await see(page.getByLabel('町名・番地')).toBeFocused();
       await see(said(page, '住所情報取得')).toBeVisible();
       await see(page.getByLabel('都道府県')).toHaveValue('大阪府');
       await see(page.getByLabel('市区町村')).toHaveValue('大阪市北区梅田');
-      // The towns of a code are offered, and nothing is filled in before one is chosen.
+      // The towns of the code are offered, and nothing is filled in before one is chosen.
       await code.fill('498-0000');
       const towns = page.getByLabel('該当する住所');
       await see(towns).toBeFocused();
@@ -246,7 +246,7 @@ describeInBrowser(
       await towns.selectOption('三重県桑名郡木曽岬町');
       await see(page.getByLabel('都道府県')).toHaveValue('三重県');
       await see(page.getByLabel('市区町村')).toHaveValue('桑名郡木曽岬町');
-      // A building of its own code stands in its own field, where nobody has typed one.
+      // A building with its own code is filled into its field, unless something was typed there.
       await code.fill('530-6026');
       await see(towns).toHaveCount(0);
       await see(page.getByLabel('市区町村')).toHaveValue('大阪市北区天満橋');
@@ -278,7 +278,7 @@ describeInBrowser(
       await see(dialogOf(page)).toHaveCount(0);
       await page.getByRole('main').getByRole('link', { name: 'マイページ', exact: true }).click();
       await see(page).toHaveURL('/profile');
-      // Once by itself, and, where that was over, once more at the press.
+      // Once without a click and, after that attempt has ended, once more with a click.
       const heard = complaints.splice(0);
       expect(heard.length).toBeGreaterThan(0);
       expect(heard.filter((one) => !one.includes('503: /api/postal-lookup/'))).toEqual([]);
@@ -295,7 +295,7 @@ describeInBrowser(
       await page.goBack();
       await see(bio()).toHaveValue('古着が好きです。');
       await see(restored).toHaveCount(1);
-      // キャンセル gives up what was typed.
+      // キャンセル discards what was typed.
       await page.getByRole('link', { name: 'キャンセル' }).first().click();
       await see(page).toHaveURL('/profile');
       await page.goBack();
@@ -349,7 +349,7 @@ describeInBrowser(
       await second.close();
       await page.goBack();
       await see(bio(page)).toHaveValue('二つの窓で書きました。');
-      // Who is signed in, and what they have saved, is asked for every 30 seconds.
+      // The session and the saved data are requested every 30 seconds.
       await see(restored).toHaveCount(0, { timeout: 40_000 });
     });
 
@@ -476,7 +476,7 @@ describeInBrowser(
       await page.getByRole('button', { name: 'はなこさんをフォローする' }).click();
       await logIn(page, 'kenji');
       await see(page).toHaveURL(`/users/${hanako.id}`);
-      // What was begun before the login is finished after it.
+      // The action begun before the login is completed after it.
       await see(page.getByRole('button', { name: 'はなこさんをフォロー中' })).toHaveAttribute('aria-pressed', 'true');
       await lookAt(page, 'accounts-user');
       await page.getByRole('button', { name: '1 フォロワー' }).click();

@@ -9,13 +9,13 @@ import { contrastFaults } from './support/looking/looking.ts';
 import { see } from './support/see.ts';
 import { SCREENS } from './support/visit.ts';
 
-/** A window of 1280 pixels that somebody has enlarged four times (WCAG 2.2, 1.4.10). */
+/** A window of 1280 pixels at 400 % zoom (WCAG 2.2, 1.4.10). */
 const ENLARGED = { width: 320, height: 640 };
 const [MOMENT_MS, PAUSE_MS] = [1000, 50];
-/** Of all pages of one person. */
+/** For all pages of one user. */
 const MOST_MS = 300_000;
 
-/** Runs in the page: what stands out of the window where it scrolls sideways; null where it doesn't. */
+/** Runs in the page: the elements outside of the window if the page scrolls sideways; null: it doesn't. */
 const SIDEWAYS = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return null;
@@ -25,7 +25,7 @@ const SIDEWAYS = `(() => {
     .map(({ outerHTML }) => outerHTML.slice(0, 160));
 })()`;
 
-/** Runs in the page: what can be typed into or pressed and has no edge, nor a line below it. */
+/** Runs in the page: controls without a border or a line below them. */
 const WITHOUT_AN_EDGE = `(() => {
   const fields = 'input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"]), textarea, select';
   const hasEdge = (part) => {
@@ -46,14 +46,14 @@ describeInFaces('every page', (stand) => {
   });
   afterEach(async () => void (await stand.endVisits()));
 
-  /** What is wrong with the page that is open, by where. */
+  /** The problems of the open page, by kind. */
   const faultsOf = async (page: Page): Promise<object> => {
     const inTheDark = await contrastFaults(page);
     await page.setViewportSize(ENLARGED);
     await atRest(page);
     const enlarged = (await page.evaluate(SIDEWAYS)) as readonly string[] | null;
     await page.emulateMedia({ forcedColors: 'active' });
-    // Some parts have their edge a moment later.
+    // Some elements get their border a moment later.
     const inFewColours = await afterAMoment(() => page.evaluate(WITHOUT_AN_EDGE) as Promise<readonly string[]>);
     await page.emulateMedia({ forcedColors: 'none' });
     await page.setViewportSize(SCREENS.phone.viewport);
@@ -64,7 +64,7 @@ describeInFaces('every page', (stand) => {
     };
   };
 
-  /** What is found still once it had time to go. */
+  /** Problems that remain after some time. */
   const afterAMoment = async (look: () => Promise<readonly string[]>): Promise<readonly string[]> => {
     const end = Date.now() + MOMENT_MS;
     let found = await look();

@@ -11,9 +11,9 @@ import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 
 const UNSENT = /未送信/;
-/** A message waits for a second, or for the socket's next attempt. */
+/** A message is retried after a second, or when the socket reconnects. */
 const HEALED_MS = 20_000;
-/** Longer than the first pause between the tries of a message that can't be sent. */
+/** Longer than the first pause between attempts to send a message. */
 const STAYS_MS = 1_500;
 
 describeInBrowser('people whose network, session, rental or counterpart goes, and who come back', (stand) => {
@@ -23,10 +23,10 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
   beforeAll(async () => {
     rounds = await DemoRounds.of(stand.demo);
   });
-  /** A browser looks again at the service worker's code by itself, also when there is no network. */
+  /** Browsers check the service worker's code by themselves, also without a network. */
   const EXPECTED = /error occurred when fetching the script/;
   afterEach(async () => expect((await stand.endVisits()).filter((text) => !EXPECTED.test(text))).toEqual([]));
-  /** Who does it once more finds in the same chat what was said the first time. */
+  /** A retry of the test finds the first attempt's messages in the chat. */
   let tries = 0;
 
   it('see in their list and on the rental that the other has written, until they have read it', async () => {
@@ -46,7 +46,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await see(page).toHaveURL(`/messages/${id}`);
     await see(page.getByRole('log').getByText('お使い心地はいかがですか').last()).toBeVisible();
     await see(page.getByRole('button', { name: '送信する' })).toBeVisible();
-    // Whatever bars stand above the chat, one needn't scroll to write.
+    // Whatever bars are above the chat, the input is visible without scrolling.
     const send = await page.getByRole('button', { name: '送信する' }).boundingBox();
     const tabs = await page.locator('[data-tabs]').boundingBox();
     expect(send!.y + send!.height).toBeLessThanOrEqual(tabs!.y);
@@ -96,14 +96,14 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await field(page).fill('書きかけの文章');
     await page.reload();
     await see(field(page)).toHaveValue('書きかけの文章');
-    // While the socket tells what is new next to nothing else is asked for: it is the message itself that meets the end.
+    // While the socket is connected almost nothing is requested, so that the message itself meets the ended session.
     await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeAttached();
     await page.waitForLoadState('networkidle');
     await context.clearCookies();
     await send(page).click();
     const login = page.getByRole('dialog', { name: WELCOME });
     await see(login.getByText('セッションが終了しました', { exact: false })).toBeVisible();
-    // Put away, it stays so until they want to send again.
+    // After it is closed, it stays closed until the user sends again.
     await page.keyboard.press('Escape');
     await see(login).toHaveCount(0);
     await page.waitForTimeout(STAYS_MS);
@@ -149,7 +149,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await field(page).fill('前の人の下書き');
     await page.getByLabel('写真を追加').setInputFiles([PHOTO]);
     await see.poll(() => kept(page)).toMatch(/下書き.*own:\d+:draft/);
-    // The next one finds the browser as it was left.
+    // The next test continues with the browser as it is left here.
     await page.goto(`/messages/${id}`);
     await logIn(page, 'hanako');
     await see(page).toHaveURL(`/messages/${id}`);

@@ -12,7 +12,7 @@ const openFilters = (page: Page) => page.getByRole('button', { name: /絞り込�
 describeInBrowser('a phone’s way back', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  /** At an item to which the list led. */
+  /** An item's page, opened from the list. */
   const atItem = async (): Promise<Page> => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/items');

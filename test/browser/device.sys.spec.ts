@@ -8,7 +8,7 @@ import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
 const PAPER = { light: 'rgb(255, 255, 255)', dark: 'rgb(23, 20, 17)' } as const;
-/** What holds the chat and shows less than is in it. */
+/** Elements around the chat that clip their content. */
 const CUT = `(() => {
   const cut = [];
   for (let box = document.querySelector('[role="log"]'); box !== null; box = box.parentElement)
@@ -19,7 +19,7 @@ const groundOf = (page: Page): Promise<string> => page.evaluate('getComputedStyl
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 
 describeInFaces('on somebody’s own device, pages', (stand) => {
-  /** What a browser notes by itself when there is no network. */
+  /** Messages that a browser logs when there is no network. */
   const EXPECTED = [/WebSocket connection to/, /ERR_INTERNET_DISCONNECTED/];
   afterEach(async () => {
     const complaints = await stand.endVisits();
@@ -55,7 +55,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
 
   it('tone clothes on white down in the dark; enlarged, and as people photographed them, they stay as they are', async () => {
     const { page } = await stand.visit({ as: 'admin' });
-    // Where motion is reduced each change of a style is still a transition, though of no length.
+    // With reduced motion each change of a style is still a transition, of no duration.
     const filterOf = (picture: string): Promise<string> =>
       page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(picture)})).filter`);
     const { items } = (await (await page.request.get('/api/items?limit=1')).json()) as { items: { id: string }[] };
@@ -134,7 +134,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     const said = page.getByRole('log', { name: 'メッセージ' });
     await see(said.getByRole('listitem').first()).toBeVisible();
     await see(page.getByRole('textbox', { name: 'メッセージ' })).toBeVisible();
-    // As wide as paper, and lower than what was said.
+    // As wide as paper, and lower than the chat.
     await page.setViewportSize({ width: 718, height: 300 });
     await page.emulateMedia({ media: 'print' });
     await see(page.getByRole('textbox', { name: 'メッセージ' })).toBeHidden();

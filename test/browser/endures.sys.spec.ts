@@ -10,10 +10,10 @@ import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
 const HOUR = 3_600_000;
-/** A browser that stores nothing, as with cookies refused altogether: each touch of a storage throws. */
+/** A browser that refuses to store anything, as when cookies are blocked: any access to a storage throws. */
 const STORES_NOTHING = `for (const kind of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
   Object.defineProperty(window, kind, { get() { throw new DOMException('refused', 'SecurityError') } })`;
-/** A device whose clock is wrong by so many ms. */
+/** A device whose clock is wrong by this many ms. */
 const clockOff = (ms: number): string => `{
   const Right = Date;
   globalThis.Date = class Date extends Right {
@@ -25,7 +25,7 @@ const button = (within: Page | Locator, name: string | RegExp): Locator => withi
 const NOT_OPENED = '開けませんでした。ネットワークの接続をご確認いただくか、ページを再読み込みしてください。';
 const HANDED_OVER = 'ロールトップバックパック';
 const REVIEWED = '麻のシャツワンピース';
-/** One that kept pages, which ours never does. */
+/** A service worker that caches pages, which ours never does. */
 const FORMER_WORKER = `
   self.addEventListener('install', (event) => event.waitUntil(Promise.all([caches.open('pages-1'), self.skipWaiting()])));
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -92,7 +92,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
       await guest.goto(`/items/${itemId}`);
       const soonest = guest.getByText(/^最短 .+から/);
       await see(soonest).toBeVisible();
-      // To the hour: minutes go by while one looks.
+      // Compared by the hour, because minutes pass during the test.
       const hours = (await left.innerText()).replace(/\d+分.*$/, '');
       await page.goto('/notifications');
       const heard = page.getByRole('main').getByText(/^(たった今|\d+分前|\d+時間前|\d+\/\d+ \d+:\d+)$/);
@@ -106,7 +106,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
         days: await daysOffered(wrongBy),
       };
     };
-    /** Those on which an owner can offer to meet. */
+    /** The days on which an owner can offer a meeting. */
     const daysOffered = async (wrongBy: number): Promise<readonly string[]> => {
       const pickup = rounds.all.find(({ itemName }) => itemName === HANDED_OVER)!;
       const { page } = await stand.visit({ as: pickup.ownerUsername });
@@ -138,7 +138,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
       await see(button(said, '再試行')).toBeFocused();
       await shot(page, 'failure-dialog');
       await expectAccessible(page);
-      // Put away, the next press tries anew.
+      // After the message is closed, the next click tries again.
       await button(said, '閉じる').click();
       await see(said).toHaveCount(0);
       await start.click();
@@ -222,7 +222,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
       await page.goto('/help');
       await see(page.getByRole('heading', { name: 'former release' })).toBeVisible();
       service.release();
-      // A browser looks for a newer one by itself with each page that is gone to.
+      // Browsers check for a newer service worker at each navigation.
       await see
         .poll(async () => {
           await page.goto('/help');
@@ -262,7 +262,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
     expect(pages).toBe(4);
   });
 
-  /** The time that the demo's clock shows. */
+  /** The time shown by the demo's clock. */
   const clockOf = (page: Page): Promise<string> =>
     page
       .getByRole('complementary', { name: 'デモの時刻' })

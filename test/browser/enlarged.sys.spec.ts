@@ -7,17 +7,20 @@ import { describeInFaces } from './support/in-browser.ts';
 import { atRest } from './support/looking/at-rest.ts';
 import { see } from './support/see.ts';
 
-/** A window of 1280 × 800 whose page somebody has enlarged twice, and one of 1280 × 1024 enlarged four times (WCAG 2.2, 1.4.10). */
+/** Windows of 1280 × 800 pixels at 200 % and of 1280 × 1024 at 400 % zoom (WCAG 2.2, 1.4.10). */
 const ENLARGED = { 'two times': { width: 640, height: 400 }, 'four times': { width: 320, height: 256 } } as const;
 const PHONE = { width: 390, height: 844 };
-/** Of the window's height, what bars may take that stay while one reads. */
+/** The part of the window's height that sticky bars may cover. */
 const MOST_COVERED = 1 / 3;
-/** How many stops of the Tab key are looked at on one page. */
+/** How many Tab stops are checked per page. */
 const STOPS = 40;
-/** Toasts stay for 8 s. */
+/** Toasts are shown for 8 s. */
 const [LOOKS, PAUSE_MS] = [45, 200];
 
-/** Runs in the page: what lies over its text at its lower and upper edge however far it is scrolled, of the window's height. */
+/**
+ * Runs in the page: the part of the window's height that elements at its upper and lower edge cover at any scroll
+ * position.
+ */
 const COVERED = `(() => {
   let covered = 0;
   for (const bar of document.querySelectorAll('body *')) {
@@ -29,24 +32,24 @@ const COVERED = `(() => {
   }
   return covered / innerHeight;
 })()`;
-/** Runs in the page: what has the focus, where nothing of it can be seen; null where something can. */
+/** Runs in the page: the focused element if no part of it is visible; null: some part is. */
 const HIDDEN_FOCUS = `(() => {
   const focused = document.activeElement;
-  // A field that isn't seen itself is shown by its label.
+  // A visually hidden field is represented by its label.
   const shown = focused.matches('.sr-only') ? (focused.closest('label') ?? focused) : focused;
   if (shown === document.body) return null;
   const { left, right, top, bottom, width, height } = shown.getBoundingClientRect();
   if (width === 0 || height === 0) return null;
   for (const x of [0.1, 0.5, 0.9]) for (const y of [0.1, 0.5, 0.9]) {
     const there = document.elementFromPoint(left + width * x, top + height * y);
-    // What is said in passing goes by itself.
+    // Toasts disappear by themselves.
     if (there === null || there.closest('[data-swipe-direction]')) continue;
     if (shown.contains(there) || there.contains(shown)) return null;
   }
   return focused.outerHTML.slice(0, 120) + ' at ' + Math.round(top) + '–' + Math.round(bottom);
 })()`;
 
-/** Runs in the page: in how many lines its words stand. */
+/** Runs in the page: the number of lines of a heading. */
 const LINES = `(heading) => {
   const words = document.createRange();
   words.selectNodeContents(heading);
@@ -156,10 +159,10 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
     await open(page, paths[name]!);
     const hidden: unknown[] = [];
     for (let stop = 0; stop < STOPS; stop += 1) {
-      // What came into sight with the last one may load by now, and move what follows.
+      // Content that has scrolled into view may load now and move what follows.
       await atRest(page);
       await page.keyboard.press('Tab');
-      // What still moves comes to its place.
+      // Waits for elements that still move.
       let found = await page.evaluate(HIDDEN_FOCUS);
       for (let looks = 0; found !== null && looks < LOOKS; looks += 1) {
         await delay(PAUSE_MS);

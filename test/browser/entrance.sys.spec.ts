@@ -5,7 +5,7 @@ import { expectAccessible, shot } from './support/looking/looking.ts';
 import { PASSWORD } from '../support/person.ts';
 import { see } from './support/see.ts';
 
-/** Runs in each page of a window: notes what has lain over one, and which of it moved by itself. */
+/** Runs in each page of a window: records overlays, and which of them moved by themselves. */
 const NOTE_MOTION = `(() => {
   const note = (what) => sessionStorage.setItem(what, '');
   addEventListener('animationstart', ({ target }) => {
@@ -30,7 +30,7 @@ describeInBrowser('the entrance', (stand) => {
     await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
     const dialog = page.getByRole('dialog');
     await see(dialog.getByRole('tab', { name: '新規登録' })).toHaveAttribute('aria-selected', 'true');
-    // Not the button that closes: what is to be done comes first.
+    // Not the close button: the first field has the focus.
     await see(dialog.getByLabel('ユーザー名')).toBeFocused();
     await shot(page, 'dialog-register');
     await expectAccessible(page);
@@ -47,7 +47,7 @@ describeInBrowser('the entrance', (stand) => {
     await page.goto('/', { waitUntil: 'commit' });
     const skip = page.getByRole('button', { name: 'スキップ' });
     await see(skip).toBeVisible();
-    // Nothing lies over it.
+    // No overlay covers it.
     await see(page.locator('[data-splash]')).toBeHidden();
     await skip.tap();
     await see(skip).toHaveCount(0, { timeout: 2500 });
@@ -60,7 +60,7 @@ describeInBrowser('the entrance', (stand) => {
     ['moves for who comes, who logs in and whose rental is over', false],
     ['stands still for who asked for less motion', true],
   ])('%s', async (_, still) => {
-    // Welcomed already.
+    // A user who has closed the welcome before.
     await stand.visit({ as: 'kenji' });
     const { page } = await stand.visit({ still });
     await page.addInitScript(NOTE_MOTION);
@@ -131,7 +131,7 @@ describeInBrowser('the entrance', (stand) => {
     await shot(page, 'dialog-login-refused');
     await logIn(page, 'kenji', PASSWORD);
     await see(page).toHaveURL('/overdue-items');
-    // Between a phone's tabs and the widest header there is a way to list, too.
+    // In widths between a phone's tabs and the full header, there is a link to list an item, too.
     await page.setViewportSize({ width: 1024, height: 800 });
     const banner = page.getByRole('banner');
     await see(banner.getByRole('link', { name: '出品する' })).toHaveAttribute('href', '/listing');

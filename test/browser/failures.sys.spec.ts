@@ -10,18 +10,20 @@ import { expectAccessible, shot } from './support/looking/looking.ts';
 import { cut, reconnect, slowDown } from './support/network.ts';
 import { see } from './support/see.ts';
 
-/** While the server is away a page learns so after three tries: 1, 2 and 4 s. */
+/** While the server is down a page shows it after three retries: after 1, 2 and 4 s. */
 const GIVEN_UP_MS = 20_000;
-/** A start, and the tries to reconnect: 3, 5, 7 s apart. */
+/** A start of the server, and the pauses between reconnects: 3, 5, 7 s. */
 const HEALED_MS = 60_000;
-/** To the payment page or back: the service asks the sandbox first, which may share a busy machine with it. */
+/** Navigation to or from the payment page: the service asks the sandbox first, possibly on the same busy machine. */
 const PAYMENT_MS = 20_000;
 const OFFLINE = 'オフライン状態です。接続を再確立しています...';
 const NOT_UPDATED = 'ステータスの更新に失敗しました。もう一度お試しください。';
 
 describeInBrowser('when something goes wrong', (stand) => {
-  /** What a browser notes by itself when a connection is refused. */
-  /** The third is said of the service worker, whose code a browser looks at again by itself. */
+  /**
+   * Messages that a browser logs when a connection is refused. The third is about the service worker, whose code a
+   * browser checks by itself.
+   */
   const EXPECTED = [
     /WebSocket connection to/,
     /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/,
@@ -103,7 +105,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     const round = await newRequest();
     const { page } = await stand.visit({ screen: 'phone', as: round.ownerUsername });
     const stale = { status: 401, json: { code: 'unauthenticated', message: 'ログインが必要です' } };
-    // There before the page listens to it.
+    // It is requested before the page's script is loaded.
     await page.route(`**/api/rental-requests/${round.id}`, (route) => route.fulfill(stale), { times: 1 });
     await page.goto(`/rental-requests/${round.id}`);
     await see(button(page, '承認する')).toBeVisible();
@@ -134,9 +136,9 @@ describeInBrowser('when something goes wrong', (stand) => {
     const { page } = visit;
     await page.goto(`/rental-requests/${round.id}`);
     await button(page, '承認する').click();
-    // In another tab of the same browser somebody else has signed in, of which the page hasn't heard.
+    // In another tab of the same browser another user has signed in, and the page doesn't know it.
     await page.route(/\/api\/(?!csrf-token)/, (route) =>
-      // What isn't answered here is never answered.
+      // Requests that aren't fulfilled here are never answered.
       route.request().method() === 'GET' ? undefined : route.continue(),
     );
     await visit.signIn(round.borrowerUsername);
@@ -155,7 +157,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     const { page } = visit;
     await page.goto('/');
     await slowDown(visit);
-    // On a line as slow as this the code may come later than what it shows.
+    // On such a slow connection the code may arrive after the data.
     const seen = Promise.withResolvers<void>();
     await page.route(`**/api/rental-requests/${round.id}`, (route) => seen.promise.then(() => route.fallback()));
     await page.goto(`/rental-requests/${round.id}`, { waitUntil: 'commit' });
@@ -196,7 +198,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(page.getByRole('main').getByRole('alert')).toContainText('エラーが発生しました', { timeout: 12_000 });
     expect(Date.now() - began).toBeLessThan(10_000);
     await see(page.getByText('再試行中…').first()).toBeVisible();
-    // There is nothing to take back.
+    // There are no filters to clear.
     await see(page.getByRole('link', { name: '条件をクリア' })).toHaveCount(0);
     await shot(page, 'failure-server');
     isBroken = false;
@@ -232,7 +234,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await borrower.route('**/uploads/**', (route) => route.abort());
     await borrower.goto(`/rental-requests/${reported.id}`);
     const photo = borrower.getByRole('main').getByRole('button', { name: /写真\d+を拡大する$/ });
-    // One as small as a stamp has no room for words.
+    // A thumbnail has no room for text.
     await see(photo.first().getByLabel(/画像の読み込みに失敗しました/)).toBeVisible();
   }, 60_000);
 
@@ -320,7 +322,7 @@ describeInBrowser('when something goes wrong', (stand) => {
       page.route('**/assets/{landing-hear,shared}-*.js', async (route) => {
         const response = await route.fetch();
         const code = await response.text();
-        // By what only the code of the stations' gates knows: its file's name says nothing.
+        // Found by a string that only the module of the stations' gates contains, because its file name doesn't say it.
         if (!route.request().url().includes('landing-hear') && !code.includes('HK-41'))
           return route.fulfill({ response });
         missing.push(route.request().url());
@@ -458,7 +460,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     });
   }, 150_000);
 
-  // The last one: should it fail, there is no server any more.
+  // Comes last: if it fails, the server is gone.
   it('a server that goes away amid a click is said to be gone, and the click works once it is back', async () => {
     const round = await demoRound('request_sent');
     const { page } = await stand.visit({ screen: 'phone', as: round.ownerUsername });
@@ -489,7 +491,7 @@ describeInBrowser('when something goes wrong', (stand) => {
   }
 
   let requests = 0;
-  /** A request, made over the interface: for another item each time unless told which. */
+  /** A request made over the API, for another item each time unless one is given. */
   const newRequest = async ({ itemId, startDate, borrower = 'kenji' }: Wish = {}): Promise<RentalRequest> => {
     const somebody = await stand.demo.person(borrower);
     const body = {
@@ -516,13 +518,13 @@ describeInBrowser('when something goes wrong', (stand) => {
   };
 });
 
-/** Waits until the page has loaded the code that reports a lost network, with everything that this code imports. */
+/** Waits until the page has loaded the code that reports a lost network, with its imports. */
 async function ready(page: Page): Promise<void> {
   const file = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/after-start-'))?.name`;
   await until('the code for later is asked for', async () => (await page.evaluate(file)) !== undefined);
   await page.evaluate(`import(${file}).then(() => undefined)`);
 }
-/** What the page says above its content while the live connection is lost. */
+/** The banner while the live connection is lost. */
 const banner = (page: Page): Locator => page.getByRole('status').filter({ hasText: OFFLINE });
 const statusPath = ({ id }: RentalRequest): string => `/api/rental-requests/${id}/status`;
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });

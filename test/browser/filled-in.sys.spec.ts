@@ -13,7 +13,7 @@ import { see } from './support/see.ts';
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 const photos = (page: Page) => button(page, /枚目の写真を編集/);
 const TWO_PHOTOS = [PHOTO, { ...PHOTO, name: 'second.png' }];
-/** The browser's own note of an answer that was lost on its way. */
+/** The browser's message about an aborted request. */
 const LOST = /ERR_FAILED/;
 
 describeInBrowser('what people have filled in', (stand) => {
@@ -64,7 +64,7 @@ describeInBrowser('what people have filled in', (stand) => {
     const description = page.getByLabel('商品説明');
     await page.locator('#item-photos').setInputFiles(TWO_PHOTOS);
     await description.fill('書きかけの説明');
-    // What is typed is kept a moment later.
+    // What is typed is stored a moment later.
     await page.reload();
     await see(page.getByText('前回の入力内容を復元しました')).toBeVisible();
     await button(page, '最初からやり直す').tap();
@@ -147,7 +147,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await button(editor, '右に回転').tap();
     await see(editor.getByText('右に回転しました')).toBeAttached();
     await beside();
-    // A sheet that is closed would fade away.
+    // A closing dialog would need this time to fade out.
     await delay(500);
     await see(editor).toBeVisible();
     await button(editor, 'この写真にする').tap();
@@ -204,7 +204,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(page.getByRole('alert').filter({ hasText: '有効にできたかどうか、確認できませんでした' })).toBeVisible();
   });
 
-  /** One of hanako's that she may change. */
+  /** An item of hanako's that she may edit. */
   async function hanakosItem(): Promise<string> {
     const { id, get } = await stand.demo
       .person('hanako')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { describeInFaces } from './support/in-browser.ts';
 import { see } from './support/see.ts';
 
-/** Of all that moves by itself while a page comes (web.dev: cumulative layout shift). */
+/** The limit of the cumulative layout shift while a page loads (web.dev). */
 const MAX_SHIFT = 0.01;
 const OBSERVE = `
   globalThis.shifts = [];
@@ -27,7 +27,7 @@ describeInFaces('a page that is opened anew', (stand) => {
     const kenji = await stand.demo.person('kenji');
     const { items } = await kenji.get<{ items: readonly { id: string; userId: number }[] }>('/api/items?limit=1');
     const sent = await kenji.get<readonly { id: string; status: string }[]>('/api/circulation-rounds/sent');
-    // One that is over is celebrated, with a dialog of its own.
+    // A completed round has a celebration in a dialog.
     const round = sent.find(({ status }) => status === 'request_approved');
     const [item] = items;
     return { item: `/items/${item?.id}`, owner: `/users/${item?.userId}`, round: `/rental-requests/${round?.id}` };
@@ -37,7 +37,7 @@ describeInFaces('a page that is opened anew', (stand) => {
     ['a guest', undefined],
     ['a member', 'kenji'],
   ])('by %s', (_, as) => {
-    // On a slow line answers come one after the other, and not always in the order in which they were asked for.
+    // On a slow connection responses arrive one by one, and not always in the order of the requests.
     it.each([0, 400])('stands still while it comes, its answers up to %s ms later', async (late) => {
       const { item, owner, round } = await addresses();
       const account = ['/profile', '/payouts', '/connect-account', '/notifications', '/notifications/settings'];
@@ -99,7 +99,7 @@ describeInFaces('a page that is opened anew', (stand) => {
   it('answers a press before it asks for what the press opens', async () => {
     const { page } = await stand.visit();
     await open(page, '/');
-    // React has answered once what it queued during the press has run.
+    // React has responded once the work it queued during the click has run.
     const asked = await page.evaluate(`(async () => {
       const files = () => document.querySelectorAll('link[rel="modulepreload"]').length;
       const before = files();
@@ -116,7 +116,7 @@ describeInFaces('a page that is opened anew', (stand) => {
     const { item, round } = await addresses();
     const { page, context, url } = await stand.visit({ as: 'kenji' });
     const asked: string[] = [];
-    // What a page fetches by itself 4 s later (`main.tsx`) isn't among its first requests; a busy machine reaches that time.
+    // Requests that a page sends by itself after 4 s (`main.tsx`) don't count; a slow machine may reach that time.
     let isFirst = true;
     page.on('request', (request) => {
       const path = request.url().replace(url, '');
@@ -128,14 +128,15 @@ describeInFaces('a page that is opened anew', (stand) => {
       const named = [...html.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)"/g)].map(
         ([, href = '']) => href,
       );
-      // The first scripts, which the build names for everybody, are two of them.
+      // Two of them are the first scripts, which the build names for all pages.
       expect([path, named.length > 12, named.includes('/api/user')]).toEqual([path, true, true]);
       asked.length = 0;
       isFirst = true;
       await open(page, path);
       const times = (href: string) => asked.filter((one) => one === href).length;
       expect([path, named.filter((href) => times(href) !== 1)]).toEqual([path, []]);
-      // A page without a form has no use for the schemas' library; a rental's page loads its questions before their press.
+      // A page without a form doesn't need the schema library; a rental's page loads its dialogs before they are
+      // opened.
       if (path === round) continue;
       expect([path, asked.filter((one) => one.startsWith('/assets/schemas-'))]).toEqual([path, []]);
     }

@@ -55,7 +55,7 @@ describeInBrowser('the items', (stand) => {
     await cards(page).nth(30).scrollIntoViewIfNeeded();
     const name = (await cards(page).nth(30).innerText()).trim();
     await cards(page).nth(30).click();
-    // The list has a heading, too: the item's is its name.
+    // The list has a heading too; the item's heading is its name.
     await see.poll(async () => name.includes((await page.locator('h1').first().innerText()).trim())).toBe(true);
     await page.goBack();
     await see(cards(page).nth(30)).toBeInViewport();
@@ -154,7 +154,7 @@ describeInBrowser('the items', (stand) => {
     const itemAddress = page.url();
     await toAddress.click();
     await button(page, 'お届け先を保存').click();
-    // The address is there: the page that asked for it comes back, with the chosen week.
+    // The address is complete: the page that asked for it is shown again with the chosen week.
     await see(page).toHaveURL(itemAddress);
     expect(await page.locator(CHOSEN).getAttribute('aria-label')).toBe(chosen);
     await button(page, REQUEST).dblclick();
@@ -326,13 +326,13 @@ describeInBrowser('the items', (stand) => {
       await see(dialog.getByRole('button', { name: 'この写真にする' })).toBeDisabled();
       await see(failed).toBeVisible();
       await dialog.getByRole('button', { name: 'キャンセル' }).click();
-      // What is said of a photo ends with it.
+      // The message about a photo disappears with it.
       await see(failed).toHaveCount(0);
     };
     const text = Buffer.from('no picture at all');
     await refused({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: text }, '画像の読み込みに失敗しました');
     await refused({ name: 'IMG_1.HEIC', mimeType: '', buffer: text }, 'HEIC形式の写真には対応していません');
-    // Several at once are tiles, which say so by themselves.
+    // Several photos at once are tiles, each with its own message.
     const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
     await page.locator('#item-photos').setInputFiles([
       { name: 'IMG_2.HEIC', mimeType: '', buffer: text },
@@ -382,7 +382,7 @@ describeInBrowser('the items', (stand) => {
     await see(dialog).toHaveCount(0);
     await see(page.getByLabel('アイテム名')).toHaveValue('戻っても残る名前');
     await see(tiles).toHaveCount(3);
-    // One that was picked alone, and confirmed twice.
+    // A photo that was picked alone, and confirmed twice.
     await page.locator('#item-photos').setInputFiles(PHOTO);
     await dialog.getByRole('button', { name: 'この写真にする' }).dblclick();
     await see(dialog).toHaveCount(0);
@@ -493,7 +493,7 @@ describeInBrowser('the items', (stand) => {
       .click();
     await logIn(guest.page, 'kenji');
     await see(button(guest.page, /お気に入りから外す$/).first()).toBeVisible();
-    // From a list one stays there.
+    // From a list the user stays in the list.
     const other = await stand.visit();
     await other.page.goto('/items');
     const { items } = await kenji.get<ItemList>('/api/items?limit=24');
@@ -505,7 +505,7 @@ describeInBrowser('the items', (stand) => {
     await logIn(other.page, 'kenji');
     await see(heart).toHaveAttribute('aria-pressed', 'true');
     await see(other.page).toHaveURL('/items');
-    // The landing page is another one after the login: it is said in words there.
+    // The landing page is replaced after the login, so a message says it there.
     const landing = await stand.visit();
     await landing.page.goto('/');
     const { newest } = await kenji.get<Home>('/api/home');
@@ -523,7 +523,7 @@ describeInBrowser('the items', (stand) => {
       guest.page.getByRole('region', { name: '最近見たアイテム' }).locator(`[data-item="${id}"]`),
     ).toBeVisible();
     await guest.page.goto('/profile');
-    // The header's heart says it too.
+    // The heart in the header shows it as well.
     await see(guest.page.getByRole('main').getByRole('link', { name: /お気に入り.*新着1件/ })).toBeVisible();
   }, 60_000);
 
@@ -535,7 +535,7 @@ describeInBrowser('the items', (stand) => {
     await dialog.getByRole('button', { name: 'ログイン', exact: true }).click();
   }
 
-  /** What a new item needs besides its photos. */
+  /** Fills in what a new item needs besides photos. */
   async function fillIn(page: Page, name: string): Promise<void> {
     await page.getByLabel('アイテム名').fill(name);
     await page.getByLabel(/^カテゴリ/).selectOption('accessories');
@@ -545,7 +545,7 @@ describeInBrowser('the items', (stand) => {
     await page.getByLabel(/^状態/).selectOption('good');
   }
 
-  /** One of hanako's that nobody has booked and that is offered so. */
+  /** An item of hanako's with this method and without bookings. */
   async function itemBy(method: string): Promise<string> {
     const owner = await stand.demo.person('hanako');
     const { items } = await owner.get<{ items: readonly { id: string; shippingMethod: string; status: string }[] }>(

@@ -10,7 +10,7 @@ import { see } from './support/see.ts';
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const SETTINGS = '/api/notification-settings';
 
-/** Answers that the test holds back: the service has done by then what was asked of it. */
+/** Responses that the test holds back: the service has already done what they report. */
 async function hold(page: Page, path: string, method: string) {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -26,7 +26,7 @@ async function hold(page: Page, path: string, method: string) {
 }
 
 async function fillIn(page: Page, name: string): Promise<void> {
-  // One alone would be cut to shape first.
+  // A single photo would be cropped first.
   await page.locator('#item-photos').setInputFiles([PHOTO, { ...PHOTO, name: 'second.png' }]);
   await page.getByLabel('アイテム名').fill(name);
   await page.getByLabel(/^カテゴリ/).selectOption('outerwear');
@@ -41,7 +41,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   let tries = 0;
-  /** What hanako lends by names that begin so. */
+  /** hanako's items whose names begin with this. */
   const listed = async (beginning: string): Promise<string[]> => {
     const hanako = await stand.demo.person('hanako');
     const { items } = await hanako.get<{ items: readonly { name: string }[] }>(`/api/users/${hanako.id}/items`);
@@ -73,7 +73,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     await page.goto('/listing');
     await fillIn(page, '二つの窓のコート');
     await see(page.getByRole('button', { name: /枚目の写真を編集/ })).toHaveCount(2);
-    // What is typed is kept a moment later, and so found in tabs that are opened then.
+    // What is typed is stored a moment later, and then found in tabs that are opened after that.
     const kept =
       'Object.entries(localStorage).some(([key, text]) => key.includes("item-draft") && text.includes("3000"))';
     await until('it is kept', () => page.evaluate<boolean>(kept));
@@ -127,7 +127,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
       '/api/items?shippingMethod=delivery&limit=60',
     );
     const lent = items.filter(({ userId, shippingMethod }) => userId !== kenji.id && shippingMethod === 'delivery');
-    // Tried once more, it is another one's days.
+    // A retry of the test requests another item.
     const body = { itemId: lent[tries++]?.id, startDate: await stand.demo.day(30) };
     const { body: request } = await kenji.must<RentalRequest>(201, 'POST', '/api/rental-requests', { body });
     const owner = await stand.demo.person(request.ownerUsername);
@@ -176,7 +176,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     await page.route('**/api/user', (route) => route.fulfill({ status: 401, json: { code: 'unauthenticated' } }));
     await asksWhoIsHere(401);
     await page.unroute('**/api/user');
-    // What is the next one's comes late.
+    // The next user's data arrives late.
     await page.route(/\/api\/messages/, () => undefined);
     await visit.signIn('kenji');
     await asksWhoIsHere(200);
@@ -192,7 +192,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     await page.goto('/notifications/settings');
     const gathered = page.getByRole('checkbox', { name: /毎日1通/ });
     await see(gathered).toBeVisible();
-    // Nothing tells the page of it.
+    // The page isn't notified of it.
     await page.route('**/api/user', (route) => route.abort('internetdisconnected'));
     await visit.signIn('kenji');
     await gathered.click();

@@ -18,7 +18,7 @@ describeInBrowser('listing', (stand) => {
   it('asks what is measured of the kind, suggests a price with its reason, and shows the page before it is published', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto('/listing');
-    // One alone would be cut to shape first.
+    // A single photo would be cropped first.
     await page.locator('#item-photos').setInputFiles([PHOTO, { ...PHOTO, name: 'second.png' }]);
     await page.getByLabel('アイテム名').fill('下見のコート');
     const brands = page.getByLabel(/^ブランド/);
@@ -57,7 +57,7 @@ describeInBrowser('listing', (stand) => {
     await see(preview.getByText(/ご負担は最大 ¥20,000/)).toBeVisible();
     await shot(page, 'listing-preview');
     await expectAccessible(page);
-    // A phone's way back leads to the form, with all that was typed.
+    // A phone's back button returns to the form with all input.
     await page.goBack();
     await see(preview).toBeHidden();
     await see(page).toHaveURL('/listing');
@@ -177,7 +177,7 @@ describeInBrowser('one’s own sizes', (stand) => {
   }, 90_000);
 });
 
-/** A phone’s smallest and usual, and a large window’s. */
+/** The widths of the smallest and of usual phones, and of a large window. */
 const WIDTHS = [320, 390, 1280];
 const LONGEST = {
   kenji: [
@@ -217,7 +217,7 @@ describeInFaces('the longest names, prices and numbers', (stand) => {
       await stretchAnswers(page);
       for (const path of paths) {
         await page.goto(addressOf(path));
-        // Not by its role: what celebrates a rental's end lies over its page.
+        // Not found by its role, because the celebration of a rental's end may cover its page.
         await see(page.locator('h1').first()).toBeVisible();
         await expectWithin(page, `longest${path.replaceAll(/[/?=:]+/g, '-')}`);
         if (path !== '/users/:owner') continue;
@@ -250,7 +250,7 @@ describeInBrowser('a person’s own few colours', (stand) => {
       await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await shot(page, `forced-colours-${name}`);
     }
-    // Nor all that tells of something new.
+    // Colour isn't the only sign of something new.
     await page.goto('/notifications');
     const dot = page.getByRole('main').locator('li span[aria-hidden].bg-accent').first();
     await see(dot).toBeAttached();
@@ -258,7 +258,7 @@ describeInBrowser('a person’s own few colours', (stand) => {
     expect(await page.evaluate(ground)).not.toBe(
       await page.evaluate('getComputedStyle(document.body).backgroundColor'),
     );
-    // A ground that the palette takes away mustn't be all that tells a button from text.
+    // A background that forced colours remove must not be all that distinguishes a button from text.
     await page.goto(`/items/${other.id}`);
     const request = button(page, 'レンタルをリクエスト').last();
     await see(request).toBeVisible();

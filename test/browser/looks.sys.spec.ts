@@ -6,10 +6,10 @@ import { compareLook, type Difference, isSeen } from './support/looking/looks.ts
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
-/** `all`: every page. `record`: how they look now is how they ought to. */
+/** `all`: every page. `record`: the current looks become the expected ones. */
 const { LOOKS } = process.env;
 const PAGES = LOOKS === undefined ? FIRST_LOOKS : ALL_LOOKS;
-/** Of all pages of one person. */
+/** For all pages of one user. */
 const MOST_MS = 300_000;
 
 describeInFaces(

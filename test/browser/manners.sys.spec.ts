@@ -14,13 +14,15 @@ interface Manifest {
 type Round = Pick<RentalRequest, 'id' | 'status' | 'ownerUsername' | 'borrowerUsername' | 'timeline'>;
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 
-/** Where it lies in the window. @throws Error when it can't be seen */
+/** The element's position in the window. @throws Error when it isn't visible */
 async function placeOf(thing: Locator): Promise<{ top: number; bottom: number }> {
   const box = await thing.boundingBox();
   if (box === null) throw new Error(`${String(thing)} can't be seen`);
   return { top: box.y, bottom: box.y + box.height };
 }
-/** Colours that stand out against a wall: of a white bag before a white one the background isn't found, and it is said so. */
+/**
+ * Colours that contrast with a wall: the background of a white bag on a white wall isn't found, which the page says.
+ */
 const DARK = ['black', 'navy', 'brown', 'gray', 'red', 'green'];
 const scrolled = (page: Page): Promise<number> => page.evaluate('scrollY');
 
@@ -53,10 +55,10 @@ describeInBrowser('the client’s manners', (stand) => {
     const { page } = await stand.visit({ as: ownerUsername });
     await page.goto(`/rental-requests/${id}`);
     const celebration = page.getByRole('dialog', { name: '取引が完了しました' });
-    // It is read from its title on: the ring isn't around the button that closes it.
+    // It is read from its title on: the focus isn't on the close button.
     await see(celebration).toBeFocused();
     await button(celebration, '閉じる').tap();
-    // What has happened is told besides, in a list.
+    // The event is also listed in the timeline.
     const said = `[...document.querySelectorAll('main h2, main p')].filter((one) =>
       one.textContent.includes('完了しました') && one.closest('ol') === null).length`;
     await see.poll(() => page.evaluate(said)).toBe(1);
@@ -70,7 +72,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await button(page, 'お届け先を保存').tap();
     await see(page.getByLabel('郵便番号')).toBeFocused();
     await see(page.getByLabel('郵便番号')).toBeInViewport();
-    // What is amiss there doesn't stand in the way of what is said of oneself.
+    // An error there doesn't prevent saving the introduction.
     await page.getByLabel('自己紹介').fill('週末の街歩きと喫茶店めぐり。');
     await button(page, 'プロフィールを保存').tap();
     await see(page.getByText('プロフィールが更新されました').first()).toBeVisible();
@@ -142,7 +144,7 @@ describeInBrowser('the client’s manners', (stand) => {
       expect(headers['content-type']).toContain(type);
     }
     const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as Manifest;
-    // What a browser asks for before it offers it, and what a long press on the icon shows.
+    // Browsers require these to offer an installation; the last ones are shown after a long press on the icon.
     expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
     expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
     expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');

@@ -56,7 +56,7 @@ describeInBrowser('two people who meet', (stand) => {
     await lookAt(owner.page, 'meetings-dialog');
     await pressByKeyboard(page, dialog.getByRole('button', { name: '候補を出す' }));
     await see(dialog).toHaveCount(0);
-    // What was agreed on isn't offered any more.
+    // The agreed time isn't offered any more.
     await see(card(borrower.page).getByText('日時を選んでください')).toBeVisible();
     await card(borrower.page)
       .getByRole('button', { name: / 15:00〜15:30、\s*この日時にする$/ })
@@ -92,7 +92,7 @@ describeInBrowser('two people who meet', (stand) => {
     await see(form.getByText('受け渡しコードが正しくありません')).toBeVisible();
     await see(code).toBeFocused();
     await lookAt(page, 'meetings-code-wrong');
-    // As a phone's Japanese keyboard writes digits.
+    // Full-width digits, as a phone's Japanese keyboard types them.
     await typeByKeyboard(
       page,
       code,

@@ -6,7 +6,7 @@ import { expectAccessible, shot } from './support/looking/looking.ts';
 import { see } from './support/see.ts';
 
 const clockOf = (page: Page) => page.getByRole('button', { name: /デモの時刻/ });
-/** Runs in the page: by how many pixels the header is wider than the page’s own measure, or its parts lie over one another. */
+/** Runs in the page: by how many pixels the header exceeds the page's width or its parts overlap. */
 const STICKS_OUT = `(() => {
   const bar = document.querySelector('header > .measure');
   const { paddingLeft, paddingRight } = getComputedStyle(bar);
@@ -22,7 +22,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 
 describeInBrowser('a member’s own pages', (stand) => {
   beforeAll(async () => {
-    // Otherwise a welcome lies over the first page.
+    // Otherwise the welcome would cover the first page.
     const admin = await stand.demo.person('admin');
     await admin.must(200, 'PATCH', `/api/users/${admin.id}`, { body: { has_seen_welcome: true } });
   });
@@ -100,7 +100,7 @@ describeInBrowser('a member’s own pages', (stand) => {
     await see(page).toHaveURL('/items');
     await see(menu).toBeHidden();
     await page.goForward();
-    // Where one is already it closes, too.
+    // A link to the current page closes the menu, too.
     await picture.click();
     await menu.getByRole('link', { name: '報酬' }).click();
     await see(menu).toBeHidden();

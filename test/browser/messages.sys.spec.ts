@@ -10,7 +10,7 @@ import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 
 const CASES = '/api/admin/damage-reports';
-/** A message waits for a second, or for the socket's next attempt. */
+/** A message is retried after a second, or when the socket reconnects. */
 const HEALED_MS = 20_000;
 const BROKEN = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
 
@@ -38,7 +38,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await field(borrower.page).fill(' \n\u3000');
     await see(send(borrower.page)).toBeDisabled();
     await field(borrower.page).fill('');
-    // What is typed before both sockets stand is told to nobody: who writes goes on writing.
+    // Typing before both sockets are connected is announced to no one, so the author keeps typing.
     const seesWriting = async () => {
       await field(borrower.page).pressSequentially('こ');
       return owner.page.getByText('が入力しています…').isVisible();
@@ -46,12 +46,12 @@ describeInBrowser('people who write to each other', (stand) => {
     await see.poll(seesWriting, { intervals: [500] }).toBe(true);
     await field(borrower.page).fill('今日届きました。\nhttps://example.jp/map をご覧ください');
     const shown = await noticedAfter(owner.page, '今日届きました', () => send(borrower.page).click());
-    // By the socket: polling would come after half a minute.
+    // Over the socket: polling would take half a minute.
     expect(shown).toBeLessThan(5_000);
     const link = log(owner.page).getByRole('link', { name: 'https://example.jp/map' });
     await see(link).toHaveAttribute('rel', /noopener/);
     await see(log(borrower.page).getByText('既読')).toBeVisible();
-    // With a keyboard Enter sends, and with Shift it breaks the line.
+    // On a keyboard Enter sends, and Shift+Enter breaks the line.
     await field(owner.page).fill('よかったです。');
     await owner.page.keyboard.press('Shift+Enter');
     await owner.page.keyboard.insertText('ごゆっくりどうぞ。');
@@ -85,7 +85,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await field(page).pressSequentially('二');
     await see(field(page)).toHaveValue('一\n二');
     const line = (await height()) - one;
-    // The last one whole, but for what is rounded.
+    // The last line is shown completely, except for rounding.
     for (const lines of ['一\n二\n三', '一\n二\n三\n四\n五']) {
       await field(page).fill(lines);
       expect(Math.abs((await height()) - one - 2 * line)).toBeLessThanOrEqual(2);
@@ -131,7 +131,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await see(gallery.getByText('5 / 9')).toBeVisible();
     await owner.page.keyboard.press('Escape');
     await see(fourth).toBeFocused();
-    // One that is no picture holds back its message, until it is taken out.
+    // A file that isn't a picture blocks its message until it is removed.
     await borrower.page.getByLabel('写真を追加').setInputFiles([PHOTO, BROKEN]);
     await say(borrower.page, '壊れた写真と');
     await see(borrower.page.getByText('写真を送信できませんでした。')).toBeVisible();
@@ -201,7 +201,7 @@ describeInBrowser('people who write to each other', (stand) => {
     });
     await page.getByRole('searchbox', { name: 'メッセージを検索' }).pressSequentially('着丈を教えて');
     await see.poll(() => asked.at(-1)).toBe('着丈を教えて');
-    // Once typed, not with each of its six keys; a slow machine may pause in between.
+    // Once after typing, not for each of the six keys; a slow machine may pause in between.
     expect(asked.length).toBeLessThan(3);
     await see(page.getByRole('list').getByRole('link', { name: /着丈を教えて/ })).toHaveCount(1);
     await lookAt(page, 'messages-list');

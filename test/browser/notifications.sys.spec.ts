@@ -13,7 +13,7 @@ import { describeInBrowser } from './support/in-browser.ts';
 import { lendDevice, pushed } from './support/push.ts';
 import { see } from './support/see.ts';
 
-/** A process writes it, and the socket tells of it. */
+/** A process creates it, and the socket announces it. */
 const TOLD_MS = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-vapid-'));
@@ -51,7 +51,7 @@ describeInBrowser(
         .getByRole('main')
         .getByRole('link', { name: /未読：/ })
         .first();
-      // A demo that has just begun may still be telling what happened before.
+      // A demo that has just started may still be creating notifications of earlier events.
       await see(entry).toHaveAttribute('href', `/rental-requests/${round.id}`, { timeout: 3 * TOLD_MS });
       await see(page.getByRole('main').getByRole('heading', { level: 2, name: '今日' })).toBeVisible();
       await lookAt(page, 'notifications');
@@ -99,7 +99,7 @@ describeInBrowser(
       await page.reload();
       await see(pushes).toBeChecked({ checked: !was });
       await see(reviews).toBeChecked({ checked: !was });
-      // As it was: what follows waits for a push.
+      // Restores the setting, because the next part waits for a push.
       if (was) {
         await pushes.click();
         await see(page.getByText('保存しました')).toBeVisible();
@@ -109,7 +109,7 @@ describeInBrowser(
 
     it('aren’t asked for permission to push until they press for it, and read why it can’t be', async () => {
       const { page } = await stand.visit({ as: 'kenji' });
-      // A browser that never could, as an iPhone's outside of its home screen.
+      // A browser without push, such as an iPhone's outside of the home screen.
       await page.addInitScript(
         'delete window.PushManager; Notification.requestPermission = () => { throw new Error(); }',
       );

@@ -23,7 +23,7 @@ describeInBrowser('what operators type and look at', (stand) => {
 
   it('stays while a mail is looked at as each reader gets it, and the next reader is one press of the same key away', async () => {
     const admin = await stand.demo.person('admin');
-    // Each try has its own: what an earlier one wrote is still there.
+    // Each attempt has its own mail, because an earlier attempt's is still there.
     const draft = { subject: `春のご案内 ${crypto.randomUUID()}`, body: 'はじめの本文', segment: { kind: 'all' } };
     await admin.must(201, 'POST', '/api/admin/bulk-mails', { body: draft });
     const page = await atDesk('/admin/mail');
@@ -68,7 +68,7 @@ describeInBrowser('what operators type and look at', (stand) => {
     await dialog.getByLabel('金額').fill('200');
     await see(dialog.getByText('実行すると')).toHaveCount(0);
     await see(button(dialog, '内容を確認する')).toBeVisible();
-    // What was asked about before the change says nothing of what stands there by now.
+    // A preview that was requested before the input changed doesn't apply to the new input.
     await page.route('**/commands/grant-refund?preview=1', async (route) => {
       await dialog.getByLabel('金額').fill('300');
       await route.continue();
@@ -108,7 +108,7 @@ describeInBrowser('what operators type and look at', (stand) => {
     const page = await atDesk('/admin/users');
     const words = page.getByRole('searchbox', { name: '名前・メールアドレス・電話番号・ID' });
     await words.fill('kenji');
-    // What is typed stays until the page has drawn what was asked for, and asks for it: the address alone is there before.
+    // The input stays until the page has rendered the search and requested it: the URL changes earlier.
     const people = page.waitForRequest(/\/api\/admin\/users\?.*q=kenji/);
     await words.press('Enter');
     await people;

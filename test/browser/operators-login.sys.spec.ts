@@ -9,7 +9,7 @@ import { expectAccessible, shot } from './support/looking/looking.ts';
 import { pressByKeyboard, typeByKeyboard } from './support/keyboard.ts';
 import { see } from './support/see.ts';
 
-/** Runs in the page: whether what the dialog in front leaves free of the one below it is dimmed. */
+/** Runs in the page: whether the visible part of the lower dialog is dimmed. */
 const COVERS_OTHERS = `(() => {
   const [below] = document.querySelectorAll('[role="dialog"] h2');
   const { left, top } = below.getBoundingClientRect();
@@ -67,7 +67,7 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     await typeByKeyboard(page, dialog.getByLabel('確認コード'), codes[0] ?? '');
     await pressByKeyboard(page, dialog.getByRole('button', { name: 'ログイン', exact: true }));
     await see(page.getByRole('heading', { name: '運営の概要' })).toBeVisible();
-    // The browser says of each refusal that it was one.
+    // The browser logs every rejected request.
     visit.complaints.length = 0;
   });
 

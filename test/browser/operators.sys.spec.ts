@@ -6,7 +6,7 @@ import { lookAt } from './support/looking/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { see } from './support/see.ts';
 
-/** What a job or a webhook brings about shows itself with the page's next look. */
+/** Effects of jobs and webhooks are shown at the page's next poll. */
 const BY_ITSELF_MS = 40_000;
 const later = { timeout: BY_ITSELF_MS };
 
@@ -28,7 +28,7 @@ describeInBrowser('operators who look after money', (stand) => {
     if (found === undefined) throw new Error(`no ${status}`);
     return found.id;
   };
-  /** On the page where what banks do is tried. */
+  /** Simulates an action of a bank on the test page. */
   const have = async (page: Page, roundId: string, what: string): Promise<void> => {
     await page.goto('/stripe-connect-test-page');
     await page.getByLabel('取引番号または取引ID').fill(`#${roundId.slice(-8)}`, later);
@@ -157,7 +157,7 @@ describeInBrowser('operators who look after money', (stand) => {
     await page.goto('/admin/mail');
     await see(page.getByRole('navigation', { name: '運営' }).getByRole('link', { name: 'メール' })).toBeInViewport();
     const form = panel(page, '新しいメール');
-    // Its own for each try.
+    // A subject of its own for each attempt.
     const subject = `冬の装いのご案内 ${randomUUID().slice(0, 8)}`;
     await see(form.getByText(/^宛先\d+人のうち/)).toBeVisible(later);
     await form.getByLabel('件名').fill(`{{名前}}さん、${subject}`);
@@ -175,7 +175,7 @@ describeInBrowser('operators who look after money', (stand) => {
     const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await see(question.getByText('送信した後は取り消せません')).toBeVisible();
     await lookAt(page, 'admin-mail-question');
-    // By a key: on a busy machine a tap landed beside it, in a phone's window that had been a large one for the look.
+    // By key: on a busy machine a tap missed the button, in a phone's window that had been resized for the screenshot.
     await question.getByRole('button', { name: '送信を始める' }).press('Enter');
     await see(said(page, '送信を始めました')).toBeVisible();
     await see(mail.getByText(/^送信(中|済み)$/).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { expectAccessible, shot } from './support/looking/looking.ts';
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
-/** What a day is called: 12月5日(土)、空き */
+/** A day's accessible name: 12月5日(土)、空き */
 const named = (day: string) => new RegExp(`^${Number(day.slice(5, 7))}月${Number(day.slice(8))}日\\(.\\)、`);
 
 describeInBrowser('an item’s calendar', (stand) => {
@@ -33,7 +33,7 @@ describeInBrowser('an item’s calendar', (stand) => {
       const reached = page.locator('[role="gridcell"] [tabindex="0"]');
       await see(reached).toHaveAccessibleName(named(today));
       await reached.focus();
-      // Past the months that are in sight, which move on with it.
+      // Beyond the visible months, which move along.
       for (let pressed = 0; pressed < 2; pressed += 1) await page.keyboard.press('PageDown');
       await see(reached).toBeFocused();
       await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ describeInBrowser('an item’s calendar', (stand) => {
       await page.getByRole('button', { name: '貸し出さない日にする' }).click();
       const kept = page.getByRole('gridcell').getByRole('button', { name: named(start) });
       await see(kept).toHaveAccessibleName(/、貸し出さない日$/);
-      // It is called disabled, and says why when it is pressed all the same.
+      // It is marked as disabled, and a click says why.
       await kept.click({ force: true });
       await see(page.getByText('のため、選択できません。', { exact: false })).toBeVisible();
       await see(page.getByLabel('開始日')).toHaveValue('');

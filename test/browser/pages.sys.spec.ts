@@ -7,23 +7,26 @@ import { atRest } from './support/looking/at-rest.ts';
 import type { Visit } from './support/visit.ts';
 import { see } from './support/see.ts';
 
-/** React, the router and the queries alone are 91 kB as published; gzip, kB = 1,000 bytes. */
+/** React, the router and the query library alone are 91 kB as published; gzipped, 1 kB = 1,000 bytes. */
 const FIRST_VISITS = [
   { page: 'the landing page', path: '/', mostScripts: 14, mostKb: 120 },
   { page: 'the item list', path: '/items', mostScripts: 14, mostKb: 120 },
   { page: 'the journal', path: '/posts', mostScripts: 14, mostKb: 120 },
 ];
-/** Of fonts, as they are sent: what a guest reads without asking for more. */
+/** Transferred font bytes of a guest's first page. */
 const MOST_FONT_BYTES = 200_000;
-/** Letters and kana alone weigh more: with less they haven't come. */
+/** Latin letters and kana alone weigh more: with less, the fonts haven't loaded. */
 const LEAST_FONT_BYTES = 40_000;
-/** Of an item and a person what every page begins with: what answers comes once they are touched. */
+/** An item's or a user's page before the first interaction: the code that handles interactions is loaded later. */
 const FIRST_VISIT_OF_WHAT_IS_READ = { mostScripts: 6, mostKb: 111 };
 
 describeInFaces('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  /** Each is loaded as on a phone, and looked at in a large window too: loading it again would take longer than the judging. */
+  /**
+   * Each page is loaded once, on a phone, and checked in a large window too, because loading it again would take longer
+   * than the check.
+   */
   const lookAtAll = async (pages: Readonly<Record<string, string>>, as?: string): Promise<Visit> => {
     const visit = await stand.visit(as === undefined ? {} : { as });
     for (const [name, path] of Object.entries(pages)) {
@@ -105,7 +108,7 @@ describeInFaces('every page', (stand) => {
     expect((await stand.endVisits()).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 
-  /** Of what a first visit has fetched once the faces are there and nothing more comes. */
+  /** The font bytes of a first visit, once all fonts are loaded. */
   const fontBytesOf = async (path: string): Promise<number> => {
     const { page } = await stand.visit();
     const sizes: Promise<{ responseBodySize: number }>[] = [];
@@ -119,7 +122,10 @@ describeInFaces('every page', (stand) => {
     return (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   };
 
-  /** Everything that is asked for before anybody touches the page; but not what it fetches by itself 4 s later (`main.tsx`), which a busy machine reaches. */
+  /**
+   * All requests before the first interaction, without those that the page sends by itself after 4 s (`main.tsx`),
+   * which a slow machine may reach.
+   */
   const firstVisit = async (path: string) => {
     const { page } = await stand.visit();
     const asked = new Set<string>();
@@ -127,7 +133,7 @@ describeInFaces('every page', (stand) => {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       isFirst &&= !pathname.startsWith('/assets/after-start-');
-      // On a busy machine comes what says that a page takes long.
+      // A busy machine also loads the notice about slow loading.
       if (isFirst && !pathname.startsWith('/assets/trouble-')) asked.add(pathname);
     });
     await page.goto(path);

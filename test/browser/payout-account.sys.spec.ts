@@ -85,7 +85,7 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await becomes('restrict', '追加の情報が必要です');
     await see(page.getByRole('listitem').filter({ hasText: '本人確認書類' })).toBeVisible();
     await becomes('reject', 'この口座では報酬を受け取れません');
-    // Nothing can be handed in any more.
+    // Nothing can be submitted any more.
     await see(page.getByText('本人確認書類', { exact: true })).toHaveCount(0);
     await see(page.getByRole('heading', { name: '新しい口座を登録する' })).toBeVisible();
     await page.goto('/payouts');

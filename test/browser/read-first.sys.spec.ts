@@ -3,11 +3,11 @@ import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { see } from './support/see.ts';
 
-/** React leaves its mark on every element that it has made its own. */
+/** React marks every element that it has hydrated. */
 const isTakenOver = (element: string) =>
   `Object.keys(document.querySelector('${element}') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
 const IS_TAKEN_OVER = isTakenOver('h1');
-/** In ms since the page began. */
+/** In ms since the navigation. */
 const WHEN_ITS_CODE_WAS_ASKED_FOR = `performance.getEntriesByType('resource')
   .find(({ name }) => /assets.(item|user)-/.test(name)).startTime`;
 
@@ -18,7 +18,7 @@ describeInFaces('public pages that are read first', (stand) => {
     const { items } = await (await stand.demo.person('hanako')).get<{ items: readonly Item[] }>('/api/items?limit=1');
     return items[0]!;
   };
-  /** Of an item, without the code that answers before it is let go. */
+  /** An item's page whose code for interactions is held back. */
   const held = async () => {
     const { page } = await stand.visit();
     const { promise, resolve: go } = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ describeInFaces('public pages that are read first', (stand) => {
     await see.poll(() => asked).toBeGreaterThanOrEqual(2);
     const atFirst = asked;
     for (let moves = 0; moves < 100; moves += 1) await page.mouse.move(moves, 200);
-    // Seldomer each time, however much somebody moves.
+    // Less and less often, however much the user interacts.
     expect(asked).toBeLessThan(atFirst + 12);
     await see(heading).toBeVisible();
     await page.getByRole('button', owners).tap();

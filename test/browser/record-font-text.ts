@@ -1,6 +1,6 @@
-// Records which characters the demo's pages are written in, by face and by who sees them: what belongs into one file with what
-// (frontend/fonts/text.json). Nothing breaks by an old record; pages ask for more small files, until a test finds it too much.
-// Then: node test/browser/record-font-text.ts && node frontend/fonts/cut-fonts.ts
+// Records which characters the demo's pages use, by font and by audience, which decides which characters share a file
+// (frontend/fonts/text.json). An outdated record breaks nothing; pages only load more small files, until a test finds
+// that they are too many. Then: node test/browser/record-font-text.ts && node frontend/fonts/cut-fonts.ts
 import type { Browser, Page } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { launchBrowser } from './support/launch-browser.ts';
 import { SCREENS, type Screen, Visit } from './support/visit.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'frontend', 'fonts', 'text.json');
-/** So many items, and their owners, stand for all others. */
+/** This many items and their owners represent all others. */
 const SAMPLES = 12;
 
 const LEGAL = ['/terms-of-service', '/privacy-policy', '/commercial-transaction-law'];
@@ -44,7 +44,7 @@ const OPERATORS = [
   ...['/connect', '/metrics', '/what-if'],
 ].map((path) => `/admin${path}`);
 
-/** Runs in the page: what is shown, by face (`sans400`); the only weight of the serif face serves for all. */
+/** Runs in the page: the visible text by font (`sans400`); the serif font has a single weight for everything. */
 const SHOWN = `(() => {
   const shown = {};
   const note = (text, element) => {
@@ -85,7 +85,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Of what has one: items and their owners, posts, and a rental in each status. */
+/** Pages that exist per item, owner, post, and status of a rental. */
 async function addresses(): Promise<Readonly<Record<'items' | 'posts' | 'rentals', readonly string[]>>> {
   const guest = new Person(service.url);
   const { items } = await guest.get<{ items: readonly { id: string; userId: number }[] }>(
@@ -102,7 +102,7 @@ async function addresses(): Promise<Readonly<Record<'items' | 'posts' | 'rentals
   };
 }
 
-/** What each page shows on a phone and on a desktop, together. */
+/** The text of each page on a phone and on a desktop, combined. */
 async function read(window: Browser, paths: readonly string[], as?: string): Promise<readonly PageText[]> {
   const pages = new Map(paths.map((path) => [path, emptyText()]));
   for (const screen of Object.keys(SCREENS) as Screen[]) {

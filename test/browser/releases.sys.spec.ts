@@ -24,14 +24,14 @@ describeInFaces('pages of a former release', (stand) => {
     await former.isReplaced();
     await see(page.getByText('新しいバージョンがあります')).toBeVisible();
     await lookAt(page, 'new-release');
-    // As if the newer one called its fields otherwise.
+    // As if the new release had other labels.
     await page.evaluate(`document.querySelectorAll('main label').forEach((label) => label.prepend('新・'))`);
     await former.reload();
     await see(former.button).toHaveCount(0);
     await see(words).toHaveValue(WORDS);
     expect(await former.kept()).toEqual([]);
 
-    // What is filled in again has been typed, too.
+    // Restored input counts as typed, too.
     await page.evaluate(
       `Storage.prototype.setItem = () => { throw new DOMException('refused', 'QuotaExceededError') }`,
     );
@@ -66,7 +66,7 @@ describeInFaces('pages of a former release', (stand) => {
     await see(page.getByRole('button', { name: 'ページを再読み込み' })).toBeVisible();
     await see(former.button).toBeVisible();
     await lookAt(page, 'code-of-a-former-release');
-    // The browser says of each that it isn't there.
+    // The browser logs each missing file.
     visit.complaints.length = 0;
   });
 
@@ -118,7 +118,7 @@ describeInFaces('pages of a former release', (stand) => {
     await see(prefecture!).toHaveValue('京都府');
     await see(city!).toHaveValue('京都市下京区真町');
     expect(asked).toHaveLength(1);
-    // Another code leads to another address, as ever.
+    // Another postal code changes the address, as usual.
     await code!.fill('600-8002');
     await see(city!).toHaveValue('京都市下京区');
   });
@@ -129,7 +129,7 @@ describeInFaces('pages of a former release', (stand) => {
     const { items } = await admin.get<{ items: readonly { id: string; state: string }[] }>('/api/admin/damage-reports');
     const one = items.find(({ state }) => state === 'open')!;
     const former = await FormerRelease.at(page);
-    // By a link: names that React makes up count how much was shown before.
+    // By a link, because names that React generates depend on how much was rendered before.
     await page.goto('/admin/damage-reports');
     await page.locator(`a[href="/admin/damage-reports/${one.id}"]`).click();
     await page.getByRole('radio', { name: /^借り手に返金/ }).check();
@@ -141,7 +141,7 @@ describeInFaces('pages of a former release', (stand) => {
     await page.getByRole('radio', { name: /^続ける/ }).check();
     await page.getByLabel('理由').fill(WORDS);
     await former.isReplaced();
-    // As if the newer one asked otherwise.
+    // As if the new release had other labels.
     await page.evaluate(
       `document.querySelectorAll('main :is(legend, label)').forEach((words) => words.prepend('新・'))`,
     );
@@ -226,7 +226,7 @@ describeInFaces('pages of a former release', (stand) => {
     await see(former.warning).toBeVisible();
   });
 
-  /** A page that was loaded for a newer release while its member's session, unnoticed, had ended. */
+  /** A page of a newer release, while the member's session had ended unnoticed. */
   const endedWithWords = async () => {
     const { page, context } = await stand.visit({ as: 'misaki' });
     const former = await FormerRelease.at(page);
@@ -294,7 +294,7 @@ describeInFaces('pages of a former release', (stand) => {
     ] as const) {
       const { page, signIn } = await endedWithWords();
       await page.clock.runFor(5_000);
-      // Another site, and a login in another tab.
+      // Visits another site, and logs in in another tab.
       if (!isGiven) await page.goto('about:blank');
       await signIn();
       await page.clock.runFor(minutes * 60_000);
@@ -333,7 +333,7 @@ describeInFaces('pages of a former release', (stand) => {
     await former.button.click();
     await see(former.warning).toBeVisible();
     expect(await former.kept()).toEqual([]);
-    // Taken out, they are warned of no more.
+    // Once the photos are removed, there is no warning about them.
     await page.getByRole('button', { name: '写真1を外す' }).click();
     await see(former.warning).toHaveCount(0);
     await page.getByLabel('写真を追加').setInputFiles([PHOTO]);

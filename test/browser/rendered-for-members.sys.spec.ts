@@ -11,7 +11,7 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   const kenji = () => stand.demo.person('kenji');
-  /** Another's item. */
+  /** An item of another user. */
   const anItem = async (isFavourite: boolean): Promise<ItemSummary> => {
     const person = await kenji();
     const { items } = await person.get<ItemList>('/api/items?limit=24');
@@ -27,14 +27,14 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
       .getByRole('button', { name: `${name}をお気に入り` })
       .first();
 
-  /** One that takes too long to render is left to the browser: on a busy machine the first ones may. */
+  /** Pages that take too long to render are sent unrendered, which may happen to the first ones on a busy machine. */
   const isWhole = async (path: string): Promise<void> => {
     const { cookie } = await kenji();
     await until(`${path} is whole`, async () =>
       (await (await fetch(stand.demo.url + path, { headers: { cookie } })).text()).includes('id="page-state"'),
     );
   };
-  /** A page of which something doesn't come before it is let go. */
+  /** A page for which one response is held back until it is released. */
   const without = async (what: string, path: string, goOn = (route: Route) => route.fallback()) => {
     await isWhole(path);
     const { page } = await stand.visit({ as: 'kenji' });

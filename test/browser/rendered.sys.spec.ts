@@ -8,7 +8,7 @@ import { SCREENS, type Screen } from './support/visit.ts';
 
 const REFUSED = / style=| on[a-z]+=|<style|<script(?! type="(?:application\/(?:ld\+)?json)"| src=| type="module")/g;
 
-/** Where nothing is any more. */
+/** An item that doesn't exist. */
 const GONE = '/items/00000000-0000-4000-8000-000000000000';
 
 describeInFaces('public pages, rendered by the server', (stand) => {
@@ -39,7 +39,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   const fetched = (path: string, headers: Record<string, string> = {}) =>
     fetch(stand.demo.url + encodeURI(path), { headers });
 
-  /** One that takes too long to render is left to the browser: on a busy machine the first ones may. */
+  /** Pages that take too long to render are sent unrendered, which may happen to the first ones on a busy machine. */
   const wholePage = (path: string): Promise<string> =>
     until(`${path} is whole`, async () => {
       const page = await (await fetched(path)).text();
@@ -54,7 +54,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     }
     const { id, name, rentalPrice } = await anItem();
     const page = await (await fetched(`/items/${id}`)).text();
-    // A bracket of a name may stand in an element of its own.
+    // Brackets of a name may be in an element of their own.
     expect(page.replaceAll(/<\/?span[^>]*>/g, '')).toContain(`>${name}</h1>`);
     expect(page).toContain(`¥${rentalPrice.toLocaleString('ja-JP')}`);
   });
@@ -154,7 +154,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     }
   }, 60_000);
 
-  /** A page whose scripts don't come before they are let go. */
+  /** A page whose scripts are held back until they are released. */
   const held = async (address: string) => {
     const { page } = await stand.visit();
     const { promise, resolve: go } = Promise.withResolvers<void>();
@@ -168,14 +168,14 @@ describeInFaces('public pages, rendered by the server', (stand) => {
 
   it('stay where they were scrolled to before the scripts were there', async () => {
     const { page, go } = await held('/help');
-    // Above rows of two lines: without typefaces each is a pixel higher once it is known that they don't come.
+    // Above rows of two lines: each row is a pixel higher once the browser knows that the fonts don't load.
     await page.getByRole('heading', { name: '料金と決まり' }).scrollIntoViewIfNeeded();
     const place = await page.evaluate<number>('scrollY');
     expect(place).toBeGreaterThan(100);
     go();
     await see.poll(() => page.evaluate(IS_TAKEN_OVER)).toBe(true);
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
-    // Where lines end between two pixels it is rounded.
+    // Line ends between two pixels are rounded.
     expect(Math.abs((await page.evaluate<number>('scrollY')) - place)).toBeLessThanOrEqual(1);
   });
 
@@ -187,7 +187,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     const { page, go } = await held(path);
     const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first();
     await see(start).toBeVisible();
-    // Until the styles are there, the first of them is the one for large windows.
+    // Until the styles are loaded, the first one found is that for large windows.
     await see(page.getByRole('navigation', { name: 'メイン' })).toBeHidden();
     await start.tap();
     await see(page.getByRole('dialog')).toBeHidden();
@@ -274,5 +274,5 @@ const NEEDS: Readonly<Record<string, string>> = {
   '/forgot-password': '再設定のリンクを受け取るには',
 };
 
-/** React leaves its mark on every element that it has made its own. */
+/** React marks every element that it has hydrated. */
 const IS_TAKEN_OVER = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`;

@@ -11,7 +11,7 @@ import { expectPrinted } from './support/printed.ts';
 import { see } from './support/see.ts';
 
 const EVENTS = 200;
-/** A step's own time, without waiting for the next frame: what the issue of operators asks for. */
+/** The time of one step without waiting for the next frame. */
 const MOST_MS = 50;
 
 const panel = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
@@ -56,7 +56,7 @@ describeInBrowser('an operator who replays a round', (stand) => {
     await see(page.getByRole('table', { name: '2つの時点の比較' }).getByRole('row', { name: /状態/ })).toBeVisible();
     await lookAt(page, 'admin-replay-compared');
     await see(page).toHaveURL(/with=2/);
-    // The address alone brings it back.
+    // The URL alone restores it.
     const address = page.url();
     await page.goto('about:blank');
     await page.goto(address);
@@ -128,7 +128,7 @@ describeInBrowser('an operator who replays a round', (stand) => {
   });
 });
 
-/** Presses → a hundred times; how long each takes until it is drawn, in ms, without what is left of the frame. */
+/** Presses → a hundred times and measures each step in ms until it is painted, without the rest of the frame. */
 const STEPPING = `(async () => {
   const times = [];
   for (let step = 0; step < 100; step++) {
@@ -147,7 +147,7 @@ const STEPPING = `(async () => {
   return times;
 })()`;
 
-/** With so many answers to one request that it has as many events as wanted. */
+/** Repeats answers to one request until the history has the wanted number of events. */
 function lengthened(items: readonly RecordedEvent[]): RecordedEvent[] {
   const index = items.findIndex(({ type }) => type === 'Shipped');
   const shipped = items[index]!;

@@ -14,7 +14,7 @@ const DRESS = '麻のシャツワンピース';
 const HIS = '妻への贈り物の下見に。とても気に入っていました。';
 const HERS = /期限より早く、たたみ方まで丁寧に/;
 const form = (page: Page) => page.getByRole('dialog', { name: 'みさきさんとの取引はいかがでしたか' });
-/** Layout shifts since the page began, as browsers add them up. */
+/** Layout shifts since the navigation, summed up as browsers do. */
 const SHIFTED = `new Promise((resolve) => {
   let sum = 0;
   new PerformanceObserver((list) => list.getEntries().forEach((one) => { if (!one.hadRecentInput) sum += one.value; }))
@@ -59,7 +59,7 @@ describeInBrowser('people who were strangers', (stand) => {
     await pressByKeyboard(page, form(page).getByRole('button', { name: 'レビューを保存する' }));
     await see(page.getByText(HERS)).toBeVisible();
     await see(page.getByText(HIS)).toBeVisible();
-    // The button is gone; the focus is where it stood, not at the page's beginning.
+    // The button is gone; the focus is at its place, not at the start of the page.
     await see.poll(() => page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
     await lookAt(page, 'reviews-shown');
     await pressByKeyboard(page, page.getByRole('button', { name: '返信する' }));

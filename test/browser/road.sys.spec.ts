@@ -8,7 +8,7 @@ import { noticedAfter } from './support/noticing.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 
-/** Each side sees the other's move within this, ms. */
+/** Each party sees the other's action within this time, in ms. */
 const WITHIN_MS = 1000;
 const DISPATCH_CODE = '1405 1234 5678 9012 3456 7890 123';
 
@@ -72,7 +72,7 @@ describeInBrowser('the whole road', (stand) => {
   };
 
   const pay = async (): Promise<void> => {
-    // In reach at the end of the page too, in the place of the tabs.
+    // Also visible at the end of the page, in place of the tabs.
     await borrower.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await see(button(borrower, 'お支払いに進む')).toBeInViewport({ ratio: 1 });
     await see(borrower.getByRole('navigation', { name: 'タブ' })).toBeHidden();
@@ -239,7 +239,7 @@ describeInBrowser('the whole road', (stand) => {
     await look(operator, '26-cases');
   }, 120_000);
 
-  /** An item of theirs that is sent, and that nobody has booked. */
+  /** An item of that user that is sent by delivery and has no bookings. */
   const freeItemOf = async (username: string): Promise<string> => {
     const somebody = await stand.demo.person(username);
     const { items } = await somebody.get<{ items: readonly { id: string; shippingMethod: string }[] }>(

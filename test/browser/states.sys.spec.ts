@@ -10,7 +10,7 @@ import { expectAccessible, shot } from './support/looking/looking.ts';
 import { SCREENS } from './support/visit.ts';
 import { see } from './support/see.ts';
 
-/** A history is told the same way for every round. */
+/** Histories look the same for every round. */
 const OPERATORS_LOOK_AT = 4;
 
 type Round = Pick<
@@ -32,7 +32,10 @@ describeInFaces('a rental request', (stand) => {
     expect(new Set(rounds.map(({ status }) => status))).toEqual(new Set(resting));
   });
 
-  /** As on a phone, where axe judges it, and then in a large window: loading a page again would take longer than looking. */
+  /**
+   * Checked by axe on a phone, and then in a large window, because loading a page again would take longer than the
+   * check.
+   */
   const look = async (page: Page, name: string): Promise<void> => {
     await shot(page, name);
     await expectAccessible(page);
@@ -49,7 +52,7 @@ describeInFaces('a rental request', (stand) => {
         for (const round of theirs) {
           await page.goto(`/rental-requests/${round.id}`);
           await see(page.getByText(requestNumberOf(round.id)).first()).toBeVisible();
-          // A celebration may lie over the page and hide it from assistive technology.
+          // A celebration may cover the page and hide it from assistive technology.
           await see(page.locator('main').getByText(round.statusLabel).first()).toBeVisible();
           await look(page, `request-${nameOf(round, rounds)}-${party}`);
         }
@@ -115,14 +118,14 @@ describeInFaces('a rental request', (stand) => {
   });
 });
 
-/** The first in each status, by either way of handing over: a second one looks like it. */
+/** The first round of each status and hand-over method: others look the same. */
 const oneOfEach = (rounds: readonly Round[]): readonly Round[] =>
   rounds.filter(
     ({ status, itemShippingMethod: method }, index) =>
       rounds.findIndex((one) => one.status === status && one.itemShippingMethod === method) === index,
   );
 
-/** Its status, and its number among those that share it. */
+/** Its status, and its number among the rounds with the same status. */
 function nameOf(round: Round, rounds: readonly Round[]): string {
   const alike = rounds.filter(({ status }) => status === round.status);
   return alike.length === 1 ? round.status : `${round.status}-${alike.indexOf(round) + 1}`;

@@ -66,7 +66,7 @@ function textsThatChange(stand: Stand): void {
   });
 }
 
-/** In days: an item can be sent from a week before on. */
+/** In days: an item can be sent from a week before its start. */
 const START = 6;
 
 function aRentalAsItsOwnerWalksIt(stand: Stand): void {

@@ -10,7 +10,7 @@ import { pressByKeyboard } from './support/keyboard.ts';
 import { see } from './support/see.ts';
 import { touch } from './support/touch.ts';
 
-/** The two can write to each other. */
+/** In these statuses the parties can message each other. */
 const PAID: readonly RentalRequest['status'][] = ['shipping_code_generated', 'shipped', 'in_use', 'returned'];
 type Meeting = Pick<RentalRequest, 'id' | 'status' | 'itemShippingMethod'>;
 

@@ -19,7 +19,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   let made = 0;
-  /** On the payment page of a request that has just been approved. @param inDays when the rental begins */
+  /** Opens the payment page of a request that was just approved. @param inDays when the rental begins */
   const onPaymentPage = async (inDays = 40): Promise<{ page: Page; id: string }> => {
     const borrower = await stand.demo.person('kenji');
     const { items } = await borrower.get<{ items: readonly { id: string; userId: number; shippingMethod: string }[] }>(
@@ -42,7 +42,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
   const pay = (page: Page) => page.getByRole('button', { name: 'を支払う（テスト）' });
   const goOn = (page: Page) => page.getByRole('button', { name: 'お支払いに進む', exact: true });
   const back = (page: Page) => page.getByRole('link', { name: 'キャンセルして戻る' });
-  /** What happened, that nothing was charged, and the next step; the round can still be paid. */
+  /** The result, that nothing was charged, and the next step; the round can still be paid. */
   const says = async (page: Page, title: string, next: string): Promise<void> => {
     await see(page.getByText(title, { exact: true })).toBeVisible();
     await see(page.getByText(NOT_CHARGED)).toBeVisible();
@@ -69,7 +69,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
       return items.some(({ kind, path }) => kind === 'booking_confirmed' && path.endsWith(id));
     });
     await lookAt(page, 'payment-complete');
-    // The page says so itself.
+    // The page itself says it, so there is no toast.
     await see(page.locator('li[data-swipe-direction]').filter({ hasText: '予約が確定しました' })).toHaveCount(0);
   }, 150_000);
 
@@ -154,7 +154,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await see(payLateFee).toHaveCount(0);
   }, 150_000);
 
-  /** What is paid is sent, used and given back an hour after the deadline, and the fee for that is due. */
+  /** Brings a paid rental to a return one hour late, whose fee is due. */
   const returnLate = async (id: string): Promise<void> => {
     const path = `/api/rental-requests/${id}`;
     const admin = await stand.demo.person('admin');
@@ -174,7 +174,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     const seconds = Math.ceil((Date.parse(returnDueAt) - Date.parse(now)) / 1000) + 3600;
     await admin.must(200, 'POST', '/api/demo/clock', { body: { advance: `PT${seconds}S` } });
     await until('it is overdue', async () => (await seen()).status === 'usage_overdue');
-    // Nobody stays signed in for so long.
+    // The session has ended by then.
     const again = await stand.demo.person('kenji');
     await again.must(200, 'PUT', `${path}/status`, { body: { status: 'returned' } });
     await until('the fee is to be paid', async () =>

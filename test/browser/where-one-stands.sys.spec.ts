@@ -8,12 +8,14 @@ import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { see } from './support/see.ts';
 
-/** In which a page hears of an answer, or that its socket was closed. */
+/** The time in which a page notices a response, or that its socket was closed. */
 const HEARD_MS = 700;
-/** More than one page of a chat, and one that isn't shown at first. */
+/** More messages than fit on one page of a chat, and an early one that isn't shown at first. */
 const LONG_AGO = 24;
 const EARLY = 4;
-/** Runs in the page: notes which words are added to the chat while it isn't busy, as a screen reader hears of them. */
+/**
+ * Runs in the page: records the texts that are added to the chat while it isn't busy, which a screen reader announces.
+ */
 const LISTEN = `(() => {
   const chat = document.querySelector('[role="log"]');
   globalThis.heard = [];
@@ -24,7 +26,7 @@ const LISTEN = `(() => {
 })()`;
 
 describeInBrowser('who acts by keyboard or by ear', (stand) => {
-  /** What an earlier try has done is still there. */
+  /** The effects of an earlier attempt are still there. */
   let tries = 0;
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
@@ -41,7 +43,8 @@ describeInBrowser('who acts by keyboard or by ear', (stand) => {
     const secret = (await page.locator('code').textContent()) ?? '';
     const app = new Authenticator(secret.replaceAll(' ', ''));
     await page.getByLabel('確認コード').fill(await app.next());
-    // Another session takes this one's place: who asked before learns of the end after the codes are there, which are shown this once.
+    // Another session replaces this one: earlier requests learn of the end after the codes are shown, which happens
+    // only once.
     const { promise: answered, resolve: isAnswered } = Promise.withResolvers<void>();
     const ended = { statusCode: 401, code: 'unauthenticated', message: 'ログインしてください' };
     const learnOfTheEnd = async (route: Route) => {

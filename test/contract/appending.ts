@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logs } from './event-log.suite.ts';
 import { anEvent, events } from './log-under-test.ts';
 
-/** Text that a parser, a normaliser or a driver would be tempted to change. */
+/** Texts that a parser, a normaliser or a driver might change. */
 const EXACT_TEXTS = [
   ['odd spacing and numbers, a key twice', '{"b":1,  "a" : 2.0, "a":1e3}\n'],
   ['combining characters, escapes', '{"巡り":"👗 か\u3099 が \u200b","\\u0000":"\\ud83d\\u0000"}'],
@@ -72,7 +72,7 @@ export function appending(logs: Logs): void {
       const refused = logs.log.append(stream, expected, events(2));
       await expect(refused).rejects.toThrow(RevisionConflict);
       await expect(refused).rejects.toMatchObject({ stream, expected, actual: 2 });
-      // Another client, which has seen nothing of the stream, is told the same.
+      // Another client, which has read nothing of the stream, gets the same answer.
       await expect(logs.other.append(stream, expected, events(2))).rejects.toMatchObject({ actual: 2 });
       expect(await logs.log.read(stream)).toEqual(before);
       await expect(logs.log.append(stream, 2, events(2))).resolves.toMatchObject({ revision: 4 });

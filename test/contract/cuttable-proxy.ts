@@ -1,11 +1,11 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** Stands between a client and a server, and can cut all their connections. */
+/** A proxy between client and server that can cut all connections. */
 export interface CuttableProxy {
   readonly port: number;
   cut(): void;
-  /** What is connected now hears nothing any more, not even an end; who connects anew is served. */
+  /** Open connections become silent, without even an end; new ones are served. */
   swallow(): void;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { anEvent, Collector, events } from './log-under-test.ts';
 import { checksum, inLogOrder, requireSequence } from './many-writers.ts';
 import type { Acknowledged } from './many-writers.ts';
 
-/** Sends the same append until it gets an answer, as a client with an idempotency key does. */
+/** Repeats the same append until it is answered, like a client with an idempotency key. */
 async function insist(
   log: EventLog,
   stream: string,
@@ -80,7 +80,7 @@ export function disruptions(logs: Logs): void {
     it('an idle subscriber hears of what comes afterwards', async () => {
       const prefix = `idle-${randomUUID()}-`;
       const collector = new Collector();
-      // The test before may have left a connection that is only now seen to be gone.
+      // The previous test may have left a connection whose loss is only noticed now.
       const head = await reading(() => logs.log.head());
       const subscription = logs.log.subscribe(head, collector.handle, { streamPrefixes: [prefix] });
       await delay(50);
@@ -103,7 +103,7 @@ export function disruptions(logs: Logs): void {
   });
 }
 
-/** Asks until the log can be reached again. */
+/** Asks until the log is reachable again. */
 async function reading<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {

@@ -73,7 +73,7 @@ function brokenConnections(start: () => Promise<EventStoreDbUnderTest>): void {
     const from = await log.head();
     const subscription = log.subscribe(from, collector.handle, options);
     await log.append(`shown-${randomUUID()}`, NO_STREAM, events(1));
-    // Hidden among all events like `$epoch-information`, but anybody may write it.
+    // Hidden among all events like `$epoch-information`, but every client may write it.
     await log.append(`$persistentsubscription-$all::${randomUUID()}-checkpoint`, NO_STREAM, events(100));
     const head = (await log.head())!;
     await collector.until(() => collector.position >= head, subscription);

@@ -7,11 +7,11 @@ import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgre
 import { freshDatabase, type FreshDatabase } from '../support/servers/postgres.ts';
 import { anEvent, Collector, events } from './log-under-test.ts';
 
-/** Any number that nobody else locks in this database. */
+/** Any lock number that isn't used in this database. */
 const BARRIER = 4711;
 /** The lock under which groups are appended. */
 const APPEND_LOCK = 0x6d656775;
-/** What waits for the disk waits for the barrier first. */
+/** Waiting for the disk is simulated by waiting for the barrier. */
 const SLOW_DISK = `
 CREATE SCHEMA slow;
 CREATE TABLE slow.commits (number serial, what text, synchronous_commit text);
@@ -26,7 +26,7 @@ BEGIN
   INSERT INTO slow.commits (what, synchronous_commit) VALUES ('group', current_setting('synchronous_commit'));
   RETURN NULL;
 END $$;`;
-/** Fires at the commit, after everything else. */
+/** Fires at the commit, after all other triggers. */
 const WATCH_COMMITS = `
 CREATE CONSTRAINT TRIGGER note_commit AFTER INSERT ON event_log.events DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW EXECUTE FUNCTION slow.note_commit()`;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One that has met another process's appends, and knows the log to be safe up to its own last one. */
+/** A process that has seen another process's appends, and knows that the log is durable up to its own last one. */
 async function process(): Promise<PostgresEventLog> {
   const log = await PostgresEventLog.open(database.url);
   opened.push(log);
@@ -79,7 +79,7 @@ async function untilStored(prefix: string, count: number): Promise<void> {
   expect(await stored(prefix)).toBe(count);
 }
 
-/** Whether the promise is still open after a while. */
+/** Whether the promise is still pending after a while. */
 async function isOpen(promise: Promise<unknown>): Promise<boolean> {
   const settled = promise.then(
     () => false,
@@ -149,7 +149,7 @@ describe('A group in Postgres that isn’t on disk yet', () => {
     const collector = new Collector();
     const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: [stream] });
     const event = anEvent();
-    // What it looks at when it begins to listen.
+    // The query that it sends when it starts to listen.
     await delay(SHORT_MS);
     await lock(BARRIER);
     const outcome = log.append(stream, NO_STREAM, [event]).catch((error: unknown) => error);
@@ -160,7 +160,7 @@ describe('A group in Postgres that isn’t on disk yet', () => {
     const began = performance.now();
     await unlock(BARRIER);
     await collector.count(1, subscription);
-    // By itself, and not by its slow poll.
+    // By the notification, and not by its slow poll.
     expect(performance.now() - began).toBeLessThan(1_000);
     expect(await log.append(stream, NO_STREAM, [event])).toMatchObject({ revision: 0, duplicate: true });
     expect(collector.events).toMatchObject([{ id: event.id }]);

@@ -129,7 +129,7 @@ describe('The event log in Postgres', () => {
     }
     const names = queries.mock.calls.map(([query]) => (query as { readonly name?: string }).name);
     queries.mockRestore();
-    // A look or two may be due by itself meanwhile: every two seconds, whatever was heard.
+    // One or two polls may be due in the meantime: every two seconds, with or without notifications.
     expect(names.filter((name) => name === 'event_log_window').length).toBeLessThanOrEqual(2);
     expect(names.filter((name) => name?.startsWith('event_log_append'))).toHaveLength(20);
     await subscription.close();
@@ -158,7 +158,7 @@ describe('The event log in Postgres', () => {
     expect((await admin.query(body)).rows).toEqual(newer);
   });
 
-  /** As the owner of the database may who means it: the triggers sleep. */
+  /** As the database's owner can on purpose: the triggers are disabled. */
   async function withoutGuards(statement: string): Promise<void> {
     await admin.query(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);
   }
@@ -265,7 +265,7 @@ describe('The event log in Postgres, when an older copy takes the database’s p
   let other: PostgresEventLog;
   let subscription: Subscription;
 
-  // The copy has the first event of each stream, the log has seen the second.
+  // The copy has the first event of each stream; the log has read the second.
   beforeAll(async () => {
     database = await freshDatabase();
     log = await PostgresEventLog.open(database.url);

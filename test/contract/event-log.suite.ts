@@ -7,15 +7,15 @@ import type { LogUnderTest } from './log-under-test.ts';
 import { manyWriters } from './many-writers.ts';
 import { subscribing } from './subscribing.ts';
 
-/** What the suite's parts work on; filled before their first test. */
+/** What the suite's parts use; set before their first test. */
 export interface Logs {
-  /** The log, and the same one opened again. */
+  /** The log, and a second instance of it. */
   log: EventLog;
   other: EventLog;
   engine: LogUnderTest;
 }
 
-/** What every engine of the event log promises. */
+/** What every engine of the event log guarantees. */
 export function eventLogContract(engineName: string, start: () => Promise<LogUnderTest>): void {
   describe(`The event log in ${engineName}`, () => {
     const logs = {} as Logs;

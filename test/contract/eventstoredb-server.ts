@@ -8,19 +8,19 @@ import type { LogUnderTest } from './log-under-test.ts';
 
 const IMAGE = 'eventstore/eventstore:23.10.1-bookworm-slim';
 const PORT = 2113;
-/** How long the image may take to be fetched, and its server to answer, in ms. */
+/** How long pulling the image and starting its server may take, in ms. */
 const PATIENCE_MS = 240_000;
 const STARTUP_MS = 60_000;
 
-/** A way to an EventStoreDB, or why there is none. */
+/** How to get an EventStoreDB, or why there is none. */
 export type EventStoreDbPlace = { readonly start: () => Promise<EventStoreDbUnderTest> } | { readonly missing: string };
 
 export interface EventStoreDbUnderTest extends LogUnderTest {
-  /** Connections that are open now hear nothing any more, not even their end; new ones are served. */
+  /** Open connections become silent, without even an end; new ones are served. */
   swallow(): void;
 }
 
-/** The server that EVENTSTORE_URL names, else one in a container where a Docker engine is there. */
+/** The server in EVENTSTORE_URL, or one in a container if there is a Docker engine. */
 export async function findEventStoreDb(): Promise<EventStoreDbPlace> {
   const url = process.env['EVENTSTORE_URL'];
   if (url !== undefined && url !== '') return { start: () => throughProxy(url) };
@@ -33,8 +33,8 @@ export async function findEventStoreDb(): Promise<EventStoreDbPlace> {
 }
 
 /**
- * An engine may have neither the image nor a way to it, or nothing may answer in it: that shows when one is started. The
- * first `start` gets that one.
+ * An engine may be unable to get the image, or the server may not answer; this only shows when one is started. The
+ * first `start` returns that one.
  */
 export async function inContainers(
   startOne: () => Promise<EventStoreDbUnderTest>,
@@ -56,7 +56,7 @@ export async function inContainers(
   return { start };
 }
 
-/** Connections to a server that isn't ours are cut on the way to it. */
+/** Connections to a server that isn't ours are cut by a proxy. */
 async function throughProxy(url: string): Promise<EventStoreDbUnderTest> {
   const [, scheme, user = '', host, port = String(PORT), options = ''] =
     /^(esdb):\/\/([^@/]+@)?([^:/?,]+)(?::(\d+))?\/?(\?.*)?$/.exec(url) ?? [];
@@ -74,7 +74,7 @@ async function throughProxy(url: string): Promise<EventStoreDbUnderTest> {
   };
 }
 
-/** A server of our own goes away and comes back. */
+/** Our own server is stopped and started. */
 async function inContainer(): Promise<EventStoreDbUnderTest> {
   const port = await freePort();
   const container = await new GenericContainer(IMAGE)
@@ -84,7 +84,7 @@ async function inContainer(): Promise<EventStoreDbUnderTest> {
       EVENTSTORE_RUN_PROJECTIONS: 'None',
       EVENTSTORE_START_STANDARD_PROJECTIONS: 'false',
     })
-    // A port that Docker picks would be another one after a restart.
+    // A port chosen by Docker would change after a restart.
     .withExposedPorts({ container: PORT, host: port })
     .withWaitStrategy(Wait.forHttp('/health/live', PORT).forStatusCode(204).withStartupTimeout(STARTUP_MS))
     .start();

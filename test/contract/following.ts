@@ -6,7 +6,7 @@ import { anEvent, events } from './log-under-test.ts';
 
 export function following(logs: Logs): void {
   describe('an append that names the event it follows', () => {
-    // The other one has seen nothing of the stream.
+    // The other instance has read nothing of the stream.
     it.each(['log', 'other'] as const)('is stored behind that one, and behind no other (by %s)', async (who) => {
       const stream = `follows-${randomUUID()}`;
       const [first, second] = [anEvent(), anEvent()];

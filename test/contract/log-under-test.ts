@@ -1,16 +1,16 @@
 import type { EventLog, EventToAppend, StoredEvent, Subscription } from '@meguri/contracts/events/event-log.ts';
 import { randomUUID } from 'node:crypto';
 
-/** An engine with a log that the suite may use as it likes. */
+/** An engine with a log that the suite may change at will. */
 export interface LogUnderTest {
-  /** Opens the log once more, as another process would. */
+  /** Opens the log once more, as in another process. */
   open(): Promise<EventLog>;
-  /** Cuts every connection to the log, or takes it away for a moment; returns when it can be reached again. */
+  /** Cuts all connections to the log, or stops it for a moment; resolves when it is reachable again. */
   disrupt(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An event that differs from every other in its id and its data. */
+/** An event with an id and data of its own. */
 export function anEvent(overrides: Partial<EventToAppend> = {}): EventToAppend {
   const id = randomUUID();
   return { id, type: 'Noted', version: 1, data: `{"note":"${id}"}`, metadata: '{"by":"suite"}', ...overrides };
@@ -37,7 +37,7 @@ export class Collector {
     return Promise.resolve();
   };
 
-  /** @throws when the subscription ends before */
+  /** @throws when the subscription ends first */
   async until(satisfied: () => boolean, subscription: Subscription): Promise<void> {
     if (satisfied()) return;
     const reached = new Promise<void>((resolve) => this.#waiting.push({ satisfied, resolve }));

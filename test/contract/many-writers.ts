@@ -14,7 +14,7 @@ export interface Acknowledged {
   readonly position: Position;
 }
 
-/** Order and completeness in one number: a missing, repeated or misplaced event changes it. */
+/** Order and completeness in one value: a missing, repeated or misplaced event changes it. */
 export function checksum(delivered: readonly Acknowledged[]): string {
   const hash = createHash('sha256');
   for (const { id, position } of delivered) hash.update(`${position} ${id}\n`);
@@ -25,7 +25,7 @@ export function inLogOrder(acknowledged: readonly Acknowledged[]): Acknowledged[
   return [...acknowledged].sort((one, other) => (one.position < other.position ? -1 : 1));
 }
 
-/** Appends an event wherever the stream's head is, reading again after each conflict. */
+/** Appends an event at the stream's head, reading it again after each conflict. */
 export async function appendSomewhere(log: EventLog, stream: string, event: EventToAppend): Promise<Acknowledged> {
   let head = (await log.read(stream)).at(-1)?.revision ?? NO_STREAM;
   for (;;) {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** Kills in the midst of the load, and starts again, while the clients go on. */
+/** Kills a process under load and starts it again, while the clients continue. */
 async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
   load.start();
   for (let count = 0; count < KILLS; count++) {
@@ -42,7 +42,7 @@ async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
   await load.stop();
 }
 
-/** What was acknowledged is in the log, once; nothing is there twice or torn. */
+/** Everything acknowledged is in the log once; nothing is duplicated or incomplete. */
 async function expectNothingLost(): Promise<void> {
   expect(load.faults).toEqual([]);
   const { rounds, calendars } = await storedStreams(market.pool);

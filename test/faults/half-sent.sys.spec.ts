@@ -10,9 +10,9 @@ import { PushServiceOfTest } from '../support/servers/push-service.ts';
 import { until } from '../support/until.ts';
 
 const RECEIVERS = 40;
-/** What a process hands over at once: twice what `channels` in `processes.ts` says, see `JobQueues.work`. */
+/** How many a process sends at once: twice the numbers of `channels` in `processes.ts`, see `JobQueues.work`. */
 const AT_ONCE = { mails: 8, pushes: 16 };
-/** So that both take some seconds: neither is done when the process is killed. */
+/** Both take some seconds, so neither is done when the process is killed. */
 const SLOW_MS = { mails: 1_000, pushes: 3_000 };
 const PATIENCE_MS = 60_000;
 
@@ -38,9 +38,9 @@ beforeAll(async () => {
     receivers.push(person);
   }
   await market.pool.query(`UPDATE app.users SET email = username || '@example.jp', email_verified_at = now()`);
-  // The confirmations that nobody needs.
+  // Confirmation mails, which this test doesn't need.
   await market.atRest();
-  // Noon in Tokyo: nobody rests.
+  // Noon in Tokyo, outside everyone's quiet hours.
   const tomorrow = await market.day(1);
   await market.advanceTo(`${tomorrow}T03:00:00.000Z`);
 });
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const notices = () => mailServer.taken.filter(({ isNotification }) => isNotification);
-/** People, however often. */
+/** The number of recipients, however often each was notified. */
 const told = () => new Set(notices().map(({ to }) => to)).size;
 const pushed = () => new Set(pushService.received.map(({ device }) => device)).size;
 
@@ -61,7 +61,7 @@ describe('a server that is killed with mails and pushes half sent', () => {
     await Promise.all(
       receivers.map(({ id }) => sender.must(201, 'POST', `/api/messages/${id}`, { body: { content: 'こんにちは' } })),
     );
-    // More than one turn of each: some are done with.
+    // More than one batch of each, so some are finished.
     const some = () => notices().length > AT_ONCE.mails && pushService.received.length > AT_ONCE.pushes;
     await until('some are sent', some, PATIENCE_MS);
     await market.kill();
@@ -71,10 +71,10 @@ describe('a server that is killed with mails and pushes half sent', () => {
     await market.atRest();
     const { rows } = await market.pool.query(`SELECT FROM app.mails WHERE recipient IS NOT NULL`);
     expect(rows).toEqual([]);
-    // Each receiver's mails, and each device's pushes, are one and the same.
+    // All mails to one recipient, and all pushes to one device, are the same one.
     expect(new Set(notices().map(({ to, messageId }) => `${to} ${messageId}`)).size).toBe(RECEIVERS);
     expect(new Set(pushService.received.map(({ device, topic }) => `${device} ${topic}`)).size).toBe(RECEIVERS);
-    // Nothing but what was under way is there twice.
+    // Only those that were being sent are there twice.
     expect(notices().length).toBeLessThanOrEqual(RECEIVERS + AT_ONCE.mails);
     expect(pushService.received.length).toBeLessThanOrEqual(RECEIVERS + AT_ONCE.pushes);
     const incidents = await market.pool.query('SELECT subject, error FROM app.incidents');

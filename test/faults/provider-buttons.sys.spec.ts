@@ -7,7 +7,7 @@ import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 import { storedRound } from '../support/books.ts';
 import { until } from '../support/until.ts';
 
-/** A call is given up after 10 s and repeated once; a button may make a few of them, on a machine that others use too. */
+/** A call times out after 10 s and is repeated once; an action may make a few of them, on a shared machine. */
 const PATIENCE_MS = 120_000;
 
 const CONDITIONS = {
@@ -15,7 +15,7 @@ const CONDITIONS = {
   'answering 402': { fail: 'decline' },
   'answering 403': { fail: 'error_403' },
   'answering 429': { fail: 'error_429' },
-  // The last one: what was asked then is done at last, and a webhook tells of the account.
+  // Comes last: pending calls succeed in the end, and a webhook reports the account.
   'slow by 30 s': { fail: 'slow', delayMs: 30_000 },
 } as const;
 const CONDITION_NAMES = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterEach(() => market.sandbox.heal());
 afterAll(() => market?.close());
 
-/** What somebody presses that asks the provider before it answers. */
+/** An action that calls the provider before it responds. */
 interface Button {
   readonly by: Person;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   readonly succeeds: number;
-  /** What must be there once, after all. */
+  /** What must exist exactly once in the end. */
   readonly once?: () => Promise<unknown>;
 }
 
@@ -56,7 +56,7 @@ const withFee = async (): Promise<Rental> => {
   await rental.decideCase('assess-fee', { amount: 2000, reason: '袖口の破れ', itemReturned: false });
   return rental;
 };
-/** An open page of the rental that somebody can pay on. */
+/** The number of open payment pages of the rental. */
 const openPages = async ({ id }: Rental): Promise<number> => {
   const { rows } = await market.pool.query<{ count: number }>(
     `SELECT count(*)::int FROM payment_sandbox.objects WHERE kind = 'checkout.session'
@@ -93,7 +93,7 @@ describe('a button that asks the provider', () => {
     },
     'come back from a paid page': async () => {
       const rental = await approved();
-      // Nobody else tells of it: the way back is the only one.
+      // Without webhooks, only the return from the page reports the payment.
       await market.sandbox.webhooks({ lose: true });
       const url = await rental.startPayment();
       await submitCard(url);
@@ -172,7 +172,8 @@ describe('a button that asks the provider', () => {
       }));
       const code = condition === 'answering 402' ? /refused$/ : /^payment_provider_unavailable$/;
       for (const one of told) {
-        // Opening an account has words of its own; whoever comes back from a page reads that nothing is known of it.
+        // Opening an account has its own message; after returning from a page the message is that its result isn't
+        // known.
         const ownWords = condition === 'answering 402' && one.name === 'come back from a paid page';
         expect(one).toMatchObject({
           status: condition === 'answering 402' ? expect.any(Number) : 503,
@@ -200,7 +201,7 @@ describe('a button that asks the provider', () => {
   );
 });
 
-/** What is stored at once and then done at the provider by a job, which goes on by itself. */
+/** Actions that are stored at once and carried out at the provider by a job, which retries by itself. */
 describe('a button whose money moves afterwards', () => {
   const reason = '確認のため';
   const operated = (rental: Rental, command: string, body: object) =>
@@ -222,7 +223,7 @@ describe('a button whose money moves afterwards', () => {
     readonly rental: Rental;
     readonly press: () => Promise<unknown>;
     readonly moves: Partial<Record<'Refunded' | 'PayoutSent' | 'TransferReversed' | 'EvidenceSubmitted', number>>;
-    /** A dispute holds the rest of the money up. */
+    /** A dispute holds back the rest of the money. */
     readonly stays?: true;
   }
 
@@ -296,7 +297,7 @@ describe('a button whose money moves afterwards', () => {
       );
       expect((await market.sandbox.money()).transfers.count).toBe(before);
       await market.sandbox.heal();
-      // A no for good is an operator's to look at, and to try again.
+      // A definite rejection needs an operator, who retries it.
       if (condition === 'answering 402') await market.admin.must(200, 'POST', '/api/admin/incidents/retry');
       for (const { rental, moves, stays } of subjects) {
         await until(

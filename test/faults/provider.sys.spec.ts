@@ -16,7 +16,7 @@ afterAll(() => market?.close());
 const MODES = ['refuse', 'lose_answer', 'error_500', 'error_500_kept'];
 const PATHS = ['/v1/refunds', '/v1/transfers', '/v1/payment_intents'];
 
-/** Each way to fail, on every call that moves money; twice, since the adapter repeats a call once by itself. */
+/** Every kind of failure on every call that moves money; twice each, because the adapter repeats a call once. */
 async function failEveryWay(): Promise<void> {
   for (const path of PATHS) {
     for (const fail of MODES) await market.sandbox.fail({ fail, path, method: 'POST', times: 2 });
@@ -63,7 +63,7 @@ describe('a provider that fails', () => {
 
   it('for a day, and has forgotten its keys by then, moves nothing twice', async () => {
     const rental = await returned();
-    // Another round's call that is still being repeated would meet the one failure that is meant for this one.
+    // A pending retry of another round would meet the failure that is meant for this one.
     await market.atRest();
     await market.sandbox.fail({ fail: 'lose_answer', path: '/v1/transfers', method: 'POST', times: 1 });
     await market.sandbox.fail({ fail: 'refuse', path: '/v1/transfers' });
@@ -81,7 +81,7 @@ describe('a provider that fails', () => {
     await market.advance('P1D');
     expect((await storedRound(market.pool, rental.id)).balances.owner_payable).toBe(2892);
     await market.sandbox.heal();
-    // Each pause between tries is twice the last: about as long again as the outage took.
+    // Each pause between attempts doubles, so recovery takes about as long as the outage.
     await expectSettled(market, rental.id, 60_000);
     await expectSoundBooks(market);
   });

@@ -11,10 +11,10 @@ import { expectSoundBooks } from '../support/settled.ts';
 import type { StartedService } from '../support/servers/started-service.ts';
 import { until } from '../support/until.ts';
 
-/** What is promised, in ms: from the silence until it is given up, and from its end until everything is done again. */
+/** The guaranteed times in ms: from the silence until calls fail, and from its end until everything works again. */
 const GIVEN_UP_WITHIN = 10_000;
 const GOES_ON_WITHIN = 15_000;
-/** Once it is known: nobody waits for it any more. */
+/** Once the silence is known, calls fail at once. */
 const TOLD_WITHIN = 1_000;
 
 const SESSION_SECRET = 'shared by both processes of this one test';
@@ -56,14 +56,14 @@ async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; m
   return { result, ms: performance.now() - began };
 }
 
-/** Withdraws with one key: one append, which may be asked for again. */
+/** Withdraws with a fixed key: one append, which may be requested again. */
 const withdraw = ({ borrower, path }: Rental) =>
   borrower.send<Refusal>('PUT', `${path}/status`, {
     body: { status: 'request_cancelled' },
     headers: { 'idempotency-key': 'in-flight' },
   });
 
-/** Silence falls while Postgres works on an append: it is stored, and its answer never comes. */
+/** Silence begins while Postgres works on an append: it is stored, and its response never arrives. */
 async function silenceDuring<Told>(command: () => Promise<Told>): Promise<{ told: Promise<Told> }> {
   const holdUp = new pg.Client(database.url);
   await holdUp.connect();
@@ -72,7 +72,7 @@ async function silenceDuring<Told>(command: () => Promise<Told>): Promise<{ told
   const told = command();
   await until('the append waits', async () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    // Not over the connection that holds it up: within a transaction this shows the same again and again.
+    // Not over the connection that blocks it, which sees the same snapshot throughout its transaction.
     return (await market.pool.query(waiting)).rowCount !== 0;
   });
   gate.silence();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-/** Rounds whose payment page is open. */
+/** Rounds with an open payment page. */
 async function awaitingPayment(): Promise<{ rental: Rental; page: string }[]> {
   const owner = await market.owner();
   return Promise.all(

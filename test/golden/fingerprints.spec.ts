@@ -5,7 +5,7 @@ import { fingerprints, recordedFingerprints, unversioned } from './fingerprints.
 
 const HOW = 'raise its version, then: node test/golden/record-fingerprints.ts';
 
-/** The same projection, but a column says something else. */
+/** The same projection with another value in a column. */
 const changed = (projection: Projection, version: number): Projection => ({
   ...projection,
   version,

@@ -9,9 +9,9 @@ import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections
 import { FeedEvent } from '@meguri/projections/runner/feed-event.ts';
 import type { Projection, Queryable } from '@meguri/projections/runner/projection.ts';
 
-/** What each projection writes for the golden streams, as a hash: it changes exactly when its rows do. */
+/** A hash of what each projection writes for the golden streams: it changes exactly when its rows do. */
 export interface Fingerprints {
-  /** Of the streams themselves: with other streams the rows may differ without a new version. */
+  /** A hash of the streams themselves: with other streams the rows may differ without a new version. */
   readonly streams: string;
   readonly projections: Readonly<Record<string, { readonly version: number; readonly rows: string }>>;
 }
@@ -50,7 +50,7 @@ function goldenLog(): StoredEvent[] {
 
 const EMPTY_TABLES = { query: async () => ({ rows: [] }) } as unknown as Queryable;
 
-/** Every write, event by event, so that rows in between count too. */
+/** Every write, event by event, so that intermediate rows count too. */
 async function rowsOf(projection: Projection, log: readonly StoredEvent[]): Promise<unknown[]> {
   const projector = projection.open('golden');
   const written: unknown[] = [];
@@ -66,7 +66,7 @@ async function rowsOf(projection: Projection, log: readonly StoredEvent[]): Prom
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value, byName)).digest('hex').slice(0, 16);
 
-/** The order in which code names columns says nothing. */
+/** The order in which code names columns doesn't matter. */
 function byName(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -82,7 +82,7 @@ export async function fingerprints(projections: readonly Projection[] = ALL_PROJ
 
 export const recordedFingerprints = (): Fingerprints => read<Fingerprints>('projection-fingerprints.json');
 
-/** Projections whose rows have changed under the version that was recorded; empty when other streams explain it. */
+/** Projections whose rows have changed without a new version; empty when the streams have changed. */
 export function unversioned(now: Fingerprints, recorded: Fingerprints): string[] {
   if (now.streams !== recorded.streams) return [];
   return Object.entries(now.projections).flatMap(([name, { version, rows }]) => {

@@ -10,7 +10,7 @@ import { EMPTY_BALANCES, post, postingsOf } from '../../contracts/src/rental-rou
 import { evolve } from '../../contracts/src/rental-round/evolve.ts';
 import { INITIAL_ROUND, type Round } from '../../contracts/src/rental-round/rental-round.ts';
 
-/** Events as they were stored once, of every version there ever was. New ones are added; none is ever changed. */
+/** Events as they were stored, of every version there ever was. New ones are added; existing ones never change. */
 interface Example {
   readonly type: string;
   readonly version: number;
@@ -19,7 +19,7 @@ interface Example {
 interface Stream {
   readonly title: string;
   readonly events: readonly (Example & { readonly time: string })[];
-  /** What was folded from it then. */
+  /** The round that was folded from them at that time. */
   readonly round: object;
   readonly balances: object;
 }
@@ -49,7 +49,7 @@ describe.each([
     (_title, example) => {
       const parsed = parseStored(definitions, stored(example));
       expect(parsed.type).toBe(example.type);
-      // What a current version says is what was stored; an older one has been lifted.
+      // Data of the current version is returned as stored; older data is upcast.
       if (example.version === definitions.get(example.type)?.version) expect(parsed.data).toEqual(example.data);
     },
   );

@@ -1,4 +1,4 @@
-// Records what the projections write for the golden streams. Refuses what has changed without a new version: running
+// Records what the projections write for the golden streams. Rejects changes without a new version, because running
 // services would keep the old rows.
 import { existsSync, writeFileSync } from 'node:fs';
 import { fingerprints, FINGERPRINTS_FILE, recordedFingerprints, unversioned } from './fingerprints.ts';

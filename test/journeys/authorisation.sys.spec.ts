@@ -26,7 +26,7 @@ const report = {
   images: ['/files/0.webp'],
 };
 type Route = [method: string, path: string, body?: object];
-/** Everything below a round that people reach, with a body that would do. */
+/** All routes below a round, with a valid body. */
 const ROUTES: readonly Route[] = [
   ['GET', '/api/rental-requests/{id}'],
   ['GET', '/api/rental-requests/{id}/timeline'],
@@ -217,7 +217,7 @@ async function itemOf(one: Rental): Promise<string> {
   return (await one.seenBy(market.admin)).itemId;
 }
 
-/** All that a person can read about a round, as one text. */
+/** Everything that a user can read about a round, as one text. */
 const everythingSeen = (id: string) => async (person: Person) => {
   const paths = [`/api/rental-requests/${id}`, `/api/rental-requests/${id}/timeline`];
   for (const side of ['sent', 'received']) {

@@ -8,7 +8,7 @@ import { objection, type Route, sendRaw } from '../support/raw-request.ts';
 let market: Marketplace;
 let rental: Rental;
 let itemId: string;
-/** Those that change something, and those that read. */
+/** The routes that change something, and those that read. */
 let routes: Route[];
 let reads: Route[];
 beforeAll(async () => {
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-/** Sent away on purpose: these answer anything, or end the session they are asked in. */
+/** Left out on purpose: these accept anything, or end the session. */
 const NOT_SWEPT = ['/api/logout', '/api/stripe/webhook'];
 
-/** As the service itself lists them. */
+/** As listed by the service itself. */
 async function allRoutes() {
   const { paths } = await market.guest().get<{ paths: Record<string, object> }>('/api/openapi.json');
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -42,7 +42,7 @@ FIELDS.push('username', 'password', 'email', 'name', 'description', 'direction',
 FIELDS.push('issueType', 'trackingCode', 'handoverCode', 'receptionNumber', 'text', 'note', 'full_name', 'city');
 const filled = (value: unknown) => JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, value])));
 
-/** Bodies that no route can want, as they go over the wire. */
+/** Bodies that are invalid for any route, as sent. */
 const BODIES: Readonly<Record<string, string>> = {
   'a list': '[]',
   'a string': '"x"',
@@ -70,7 +70,7 @@ const STRANGE_IDS = ['0', '-1', 'x'.repeat(300), '%00', '%F0%9F%91%97', '..%2F..
 const fill = (path: string, id: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? id : `${name.startsWith('s') ? 'cs' : 'acct'}_x`));
 
-/** The route with an id that is there, as someone who may use it: only what is sent is wrong. */
+/** The route with an existing id and a user who may use it, so that only the body is invalid. */
 function aimed({ method, path }: Route): { by: Person; route: Route } {
   const { owner, borrower } = rental;
   const [by, id] = path.startsWith('/api/admin/')
@@ -85,7 +85,7 @@ function aimed({ method, path }: Route): { by: Person; route: Route } {
   return { by, route: { method, path: fill(path, id) } };
 }
 
-/** Of what happened; that an operator tried something is written down too. */
+/** Counts events, without the operators' trail, which also records attempts. */
 const HAPPENED = `SELECT count(*)::int FROM event_log.events WHERE NOT starts_with(stream, '${AUDIT_STREAM_PREFIX}')`;
 const events = async () => (await market.pool.query<{ count: number }>(HAPPENED)).rows[0]?.count;
 

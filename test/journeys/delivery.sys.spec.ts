@@ -60,7 +60,7 @@ describe('a rental by delivery', () => {
       purpose: 'rental',
       metadata: { rentalRequestId: rental.id },
     });
-    // The provider's word may be on its way.
+    // The provider's webhook may not have arrived yet.
     expect([null, 'kept']).toContain(recorded);
     expect((await rental.owner.send('GET', path)).status).toBe(404);
     await rental.becomesPaid();

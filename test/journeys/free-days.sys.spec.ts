@@ -28,14 +28,14 @@ describe('the days between two rentals', () => {
     const days = { daysBetween: 3 };
     const { id: itemId, ...item } = await market.item(owner, { ...PICKUP, ...days });
     const rental = await Rental.request({ market, owner, borrower: one, itemId, startInDays: 20 });
-    // Asked for before the first was approved: one of the two is.
+    // Requested before the first was approved: only one of the two can be approved.
     const rival = await Rental.request({ market, owner, borrower: other, itemId, startInDays: 29 });
     await rental.approve();
     expect((await rival.tryPut(owner, 'request_approved')).body.code).toBe('reservation_conflict');
     const { bookedPeriods, daysBetween } = await owner.get<ItemPage>(`/api/items/${itemId}`);
     expect(daysBetween).toBe(3);
     expect(bookedPeriods).toEqual([{ startDate: await market.day(20), endDate: await market.day(29) }]);
-    // Before: a week and three days must fit; after: the three days are over.
+    // Before the rental, a week and three days must fit; after it, the three days must have passed.
     const free: [number, boolean][] = [
       [10, true],
       [11, false],
@@ -50,7 +50,7 @@ describe('the days between two rentals', () => {
     }
     const { events } = await storedRound(market.pool, rental.id);
     expect(events[0]?.data).toContain('"daysBetween":3');
-    // Another gap from now on: what was agreed on keeps its own, and searches know at once.
+    // A changed gap applies from now on: agreed rentals keep theirs, and searches use the new one at once.
     const { photos: _, status: __, createdAt: ___, updatedAt: ____, ...fields } = item;
     await owner.must(200, 'PUT', `/api/items/${itemId}`, { body: { ...fields, daysBetween: 0 } });
     expect(await foundFrom(owner, owner.id, await market.day(13))).toBe(true);
@@ -100,10 +100,10 @@ describe('days on which an owner keeps an item', () => {
       status: 400,
       body: { code: 'days_blocked', message: 'この期間には、オーナーが貸し出さない日が含まれています' },
     });
-    // What was asked for before waits: its owner can't approve it without giving the days back.
+    // An earlier request waits: its owner can't approve it without unblocking the days.
     expect((await asked.tryPut(owner, 'request_approved')).body.code).toBe('days_blocked');
     const blockPath = `/api/items/${itemId}/blocked-days/${body.blocked[0]?.id}`;
-    // The same item, however its id is written: there is one calendar.
+    // The same item has one calendar, in whatever case its id is written.
     expect((await owner.send<TakenDays>('GET', `/api/items/${itemId.toUpperCase()}/calendar`)).body.blocked).toEqual(
       body.blocked,
     );

@@ -37,7 +37,7 @@ describe('an item', () => {
     const status = async () => (await market.guest().get<ItemPage>(`/api/items/${itemId}`)).status;
     expect([await status(), await found({ ownerId, availableFrom: startDate })]).toEqual(['available', [itemId]]);
     await rental.approve();
-    // A guest has done nothing that the answer would wait for.
+    // A guest's request doesn't wait for the read models.
     await until('guests see it rented', async () => (await status()) === 'rented');
     expect(await found({ ownerId, availableFrom: startDate })).toEqual([]);
     expect(await found({ ownerId })).toEqual([itemId]);
@@ -46,7 +46,7 @@ describe('an item', () => {
     expect(refusal).toMatchObject({ status: 409, body: { code: 'item_not_deletable' } });
     await rental.borrower.must(200, 'PUT', `${rental.path}/status`, { body: { status: 'request_cancelled' } });
     await until('guests see it available', async () => (await status()) === 'available');
-    // A process gives the days back, after the answer.
+    // A process releases the days after the response.
     await until('the days are free', async () => (await found({ ownerId, availableFrom: startDate })).includes(itemId));
   });
 

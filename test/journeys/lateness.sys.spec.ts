@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-/** In use, past its deadline, with a return code from before that. */
+/** An overdue rental whose return code was requested in time. */
 async function overdue(card: string): Promise<Rental> {
   const rental = await (await Rental.ofNewPeople(market)).toUse(card);
   await rental.requestReturn();

@@ -10,7 +10,7 @@ import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
 const DATA = mkdtempSync(join(tmpdir(), 'meguri-leaving-'));
-/** What nobody else is called, and says. */
+/** Unique values of the user's personal data. */
 const PRIVATE = {
   full_name: '退野 去子',
   street_address: '去年町9-9-9',
@@ -29,7 +29,7 @@ afterAll(() => market?.close());
 const leave = (person: Person, currentPassword = PASSWORD) =>
   person.send<Refusal>('DELETE', '/api/user', { body: { currentPassword } });
 
-/** Tables, of all schemas, in which the text stands somewhere. */
+/** Tables of all schemas that contain the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await market.pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -43,7 +43,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** Files below the data folder, Postgres' own aside, in which the text stands. */
+/** Files in the data folder, except Postgres', that contain the text. */
 function filesWith(text: string): string[] {
   const files = readdirSync(DATA, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name));
@@ -69,7 +69,7 @@ const fileOf = (url: string): string =>
     url.startsWith('/api/') ? url.replace('/api/uploads', 'private') : url.replace('/uploads/', ''),
   );
 
-/** A finished rental with a comment and a photo of its borrower. */
+/** A completed rental with a comment and a photo of its borrower. */
 async function finished(rental: Rental): Promise<string> {
   const photo = await market.photo(rental.borrower);
   await rental.approve();
@@ -281,7 +281,7 @@ describe('what stays of somebody who has left', () => {
     });
     for (const text of ['誰も借りなかった帯', '一度も締めなかった'])
       expect([text, await tablesWith(text)]).toEqual([text, []]);
-    // What the borrower was shown when they asked belongs to the round's records.
+    // The item as the borrower was shown it belongs to the round's records.
     expect(await tablesWith(DESCRIPTION)).toEqual(['app.round_texts']);
     expect(existsSync(fileOf(itemPhoto))).toBe(true);
     expect(existsSync(fileOf(spare.images[0] ?? ''))).toBe(false);
@@ -385,7 +385,7 @@ describe('an account that nobody uses', () => {
   });
 
   it('stays while a round is open, and is not told', async () => {
-    // A request alone would be over in a day.
+    // A mere request would expire in a day.
     const rental = await (await Rental.ofNewPeople(market)).toUse();
     await idle(rental.borrower, 7, 60);
     await idle(rental.owner, 7);

@@ -16,7 +16,7 @@ async function chargeOf(rental: Rental): Promise<string> {
   return round.money.charges[0]?.chargeId ?? '';
 }
 
-/** The page of a checkout that was made although nobody was told. */
+/** The page of a checkout whose creation was never reported. */
 async function unheardPage(rental: Rental): Promise<string> {
   const { rows } = await market.pool.query<{ id: string }>(
     `SELECT id FROM payment_sandbox.objects
@@ -27,7 +27,7 @@ async function unheardPage(rental: Rental): Promise<string> {
   return `${await market.sandbox.origin()}/c/pay/${rows[0]?.id}`;
 }
 
-/** Two tries, and of each the SDK repeats a connection that was cut: nobody hears of the page that was made. */
+/** Two attempts, each repeated once by the SDK after the cut connection: the creation of the page is never reported. */
 const loseCheckout = () =>
   market.sandbox.fail({ fail: 'lose_answer', path: '/v1/checkout/sessions', method: 'POST', times: 4 });
 
@@ -70,7 +70,7 @@ describe('a chargeback', () => {
     await market.sandbox.ask('/disputes', { charge: await chargeOf(rental), outcome: 'lost' });
     await rental.records('TransferReversed');
     const { balances } = await expectSettled(market, rental.id);
-    // The provider's fee for a dispute, 1,500 yen, is the platform's too.
+    // The provider's fee for a dispute, 1,500 yen, is also the platform's loss.
     const loss = { platform_loss: -3108, dispute_fees: 1500 };
     expect(balances).toMatchObject({ owner_paid: 0, disputed: 4500, card: -4500, ...loss });
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-/** What a field may be, though it shouldn't. */
+/** Invalid values for a field. */
 const POISONS: Readonly<Record<string, unknown>> = {
   null: null,
   'a number': 1,
@@ -43,7 +43,7 @@ interface GoodRequest extends Route {
   readonly body: object;
 }
 
-/** Requests that would do, were no field replaced; the round is back with its owner. */
+/** Valid requests, in each of which one field is replaced; the item is back with its owner. */
 async function goodRequests(): Promise<GoodRequest[]> {
   const { owner, borrower, path } = rental;
   const circulation = `/api/circulation-rounds/${rental.id}`;

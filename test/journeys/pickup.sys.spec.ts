@@ -77,7 +77,7 @@ describe('a rental handed over in person', () => {
     const calendar = await borrower.get<string>(`${rental.path}/calendar.ics`);
     expect(calendar).toContain('SUMMARY:受け渡し：');
     expect(calendar).toContain('LOCATION:なんば');
-    // Offered without what was agreed on: it is open again.
+    // The new offer lacks the agreed time, so it is open again.
     expect(await offer([evening])).toMatchObject({ status: 200, body: { meeting: { chosen: null } } });
     expect((await choose(noon)).body.code).toBe('slot_not_offered');
     expect(await choose(evening)).toMatchObject({ status: 200 });

@@ -15,7 +15,7 @@ const TRIES = 6;
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 const typesOf = async (rental: Rental) => (await storedRound(market.pool, rental.id)).events.map(({ type }) => type);
 
-/** Several rounds in the same state, since a race is lost by chance. */
+/** Several rounds in the same state, because the outcome of a race is random. */
 const several = (make: () => Promise<Rental>) => Promise.all(Array.from({ length: TRIES }, make));
 
 describe('two commands at the same moment', () => {

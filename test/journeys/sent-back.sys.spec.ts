@@ -12,12 +12,12 @@ type Fields = Readonly<Record<string, unknown>>;
 interface RoundTrip {
   readonly by: Person;
   readonly at: string;
-  /** The interface takes what it gives; only an account's fields have other names. */
+  /** Maps a response to the request's fields; needed only for accounts, whose fields have other names. */
   readonly fields?: (answer: Fields) => Fields;
 }
 
 let market: Marketplace;
-/** Paths that are read and written. */
+/** Paths that can be read and written. */
 let paths: Readonly<Record<string, Methods>>;
 let trips: Readonly<Record<string, RoundTrip>>;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { uuid } from './inputs.ts';
 import { type Situation, situationsIn } from './situations.ts';
 import { ACTORS } from './world.ts';
 
-// Most of what is tried is refused: nobody reads where it was thrown.
+// Most attempts are rejected, and their stack traces aren't needed.
 Error.stackTraceLimit = 0;
 
 const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_fee'>, CommandName>> = {
@@ -61,7 +61,7 @@ const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_f
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Before, in and after every window, counted from what happened last. */
+/** Times before, in and after every window, counted from the last event. */
 const AFTER = [0, 1, 2 * HOUR, 25 * HOUR, 4 * DAY, 9 * DAY, 20 * DAY, 31 * DAY, 60 * DAY];
 
 const moments = (status: RoundStatus) =>
@@ -69,12 +69,12 @@ const moments = (status: RoundStatus) =>
     .flatMap((situation) => [situation, withRefusedCard(situation)])
     .flatMap(({ round, since }) => AFTER.map((after) => ({ round, now: plus(since, after) })));
 
-/** A late fee that is due goes to a payment page once the card has refused it. */
+/** A late fee that is due can be paid on a page once the card was declined. */
 function withRefusedCard({ round, since }: Situation): Situation {
   return { since, round: { ...round, lateFee: round.lateFee && { ...round.lateFee, failedAt: since } } };
 }
 
-/** What a round waits for of its two people; all else is offered besides. */
+/** Actions that a round waits for; all others are merely possible. */
 const LEADING_ON = [
   'approve',
   'pay',
@@ -86,17 +86,17 @@ const LEADING_ON = [
   'pay_late_fee',
 ] as const satisfies readonly Action[];
 
-/** An answer leads a damage case on for as long as it is waited for. */
+/** An answer is waited for in a damage case until its deadline. */
 const isAskedToAnswer = (round: RentalRound, party: 'borrower' | 'owner', now: string): boolean => {
   const end = answerEnd(round, party, NO_INTERRUPTIONS);
   return end !== null && now < end;
 };
 
-/** A late fee that the card hasn't declined waits for its charge, although it can be paid on a page. */
+/** A late fee whose card wasn't declined is about to be charged, although it can be paid on a page. */
 const isInCharge = (action: Action, { lateFee }: RentalRound): boolean =>
   action === 'pay_late_fee' && lateFee?.failedAt === null;
 
-/** So does the first choice of a time to meet, once the payment is begun. */
+/** The first choice of a meeting time is waited for once the payment has begun. */
 const canAgree = (round: RentalRound, party: Party, now: string): boolean =>
   round.status !== 'request_approved' && meetingOf(round).chosen === null && happens('choose_slot', party, round, now);
 
@@ -117,13 +117,13 @@ function commandOf<Input>(party: Party, input: Input, now: string): TimedCommand
   return { id, target: ROUND_ID, input, actor: ACTORS[party], ...momentAt(now), correlationId: id, causationId: null };
 }
 
-/** Whether anything that the party can send makes it happen. */
+/** Whether any input of the party makes it happen. */
 function happens(action: Action, party: Party, round: RentalRound, now: string): boolean {
   if (action === 'pay_damage_fee' || action === 'pay_late_fee') {
     const purpose = action === 'pay_damage_fee' ? 'damage_fee' : 'late_fee';
     return succeeds(() => feeDue(commandOf(party, { purpose }, now), round).amount > 0);
   }
-  // Nothing happens to the round: the borrower goes on in the payment page that is open.
+  // No event: the borrower continues on the open payment page.
   if (action === 'pay' && party === 'borrower' && round.status === 'payment_pending')
     return round.payment?.checkout !== null;
   const name = COMMAND_OF[action];

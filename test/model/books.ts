@@ -6,7 +6,7 @@ import type { RentalRound } from '../../contracts/src/rental-round/rental-round.
 
 const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((sum, one) => sum + yen(one), 0);
 
-/** What the round itself says about its money, added up without the ledger. */
+/** The sums of the round's own state, without the ledger. */
 export function moneyOf(round: RentalRound) {
   const { charges, refunds, payouts, disputes, foreign, settled, held } = round.money;
   const standing = payouts.filter(({ cancelled }) => !cancelled);
@@ -39,8 +39,8 @@ export function moneyOf(round: RentalRound) {
 }
 
 /**
- * Yen that refunds which wait would give back of a charge beyond all of it, since other hands had given it back before: no receipt
- * counts them, as it may be the same money.
+ * Yen of pending refunds that exceed the charge, because external refunds had returned part of it: no receipt counts
+ * them, as it may be the same money.
  */
 function askedTwice({ money: { charges, refunds, foreign, settled, disputes } }: RentalRound): Yen {
   return total(charges, ({ chargeId, amount: paid }) => {
@@ -59,7 +59,7 @@ function askedTwice({ money: { charges, refunds, foreign, settled, disputes } }:
   });
 }
 
-/** Holds ledger and round against each other. @throws AssertionError */
+/** Compares ledger and round. @throws AssertionError */
 export function checkBooks(round: RentalRound, balances: Balances): void {
   const said = moneyOf(round);
   assert.equal(

@@ -9,14 +9,14 @@ import type { Instant } from '../../contracts/src/rental-round/time/period.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
 import * as inputs from './inputs.ts';
 
-/** What the inputs of a command are made from: the round, the time, and a number that was never given before. */
+/** What inputs of commands are made from: the round, the time, and a unique number. */
 export interface Circumstances {
   readonly round: RentalRound;
   readonly now: Instant;
   readonly fresh: () => number;
 }
 
-/** Inputs worth trying in these circumstances, good ones and bad ones. Total: a command that is not tried doesn't compile. */
+/** Inputs worth trying in these circumstances, valid and invalid. Total: a command without any doesn't compile. */
 const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstances) => readonly DecidedOn<Name>[] } = {
   'request-rental': inputs.requests,
   'reject-request': inputs.rejections,
@@ -83,8 +83,9 @@ export const inputsOf = (name: CommandName, circumstances: Circumstances): reado
   INPUTS[name](circumstances);
 
 /**
- * Decides as the server does, once everything has been found out; nothing interrupted the service.
- * @param alone yen that an operator may move alone; absent: any @throws Rejected
+ * Decides as the server does after its preparation, without interruptions.
+ * @param alone yen that an operator may move without a second one; absent: any amount
+ * @throws Rejected
  */
 export function decide(name: CommandName, command: Command, round: Round, alone?: number): readonly RoundEvent[] {
   const whole = ROUND_COMMANDS[name].decide as Decide<unknown>;

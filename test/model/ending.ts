@@ -8,7 +8,7 @@ const NOTHING = { rental: 0, shipping: 0, insurance: 0 };
 const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
 const seen = { comment: null, photos: [] };
 
-/** What somebody who wants the round to end does next, at this very moment. */
+/** The next action of parties and operators who want the round to end now. */
 function nextStep(world: World): void {
   const { round } = world;
   switch (round.status) {
@@ -55,7 +55,7 @@ function comeBack(world: World): void {
   world.must('register-return-code', 'operator', codes()[0]);
 }
 
-/** The people of the round and an operator end it, without waiting for anything. */
+/** The parties and an operator end the round without waiting. */
 export function endByParties(world: World): void {
   for (let step = 0; !isFinal(world.round.status); step += 1) {
     assert.ok(step < 8, `people can't end ${world.round.status}`);

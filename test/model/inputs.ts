@@ -18,10 +18,10 @@ import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';
 import type { RentalRound, Round } from '../../contracts/src/rental-round/rental-round.ts';
 import type { Circumstances } from './catalogue.ts';
 
-/** What people, timers and the provider send, for every command: what may succeed, and what must not. */
+/** The inputs of people, timers and the provider for every command: some may succeed, some must not. */
 
 const ANY_ROUND = roundAfter(roundIn('requested'));
-/** Before the request, inputs are made from any round: nothing but a request is possible. */
+/** Before the request, inputs are made from any round, because only a request is possible. */
 export const orAny = (round: Round): RentalRound => (round.status === 'none' ? ANY_ROUND : round);
 
 export const uuid = (kind: string, n: number): string => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -110,7 +110,7 @@ export const impressions = () => [
   { comment: TEXT, photos: [PHOTO] },
 ];
 export const returnRequests = () => [{ handoverCode: '1357' }];
-/** As soon as they can meet, anew each time; over already; on the other way; and nothing. */
+/** Meeting times: as early as possible and always new; in the past; of the other leg; and none. */
 export const offers = ({ round, now, fresh }: Circumstances) =>
   LEGS.flatMap((leg) => {
     const from = later(now, meetingWindow(round, momentAt(now))?.from ?? now);
@@ -150,7 +150,7 @@ export const dismissals = ({ round }: Circumstances) =>
   [null, round.damage?.report?.reportId ?? null, unknownId].flatMap((reportId) =>
     yesAndNo.map((itemReturned) => ({ reason: null, itemReturned, reportId })),
   );
-/** Out, back, or gone; for what is gone the platform may pay, and not more than it is worth. */
+/** The item is out, back, or gone; for a gone item the platform may pay up to its value. */
 const whereItIs = (round: RentalRound) => [
   { itemIs: null },
   { itemIs: 'returned' as const },
@@ -180,7 +180,7 @@ export const assessments = ({ round }: Circumstances) =>
 export const objections = () => [{ reason: TEXT }];
 export const writeOffs = ({ round }: Circumstances) =>
   [null, assessmentsOf(round).at(-1)?.assessmentId ?? null, unknownId].flatMap((assessmentId) =>
-    // An operator's are without an id and with a reason, a timer's the other way round.
+    // An operator's write-off has a reason and no id, a timer's has an id and no reason.
     (assessmentId === null ? [0, 300] : [0]).map((compensation) => ({
       reason: assessmentId === null ? TEXT : null,
       assessmentId,

@@ -12,12 +12,12 @@ const wishes = fc.array(
   }),
   { minLength: 2, maxLength: 6 },
 );
-/** Per request: how often its approval is sent, whether it crashes half-way, and whether the borrower withdraws. */
+/** Per request: how often its approval is sent, whether it crashes in between, and whether the borrower withdraws. */
 const doings = fc.array(fc.record({ approvals: fc.nat(2), crashes: fc.boolean(), withdraws: fc.boolean() }), {
   minLength: 6,
   maxLength: 6,
 });
-/** Days on which the owner keeps the item: when, for how long, and whether they are given back. */
+/** Days that the owner blocks: start, length, and whether they are unblocked. */
 const blocks = fc.array(
   fc.record({ start: fc.nat(24), days: fc.integer({ min: 1, max: 5 }), unblocks: fc.boolean() }),
   {
@@ -26,7 +26,7 @@ const blocks = fc.array(
 );
 const schedule = fc.infiniteStream(fc.nat());
 
-/** Lets everybody work in the order that the schedule says, and what follows from it, until all is done. */
+/** Interleaves the work as the schedule says, including work that follows from it, until all is done. */
 function run(shop: Shop, work: Work[], order: Iterator<number>): void {
   while (work.length > 0) {
     const index = order.next().value % work.length;
@@ -67,7 +67,7 @@ describe('approvals of one item at the same time', () => {
       }),
       { numRuns: 400 },
     );
-    // Otherwise nobody came in between, and nothing was shown.
+    // Otherwise no interleaving happened, and the test would prove nothing.
     expect(conflicts).toBeGreaterThan(100);
   });
 

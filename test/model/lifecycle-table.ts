@@ -1,7 +1,10 @@
 import type { RoundStatus } from '../../contracts/src/rental-round/status.ts';
 import type { CommandName } from './catalogue.ts';
 
-/** Written down from the lifecycle's table of transitions, not from the machine: who may do what where, and what comes of it. */
+/**
+ * Copied from the lifecycle's table of transitions, not from the machine: who may do what in which status, and the
+ * result.
+ */
 export type Actor = 'borrower' | 'owner' | 'operator' | 'system';
 export type From = RoundStatus | 'none';
 /** `unchanged`: the status stays. */
@@ -36,7 +39,7 @@ const WITH_THE_BORROWER: readonly From[] = [
   'usage_overdue',
 ];
 const ONWARD: readonly To[] = ['completed', 'return_shipping_code_generated', 'in_use'];
-/** Statuses that have seen a charge; a cancelled request may have, later. */
+/** Statuses after a charge; a cancelled request may have one, later. */
 export const CHARGED: readonly From[] = [
   'payment_completed',
   ...BEFORE_SHIPMENT,
@@ -50,7 +53,7 @@ export const CHARGED: readonly From[] = [
 ];
 const OUT: readonly From[] = ['in_use', 'return_shipping_code_generated', 'usage_overdue'];
 
-/** Where the two can agree on when they meet next. */
+/** Statuses in which the parties can agree on the next meeting. */
 const MEETINGS: readonly From[] = ['request_approved', 'payment_pending', 'shipping_code_generated', ...OUT];
 
 const row = (command: CommandName, from: readonly From[], by: readonly Actor[], ...to: readonly To[]): Row => ({
@@ -63,7 +66,7 @@ const row = (command: CommandName, from: readonly From[], by: readonly Actor[], 
 export const TABLE: readonly Row[] = [
   row('request-rental', ['none'], ['borrower'], 'request_sent'),
   row('reject-request', REQUEST, ['operator', 'system'], 'rejected'),
-  // The system drives forward a reservation that an owner's approval left behind.
+  // The system completes an approval that was interrupted after its reservation.
   row('approve-request', REQUEST, ['owner', 'system'], 'request_approved'),
   row('decline-request', REQUEST, ['owner'], 'request_declined'),
   row('expire-request', REQUEST, ['system'], 'request_expired'),
@@ -90,9 +93,9 @@ export const TABLE: readonly Row[] = [
   row('cancel-round', BEFORE_SHIPMENT, ['borrower', 'owner', 'operator', 'system'], 'cancelled'),
   row('mark-shipped', ['await_shipment_code', 'shipping_code_generated'], ['owner'], 'shipped'),
   row('register-tracking', ['shipped', 'returned', 'damage_reported'], ['operator'], 'unchanged'),
-  // Another rental's decision says that the item is gone.
+  // A decision in another rental says that the item is gone.
   row('record-unavailable-item', BOOKED, ['system'], 'unchanged'),
-  // Until it is handed over, and until it is back: nothing depends on when the two meet.
+  // Until the hand-over, and until the return: no rule depends on the meeting.
   row('offer-slots', MEETINGS, ['owner'], 'unchanged'),
   row('choose-slot', MEETINGS, ['borrower'], 'unchanged'),
   row('confirm-receipt', ['shipped'], ['borrower', 'operator', 'system'], 'in_use'),
@@ -114,7 +117,7 @@ export const TABLE: readonly Row[] = [
   row('assess-damage-fee', ['damage_reported'], ['operator'], 'damage_fee_pending'),
   row('object-to-damage-fee', ['damage_fee_pending'], ['borrower'], 'damage_reported'),
   row('record-damage-fee-payment', ['damage_fee_pending'], ['system'], 'unchanged', ...ONWARD),
-  // For an assessment that isn't open: it goes back.
+  // For an assessment that isn't open: the payment is refunded.
   row(
     'record-damage-fee-payment',
     CHARGED.filter((from) => from !== 'damage_fee_pending'),
@@ -146,7 +149,7 @@ export const TABLE: readonly Row[] = [
   row('lapse-proposal', CHARGED, ['system'], 'unchanged'),
 ];
 
-/** What a cancelled request can come to once it has seen a late payment, beside RecordPayment above. */
+/** What is possible in a cancelled request after a late payment, besides recording payments. */
 export const AFTER_A_LATE_PAYMENT: { readonly [A in Actor]?: readonly CommandName[] } = {
   system: [
     'record-damage-fee-payment',

@@ -18,7 +18,7 @@ import { type Actor, AFTER_A_LATE_PAYMENT, CHARGED, type From, TABLE, type To } 
 import { type Situation, situationsIn } from './situations.ts';
 
 const HOUR = 3_600_000;
-/** Before, in and after every window of the lifecycle, counted from what happened last. */
+/** Times before, in and after every window of the lifecycle, counted from the last event. */
 const AFTER = [0, 1, 2 * HOUR, 25 * HOUR, 4 * 24 * HOUR, 9 * 24 * HOUR, 20 * 24 * HOUR, 60 * 24 * HOUR];
 const ACTORS: Readonly<Record<Actor, Acting>> = {
   borrower: { as: 'member', userId: BORROWER },
@@ -34,7 +34,7 @@ interface Tried {
   readonly outcome: readonly RoundEvent[] | Rejected;
 }
 
-// A million refusals: nobody reads where they were thrown.
+// A million rejections, whose stack traces aren't needed.
 Error.stackTraceLimit = 0;
 let serial = 1000;
 const fresh = () => (serial += 1);
@@ -54,7 +54,7 @@ const SITUATIONS = new Map<From, readonly Situation<Round>[]>(
   STATES.map((status) => [status, status === 'none' ? NOT_BEGUN : situationsIn(status)]),
 );
 
-/** Everything that an actor can try with a command in a status: all situations, times and inputs. */
+/** Every attempt of an actor with a command in a status: all situations, times and inputs. */
 const tries = (name: CommandName, actor: Acting, status: From): readonly Tried[] =>
   SITUATIONS.get(status)!.flatMap(({ round, since }) =>
     AFTER.map((after) => plus(since, after)).flatMap((now) =>
@@ -78,7 +78,7 @@ const allowed = (name: CommandName, actor: Actor, status: From): readonly To[] =
 const happened = ({ outcome }: Tried) => !(outcome instanceof Rejected) && outcome.length > 0;
 const cell = (name: CommandName, actor: string, status: From) => `${actor} ${name} in ${status}`;
 
-/** The status is the wanted one already, or the fact is known: answered like the first, and nothing is stored. */
+/** The round has the wanted status already, or knows the fact: the answer is the same, and nothing is stored. */
 const NOTHING_NEW: Partial<Record<CommandName, readonly From[]>> = {
   'reject-request': ['rejected'],
   'approve-request': ['request_approved'],
@@ -87,7 +87,7 @@ const NOTHING_NEW: Partial<Record<CommandName, readonly From[]>> = {
   'withdraw-request': ['request_cancelled'],
   'cancel-unpaid': ['request_cancelled'],
   'start-payment': ['payment_pending'],
-  // The end of an older checkout, and of the one that was paid.
+  // The end of an older checkout, or of the paid one.
   'fail-payment': ['request_approved', 'request_cancelled', 'payment_pending', ...CHARGED],
   'register-shipping-code': CHARGED,
   'cancel-round': ['cancelled'],
@@ -166,7 +166,7 @@ it('money moves by an operator’s word only where a second one may have to agre
   const unwatched = new Set<string>();
   for (const name of COMMAND_NAMES) {
     for (const { round, outcome } of ROUND_STATUSES.flatMap((status) => tries(name, ACTORS.operator, status))) {
-      // An agreement is the second one's word, and moves what was proposed.
+      // A confirmation is the second operator's, and moves what was proposed.
       if (outcome instanceof Rejected || round.status === 'none' || name === 'confirm-proposal') continue;
       if (movedBy(round, outcome) > 0) found.add(name);
       else if (!mayNeedTwoOperators(name) && outcome.flatMap(postingsOf).length > 0) unwatched.add(name);

@@ -17,7 +17,7 @@ import { moneyOf } from './books.ts';
 import { charge } from './inputs.ts';
 import type { World } from './world.ts';
 
-/** The provider does what was ordered, banks decide, late fees are charged or waived, until nothing is left to do. */
+/** The provider carries out orders, banks decide, and late fees are charged or waived, until nothing is left to do. */
 export function settle(world: World, ways: (n: number) => number): void {
   for (let step = 0; step < 200; step += 1) if (!moveOn(world, ways(step))) return;
   assert.fail('the money never comes to rest');
@@ -63,7 +63,7 @@ function endPending(world: World, { refundId, orderedBy, chargeId, amount }: Pen
 
 const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
 
-/** An operator says what came of money that came back, or that other hands moved. */
+/** An operator accounts for money that was returned, or moved externally. */
 function accountForOne(world: World, way: number): boolean {
   const { round } = world;
   const settleBy = (obligation: string, subject: string, by: string, reference: string | null): true => {
@@ -100,7 +100,7 @@ function chargeLateFee(world: World, amount: number, way: number): void {
   else world.must('record-late-fee-charge', 'system', charged);
 }
 
-/** Nobody waits for money of this round any more. */
+/** No money of this round is pending. */
 export function checkNothingPending({ round, balances }: World): void {
   const { held, refundsWaiting, payoutsWaiting } = moneyOf(round);
   assert.deepEqual({ held, refundsWaiting, payoutsWaiting }, { held: 0, refundsWaiting: 0, payoutsWaiting: 0 });

@@ -10,7 +10,7 @@ import { checkNothingPending, settle } from './provider.ts';
 import { blockingTasks, endByTime } from './time.ts';
 import { walk, walkArbitrary } from './walk.ts';
 
-// Walks are full of refusals: nobody reads where they were thrown.
+// Walks contain many rejections, whose stack traces aren't needed.
 Error.stackTraceLimit = 0;
 const RUNS = 500;
 const ways = fc.func<[number], number>(fc.nat());

@@ -25,18 +25,18 @@ import { ACTORS } from './world.ts';
 
 const NOW = '2026-12-01T00:00:00.000Z';
 
-/** Somebody at work: stops wherever another may come in between, so that a schedule can interleave them. */
+/** A worker that pauses wherever another one may interfere, so that a schedule can interleave them. */
 export type Work = Generator<void, void, void>;
 
 export interface Wish {
   readonly method: 'delivery' | 'pickup';
-  /** Days after the earliest start. */
+  /** Days after the earliest possible start. */
   readonly start: number;
-  /** How long the item then stays with its owner, as they have it when this is asked for. */
+  /** The owner's setting at the time of the request: how long the item stays with them between rentals. */
   readonly daysBetween?: number;
 }
 
-/** One item, its calendar's stream, the streams of its requests, and the jobs that follow from events. */
+/** One item: its calendar's stream, the streams of its requests, and the jobs that follow from events. */
 export class Shop {
   readonly rounds: RoundEvent[][];
   readonly calendar: CalendarEvent[] = [];
@@ -66,7 +66,9 @@ export class Shop {
   calendarNow = () => this.calendar.reduce(evolveCalendar, EMPTY_CALENDAR);
   reservations = () => this.calendarNow().reservations;
 
-  /** As the approval's handler: reads the round, reserves its days, then approves, each at the revision it read. */
+  /**
+   * Like the approval's handler: reads the round, reserves its days, then approves, each at the revision that it read.
+   */
   *approve(n: number, by: Actor, crashes: boolean): Work {
     const round = this.roundOf(n);
     yield;
@@ -92,13 +94,13 @@ export class Shop {
     }
   }
 
-  /** A round that has ended gives its days back. */
+  /** Releases the days of a round that has ended. */
   *release(n: number): Work {
     yield;
     if (isFinal(this.roundOf(n).status)) yield* this.change(n, releasePeriod, { roundId: idOf(n) });
   }
 
-  /** A reservation that was left behind: on to the approval, or released when the round has ended meanwhile. */
+  /** Handles a reservation without an approval: approves the round, or releases the days if the round has ended. */
   *driveForward(n: number): Work {
     yield;
     if (isFinal(this.roundOf(n).status)) yield* this.change(n, releasePeriod, { roundId: idOf(n) });
@@ -106,7 +108,7 @@ export class Shop {
       yield* this.ask(n, 'approve-request', 'system', { itemOverdueElsewhere: false, itemGone: false, blocked: false });
   }
 
-  /** The owner keeps the item on some days, and perhaps gives them back. */
+  /** The owner blocks days of the item, and may unblock them. */
   *block(n: number, start: number, days: number, unblocks: boolean): Work {
     const from = addDays('2026-12-05', start);
     const blockId = uuid('b10c0000', n);

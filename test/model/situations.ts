@@ -17,7 +17,7 @@ import { OPERATOR } from '../../backend/src/rentals/test-support/commands.ts';
 import { uuid } from './inputs.ts';
 import { CHARGED } from './lifecycle-table.ts';
 
-/** A round in a status, with what happened last. */
+/** A round in a status, with the time of its last event. */
 export interface Situation<State extends Round = RentalRound> {
   readonly round: State;
   readonly since: string;
@@ -28,7 +28,7 @@ const situation = (history: readonly Fact[]): Situation => ({
   since: history.at(-1)?.time ?? TIMES.requested,
 });
 
-/** Rounds in that status that differ in what a decision may ask about. */
+/** Rounds in that status that differ in facts that decisions depend on. */
 export function situationsIn(status: RoundStatus): readonly Situation[] {
   const plain = [
     roundIn(status),
@@ -45,7 +45,7 @@ const byPickup = (status: RoundStatus) =>
   NEVER_BY_PICKUP.includes(status) ? [] : withMeeting(roundIn(status, { method: 'pickup' }));
 
 const HOUR = 3_600_000;
-/** As it is; with times to meet soon and later; and with one of them chosen. */
+/** As it is; with meeting times soon and later; and with one of them chosen. */
 function withMeeting(history: readonly Fact[]): readonly (readonly Fact[])[] {
   const { round, since } = situation(history);
   const leg = legOf(round);
@@ -92,7 +92,7 @@ const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly 
 ];
 
 const LATE_CHARGE = { chargeId: 'ch_7' };
-/** Its refund is disputed; or it was sent, and other hands refunded something too; or it came back. */
+/** Its refund is disputed; or was sent, followed by an external one; or was returned. */
 function afterLatePayment(): readonly Situation[] {
   const late = [
     ...roundIn('request_cancelled'),
@@ -113,8 +113,8 @@ function afterLatePayment(): readonly Situation[] {
 }
 
 /**
- * With refunds to send, sent and come back; payouts to send and sent; a late fee that is due; disputes that are open and
- * lost; movements by other hands; a charge that nothing holds back; and what another operator proposed.
+ * With refunds to be sent, sent and returned; payouts to be sent and sent; a late fee that is due; open and lost
+ * disputes; external movements; a charge without restrictions; and another operator's proposal.
  */
 function withMoney({ round, since }: Situation): Situation {
   const order = {

@@ -8,7 +8,7 @@ import { codes, refundOrders } from './inputs.ts';
 import type { World } from './world.ts';
 
 type Timer = readonly [CommandName, (ref: string | null) => unknown];
-/** The command that each timer leads to. The charge of a saved card is the provider's: it is refused here. */
+/** The command of each timer. Charging a saved card is the provider's action, and is rejected here. */
 const TIMERS: Readonly<Record<DeadlineKind, Timer>> = {
   reply: ['expire-request', () => ({})],
   payment_window: ['cancel-unpaid', () => ({ reason: null })],
@@ -33,7 +33,7 @@ const byTime = (a: { due: string }, b: { due: string }): number => a.due.localeC
 const deadlines = ({ state }: World): readonly Deadline[] =>
   state.status === 'none' ? [] : [...deadlinesOf(state, NO_INTERRUPTIONS)].sort(byTime);
 
-/** Fires what is due, until nothing is: a timer that is due and current always does something, and is gone then. */
+/** Fires due timers until there are none: a timer that is due and current always has an effect, and then is gone. */
 export function sweep(world: World): void {
   for (let fired = 0; ; fired += 1) {
     assert.ok(fired < 20, 'timers go round in circles');
@@ -48,7 +48,7 @@ export function sweep(world: World): void {
 
 const same = (a: Deadline, b: Deadline): boolean => a.kind === b.kind && a.due === b.due && a.ref === b.ref;
 
-/** What only an operator moves on. */
+/** Tasks without which a round can't continue. */
 const BLOCKING: ReadonlySet<TaskKind> = new Set([
   'register_shipping_code',
   'register_return_code',
@@ -60,7 +60,7 @@ const BLOCKING: ReadonlySet<TaskKind> = new Set([
 export const blockingTasks = (world: World): readonly Task[] =>
   tasksOf(world.round, NO_INTERRUPTIONS).filter(({ kind }) => BLOCKING.has(kind));
 
-/** An operator handles a task, one way or another; `way` chooses. */
+/** An operator does a task in one of several ways, chosen by `way`. */
 function handle(world: World, { kind }: Task, way: number): void {
   const code = codes()[way % 2];
   if (kind === 'register_shipping_code') return world.must('register-shipping-code', 'operator', code);
@@ -70,7 +70,7 @@ function handle(world: World, { kind }: Task, way: number): void {
   if (way % 3 === 1) return world.must('dismiss-damage', 'operator', { reason, itemReturned, reportId: null });
   const [part] = refundOrders({ round: world.round, now: world.now, fresh: world.fresh });
   if (way % 3 === 2 && world.ask({ name: 'order-refund', actor: 'operator', input: { ...part, itemReturned } })) return;
-  // A fee that is too large together with those before is a fee of nothing: then the round is ended.
+  // A fee that exceeds the maximum together with earlier ones is rejected: then the round is ended.
   const fee = { amount: 50, reason, itemReturned };
   if (!world.ask({ name: 'assess-damage-fee', actor: 'operator', input: fee }))
     world.must('order-refund', 'operator', {
@@ -81,7 +81,7 @@ function handle(world: World, { kind }: Task, way: number): void {
     });
 }
 
-/** Nobody but timers and operators does anything: the round ends all the same. */
+/** Only timers and operators act: the round ends all the same. */
 export function endByTime(world: World, ways: (n: number) => number): void {
   for (let step = 0; !isFinal(world.round.status); step += 1) {
     assert.ok(step < 60, `time doesn't end ${world.round.status}`);
@@ -90,11 +90,11 @@ export function endByTime(world: World, ways: (n: number) => number): void {
     const [next] = deadlines(world);
     const [task] = [...blockingTasks(world)].sort(byTime);
     assert.ok(next ?? task, `${world.round.status} waits for nothing`);
-    // Now and then an operator is late; where there is no timer they come at last.
+    // Sometimes an operator is late; where there is no timer they act in the end.
     const operatorFirst = task !== undefined && (next === undefined || task.due <= next.due || ways(step) % 2 === 0);
     const due = operatorFirst ? task.due : next!.due;
     if (due > world.now) world.now = due;
-    // Dismissing for ever is a choice; this operator gives it up after a while.
+    // Dismissing for ever would be possible; this operator stops after a while.
     if (operatorFirst) handle(world, task, step < 30 ? ways(step) : 0);
   }
 }

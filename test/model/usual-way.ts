@@ -11,7 +11,7 @@ const wait = (days: number) => (world: World) => {
   world.now = plus(world.now, days * DAY);
 };
 
-/** How most rounds go that come to a damage fee, one step after the other; a pickup has no codes to register, but a time to agree on. */
+/** The usual steps of a round that comes to a damage fee; a pickup has a meeting instead of codes. */
 export const USUAL_WAY: readonly ((world: World, method: Method) => void)[] = [
   (world, method) => world.must('request-rental', 'borrower', requests(world)[METHODS.indexOf(method)]),
   (world) => world.must('approve-request', 'owner', { itemOverdueElsewhere: false, itemGone: false, blocked: false }),

@@ -17,10 +17,10 @@ const MINUTE = 60_000;
 const PARTIES = Object.keys(ACTORS) as readonly Actor[];
 
 /**
- * One step of a walk. `advance` finds something that changes the status but doesn't end the round, `act` anything
- * possible, `money` something the provider may tell, `try` anything at all; time goes by, to a deadline or past it;
- * timers fire, late or not; the provider tells things again; an operator
- * corrects what money did, or proposes something to another; somebody is asked for an answer, or gives it.
+ * One step of a walk. `advance` changes the status without ending the round, `act` does anything possible, `money`
+ * records a fact of the provider, `try` tries anything at all; others let time pass, to a deadline or past it, fire
+ * timers, late or not, repeat facts of the provider, let an operator correct money or make a proposal, ask a party for
+ * an answer, or give it.
  */
 const step = <Do extends string>(weight: number, what: Do, pick: fc.Arbitrary<number> = fc.nat()) => ({
   weight,
@@ -41,7 +41,7 @@ const stepArbitrary = fc.oneof(
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
 
-/** A way that most rounds go, as far as `begun` says, then steps. */
+/** The usual steps of most rounds, up to `begun`, then random ones. */
 export const walkArbitrary = fc.record({
   begun: fc.nat(USUAL_WAY.length),
   method: fc.constantFrom(...METHODS),
@@ -55,12 +55,12 @@ const MONEY = CHOICES.filter(
   ({ actor, name }) => actor === 'system' && /^(record|close)-(?!answer|unavailable)/.test(name),
 );
 
-/** What operators do about money that went astray. */
+/** Operators' corrections of money. */
 const CORRECTIONS = CHOICES.filter(
   ({ actor, name }) => actor === 'operator' && /^(resend|settle|assign|reverse)-/.test(name),
 );
 
-/** Whom operators ask in a damage case, and who answers. */
+/** Questions to parties in a damage case, and their answers. */
 const ANSWERS = CHOICES.filter(({ name }) => name.endsWith('-answer'));
 
 export function walk({ begun, method, steps }: Walk): World {
@@ -106,7 +106,7 @@ function anything(world: World, pick: number): Asked {
 
 type Wanted = (world: World, events: readonly RoundEvent[]) => boolean;
 
-/** Goes through the choices from a random one on, by a random stride, and takes the first that is wanted. */
+/** Goes through the choices from a random one, with a random stride, and takes the first that is wanted. */
 function actSomehow(world: World, choices: typeof CHOICES, pick: number, wanted: Wanted): void {
   const stride = 1 + 2 * (pick % 31);
   for (let tried = 0; tried < choices.length; tried += 1) {
@@ -124,7 +124,7 @@ function proposeSomething(world: World, pick: number): void {
   }
 }
 
-/** Walks that end early see little. */
+/** Walks that end early cover little. */
 const advances: Wanted = ({ state }, events) => {
   const status = events.reduce<RoundState>((now, event) => statusAfter(now, event), state.status);
   return status !== state.status && !isFinal(status);
@@ -140,7 +140,7 @@ function reachDeadline(world: World, offset: number): void {
   if (reached > world.now) world.now = reached;
 }
 
-/** Webhooks come twice, late and in any order: what is known changes nothing. */
+/** Webhooks arrive twice, late and in any order: known facts change nothing. */
 function tellAgain(world: World, pick: number): void {
   const told = pickFrom(world.told, pick);
   if (told === undefined) return;

@@ -29,10 +29,10 @@ export interface Asked {
   readonly input: unknown;
 }
 
-/** Saying the same twice is new evidence, not a repetition: only the command's id tells them apart. */
+/** Repeating these is new evidence, not a retry: only the command's id distinguishes them. */
 const SAID_AGAIN: readonly CommandName[] = ['add-evidence', 'grant-refund', 'reverse-payout'];
 
-/** One round, its log, its books and its time. Every append is checked against what must always hold. */
+/** One round with its log, its ledger and its time. Every append is checked against the invariants. */
 export class World {
   state: Round = INITIAL_ROUND;
   balances = EMPTY_BALANCES;
@@ -40,7 +40,7 @@ export class World {
   readonly log: RoundEvent[] = [];
   /** Statuses in which an append has left the round. */
   readonly rested = new Set<string>();
-  /** What the provider has told and the round has taken in. */
+  /** The provider's facts that the round has recorded. */
   readonly told: Asked[] = [];
   private serial = 0;
 
@@ -61,7 +61,7 @@ export class World {
     return this.decide(this.commandOf(asked), asked.name) ?? [];
   }
 
-  /** Asks for it and stores what was decided. @returns whether something happened */
+  /** Sends a command and stores its events. @returns whether there were any */
   ask(asked: Asked): boolean {
     const command = this.commandOf(asked);
     const events = this.decide(command, asked.name) ?? [];
@@ -75,7 +75,7 @@ export class World {
     return true;
   }
 
-  /** Another operator, who may move nothing alone, wants it: it is proposed. */
+  /** An operator who may move nothing alone sends it, so it becomes a proposal. */
   propose(asked: Asked): boolean {
     const command = { ...this.commandOf(asked), actor: PROPOSER };
     const events = this.decide(command, asked.name, 0) ?? [];
@@ -84,7 +84,7 @@ export class World {
     return true;
   }
 
-  /** As `ask`, and it must happen. */
+  /** As `ask`, but it must have an effect. */
   readonly must = (name: CommandName, actor: Actor, input: unknown): void => {
     const rejection = this.decide(this.commandOf({ name, actor, input }), name) === null;
     const happened = this.ask({ name, actor, input });

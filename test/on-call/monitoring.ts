@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
 
-/** What `docker/monitoring` and `docs/runbooks` say, as text. */
+/** The text of `docker/monitoring` and `docs/runbooks`. */
 const rules = read('docker', 'monitoring', 'alerts.yml');
 const dashboard = read('docker', 'monitoring', 'dashboard.json');
 
@@ -36,19 +36,19 @@ interface Panel {
   readonly targets: readonly { readonly expr: string }[];
 }
 
-/** Every question that rules and dashboard ask. */
+/** Every query of rules and dashboard. */
 export const QUESTIONS: readonly string[] = [
   ...ALERTS.map(({ expression }) => expression),
   ...(JSON.parse(dashboard) as { panels: Panel[] }).panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
 
-/** The metrics that a text names, histograms' series by the histogram's name. */
+/** The metrics that a text names; series of a histogram by the histogram's name. */
 export const metricsIn = (text: string): readonly string[] =>
   [...text.matchAll(/\b(?:meguri|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
     name.replace(/_(bucket|count|sum)$/, ''),
   );
 
-/** Labels that a text selects by, of each metric that it names. */
+/** Labels by which a text selects each metric that it names. */
 export const selectorsIn = (text: string): readonly (readonly [metric: string, label: string])[] =>
   [...text.matchAll(/\b(meguri_[a-z0-9_]+)\{([^}]*)\}/g)].flatMap(([, metric = '', selector = '']) =>
     [...selector.matchAll(/(\w+)\s*(?:=~|!=|!~|=)/g)].map(([, label = '']) => [metric, label] as const),

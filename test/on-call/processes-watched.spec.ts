@@ -5,13 +5,13 @@ import { ALERTS, QUESTIONS } from './monitoring.ts';
 
 const read = (...path: string[]): string => readFileSync(join(import.meta.dirname, '..', '..', ...path), 'utf8');
 
-/** Who is asked for figures: a job of Prometheus by each name under which containers are found. */
+/** The scrape jobs of Prometheus with the names under which containers are found. */
 const scraped = [
   ...read('docker', 'monitoring', 'prometheus.yml').matchAll(/job_name: (\S+)\n.*\n.*names: \[(.+?)\]/g),
 ];
 const jobs = scraped.map(([, job = '']) => job);
 
-/** How many containers of each kind Compose runs. */
+/** The number of containers of each kind in Compose. */
 const replicas = new Map(
   [...read('docker-compose.yml').matchAll(/^ {2}(\w+):\n(?: {4}.*\n)*? {4}deploy: \{ replicas: (\d+) \}/gm)].map(
     ([, name = '', count]) => [name, Number(count)] as const,

@@ -20,7 +20,7 @@ interface TraceRequest {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly CollectedSpan[] }[] }[];
 }
 
-/** What a collector speaking OTLP over HTTP was sent. */
+/** The spans that a collector with OTLP over HTTP received. */
 const spans: CollectedSpan[] = [];
 let collector: Server;
 let market: Marketplace;

@@ -6,17 +6,17 @@ import { isPromise, sentencesBelow, sentencesOf } from './sentences.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const LIST = readFileSync(join(ROOT, 'docs/promises-kept.md'), 'utf8');
 
-/** The demonstration's people write there; what they promise each other is no promise of the service. */
+/** Texts of the demo's users are no promises of the service. */
 const DEMONSTRATION = 'backend/src/embedded/';
 
 const promised = ['backend/src', 'contracts/src', 'frontend/src']
   .flatMap((folder) => sentencesBelow(ROOT, folder))
   .filter((sentence) => isPromise(sentence) && !sentence.place.startsWith(DEMONSTRATION));
-/** What stands before a sentence may come and go without another promise. */
+/** What precedes a sentence may change without changing the promise. */
 const withoutStart = (text: string): string => text.replace(/^…\s*/, '');
 const listed = [...LIST.matchAll(/^- (.*)$/gm)].map(([, text = '']) => withoutStart(text));
 
-/** What the source text of a module promises. */
+/** The promises in a module's source. */
 const promisesOf = (source: string) => sentencesOf('steps.tsx', source).filter(isPromise);
 
 describe('the list of promises', () => {

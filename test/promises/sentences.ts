@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A Japanese sentence of the sources, with `…` for each value in it. */
+/** A Japanese sentence in the sources, with `…` for each value in it. */
 export interface Sentence {
   readonly text: string;
   /** `path:line`. */
   readonly place: string;
 }
 
-/** Every sentence that says or asks what is done ends with one of these. */
+/** Every statement or question about an action ends with one of these. */
 const ENDING = /ます|中です|ください/;
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(spec|testing|d)\.tsx?$/.test(path);
 
-/** The text of a literal, a template or several joined with `+`; null for any other expression. */
+/** The text of a literal, a template or several joined with `+`; null for other expressions. */
 function literalText(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text;
   if (ts.isTemplateExpression(node))
@@ -24,7 +24,7 @@ function literalText(node: ts.Node): string | null {
   return left === null && right === null ? null : (left ?? '…') + (right ?? '…');
 }
 
-/** The expressions inside a text that may hold sentences of their own. */
+/** The expressions inside a text that may contain sentences of their own. */
 function valuesIn(node: ts.Node): readonly ts.Node[] {
   if (ts.isTemplateExpression(node)) return node.templateSpans.map(({ expression }) => expression);
   if (!ts.isBinaryExpression(node)) return [];
@@ -52,7 +52,7 @@ export function sentencesOf(path: string, source: string): Sentence[] {
   return found;
 }
 
-/** All sentences that the files below a folder say to people. */
+/** All sentences for users in the files of a folder. */
 export function sentencesBelow(root: string, folder: string): Sentence[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(isSource)
@@ -63,30 +63,30 @@ export function sentencesBelow(root: string, folder: string): Sentence[] {
     });
 }
 
-/** Not what the user can do or what is there already. */
+/** Not what the user can do, and not states. */
 const ACTION = /((?<!でき|られ|行え|受け取れ|使え|読め|あり|ござい)ます(ので|が|と)?|中です)([。、）]|$)/;
-/** Nor what is happening now. */
+/** Not what is happening now. */
 const LATER_ACTION = /(?<!てい|でき|られ|行え|受け取れ|使え|読め|あり|ござい)ます(ので|が|と)?([。、）]|$)/;
 
-/** Operators do it, now or later: then it waits for them. */
+/** Operators do it, now or later, so it depends on them. */
 const BY_OPERATORS = /(運営事務局|運営|サポート|当社|管理者)(が|は|で)/;
 
 /** What the service does by itself. */
 const BY_THE_SERVICE: readonly RegExp[] = [
-  // A notice, a mail or a call.
+  // A notification, a mail or a call.
   /お?知らせ(し|いたし)ます|お知らせが届|に知らせ|通知されます|届きます/,
   /ご(連絡|用意|案内|返金|返信)(し|いたし)ます|お(届け|送り)(し|いたし)ます|送ります/,
-  // What is done about something.
+  // An action about something.
   /(対応|判断|延長|再開|年間保存)(し|され)ます/,
   // Money.
   /お(預かり|渡し|返し|支払い)(し|いたし)ます|預かります/,
   /(返金|送金|補償|入金|返還|取り戻|請求|決済)(し|され)ます|(返金|送金|補償|入金)を?行います/,
-  // What happens by itself, or once a time has passed.
+  // Automatically, or after some time.
   /自動(で|的に)|まもなく|しだい|毎(日|晩|朝|月)/,
   /過ぎ(る|た|て)|ない(と|場合|とき|まま)|なければ/,
 ];
 
-/** It asks people to write, so an operator has to read it. */
+/** It asks users to write, so an operator has to read it. */
 const ASKS_TO_WRITE = /(お問い合わせ|ご連絡|ご請求)ください|お問い合わせは/;
 
 /** Whether a sentence promises something that code, a task or a person has to keep. */

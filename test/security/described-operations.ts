@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the interface's description uses. */
+/** The part of JSON Schema that the API's description uses. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -14,16 +14,16 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** A method of a path, as the service describes it. */
+/** A method of a path in the API's description. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
-  /** Names of parameters that its query takes. */
+  /** Names of its query parameters. */
   readonly queries: readonly string[];
-  /** null: it takes no JSON. */
+  /** null: no JSON body. */
   readonly body: Schema | null;
   readonly takesFile: boolean;
-  /** Whether operators alone may do it. */
+  /** Whether only operators may do it. */
   readonly isOperators: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Interface {
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
-/** All operations of a description. Those that end sessions, or everybody's work, come last. */
+/** All operations of a description. Those that end sessions, or affect everybody, come last. */
 export function operationsOf({ paths }: Interface): Operation[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, ...described }]) => ({
@@ -56,7 +56,7 @@ export function operationsOf({ paths }: Interface): Operation[] {
 
 const variantsOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 
-/** Each property that an operation's body may have, whichever of its forms has it. */
+/** Every property of an operation's body, in any of its variants. */
 export const propertiesOf = (schema: Schema): string[] => [
   ...new Set(variantsOf(schema).flatMap(({ properties = {} }) => Object.keys(properties))),
 ];
@@ -68,7 +68,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   email: 'somebody@example.jp',
 };
 
-/** A value of about that form: what is tried with one property of a body isn't refused for its others. */
+/** A roughly valid value, so that a test of one property isn't rejected for the others. */
 export function sampleOf(schema: Schema): unknown {
   const one = variantsOf(schema)[0]!;
   if (one !== schema) return sampleOf(one);

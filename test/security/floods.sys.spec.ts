@@ -4,7 +4,7 @@ import type { Refusal } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { from } from './visitors.ts';
 
-/** Of a network at once. */
+/** Concurrent requests of one network. */
 const LIMIT = 100;
 const CONNECTIONS = 40;
 
@@ -18,14 +18,14 @@ afterAll(() => market?.close());
 const guest = (address: string) => from(market.guest(), address);
 
 let questions = 0;
-/** Of no two is an answer kept: long words that nothing has, for which what is near is looked for, and a day. */
+/** Searches without a cached answer: long words without a match, for which similar ones are searched, and a day. */
 const costly = () => {
   questions += 1;
   const words = `wanpiisu${questions}abcdefgh kaadigan${questions}ijklmnop`;
   return `q=${encodeURIComponent(words)}&availableFrom=2030-01-0${1 + (questions % 9)}&limit=50`;
 };
 
-/** One address asks over many connections. */
+/** One address sends requests over many connections. */
 function flood(address: string, path: () => string) {
   const counts: Record<number, number> = {};
   let stopped = false;
@@ -46,7 +46,7 @@ function flood(address: string, path: () => string) {
   };
 }
 
-/** How long, in ms, the longest of another address's answers takes. */
+/** The longest response time in ms of another address. */
 async function longest(times: number, path: () => string): Promise<number> {
   const person = guest('192.0.2.1');
   let ms = 0;

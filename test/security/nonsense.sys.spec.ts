@@ -7,7 +7,7 @@ import { Rental } from '../support/rental.ts';
 import { type Interface, nameOf, type Operation, operationsOf } from './described-operations.ts';
 import { bodiesFor, formsFor, headersFor, idsFor, type Probe, propertiesFor, queriesFor } from './nonsense.ts';
 
-/** No probe takes a decoder or another server: an answer that takes longer hangs. */
+/** No probe needs a decoder or another server: a slower response counts as hanging. */
 const PATIENCE_MS = 15_000;
 const AT_ONCE = 8;
 const SESSION_SECRET = 'the secret of this test, long enough for it';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-/** With ids of what exists, so that the rest of the request is read. */
+/** With ids that exist, so that the rest of the request is read. */
 const filled = (path: string) =>
   path
     .replace(/(?<=\/(users|follows|blocks)\/)\{\w+\}/, String(rental.owner.id))
@@ -32,7 +32,7 @@ const filled = (path: string) =>
     .replace('{id}', rental.id)
     .replace(/\{\w+\}/g, 'x_1');
 
-/** Who sends the probes: some of them end the session. */
+/** The sender of the probes, some of which end the session. */
 class Sender {
   private person: Person | null = null;
   private headers: Record<string, string> = {};
@@ -52,7 +52,7 @@ class Sender {
     this.headers = { cookie: this.person.cookie, 'x-csrf-token': csrfToken };
   }
 
-  /** @returns what is wrong with the answer; null: nothing */
+  /** @returns what is wrong with the response; null: nothing */
   async send(method: string, { path, body, headers }: Probe): Promise<string | null> {
     const options = {
       ...{ method, redirect: 'manual' as const, signal: AbortSignal.timeout(PATIENCE_MS) },
@@ -64,13 +64,13 @@ class Sender {
       const text = await answer.text();
       return answer.status < 400 ? null : faultOf(answer, text);
     } catch (error) {
-      // A body that is too long is refused while it is still written: the answer may be lost.
+      // A body that is too long is rejected while it is being sent, so the response may be lost.
       return Number(body?.length) > 100_000 ? null : String((error as Error).cause ?? error);
     }
   }
 }
 
-/** Some pages for browsers are described too: these answer in HTML. */
+/** Some pages for browsers are described too, and respond with HTML. */
 function faultOf({ status, headers }: Response, text: string): string | null {
   const isPage = headers.get('content-type')?.startsWith('text/html') === true && status < 500;
   return isPage && text.includes('<html lang="ja"') ? null : objection({ status, text });
@@ -99,7 +99,7 @@ const whole = (operation: Operation): Probe[] => [
   ...bodiesFor(operation, filled(operation.path)),
   ...idsFor(operation, filled),
 ];
-/** What is refused before it is read: a guest's and an outsider's requests. Every third is enough to see that it is. */
+/** Requests of guests and outsiders are rejected before they are read, so every third is enough. */
 const some = (operation: Operation): Probe[] => whole(operation).filter((_, index) => index % 3 === 0);
 const everything = (operation: Operation): Probe[] => {
   const path = filled(operation.path);

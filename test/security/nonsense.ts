@@ -1,6 +1,6 @@
 import { type Operation, propertiesOf, sampleOf } from './described-operations.ts';
 
-/** What is sent, as it goes over the wire. */
+/** A request as it is sent. */
 export interface Probe {
   readonly path: string;
   readonly what: string;
@@ -42,7 +42,7 @@ export const STRANGE_IDS = [
 ];
 const QUERIES = ['', '%00', '-1', '1e309', 'x'.repeat(3_000), '%ff', '__proto__', '2030-02-30', '%5B%7B%7D%5D'];
 
-/** Headers that programs read. */
+/** Headers that programs interpret. */
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'x-after': '\u00ff' },
   { 'x-after': '9'.repeat(40), range: 'bytes=9-1,-5,x' },
@@ -53,7 +53,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { cookie: 'meguri_session=%00; meguri_guest=%ff; =; ;;' },
 ];
 
-/** Bodies that no operation wants. */
+/** Bodies that are invalid for any operation. */
 export function bodiesFor({ method }: Operation, path: string): Probe[] {
   if (method === 'GET') return [];
   const whole = Object.entries(BODIES).map(([what, sent]) => ({ path, what, body: sent, headers: JSON_TYPE }));
@@ -61,7 +61,7 @@ export function bodiesFor({ method }: Operation, path: string): Probe[] {
   return [...whole, ...typed];
 }
 
-/** Each property with values of other kinds. */
+/** Each property with values of other types. */
 export function propertiesFor({ body: schema }: Operation, path: string): Probe[] {
   if (schema === null) return [];
   const sample = sampleOf(schema) as object;
@@ -72,7 +72,7 @@ export function propertiesFor({ body: schema }: Operation, path: string): Probe[
   return propertiesOf(schema).flatMap((property) => VALUES.map((value) => probe(property, value)));
 }
 
-/** Addresses with ids of nothing, or of no kind. @param asked with all ids but the strange one */
+/** Paths with ids that don't exist, or aren't valid. @param asked with all ids except the invalid one */
 export function idsFor({ path, method }: Operation, fill: (path: string) => string): Probe[] {
   const names = path.match(/\{\w+\}/g) ?? [];
   return names.flatMap((name) =>
@@ -103,7 +103,7 @@ export const headersFor = ({ method }: Operation, path: string): Probe[] =>
     ...(method === 'GET' ? { headers } : { body: '{}', headers: { ...JSON_TYPE, ...headers } }),
   }));
 
-/** Forms that have no photo, or not only one. */
+/** Forms without a photo, or with more than one. */
 export function formsFor({ takesFile }: Operation, path: string): Probe[] {
   if (!takesFile) return [];
   const part = (name: string, content: string) =>

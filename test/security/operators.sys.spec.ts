@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-/** @param hours for how long the role is theirs */
+/** @param hours how long ago the role was granted */
 const operator = async (role: OperatorRole, hours: number): Promise<Person> => {
   const person = await market.member(role);
   await market.admin.must(204, 'PUT', `/api/admin/users/${person.id}/role`, { body: { role } });

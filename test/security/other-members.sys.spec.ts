@@ -5,7 +5,7 @@ import { PASSWORD, type Person, type Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { from, linkIn, mailTo, seen, tryLogin, verifyBy, withCookie } from './visitors.ts';
 
-/** Changes that one person may make at once. */
+/** How many changes one user may make at once. */
 const BURST = 40;
 
 let market: Marketplace;
@@ -165,7 +165,7 @@ describe('a photo', () => {
   it('of more pixels than are taken is refused before it is decoded, whatever its shape', async () => {
     const member = await market.member();
     const large = await blank(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
-    // The size in its header alone.
+    // Only the size in the header is changed.
     const thin = Buffer.from(large);
     thin.writeUInt32BE(1, 16);
     thin.writeUInt32BE(40_000_001, 20);

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-/** Written by the service itself at any time, or by every request: when somebody was here, how often they asked. */
+/** Tables that the service writes by itself, or with every request: last visits and request counts. */
 const RESTLESS = ['service_heartbeat', 'sessions', 'request_limits', 'process_checkpoints', 'projection_checkpoints'];
 
-/** A fingerprint of each table; operators' looks are stored on purpose, so their streams are left out. */
+/** A fingerprint of each table; operators' accesses are stored on purpose, so their streams are left out. */
 async function stored(): Promise<Record<string, string>> {
   const { rows: tables } = await market.pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

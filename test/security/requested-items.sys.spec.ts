@@ -4,7 +4,7 @@ import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 
-/** An owner shows one thing and sends, or charges for, another. */
+/** An owner shows one item and sends, or charges for, another. */
 let market: Marketplace;
 beforeAll(async () => {
   market = await Marketplace.open();

@@ -16,14 +16,14 @@ import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 
-/** An operators' route, as the interface's own description has it. */
+/** An operators' route in the API's description. */
 interface Route {
   readonly method: string;
   readonly path: string;
   readonly operation: OperationName;
 }
 
-/** What operators do where members come too: asked for within those routes. */
+/** Operators' actions within routes that members use as well. */
 const SHARED: Partial<Record<OperationName, string>> = {
   see_photo: 'GET /api/uploads/{name}',
   read_support_chat: 'GET /api/damage-reports/{id}/messages',
@@ -31,21 +31,23 @@ const SHARED: Partial<Record<OperationName, string>> = {
   add_evidence: 'POST /api/circulation-rounds/{id}/damage-report/evidence',
   try_background: 'POST /api/bg-remove?sandbox=1',
 };
-/** Those that say what they would come to, and do nothing, with `?preview=1`. */
+/** Routes that only show their effects with `?preview=1`. */
 const PREVIEWED = /\/commands\/|\/damage-reports\/\{id\}\//;
 const PAGE = new URL('../../docs/roles.md', import.meta.url);
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 let market: Marketplace;
 let routes: readonly Route[];
-/** Of operators' routes and of all others. */
+/** The operators' routes, and all others. */
 let unnamed: readonly string[];
 let rental: Rental;
-/** Whose account operators may try what they like on. */
+/** An account on which operators may try anything. */
 let bystander: Person;
 const operators = {} as Record<OperatorRole, Person>;
 
-/** For whom the day is over in which they may neither move money nor change roles. */
+/**
+ * As if the role had been granted more than a day ago: before that, operators can neither move money nor change roles.
+ */
 const settle = ({ id }: Person) =>
   market.pool.query(
     `UPDATE app.users SET operator_since = now() - interval '24 hours', removed_administrator_at = NULL WHERE id = $1`,
@@ -83,7 +85,7 @@ interface Described {
 const isOperators = ({ path, tags }: Described & { path: string }) =>
   path.startsWith('/api/admin') || path.startsWith('/api/demo/clock') || tags?.includes('administration') === true;
 
-/** With what is in an address and nothing in the body: nothing that is allowed gets further than its input. */
+/** Sends a request with valid path parameters and an empty body: if it is allowed, only its input is rejected. */
 const tried = ({ method, path }: Route, by: Person, id: string, query = '') =>
   by.send<Refusal>(method, path.replace('{id}', id).replace('{disputeId}', 'dp_1') + query, {
     ...(method === 'GET' ? {} : { body: {} }),
@@ -92,7 +94,7 @@ const isRefused = ({ status, body }: { status: number; body: Refusal }) =>
   status === 403 && body.code === 'role_not_allowed';
 const idFor = ({ path }: Route) => (/\/(users|feedback)\//.test(path) ? String(bystander.id) : rental.id);
 
-/** The operator's entries of that kind, as they stand in the log. */
+/** The operator's entries of that type in the log. */
 const entriesOf = async ({ id }: Person, type: string) => {
   const { rows } = await market.pool.query<{ data: string }>(
     `SELECT data FROM event_log.events WHERE stream LIKE $1 AND type = $2 ORDER BY position`,
@@ -194,7 +196,7 @@ describe('roles', () => {
   const change = (by: Person, id: number, role: OperatorRole | null | string) =>
     by.send<Refusal>('PUT', `/api/admin/users/${id}/role`, { body: { role } });
   const seen = ({ status, body }: { status: number; body: Refusal }) => ({ status, code: body.code });
-  // Taking an administrator's role away makes them new themselves.
+  // An administrator who removes another's role counts as new again.
   afterEach(() => settle(market.admin));
 
   it('are narrowed at once: what the session did a moment ago is refused', async () => {

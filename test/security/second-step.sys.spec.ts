@@ -27,7 +27,7 @@ const logIn = (by: Person, username: string, password = PASSWORD) =>
 const secondStep = (by: Person, challenge: string, code: string) =>
   send<Needed>(by, 'POST', '/api/login/second-step', { challenge, code });
 
-/** A member who has set it up; the app on their phone, and the codes on paper. */
+/** A member with the second step: the app on their phone, and the codes on paper. */
 async function enrolled(name: string, password = PASSWORD, person?: Person) {
   const holder = person ?? (await market.guest().register(name));
   const { secret } = (
@@ -43,7 +43,7 @@ async function enrolled(name: string, password = PASSWORD, person?: Person) {
   return { holder, app, recoveryCodes };
 }
 
-/** With the password, as far as the challenge. */
+/** Enters the password and reaches the second step. */
 async function challenged(username: string, password = PASSWORD) {
   const guest = market.guest();
   const { status, body } = await logIn(guest, username, password);

@@ -116,7 +116,7 @@ describe('a session cookie used from another network', () => {
     const thief = from(withCookie(member), '192.0.2.66');
     const answers = await Promise.all(Array.from({ length: 8 }, () => thief.send<Refusal>('GET', '/api/user')));
     answers.push(await from(withCookie(member), '192.0.2.66').send<Refusal>('GET', '/api/items'));
-    // Whichever of them the page listens to: it hears why.
+    // Every pending request of the page gets the reason.
     expect(answers.map(({ status, body }) => ({ status, body }))).toMatchObject(
       answers.map(() => ({ status: 401, body: { code: 'ip_address_changed', reason: 'ip_address_changed' } })),
     );

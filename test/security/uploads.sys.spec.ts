@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-/** Nothing in it can be predicted: it costs a decoder as much as a picture of its size can. */
+/** Random pixels: the most expensive picture of its size for a decoder. */
 const noise = (side: number) =>
   sharp(randomFillSync(Buffer.alloc(side * side * 3)), { raw: { width: side, height: side, channels: 3 } });
 
@@ -36,14 +36,14 @@ describe('two people who flood with photos that take long to decode', () => {
         return status;
       }),
     );
-    // All of them are in by then: as many are decoded as may be, and the others wait.
+    // All uploads have arrived by then: as many as allowed are decoded, and the others wait.
     await Promise.race(floods);
     const { status } = await upload(newcomer, small, 'image/jpeg');
     const before = finished.length;
     // One had ended, three were being decoded.
     expect(status).toBe(201);
     expect(before).toBeLessThanOrEqual(4);
-    // On a busy machine one may take longer than a decoder has: it is refused, and nothing fails.
+    // On a busy machine one may exceed a decoder's time limit: it is rejected, and nothing fails.
     for (const answer of await Promise.all(floods)) expect([201, 400]).toContain(answer);
   });
 });

@@ -9,16 +9,16 @@ export const IPHONE =
 export const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** A name that nobody has, and nobody had. */
+/** A name that was never used. */
 export const newName = (start = 'person'): string => `${start}.${randomBytes(5).toString('hex')}`;
 
-/** Someone behind a proxy whose X-Forwarded-For the service trusts. */
+/** A client behind a proxy whose X-Forwarded-For the service trusts. */
 export function from(person: Person, address: string, userAgent = IPHONE): Person {
   Object.assign(person.headers, { 'x-forwarded-for': address, 'user-agent': userAgent });
   return person;
 }
 
-/** A login, whatever comes of it. */
+/** A login, whatever its outcome. */
 export const tryLogin = (market: Marketplace, username: string, password = PASSWORD, address?: string) => {
   const guest = address === undefined ? market.guest() : from(market.guest(), address);
   return guest.send<Refusal & { remainingAttempts?: number }>('POST', '/api/login', { body: { username, password } });
@@ -34,7 +34,7 @@ interface Mail {
   readonly to: string;
 }
 
-/** The newest mail to an address whose subject contains this. */
+/** The newest mail to an address with this text in its subject. */
 export async function mailTo(market: Marketplace, address: string, subject: string): Promise<Mail> {
   return until(`${address} has mail about ${subject}`, async () => {
     const { items } = await market.guest().get<{ items: Mail[] }>(`/api/demo/outbox?to=${encodeURIComponent(address)}`);
@@ -48,7 +48,7 @@ export function linkIn({ text }: Mail): string {
   return pathname + search;
 }
 
-/** Opens the link of a verification mail and presses the button of its page. @returns status and where that leads */
+/** Opens the link of a verification mail and presses the page's button. @returns the status and the redirect */
 export async function verifyBy(person: Person, link: string): Promise<[number, string | null]> {
   const page = await person.send<string>('GET', link);
   const form = /<form method="post" action="([^"]+)">/.exec(page.body)?.[1];
@@ -65,7 +65,7 @@ export const seen = ({ status, body }: Answer<Refusal>): { status: number; code:
   code: body.code,
 });
 
-/** Milliseconds that the middle ones of several answers took, asked in turns so that both meet the same machine. */
+/** Median response times in ms of several requests, sent alternately so that both meet the same conditions. */
 export async function middleTimes(
   times: number,
   one: () => Promise<unknown>,

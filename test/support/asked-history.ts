@@ -1,6 +1,9 @@
 import { type RoundHistory, roundHistory } from './round-histories.ts';
 
-/** A damage case in which the borrower, who hasn't reported it, was asked for an answer by then, and has given none. */
+/**
+ * A damage case in which the borrower, who isn't the reporter, was asked for an answer by that time and hasn't
+ * answered.
+ */
 export function askedHistory(name: string, answerBy: string): RoundHistory {
   const whole = roundHistory(name, 'damaged');
   const last = whole.appends.findIndex(({ events }) => events[0]?.type === 'EvidenceAdded');

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
-/** A code that is on its way for longer than this would be a fault of its own. */
+/** A request that takes longer than this would be a fault of its own. */
 const ON_THE_WAY_MS = 5_000;
 
-/** The app on somebody's phone. Each code is of another step, so that tests seldom wait for the next one. */
+/** The authenticator app of a user. Each code is of another time step, so that tests seldom wait for the next one. */
 export class Authenticator {
   private readonly key: Buffer;
   private readonly now: () => number;
@@ -19,7 +19,7 @@ export class Authenticator {
     this.key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** Of the step before the present one, of it, and of the one after: what counts now, and still does when it has arrived. */
+  /** A code of the previous, the current or the next step: valid now, and still valid when it arrives. */
   async next(): Promise<string> {
     const step = Math.max(this.newest + 1, Math.floor((this.now() + ON_THE_WAY_MS) / STEP_MS) - 1);
     this.newest = step;

@@ -18,7 +18,7 @@ import type pg from 'pg';
 import { verifyChain } from '../../backend/src/event-sourcing/streams/hash-chain.ts';
 import type { MoneyMoved } from './sandbox-controls.ts';
 
-/** One round as its own events tell it, read straight from the log. */
+/** A round folded from its events, which are read from the log. */
 export interface StoredRound {
   readonly id: string;
   readonly events: readonly StoredEvent[];
@@ -28,7 +28,7 @@ export interface StoredRound {
 
 interface Streams {
   readonly rounds: readonly StoredRound[];
-  /** Item id and the events of its calendar. */
+  /** The events of each item's calendar, by the item's id. */
   readonly calendars: ReadonlyMap<string, readonly StoredEvent[]>;
 }
 
@@ -61,7 +61,7 @@ export async function storedRound(pool: pg.Pool, id: string): Promise<StoredRoun
   return fold(id, await storedEvents(pool, `rentalRound-${id}`));
 }
 
-/** Everything in the log. */
+/** The whole log. */
 export async function storedStreams(pool: pg.Pool): Promise<Streams> {
   const byStream = Map.groupBy(await storedEvents(pool, null), ({ stream }) => stream);
   const rounds: StoredRound[] = [];
@@ -75,7 +75,7 @@ export async function storedStreams(pool: pg.Pool): Promise<Streams> {
   return { rounds, calendars };
 }
 
-/** What the round's money still waits for, in words; empty when all of it has come to rest. */
+/** Descriptions of the round's pending money; empty: none is pending. */
 export function unsettled({ round, balances }: StoredRound): string[] {
   const open = [
     ...openRefunds(round).map(({ amount }) => `refund of ${amount}`),
@@ -89,15 +89,15 @@ export function unsettled({ round, balances }: StoredRound): string[] {
   return open;
 }
 
-/** Debits less credits over all accounts: 0, or the books don't balance. */
+/** Debits minus credits over all accounts; must be 0. */
 export const imbalance = (balances: Balances): number => Object.values(balances).reduce((sum, one) => sum + one, 0);
 
-/** Streams whose hash chain doesn't verify. */
+/** Streams with a broken hash chain. */
 export function brokenChains(streams: Iterable<readonly StoredEvent[]>): string[] {
   return [...streams].flatMap((events) => (verifyChain(events) === null ? [] : [events[0]?.stream ?? '']));
 }
 
-/** Pairs of rounds, or of what its owner blocks, that hold an item for the same day at the same time; each as `item: round, round`. */
+/** Pairs of rounds, or of owners' blocks, that hold an item on the same day; each as `item: round, round`. */
 export function doubleBookings(calendars: Streams['calendars']): string[] {
   const found: string[] = [];
   for (const [itemId, events] of calendars) {
@@ -115,7 +115,7 @@ export function doubleBookings(calendars: Streams['calendars']): string[] {
   return found;
 }
 
-/** Rounds that hold days of an item, by what their item's calendar says last. */
+/** Rounds that currently hold days of an item according to its calendar. */
 export function reservedRounds(calendars: Streams['calendars']): Set<string> {
   return new Set(
     [...calendars.values()].flatMap((events) =>
@@ -130,7 +130,7 @@ export function reservedRounds(calendars: Streams['calendars']): Set<string> {
   );
 }
 
-/** What the books say has moved at the provider: what the sandbox counts. Disputes aside. */
+/** The movements at the provider according to the ledger, as the sandbox counts them, without disputes. */
 export function bookedMoney(
   rounds: readonly StoredRound[],
 ): Pick<MoneyMoved, 'charges' | 'refunds' | 'transfers' | 'reversals'> {

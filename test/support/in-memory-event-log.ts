@@ -16,7 +16,7 @@ import {
 
 const DEFAULT_BATCH = 1_000;
 
-/** The event log's port over an array: for specs that are about what reads a log. */
+/** The event log's port over an array, for specs about readers of a log. */
 export class InMemoryEventLog implements EventLog {
   readonly #events: StoredEvent[] = [];
   readonly #heads = new Map<string, number>();
@@ -54,7 +54,7 @@ export class InMemoryEventLog implements EventLog {
     return { revision: head + events.length, position: this.#last() ?? '', duplicate: false };
   }
 
-  /** Appends at the stream's head, whatever that is. */
+  /** Appends at the stream's head. */
   push(stream: string, events: readonly EventToAppend[]): Promise<AppendResult> {
     return this.append(stream, this.#heads.get(stream) ?? NO_STREAM, events);
   }
@@ -98,7 +98,10 @@ export class InMemoryEventLog implements EventLog {
     return Promise.resolve(this.#last());
   }
 
-  /** As when an older copy is restored: its newest events are gone, and who listens hears of it, unless it happens silently. */
+  /**
+   * Simulates restoring an older copy: the newest events are lost, and listeners are notified unless it happens
+   * silently.
+   */
   loseEnd(count: number, how: 'aloud' | 'silently' = 'aloud'): void {
     for (const { stream, revision } of this.#events.splice(this.#events.length - count).reverse())
       this.#heads.set(stream, revision - 1);
@@ -106,7 +109,7 @@ export class InMemoryEventLog implements EventLog {
     for (const awake of this.#wake) awake();
   }
 
-  /** As when an event is damaged beyond reading: the others of its stream are there. */
+  /** Simulates an event that is damaged beyond reading; the stream's other events exist. */
   hide(stream: string, revision: number): { mend(): void } {
     const index = this.#events.findIndex((one) => one.stream === stream && one.revision === revision);
     const event = this.#events[index];

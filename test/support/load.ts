@@ -8,10 +8,10 @@ import { Rental, SEVEN_ELEVEN } from './rental.ts';
 import { submitCard } from './sandbox-controls.ts';
 import { until } from './until.ts';
 
-/** A command that was answered with success: from then on it has happened. */
+/** A command that was answered with success, so it must have happened. */
 export interface Acknowledged {
   readonly roundId: string;
-  /** What it stored; a client of this load brings each about once a round. */
+  /** The event that it stored; a client of this load stores each type about once per round. */
   readonly type: RoundEventType;
   readonly position: string;
 }
@@ -29,19 +29,19 @@ interface Errand {
   readonly type: RoundEventType;
 }
 
-/** As many as a borrower's requests of a day need, of which only a few may go to the same owner. */
+/** Enough for a borrower's daily requests, of which only a few may go to the same owner. */
 const OWNERS = 8;
-/** Of each: enough days for everybody for a while, few enough to get into each other's way. */
+/** Per owner: enough days for everybody for a while, few enough for conflicts. */
 const ITEMS = 5;
 const RETRY_MS = 50;
-/** How long a client waits for its last answer once the load is over. */
+/** How long a client waits for its last response after the load has ended. */
 const TIMEOUT_MS = 15_000;
 const chance = (percent: number) => randomInt(100) < percent;
 
-/** Borrowers who rent a few people's few items all at once, and go on with the same keys when the service is gone. */
+/** Borrowers who rent a few owners' few items concurrently, and continue with the same keys after outages. */
 export class Load {
   readonly acknowledged: Acknowledged[] = [];
-  /** Answers that no fault explains: 5xx but 503. */
+  /** Responses that no fault explains: 5xx except 503. */
   readonly faults: string[] = [];
   private readonly market: Marketplace;
   private readonly listed: readonly Listed[];
@@ -72,19 +72,19 @@ export class Load {
     this.clients = Promise.all(this.borrowers.map((borrower) => this.live(borrower)));
   }
 
-  /** Resolves when every client has been answered what it asked last: the service must be there. */
+  /** Resolves when every client has the answer to its last request: the service must be running. */
   async stop(): Promise<void> {
     this.ending = true;
     await this.clients;
   }
 
-  /** Waits for so many more acknowledged commands. */
+  /** Waits for this many more acknowledged commands. */
   async more(count: number): Promise<void> {
     const wanted = this.acknowledged.length + count;
     await until(`${wanted} commands are acknowledged`, async () => this.acknowledged.length >= wanted, 30_000);
   }
 
-  /** One of the load's rounds with its people, to be walked on by them. */
+  /** One of the load's rounds with its parties, to continue it. */
   rental(id: string, { borrowerId, itemId }: { borrowerId: number; itemId: string }): Rental {
     const { market, listed, borrowers } = this;
     const borrower = borrowers.find((person) => person.id === borrowerId);
@@ -97,7 +97,7 @@ export class Load {
     while (!this.ending) await this.rent(borrower);
   }
 
-  /** One request, as far as chance takes it. */
+  /** One request, continued by chance. */
   private async rent(by: Person): Promise<void> {
     const { itemId, owner } = this.listed[randomInt(this.listed.length)]!;
     const wish = { itemId, startDate: addDays(this.today, 5 + randomInt(80)) };
@@ -107,7 +107,7 @@ export class Load {
     const { id } = requested;
     if (chance(10)) return void (await this.want(id, by, 'request_cancelled', 'Withdrawn'));
     if (!(await this.want(id, owner, 'request_approved', 'Approved')) || chance(10)) return;
-    // What ends a round that is under way is what makes work for the processes.
+    // Ending an active round creates work for the processes.
     if (chance(25)) return void (await this.want(id, by, 'request_cancelled', 'Withdrawn'));
     if (await this.pay(id, by)) await this.afterPayment(id, owner);
   }
@@ -121,7 +121,7 @@ export class Load {
       await this.run({ by, method: 'DELETE', path: payment, type: 'PaymentFailed' }, id);
       return false;
     }
-    // The payment page goes down with the service: then it stays unpaid.
+    // The payment page is down together with the service: then the round stays unpaid.
     return submitCard(page.url).then(
       ({ status }) => status === 303,
       () => false,
@@ -142,7 +142,7 @@ export class Load {
     return (await this.run({ by, method: 'PUT', path, body: { status }, type }, id)) !== null;
   }
 
-  /** Asks with one key until there is an answer. @returns null when a rule said no */
+  /** Repeats the request with one key until it is answered. @returns null when a rule said no */
   private async run<Body extends object>(errand: Errand, roundId: string | null): Promise<Body | null> {
     const { by, method, path, body, type } = errand;
     const headers = { 'idempotency-key': randomUUID() };

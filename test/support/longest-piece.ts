@@ -1,12 +1,12 @@
-/** Of this thread's processor time, in ms. */
+/** This thread's processor time, in ms. */
 const used = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
 /**
- * The longest that something kept the event loop to itself, in ms of this thread's processor: what others on a busy machine
- * take doesn't count.
+ * The longest time that the event loop was blocked, in ms of this thread's processor time, so that other programs on a
+ * busy machine don't count.
  */
 export async function longestPiece(act: () => Promise<unknown>): Promise<number> {
   let [longest, last, isOver] = [0, used(), false];

@@ -10,7 +10,7 @@ import { SandboxControls } from './sandbox-controls.ts';
 import { until } from './until.ts';
 import { freePort, startService, type StartedService } from './servers/started-service.ts';
 
-/** White, as small as a photo of an item may be. */
+/** A white photo of an item, as small as allowed. */
 const WHITE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEX///+nxBvIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgIA0AAAAwAAFDlLdnAAAAAElFTkSuQmCC',
   'base64',
@@ -25,7 +25,7 @@ export const KANSAI_ADDRESS = {
   phone: '090-1234-5678',
 } as const;
 
-/** The service as started, on a database of its own, with people who use it over HTTP. */
+/** The service, started on its own database, with users over HTTP. */
 export class Marketplace {
   readonly pool: pg.Pool;
   readonly sandbox: SandboxControls;
@@ -51,8 +51,8 @@ export class Marketplace {
   }
 
   /**
-   * @param settings environment variables that differ; DATABASE_URL: an empty database unless given
-   * @param ownWay where the test itself asks that database, unless there too
+   * @param settings environment variables that differ; DATABASE_URL: an empty database by default
+   * @param ownWay the URL by which the test itself reaches that database, by default the same
    */
   static async open(settings: Record<string, string> = {}, ownWay?: string): Promise<Marketplace> {
     const database = settings['DATABASE_URL'] === undefined ? await migratedDatabase() : null;
@@ -80,17 +80,17 @@ export class Marketplace {
     return this.service.url;
   }
 
-  /** `kill -9`, right now. */
+  /** `kill -9`, at once. */
   async kill(): Promise<void> {
     await this.service.end('SIGKILL');
   }
 
-  /** Starts the service again at the same place. */
+  /** Starts the service again with the same settings. */
   async startAgain(): Promise<void> {
     this.service = await startService(this.settings);
   }
 
-  /** Starts another instance beside it, on another port. */
+  /** Starts another instance on another port. */
   async another(settings: Record<string, string> = {}): Promise<StartedService> {
     return startService({ ...this.settings, PORT: String(await freePort()), ...settings });
   }
@@ -106,14 +106,14 @@ export class Marketplace {
     return new Person(this.url, this.horizon);
   }
 
-  /** Someone with an address in Kansai. */
+  /** A member with an address in Kansai. */
   async member(name = 'kenji'): Promise<Person> {
     const person = await this.guest().register(name);
     await person.must(200, 'PATCH', `/api/users/${person.id}`, { body: KANSAI_ADDRESS });
     return person;
   }
 
-  /** A member who can be paid. */
+  /** A member who can receive payouts. */
   async owner(name = 'hanako'): Promise<Person> {
     const person = await this.member(name);
     await openPayoutAccount(person);
@@ -150,7 +150,7 @@ export class Marketplace {
     return (await this.admin.get<{ now: string }>('/api/demo/clock')).now;
   }
 
-  /** The calendar day in Tokyo so many days from now. */
+  /** The calendar day in Tokyo this many days from now. */
   async day(inDays: number): Promise<string> {
     return addDays(tokyoDate(await this.now()), inDays);
   }
@@ -163,7 +163,9 @@ export class Marketplace {
     return body.now;
   }
 
-  /** Waits until every event has been reacted to and no job is waiting or running; on a busy machine that takes its time. */
+  /**
+   * Waits until all events are processed and no job is pending or running, which may take a while on a busy machine.
+   */
   async atRest(within = 60_000): Promise<void> {
     const resting = async () => {
       const { rows } = await this.pool.query<{ seen: string | null; head: string | null; jobs: number }>(
@@ -177,7 +179,7 @@ export class Marketplace {
     await until('the processes are at rest', resting, within);
   }
 
-  /** Moves the domain's time to that instant, which lies ahead. */
+  /** Moves the domain's time forward to that instant. */
   async advanceTo(instant: string): Promise<void> {
     const seconds = Math.ceil((Date.parse(instant) - Date.parse(await this.now())) / 1000);
     if (seconds > 0) await this.advance(`PT${seconds}S`);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What stands in a PDF with embedded fonts, as a reader copies it out: a line a piece of text. */
+/** The text of a PDF with embedded fonts, as a reader copies it: one line per piece of text. */
 export function pdfText(file: Buffer): string {
   const objects = objectsOf(file);
   const lines: string[] = [];
@@ -12,7 +12,7 @@ export function pdfText(file: Buffer): string {
   return lines.join('\n');
 }
 
-/** Names of the fonts whose glyphs the file carries, each with the mark of a subset. */
+/** Names of the fonts whose glyphs are embedded, each with its subset tag. */
 export const embeddedFonts = (file: Buffer): string[] =>
   [...objectsOf(file).values()].flatMap(({ head }) =>
     head.includes('/FontFile2') ? (/\/FontName \/(\S+)/.exec(head)?.slice(1, 2) ?? []) : [],

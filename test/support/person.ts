@@ -1,9 +1,9 @@
 import { accountSchema } from '@meguri/contracts/account/account-view.ts';
 import { randomBytes } from 'node:crypto';
 
-/** What all people of a marketplace have brought about so far: whoever reads waits until it shows. */
+/** The newest change by any user of a marketplace: later reads wait until it is visible. */
 export interface Horizon {
-  /** The newest `x-position` that any of them was answered. */
+  /** The newest `x-position` of their responses. */
   position: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-/** The fields of an error answer. */
+/** The fields of an error response. */
 export interface Refusal {
   readonly statusCode: number;
   readonly code: string;
@@ -30,13 +30,13 @@ export interface RequestOptions {
 export const PASSWORD = 'meguri-demo';
 const READING = ['GET', 'HEAD'];
 
-/** Someone at a client: keeps cookies, sends the CSRF token, and reads what was written before. */
+/** A user at a client: keeps cookies, sends the CSRF token, and reads after its own writes. */
 export class Person {
   username = '';
   id = 0;
-  /** Where the service answers; another instance may be put here. */
+  /** The service's origin; may be set to another instance. */
   origin: string;
-  /** Sent with every request, as a proxy or a browser would. */
+  /** Sent with every request, as by a proxy or a browser. */
   readonly headers: Record<string, string> = {};
   private readonly horizon: Horizon;
   private readonly cookies = new Map<string, string>();
@@ -57,9 +57,9 @@ export class Person {
     return other;
   }
 
-  /** @param name the beginning of the user name; what makes it unique is added */
+  /** @param name the beginning of the user name; a unique suffix is added */
   async register(name: string): Promise<this> {
-    // With a letter at its end: digits there are a number to the rule that refuses names of offices.
+    // Ends with a letter, because the rule against official-looking names counts trailing digits.
     const username = `${name.slice(0, 11)}.${randomBytes(4).toString('hex').slice(1)}x`;
     const body = { username, email: `${username}@example.jp`, password: PASSWORD };
     return this.enter('/api/register', 201, body);
@@ -69,17 +69,17 @@ export class Person {
     return this.enter('/api/login', 200, { username, password });
   }
 
-  /** After an answer that put another session in place: its token is asked for anew. */
+  /** After a response that replaced the session: the token is fetched again. */
   forgetToken(): void {
     this.csrfToken = null;
   }
 
-  /** The Cookie header that this client sends. */
+  /** The Cookie header of this client. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** @throws Error with the answer unless it has the status */
+  /** @throws Error with the response unless it has the status */
   async must<Body = unknown>(
     status: number,
     method: string,
@@ -99,7 +99,7 @@ export class Person {
     const headers: Record<string, string> = {};
     if (!READING.includes(method)) headers['x-csrf-token'] = await this.token();
     else if (this.horizon.position !== null) headers['x-after'] = this.horizon.position;
-    // Only now: a guest's token comes with a cookie.
+    // Only now, because a guest's token comes with a cookie.
     headers['cookie'] = this.cookie;
     const isForm = options.body instanceof FormData;
     if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';

@@ -10,10 +10,10 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** On a busy machine more than one answer in a row is lost. */
+/** On a busy machine several responses in a row may be lost. */
 const TRIES = 5;
 
-/** Sends a body as it is, with the person's session and token. */
+/** Sends a body unchanged, with the user's session and token. */
 export async function sendRaw(
   person: Person,
   { method, path }: Route,
@@ -30,13 +30,15 @@ export async function sendRaw(
   return { status: response.status, text: await response.text() };
 }
 
-/** A body that is too long is refused, and the connection ended, while it is still being written: the answer may be lost. */
+/**
+ * A body that is too long is rejected and the connection closed while it is being sent, so the response may be lost.
+ */
 function wasHungUp(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { code?: string };
   return code === 'EPIPE' || code === 'ECONNRESET';
 }
 
-/** null: a 4xx in the form that every error has; else what is wrong with it. */
+/** null: a 4xx in the form of all errors; otherwise what is wrong with it. */
 export function objection({ status, text }: RawAnswer): string | null {
   if (status < 400 || status >= 500) return `answered ${status} ${text.slice(0, 200)}`;
   let body: Record<string, unknown>;

@@ -15,20 +15,20 @@ export interface RentalTerms {
   readonly owner: Person;
   readonly borrower: Person;
   readonly itemId: string;
-  /** Days from now; 5 unless given. */
+  /** Days from now; 5 by default. */
   readonly startInDays?: number;
   readonly shippingMethod?: 'delivery' | 'pickup';
   readonly pickupArea?: string;
 }
 
-/** One rental request, walked by its people over HTTP: each step as the person whose it is. */
+/** A rental request, advanced over HTTP by its parties: each step by the party concerned. */
 export class Rental {
   readonly id: string;
   readonly market: Marketplace;
   readonly owner: Person;
   readonly borrower: Person;
 
-  /** One that was requested before. */
+  /** An existing request. */
   constructor(id: string, { market, owner, borrower }: Pick<RentalTerms, 'market' | 'owner' | 'borrower'>) {
     this.id = id;
     this.market = market;
@@ -41,7 +41,7 @@ export class Rental {
     return new Rental(rentalRequestSchema.parse(body).id, terms);
   }
 
-  /** A new owner's new item, asked for by a new borrower. */
+  /** A request by a new borrower for a new owner's new item. */
   static async ofNewPeople(market: Marketplace, item: object = {}, terms: Partial<RentalTerms> = {}): Promise<Rental> {
     const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
     const { id: itemId } = await market.item(owner, item);
@@ -76,7 +76,7 @@ export class Rental {
     });
   }
 
-  /** PUT …/status. @throws Error unless it is answered 200 */
+  /** PUT …/status. @throws Error unless the response is 200 */
   async put(person: Person, status: string, more: object = {}): Promise<RentalRequest> {
     const answer = await person.must(200, 'PUT', `${this.path}/status`, { body: { status, ...more } });
     return rentalRequestSchema.parse(answer.body);
@@ -88,20 +88,20 @@ export class Rental {
 
   approve = (): Promise<RentalRequest> => this.put(this.owner, 'request_approved');
 
-  /** @returns the url of the payment page */
+  /** @returns the URL of the payment page */
   async startPayment(): Promise<string> {
     const { body } = await this.borrower.must<{ url: string }>(200, 'POST', `${this.path}/payment-connect-separated`);
     return body.url;
   }
 
-  /** Starts the payment, pays on the provider's page and waits until the service knows. */
+  /** Starts the payment, pays on the provider's page and waits until the service has recorded it. */
   async pay(card: string = CARDS.good): Promise<RentalRequest> {
     const { status } = await submitCard(await this.startPayment(), card);
     if (status !== 303) throw new Error(`the payment page answered ${status}`);
     return this.becomesPaid();
   }
 
-  /** @param within milliseconds; a worker killed at its webhook lets it wait for half a minute */
+  /** @param within in ms; after a worker was killed during the webhook, this takes half a minute */
   async becomesPaid(within?: number): Promise<RentalRequest> {
     const asPaid = async () => {
       const seen = await this.seenBy(this.borrower);
@@ -146,7 +146,7 @@ export class Rental {
     return this;
   }
 
-  /** By an operator: POST /api/admin/damage-reports/{id}/… */
+  /** An operator's decision: POST /api/admin/damage-reports/{id}/… */
   async decideCase(what: 'dismiss' | 'order-refund' | 'assess-fee' | 'write-off', body: object): Promise<void> {
     const path = `/api/admin/damage-reports/${this.id}/${what}`;
     await this.market.admin.must(200, 'POST', path, { body });
@@ -160,7 +160,7 @@ export class Rental {
     return (await this.borrower.must<{ url: string }>(200, 'POST', path)).body.url;
   }
 
-  /** From the item on its way to the end. */
+  /** From the item in transit to the end. */
   async fromShippedToEnd(): Promise<void> {
     await this.receive();
     await this.requestReturn();

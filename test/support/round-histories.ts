@@ -7,7 +7,7 @@ import { DAY, HOUR, reservedPeriod } from '@meguri/contracts/rental-round/time/p
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { createHash } from 'node:crypto';
 
-/** Whole histories of rounds as decisions would have stored them: valid for the machine, the fold and the ledger. */
+/** Complete histories of rounds as decisions would store them: valid for the machine, the fold and the ledger. */
 
 export type HistoryKind = keyof typeof HISTORIES;
 
@@ -16,7 +16,7 @@ export interface RoundHistory {
   readonly itemId: string;
   readonly ownerId: number;
   readonly borrowerId: number;
-  /** In order: appends of one stream each. */
+  /** The appends in order, each to one stream. */
   readonly appends: readonly { readonly stream: string; readonly events: readonly EventToAppend[] }[];
 }
 
@@ -35,7 +35,7 @@ const CODE = { carrier: 'セブンイレブン', shippingCode27: '12345678901234
 const RETURN_CODE = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '4321' } as const;
 const HASH = 'a'.repeat(64);
 
-/** A uuid that is the same for the same name. */
+/** A uuid that derives from the name. */
 export function uuidOf(name: string): string {
   const hex = createHash('sha1').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -261,13 +261,13 @@ const HISTORIES = {
 } as const satisfies Record<string, (round: string) => readonly Step[]>;
 
 export const HISTORY_KINDS = Object.keys(HISTORIES) as readonly HistoryKind[];
-/** The kinds whose rounds have come to an end. */
+/** Kinds of histories whose rounds have ended. */
 const ENDED: readonly HistoryKind[] = ['completed', 'late', 'damaged', 'cancelled'];
 
 /** The id of a round's event at this revision. */
 export const eventId = (round: string, revision: number): string => uuidOf(`${round} ${revision}`);
 
-/** One round's history under a name that is unique in the log; the same name gives the same history. */
+/** The history of a round; its name is unique in the log, and the same name gives the same history. */
 export function roundHistory(name: string, kind: HistoryKind): RoundHistory {
   const roundId = uuidOf(name);
   const number = Number.parseInt(roundId.slice(0, 6), 16);
@@ -332,5 +332,5 @@ function metadata(
   };
 }
 
-/** The time every sample round's period ends. */
+/** The time at which every sample round is due. */
 export const SAMPLE_DUE = new Date(Date.parse(`${START}T00:00:00.000Z`) - 9 * HOUR + 7 * DAY).toISOString();

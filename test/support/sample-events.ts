@@ -34,7 +34,7 @@ const reportId = uuidOf('report');
 const assessmentId = uuidOf('assessment');
 const orderedBy = uuidOf('order');
 
-/** What nobody but the party it is meant for may read anywhere. */
+/** Values that only the intended party may read anywhere. */
 export const SECRETS = ['777777777777', '88888888', '4829', 'https://pay.example', '_secret'];
 
 export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> } = {
@@ -169,7 +169,7 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
   },
 };
 
-/** The example as a log gives it back. */
+/** The example as a log returns it. */
 export function storedSample(
   type: RoundEventType,
   revision = 0,

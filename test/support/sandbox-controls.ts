@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Numbers of the sandbox's test cards, by what they do. */
+/** Numbers of the sandbox's test cards, by their effect. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
-  /** Pays on the page; a later charge without the borrower is refused. */
+  /** Pays on the page; a later charge without the borrower is declined. */
   refusedLater: '4000000000000341',
-  /** The bank asks on the page whether it is the borrower. */
+  /** The bank asks the borrower for a confirmation on the page. */
   authenticates: '4000000000003220',
-  /** Its refunds stay pending, or come back, some seconds after they were made. */
+  /** Its refunds stay pending, or are returned, some seconds after they were made. */
   pendingRefunds: '4000000000007726',
   failingRefunds: '4000000000005126',
 } as const;
@@ -18,37 +18,37 @@ export interface Moved {
   readonly amount: number;
 }
 
-/** All that has moved at the provider, in yen. */
+/** Everything that has moved at the provider, in yen. */
 export interface MoneyMoved {
   readonly charges: Moved;
   readonly refunds: Moved;
   readonly transfers: Moved;
   readonly reversals: Moved;
-  /** As they were opened, without what came back. */
+  /** As opened, without returned money. */
   readonly disputes: Moved;
-  /** Of disputes and refunds: what is on the platform's balance again. */
+  /** Of disputes and refunds: money that was returned to the platform's balance. */
   readonly disputesReturned: Moved;
   readonly refundsReturned: Moved;
   /** Yen on the platform's balance, after fees. */
   readonly balance: number;
 }
 
-/** What the bank does with a charge; see the sandbox's money routes. */
+/** A bank's action on a charge; see the sandbox's money routes. */
 export interface DisputeOrder {
   readonly charge: string;
-  /** Absent: all that hasn't been refunded. */
+  /** Absent: everything that hasn't been refunded. */
   readonly amount?: number;
   readonly inquiry?: boolean;
   /** Absent: it stays open. */
   readonly outcome?: 'won' | 'lost';
-  /** Yen that come back although it is lost. */
+  /** Yen that are returned although it is lost. */
   readonly returned?: number;
 }
 
-/** Of webhooks: all, or those whose type begins so. */
+/** All webhooks, or those whose type begins with one of these. */
 type Which = boolean | readonly string[];
 
-/** Sends the hosted payment page's form, as a browser without JavaScript does: 303 when it is paid. */
+/** Submits the hosted payment page's form like a browser without JavaScript: 303 when it is paid. */
 export function submitCard(
   pageUrl: string,
   card: string = CARDS.good,
@@ -58,7 +58,7 @@ export function submitCard(
   return fetch(pageUrl, { method: 'POST', body, redirect: 'manual' });
 }
 
-/** What tests may ask of a running service's payment sandbox. */
+/** Controls a running service's payment sandbox. */
 export class SandboxControls {
   private readonly pool: pg.Pool;
 
@@ -66,7 +66,7 @@ export class SandboxControls {
     this.pool = pool;
   }
 
-  /** Where it listens: on the port that its last start took. */
+  /** Its origin: on the port of its last start. */
   async origin(): Promise<string> {
     const { rows } = await this.pool.query<{ value: string }>(
       "SELECT value FROM payment_sandbox.settings WHERE name = 'port'",
@@ -78,7 +78,7 @@ export class SandboxControls {
     return this.ask('/money', undefined, 'GET');
   }
 
-  /** How it misbehaves from now on; see its test switches. */
+  /** Makes it fail from now on; see its test switches. */
   async fail(how: {
     fail: string;
     path?: string;
@@ -90,7 +90,7 @@ export class SandboxControls {
     await this.ask('/switches', how);
   }
 
-  /** How webhooks come from now on. */
+  /** Changes how webhooks are sent from now on. */
   async webhooks(how: {
     hold?: Which;
     lose?: Which;
@@ -101,33 +101,33 @@ export class SandboxControls {
     await this.ask('/webhooks', how);
   }
 
-  /** The bank takes money back. @returns the dispute's id */
+  /** The bank disputes a charge. @returns the dispute's id */
   async dispute(order: DisputeOrder): Promise<string> {
     return (await this.ask<{ id: string }>('/disputes', order)).id;
   }
 
-  /** Somebody refunds at the Dashboard. @returns the refund's id */
+  /** A refund at the Dashboard. @returns the refund's id */
   async refundByHand(charge: string, amount?: number): Promise<string> {
     return (await this.ask<{ id: string }>('/refunds', { charge, ...(amount !== undefined && { amount }) })).id;
   }
 
-  /** The card's bank sends a refund back. */
+  /** The card's bank returns a refund. */
   async returnRefund(refundId: string): Promise<void> {
     await this.ask(`/refunds/${refundId}/fail`);
   }
 
-  /** Somebody reverses a transfer at the Dashboard. @returns the reversal's id */
+  /** A reversal of a transfer at the Dashboard. @returns the reversal's id */
   async reverseByHand(transferId: string, amount?: number): Promise<string> {
     const wish = amount === undefined ? {} : { amount };
     return (await this.ask<{ id: string }>(`/transfers/${transferId}/reverse`, wish)).id;
   }
 
-  /** It behaves well again. */
+  /** Removes all faults. */
   async heal(): Promise<void> {
     await this.ask('/switches', undefined, 'DELETE');
   }
 
-  /** @param path behind `/_test` @throws Error with what it says unless it succeeds */
+  /** @param path after `/_test` @throws Error with the response unless it succeeds */
   async ask<Answer = unknown>(path: string, body: object | undefined = {}, method = 'POST'): Promise<Answer> {
     const response = await fetch(`${await this.origin()}/_test${path}`, {
       method,

@@ -16,8 +16,8 @@ import {
 import { until } from './until.ts';
 
 /**
- * Waits until everything has followed from a round that ended, and holds its books and its chain to the rules.
- * @param within ms
+ * Waits until all effects of an ended round have happened, and checks its books and its hash chain.
+ * @param within in ms
  */
 export async function expectSettled({ pool }: Marketplace, id: string, within?: number): Promise<StoredRound> {
   let open: string[] = [];
@@ -34,7 +34,7 @@ export async function expectSettled({ pool }: Marketplace, id: string, within?: 
   return settled;
 }
 
-/** Waits until the ledger that the service keeps says of each round what the events say. */
+/** Waits until the service's ledger matches the events of each round. */
 async function expectSameLedger({ pool }: Marketplace, rounds: readonly StoredRound[]): Promise<void> {
   const wanted = rounds.map(({ id, balances }) => ({ id, balances }));
   let kept: typeof wanted = [];
@@ -49,7 +49,7 @@ async function expectSameLedger({ pool }: Marketplace, rounds: readonly StoredRo
   await until('the ledger says what the events say', isSame, 5000).catch(() => expect(kept).toEqual(wanted));
 }
 
-/** Holds the whole marketplace to the rules: chains, books, calendars, and what has moved at the provider. */
+/** Checks the whole marketplace: hash chains, books, calendars, and movements at the provider. */
 export async function expectSoundBooks(market: Marketplace): Promise<void> {
   const { pool, sandbox } = market;
   const { rounds, calendars } = await storedStreams(pool);

@@ -5,9 +5,9 @@ const PAUSE_MS = 40;
 type Waited<Answer> = Answer | null | undefined | false;
 
 /**
- * Asks until the answer is neither null, undefined nor false, and gives it.
- * @param what names what is waited for, in the error
- * @throws Error after `within` milliseconds, with the last error of `ask` as its cause
+ * Repeats `ask` until it returns something other than null, undefined or false, and returns that.
+ * @param what names the condition, for the error
+ * @throws Error after `within` ms, with the last error of `ask` as its cause
  */
 export async function until<Answer>(
   what: string,

@@ -22,7 +22,7 @@ const FUNCTIONS = `SELECT 'function ' || pg_get_functiondef(oid) FROM pg_proc WH
 const OTHERS = `SELECT 'other ' || relkind::text || ' ' || relname FROM pg_class
   WHERE relnamespace = 'app'::regnamespace AND relkind NOT IN ('r', 'i')`;
 
-/** Everything that the schema of the ordinary tables consists of, a line each, in the order of the alphabet. */
+/** Everything in the schema of the ordinary tables, one line each, in alphabetical order. */
 export async function schemaOf(pool: pg.Pool): Promise<readonly string[]> {
   const parts = [COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS, FUNCTIONS, OTHERS];
   const text = `SELECT line FROM (${parts.join(' UNION ALL ')}) AS s(line) ORDER BY line`;

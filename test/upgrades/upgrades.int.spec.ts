@@ -6,9 +6,15 @@ import { migrate } from '../../backend/src/postgres/data-source.ts';
 import { freshDatabase, type FreshDatabase, migratedDatabase } from '../support/servers/postgres.ts';
 import { schemaOf } from './schema.ts';
 
-/** Ordinary tables of demos with some more rows, dumped by pg_dump: of the release, and before migrations were combined. */
+/**
+ * Ordinary tables of demos with some further rows, dumped by pg_dump: of the release, and from before migrations were
+ * combined.
+ */
 const COPIES = ['release-0.3.0', 'before-baselines'];
-/** What a start of this release adds to: records of migrations, addresses known from mails, and the counter of changes. */
+/**
+ * Tables to which a start of this release adds rows: records of migrations, addresses known from mails, and the counter
+ * of changes.
+ */
 const GROWING = ['migrations', 'former_addresses', 'catalogue'];
 
 let database: FreshDatabase;
@@ -79,13 +85,13 @@ interface Columns {
   readonly columns: string;
 }
 
-/** How many rows a table has, and a hash of their values in these columns. */
+/** The number of rows of a table, and a hash of their values in these columns. */
 interface Content extends Columns {
   readonly rows: number;
   readonly hash: string;
 }
 
-/** The columns of the tables that migrations leave as they are. */
+/** The columns of tables that migrations don't change. */
 async function stableTables(): Promise<readonly Columns[]> {
   const { rows } = await pool.query<Columns>(
     `SELECT c.relname AS table, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns

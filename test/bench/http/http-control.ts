@@ -1,13 +1,13 @@
 import { ask } from '../support/ask.ts';
 import { InsertControl } from '../support/insert-control.ts';
 
-/** R once: inserts a second, and their p99 in milliseconds. */
+/** One measurement of R: inserts per second, and their p99 in ms. */
 export interface MeasuredInserts {
   readonly inserts: number;
   readonly p99: number;
 }
 
-/** Hands in what measures R once, with rows such as the newest event's. */
+/** Passes a function that measures R once, with rows like the newest event's. */
 export async function withControl(
   databaseUrl: string,
   milliseconds: number,

@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * The other process of the HTTP benchmarks: keep-alive connections over raw sockets, one request under way on each, so
- * that the client costs as little as it can. Spoken to over IPC: answers every LoadOrder with a LoadReport.
+ * The client process of the HTTP benchmarks: keep-alive connections over raw sockets with one pending request each, so
+ * that the client costs as little as possible. Over IPC it answers every LoadOrder with a LoadReport.
  */
 export interface LoadOrder {
   readonly host: string;
   readonly ports: readonly number[];
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second over all connections; absent: as fast as answers come. */
+  /** Requests per second over all connections; absent: as fast as answers arrive. */
   readonly rate?: number;
-  /** Complete HTTP/1.1 requests in ASCII; connection c sends those at c, c + connections, … round and round. */
+  /** Complete HTTP/1.1 requests in ASCII; connection c sends those at c, c + connections, … repeatedly. */
   readonly requests: readonly string[];
   readonly expectedStatus: number;
-  /** Kept for who judges them afterwards: reading them meanwhile would delay the next request. */
+  /** Keeps the answers for a later check, because reading them at once would delay the next request. */
   readonly keepsAnswers?: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface LoadReport {
   readonly answered: number;
   readonly unexpected: number;
   readonly firstUnexpected: string | null;
-  /** With their headers, as they came; empty unless the order keeps them. */
+  /** With their headers, as received; empty unless the order keeps them. */
   readonly answers: readonly Buffer[];
   readonly perSecond: number;
-  /** Milliseconds from send to the complete answer. */
+  /** Ms from sending to the complete answer. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -40,7 +40,7 @@ interface Tally {
 const HEADER_END = Buffer.from('\r\n\r\n');
 const DIGIT_0 = 48;
 
-/** By its digits, without making text of it: `HTTP/1.1 204 …`. */
+/** Reads the digits of `HTTP/1.1 204 …` without decoding text. */
 const statusOf = (answer: Buffer): number =>
   (answer[9]! - DIGIT_0) * 100 + (answer[10]! - DIGIT_0) * 10 + (answer[11]! - DIGIT_0);
 
@@ -53,7 +53,7 @@ function isComplete(answer: Buffer): boolean {
   return answer.length >= end + HEADER_END.length + Number(length?.[1] ?? 0);
 }
 
-/** One connection: sends, waits for the whole answer, and sends again when that is due. */
+/** One connection: sends, waits for the whole answer, and sends again when the next request is due. */
 class Lane {
   readonly #order: LoadOrder;
   readonly #index: number;

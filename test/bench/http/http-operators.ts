@@ -1,21 +1,21 @@
 import { Person } from '../../support/person.ts';
 import { ask } from '../support/ask.ts';
 
-/** The sample histories' people have smaller ids: operators keep out of rounds of their own. */
+/** Above the ids of the sample histories' people, because operators can't act on their own rounds. */
 const FIRST_ID = 10_000;
 const AT_ONCE = 8;
 
-/** What a signed-in operator's requests carry. */
+/** The headers of a signed-in operator's requests. */
 export interface OperatorHeaders extends Readonly<Record<string, string>> {
   readonly cookie: string;
   readonly 'x-csrf-token': string;
 }
 
-/** Registers so many people over HTTP and makes them administrators with a second step: a session each. */
+/** Registers users over HTTP and makes them administrators with a second step; each has a session. */
 export async function signInOperators(url: string, databaseUrl: string, count: number): Promise<OperatorHeaders[]> {
   await ask(databaseUrl, `SELECT setval(pg_get_serial_sequence('app.users', 'id'), ${FIRST_ID})`);
   const people: Person[] = [];
-  // A few at a time: more passwords than that, on a busy machine, are refused.
+  // A few at a time, because the service rejects more concurrent password checks on a busy machine.
   for (let from = 0; from < count; from += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) =>
       new Person(url).register(`bench${from + index}`),
@@ -24,7 +24,7 @@ export async function signInOperators(url: string, databaseUrl: string, count: n
   }
   const ids = people.map(({ id }) => id);
   await ask(databaseUrl, 'UPDATE app.users SET is_admin = true WHERE id = ANY ($1)', [ids]);
-  // Nobody signs in with it: it has to be there.
+  // The second step has to exist; it isn't used to sign in.
   await ask(
     databaseUrl,
     `INSERT INTO app.second_steps (user_id, secret, confirmed_at) SELECT id, '', now() FROM unnest($1::int[]) id`,

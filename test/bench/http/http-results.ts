@@ -1,9 +1,6 @@
 import { type BenchResult, median } from '../support/bench-result.ts';
 
-/**
- * @param inserts what is measured beside it in each round
- * @param least null: measured for information
- */
+/** @param inserts R in the same rounds @param least null: measured for information */
 export function throughput(
   name: string,
   values: readonly number[],
@@ -23,7 +20,7 @@ export function throughput(
   };
 }
 
-/** Both in milliseconds. */
+/** Both in ms. */
 export function latency(measured: readonly { readonly halfP99: number; readonly insertP99: number }[]): BenchResult {
   const ratio = median(measured.map(({ halfP99, insertP99 }) => halfP99 / insertP99));
   return {

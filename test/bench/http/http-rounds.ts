@@ -5,18 +5,18 @@ import { PostgresEventLog } from '../../../backend/src/adapters/event-store/post
 import { roundHistory } from '../../support/round-histories.ts';
 
 const CALLERS = 64;
-/** The day on which the sample histories' parcels are on their way. */
+/** The day on which the sample histories' parcels are in transit. */
 const SHIPPED_ON = Date.parse('2026-03-08T00:00:00.000Z');
 
 export interface ShippedRound {
   readonly roundId: string;
   readonly borrowerId: number;
-  /** Of the last event of its stream, and that event's metadata. */
+  /** The stream's last revision, and the metadata of that event. */
   readonly revision: number;
   readonly metadata: string;
 }
 
-/** Appends histories of rounds whose parcel is on its way today. */
+/** Appends histories of rounds whose parcel is in transit today. */
 export async function seedShippedRounds(databaseUrl: string, count: number): Promise<ShippedRound[]> {
   const log = await PostgresEventLog.open(databaseUrl);
   const days = Math.floor((Date.now() - SHIPPED_ON) / DAY);
@@ -51,7 +51,7 @@ const laterBy = (days: number, event: EventToAppend): EventToAppend => ({
   metadata: shifted(event.metadata, days),
 });
 
-/** Moves all dates and instants that stand as whole strings in JSON text. */
+/** Moves all dates and instants that are whole strings in a JSON text. */
 function shifted(json: string, days: number): string {
   return json.replace(/"(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?"/g, (_, date: string, time = '') => {
     const moved = new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY);

@@ -10,11 +10,11 @@ const PREFIX = 'meguri-bench-';
 
 /** The benchmarks' own Postgres: embedded and durable, with the service's settings. */
 export interface BenchPostgres {
-  /** Makes an empty database. @returns its URL */
+  /** Creates an empty database. @returns its URL */
   database(name: string): Promise<string>;
-  /** Where it writes its log. */
+  /** Postgres' log file. */
   readonly logFile: string;
-  /** A folder that goes when Postgres stops. */
+  /** A folder that is deleted when Postgres stops. */
   folder(name: string): string;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   };
 }
 
-/** What runs that were killed left behind. */
+/** Deletes the folders of runs that were killed. */
 async function clearLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length)))) continue;

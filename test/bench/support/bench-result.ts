@@ -1,14 +1,14 @@
-/** One figure beside its control, as `bench-results.json` lists them. */
+/** One figure with its control, as in `bench-results.json`. */
 export interface BenchResult {
   readonly name: string;
   /** Median of the rounds. */
   readonly value: number;
   readonly unit: string;
-  /** Median of what the control did in the same rounds; null where the goal is absolute. */
+  /** Median of the control in the same rounds; null: the goal is absolute. */
   readonly control: number | null;
   /** Median of value ÷ control, round by round; null without a control. */
   readonly ratio: number | null;
-  /** What is asked for, in words. */
+  /** The goal, in words. */
   readonly goal: string;
   readonly met: boolean;
 }

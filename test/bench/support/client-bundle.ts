@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 const DIST = join(import.meta.dirname, '..', '..', '..', 'frontend', 'dist');
 
 export interface Chunk {
-  /** As the browser asks for it: `/assets/…`. */
+  /** The path in requests: `/assets/…`. */
   readonly path: string;
   readonly bytes: number;
   readonly gzipBytes: number;
@@ -14,7 +14,7 @@ export interface Chunk {
 /** Scripts and styles of the built client, the largest first. */
 export function bundle(): readonly Chunk[] {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
-    // What begins with a dot isn't served.
+    // Files whose names begin with a dot aren't served.
     (file) => /\.(js|css)$/.test(file) && !file.startsWith('.'),
   );
   const chunks = files.map((file) => {
@@ -24,13 +24,13 @@ export function bundle(): readonly Chunk[] {
   return chunks.sort((one, other) => other.gzipBytes - one.gzipBytes);
 }
 
-/** What a page's scripts are and weigh. @param asked the paths that a browser asked for */
+/** The number and size of a page's scripts. @param asked the paths that a browser has requested */
 export function scriptsAmong(asked: ReadonlySet<string>, chunks = bundle()): { scripts: number; gzipBytes: number } {
   const scripts = chunks.filter(({ path }) => path.endsWith('.js') && asked.has(path));
   return { scripts: scripts.length, gzipBytes: scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) };
 }
 
-/** One line a chunk: what it weighs, and whether the first page of a guest loads it. */
+/** One line per chunk: its size, and whether a guest's first page loads it. */
 export function bundleTable(chunks: readonly Chunk[], first: ReadonlySet<string>): string {
   const kilo = (bytes: number) => (bytes / 1000).toFixed(1).padStart(9);
   const lines = chunks.map(({ path, bytes, gzipBytes }) =>

@@ -2,36 +2,36 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { SCREENS } from '../../browser/support/visit.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a person who waits sees one page. */
+/** The web vitals of one page. */
 export interface Vitals {
   /** Largest contentful paint, ms from the navigation's start. */
   readonly lcp: number;
-  /** Sum of the layout shifts that nobody asked for: at least the cumulative layout shift. */
+  /** Sum of the unexpected layout shifts: at least the cumulative layout shift. */
   readonly cls: number;
-  /** The slowest interaction, ms; browsers report whole frames from 16 ms on, 0: all were faster. */
+  /** The slowest interaction in ms; browsers report whole frames from 16 ms on; 0: all were faster. */
   readonly inp: number;
 }
 
-/** One file that a page has loaded. */
+/** A file that a page has loaded. */
 export interface LoadedFile {
   readonly kind: 'script' | 'font';
   readonly path: string;
-  /** As it was sent, compressed. */
+  /** Transferred bytes, compressed. */
   readonly bytes: number;
 }
 
 export interface PageLoad {
   readonly vitals: Vitals;
-  /** Before anybody touched the page. */
+  /** Loaded before the first interaction. */
   readonly files: readonly LoadedFile[];
 }
 
 export interface PagePlan {
   readonly name: string;
   readonly path: string;
-  /** Signs a window in; a guest's without. */
+  /** Cookies that sign the window in; none: a guest. */
   readonly cookies: readonly { name: string; value: string; url: string }[];
-  /** What a person does once the page stands. */
+  /** The interaction once the page is shown. */
   readonly touch: (page: Page) => Promise<void>;
 }
 
@@ -45,24 +45,24 @@ const OBSERVE = `
   observe('event', ({ interactionId, duration }) => {
     if (interactionId > 0) vitals.inp = Math.max(vitals.inp, duration);
   }, { durationThreshold: 16 });`;
-/** Half a second in which nothing more is asked for. */
+/** Resolves after half a second without requests. */
 const QUIET = `new Promise((resolve) => {
   let timer = 0;
   const again = () => (clearTimeout(timer), (timer = setTimeout(resolve, 500)));
   new PerformanceObserver(again).observe({ type: 'resource' });
   again();
 })`;
-/** Told by the page: whoever asks it time and again takes the processor from it. */
+/** Resolves inside the page, because polling it would take processor time from it. */
 const STANDS = `new Promise((resolve) => {
   const observer = new MutationObserver(() => look());
   const look = () => document.querySelector('h1') && (observer.disconnect(), resolve());
   observer.observe(document, { childList: true, subtree: true });
   look();
 })`;
-/** Two frames and an idle moment: what an interaction caused has been painted and reported. */
+/** Two frames and an idle moment: the interaction's effects are painted and reported. */
 const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
 
-/** A phone with a slow processor and an empty cache opens the page, and somebody uses it. */
+/** A phone with a slow processor and an empty cache opens the page, and a user interacts with it. */
 export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLoad> {
   const context = await browser.newContext({ ...SCREENS.phone, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
   try {
@@ -73,7 +73,7 @@ export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLo
     await page.addInitScript(OBSERVE);
     const loaded = listen(page);
     await page.goto(plan.path, { waitUntil: 'load' });
-    // What was asked for with the frame may be there before anything stands: nobody touches that yet.
+    // Files requested with the frame may arrive before anything is shown; a user doesn't interact before that.
     await page.evaluate(STANDS);
     await page.evaluate(QUIET);
     const files = (await Promise.all(loaded())).filter((file) => file !== null);
@@ -97,7 +97,7 @@ interface InPage {
   readonly contains: (other: unknown) => boolean;
   readonly ownerDocument: { readonly elementFromPoint: (x: number, y: number) => unknown };
 }
-/** Runs in the page: whether a finger on its middle would reach it, and not something that lies over it, as the greeting does at first. */
+/** Runs in the page: whether a tap on the element's middle reaches it, and no overlay such as the greeting. */
 const isOnTop = (element: InPage): boolean => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return element.contains(element.ownerDocument.elementFromPoint((left + right) / 2, (top + bottom) / 2));
@@ -105,7 +105,7 @@ const isOnTop = (element: InPage): boolean => {
 const PAUSE_MS = 50;
 const TAP_TIMEOUT_MS = 10_000;
 
-/** A finger, and nothing else: Playwright's own taps have the page look where they land while they are being handled. */
+/** A bare tap: Playwright's own taps make the page check where they land while they are handled. */
 export async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const deadline = Date.now() + TAP_TIMEOUT_MS;
@@ -119,7 +119,7 @@ export async function tap(page: Page, target: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** @returns gives what has arrived until now */
+/** @returns a function that returns the files received so far */
 function listen(page: Page): () => Promise<LoadedFile | null>[] {
   const files: Promise<LoadedFile | null>[] = [];
   page.on('requestfinished', (request) => {
@@ -127,7 +127,7 @@ function listen(page: Page): () => Promise<LoadedFile | null>[] {
     if (kind !== 'script' && kind !== 'font') return;
     const { pathname } = new URL(request.url());
     const file = request.sizes().then(({ responseBodySize: bytes }): LoadedFile => ({ kind, path: pathname, bytes }));
-    // What is under way when the page is left.
+    // Requests that are pending when the page is left fail.
     files.push(file.catch(() => null));
   });
   return () => files.splice(0);

@@ -8,7 +8,7 @@ const INSERT = {
          VALUES ($1, $2, $3, $4, $5, 1, $6, $7)`,
 };
 
-/** R: what plain `pg` does with the same rows in a table of the same shape, one prepared INSERT a transaction. */
+/** R: plain `pg` with the same rows in a table of the same shape, one prepared INSERT per transaction. */
 export class InsertControl {
   readonly #clients: readonly pg.Client[];
   readonly #walks = Array.from({ length: CONNECTIONS }, () => streamWalk('control-', 20));
@@ -18,7 +18,7 @@ export class InsertControl {
     this.#clients = clients;
   }
 
-  /** The event log's schema must be there. */
+  /** The event log's schema must exist. */
   static async open(databaseUrl: string): Promise<InsertControl> {
     const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client(databaseUrl));
     await Promise.all(clients.map((client) => client.connect()));
@@ -28,10 +28,7 @@ export class InsertControl {
     return new InsertControl(clients);
   }
 
-  /**
-   * @param latencies gets every insert's milliseconds
-   * @returns inserts a second over 32 connections
-   */
+  /** @param latencies receives the ms of every insert @returns inserts per second over 32 connections */
   measure(milliseconds: number, data: string, metadata: string, latencies?: number[]): Promise<number> {
     return perSecond(CONNECTIONS, milliseconds, async (caller) => {
       const began = performance.now();

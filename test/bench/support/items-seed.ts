@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const AT_ONCE = 5_000;
 const OWNERS = 3_000;
-/** Bookings lie in so many days from the first; none of an item overlap. */
+/** Bookings are within this many days from the first; those of one item don't overlap. */
 const BOOKED_DAYS = 180;
 export const FIRST_DAY = '2027-01-01';
 
@@ -20,7 +20,10 @@ const GENDERS = ['womens', 'mens', 'unisex', 'kids'] as const;
 const CONDITIONS = ['new', 'like_new', 'good', 'fair'] as const;
 const WAYS = ['delivery', 'both', 'pickup'] as const;
 
-/** The same numbers in every run (a linear congruential generator, Numerical Recipes' constants). */
+/**
+ * Pseudo-random numbers, the same in every run (a linear congruential generator with the constants of Numerical
+ * Recipes).
+ */
 function dice(seed: number): <Value>(values: readonly Value[]) => Value {
   let state = seed;
   return (values) => {
@@ -29,7 +32,7 @@ function dice(seed: number): <Value>(values: readonly Value[]) => Value {
   };
 }
 
-/** People, items, and bookings of items, so many of each. @returns the ids of the items */
+/** Inserts users, items and bookings. @returns the ids of the items */
 export async function seedItems(databaseUrl: string, itemCount: number, bookingCount: number): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const pick = dice(7);

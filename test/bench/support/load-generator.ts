@@ -1,4 +1,4 @@
-/** Runs a task over and over by so many callers for so long. @returns finished tasks a second */
+/** Repeats a task by concurrent callers for that time. @returns finished tasks per second */
 export async function perSecond(
   callers: number,
   milliseconds: number,
@@ -17,7 +17,7 @@ export async function perSecond(
   return (finished * 1000) / (performance.now() - started);
 }
 
-/** The places of a caller's events: one stream after the other, so many events in each. */
+/** The places of a caller's events: stream after stream, with this many events each. */
 export function streamWalk(prefix: string, length: number): () => { stream: string; revision: number } {
   let stream = '';
   let revision = length - 1;

@@ -1,9 +1,9 @@
 import { addressOf, tokenOf } from './messages-seed.ts';
 
-/** Somebody's open socket, as lean as a browser's: it answers pings and hands on what comes. */
+/** A user's open socket, as cheap as a browser's: it answers pings and passes on what arrives. */
 export class BenchSocket {
   private readonly socket: WebSocket;
-  /** Whatever is told, as text. */
+  /** Receives every message as text. */
   onText: (text: string) => void = () => undefined;
 
   private constructor(socket: WebSocket) {
@@ -34,7 +34,7 @@ export class BenchSocket {
   }
 }
 
-/** Opens them, some at a time. */
+/** Opens the sockets, some at a time. */
 export async function openSockets(port: number, userIds: readonly number[]): Promise<BenchSocket[]> {
   const sockets: BenchSocket[] = [];
   for (let from = 0; from < userIds.length; from += 50) {

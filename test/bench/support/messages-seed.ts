@@ -1,14 +1,14 @@
 import { hash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** The first two write the long thread; the third has the long list. */
+/** The first two have the long chat; the third has the long list. */
 export const WRITERS = { one: 1, other: 2, lister: 3 } as const;
 
-/** People with a session each, `person n` of the network 10.x.y.0/24, so that no limit of one network is met. */
+/** Users with a session each; user n is in the network 10.x.y.0/24, so that no limit per network applies. */
 export const tokenOf = (userId: number): string => `bench-token-${userId}`;
 export const addressOf = (userId: number): string => `10.${userId >> 8}.${userId & 255}.1`;
 
-/** So many people, a thread of so many messages, and a list of so many chats. */
+/** Inserts users, a chat with that many messages, and a list of that many chats. */
 export async function seedMessages(
   databaseUrl: string,
   { people, thread, chats }: { people: number; thread: number; chats: number },

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const LOOK_MS = 50;
 
-/** Resident MiB of a process, as Linux says it. */
+/** Resident MiB of a process on Linux. */
 export function memoryOf(pid: number): number {
   const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib) / 1024;
 }
 
-/** Looks every 50 ms until it is stopped. @returns how much it was at most */
+/** Samples every 50 ms until it is stopped. @returns the maximum */
 export function watchMemory(pid: number): { stop(): number } {
   let most = 0;
   const look = () => {

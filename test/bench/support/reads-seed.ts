@@ -4,17 +4,20 @@ import { type HistoryKind, HISTORY_KINDS, roundHistory, type RoundHistory } from
 
 const CALLERS = 128;
 const ITEMS_AT_ONCE = 5_000;
-/** Every so many rounds one goes beyond its request. */
+/** One of this many rounds continues after its request. */
 const LONG_EVERY = 4;
 const LONG_KINDS: readonly HistoryKind[] = HISTORY_KINDS.filter((kind) => kind !== 'declined');
-/** The sample histories' people lie below. */
+/** The sample histories' people have lower ids. */
 const USERS = 3_000;
 
-/** Over so many days before the sample histories' own the requests are spread. */
+/** Requests are spread over this many days before the sample histories' own. */
 export const SEEDED_DAYS = 600;
 const DAY_MS = 86_400_000;
 
-/** People, items and the histories of so many rounds, requested day by day. @returns the ids of those with long histories */
+/**
+ * Inserts users, items and the histories of that many rounds, requested day by day.
+ * @returns the ids of those with long histories
+ */
 export async function seedRounds(databaseUrl: string, count: number): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const log = await PostgresEventLog.open(databaseUrl);
@@ -37,7 +40,7 @@ export async function seedRounds(databaseUrl: string, count: number): Promise<st
   return longIds;
 }
 
-/** The same history with everything that it says of times and dates so many days before. */
+/** The same history with all times and dates this many days earlier. */
 function daysEarlier(history: RoundHistory, days: number): RoundHistory {
   const earlier = (json: string) =>
     json.replaceAll(/"(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?"/g, (_, date: string, time = '') => {

@@ -4,12 +4,12 @@ import { ask } from './ask.ts';
 
 const STATEMENT = /^meguri LOG: {2}(execute|statement)/;
 
-/** Has Postgres write down every statement of the service's pool, and counts them. */
+/** Makes Postgres log every statement of the service's pool, and counts them. */
 export class StatementLog {
   readonly #databaseUrl: string;
   readonly #logFile: string;
 
-  /** @param logFile where Postgres writes its log */
+  /** @param logFile Postgres' log file */
   constructor(databaseUrl: string, logFile: string) {
     this.#databaseUrl = databaseUrl;
     this.#logFile = logFile;
@@ -31,7 +31,7 @@ export class StatementLog {
   async #set(...statements: string[]): Promise<void> {
     for (const statement of statements) await ask(this.#databaseUrl, statement);
     await ask(this.#databaseUrl, 'SELECT pg_reload_conf()');
-    // Every connection reads its settings anew before its next statement, once the signal has come.
+    // After the signal, every connection reads its settings again before its next statement.
     await delay(500);
   }
 }

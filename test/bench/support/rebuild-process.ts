@@ -2,7 +2,7 @@ import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { PostgresEventLog } from '../../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 
-/** A process of its own that rebuilds everything, so that its memory is its own. Prints what it took as JSON. */
+/** A process that rebuilds all read models, so that its memory can be measured. Prints the figures as JSON. */
 const [connectionString = ''] = process.argv.slice(2);
 const log = await PostgresEventLog.open(connectionString);
 const began = performance.now();

@@ -2,7 +2,7 @@ import type { AppendResult, EventLog } from '@meguri/contracts/events/event-log.
 import { setTimeout as delay } from 'node:timers/promises';
 import { HISTORY_KINDS, type RoundHistory, roundHistory } from '../../support/round-histories.ts';
 
-/** Walks through rounds of all kinds, one append after the other, each as one command would make it. */
+/** Appends the histories of rounds of all kinds, append by append, as commands would. */
 export class RoundWalk {
   readonly #log: EventLog;
   readonly #name: string;
@@ -38,7 +38,10 @@ export class RoundWalk {
   }
 }
 
-/** Appends rounds by so many writers until so many events are there; some end in the middle. @returns how many that are */
+/**
+ * Several writers append rounds until there are at least `least` events; some rounds end in the middle.
+ * @returns the number of events
+ */
 export async function seedRounds(log: EventLog, name: string, writers: number, least: number): Promise<number> {
   let events = 0;
   const write = async (writer: number): Promise<void> => {
@@ -53,8 +56,8 @@ export async function seedRounds(log: EventLog, name: string, writers: number, l
 }
 
 /**
- * So many appends a second for so long, whether or not earlier ones were answered.
- * @param answered is told each append's position as soon as it is acknowledged
+ * Appends at this rate for this time, whether or not earlier appends were answered.
+ * @param answered receives each append's position as soon as it is acknowledged
  */
 export async function pacedRounds(
   log: EventLog,

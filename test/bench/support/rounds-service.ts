@@ -9,18 +9,18 @@ import type { BenchPostgres } from './bench-postgres.ts';
 import { startBenchService } from './bench-service.ts';
 import { seedRounds } from './reads-seed.ts';
 
-/** A service that answers over the histories of many rounds, and who asks it. */
+/** A service with the histories of many rounds, and operators who send requests to it. */
 export interface RoundsService {
   readonly databaseUrl: string;
   readonly service: StartedService;
   readonly client: HttpClient;
-  /** Of rounds with long histories. */
+  /** Ids of rounds with long histories. */
   readonly roundIds: readonly string[];
   readonly operators: readonly OperatorHeaders[];
   end(): Promise<void>;
 }
 
-/** @param name of its database and its folder; `rounds` there are in its log, and `operators` are signed in */
+/** @param name of its database and its folder; its log has `rounds` rounds, and `operators` operators are signed in */
 export async function startRoundsService(
   postgres: BenchPostgres,
   { name, rounds, operators }: { readonly name: string; readonly rounds: number; readonly operators: number },

@@ -18,7 +18,7 @@ import { see } from '../support/see.ts';
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name });
 
-/** What somebody does who borrows; reviews are written so in `reviews`. */
+/** The tasks of borrowers; reviews are in `reviews`. */
 export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
   it('search, choose an item and its week, ask for it, take it back, and cancel what is paid', async () => {
     const paid = rounds().all.find(
@@ -142,7 +142,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await page.keyboard.press('Enter');
     await see(page.getByText('お気に入りはまだありません')).toHaveCount(0);
     await see(hearts.first()).toHaveAttribute('aria-pressed', 'true');
-    // Neither the ring nor the next heart has gone elsewhere.
+    // Neither the focus ring nor the next heart has moved.
     await see(hearts.first()).toBeFocused();
     expect(await hearts.nth(1).boundingBox()).toEqual(before);
     await pressByKeyboard(page, hearts.nth(1));
@@ -162,7 +162,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page).toHaveURL('/items');
     await pressByKeyboard(page, page.getByRole('button', { name: /をお気に入りに追加/ }).first());
     await see(page.getByRole('button', { name: /をお気に入りから外す/ })).toHaveCount(1);
-    // The answer takes longer than the page.
+    // The response takes longer than the page.
     await page.route('**/api/favourites?*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.fallback();
@@ -173,7 +173,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
   }, 60_000);
 }
 
-/** Its owner has reported what came back damaged, and an operator has said what it costs. */
+/** The owner has reported a damaged return, and an operator has assessed the fee. */
 async function claimDamageFee({ demo }: Stand, { id, ownerUsername }: DemoRound): Promise<void> {
   const [owner, admin] = await Promise.all([demo.person(ownerUsername), demo.person('admin')]);
   const red = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });

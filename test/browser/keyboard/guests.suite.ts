@@ -9,14 +9,14 @@ import { see } from '../support/see.ts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/** How somebody comes in, and leaves. */
+/** Registering, logging in and leaving. */
 export function walksOfGuests(stand: Stand): void {
   it('register and are welcomed, log out, come back in, and leave for good', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.goto('/');
     await pressByKeyboard(page, page.getByRole('banner').getByRole('button', { name: 'START NOW' }));
     const dialog = page.getByRole('dialog', { name: WELCOME });
-    // The first field has the focus: one types at once.
+    // The first field has the focus, so that one can type at once.
     await see(dialog.getByLabel('ユーザー名')).toBeFocused();
     await page.keyboard.insertText('no.mouse');
     await typeByKeyboard(page, dialog.getByLabel('メールアドレス'), 'no.mouse@example.jp');
@@ -27,7 +27,7 @@ export function walksOfGuests(stand: Stand): void {
     const welcome = page.getByRole('dialog', { name: '巡り Meguriへ、ようこそ。' });
     const uploads: string[] = [];
     page.on('request', (one) => void (one.url().includes('/api/upload/') && uploads.push(one.url())));
-    // A drawing is looked at, and not taken after all.
+    // A drawing is selected, and then the choice is undone.
     await tabTo(page, welcome.getByRole('radio', { name: '選ばない' }));
     await page.keyboard.press('ArrowRight');
     await see(welcome.getByRole('radio', { name: 'イラスト1' })).toBeChecked();

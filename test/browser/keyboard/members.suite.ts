@@ -10,7 +10,7 @@ import { see } from '../support/see.ts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/** What any member does. */
+/** The tasks of any member. */
 export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
   it('write to each other from the list of their conversations', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
@@ -20,7 +20,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await typeByKeyboard(page, field(page), 'キーボードから');
     await page.keyboard.press('Enter');
     await see(log(page).getByText('キーボードから')).toBeVisible();
-    // What was said before is scrolled by keys, too.
+    // Earlier messages can be scrolled to by keyboard, too.
     await tabTo(page, log(page));
     await pressByKeyboard(page, page.getByRole('button', { name: /さんについての操作$/ }).first());
     await see(page.getByRole('dialog').getByText('アーカイブする')).toBeVisible();
@@ -164,7 +164,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
       await see(menu).toBeHidden();
       return page.getByRole('dialog');
     };
-    /** @param words what is said of it; null: it was given up @param from what had been pressed */
+    /** @param words the confirmation; null: it was cancelled @param from the button that was pressed */
     const isBackWith = async (words: string | null, from = tools): Promise<void> => {
       await see(page.getByRole('dialog')).toBeHidden();
       if (words !== null) await see(page.getByText(words, { exact: true }).first()).toBeVisible();

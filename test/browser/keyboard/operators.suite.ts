@@ -10,7 +10,7 @@ import { see } from '../support/see.ts';
 const CODE = '1405 1234 5678 9012 3456 7890 123';
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-/** What operators do. */
+/** The tasks of operators. */
 export function walksOfOperators(stand: Stand, rounds: () => DemoRounds): void {
   it('do what operators have to do', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'admin' });
@@ -59,9 +59,9 @@ export function walksOfOperators(stand: Stand, rounds: () => DemoRounds): void {
     await pressByKeyboard(page, button(question, '損害金を請求する'));
     await see(question).toBeHidden();
     await see(page.getByText('損害金を請求しました', { exact: true }).first()).toBeVisible();
-    // The button is gone; the focus is where it stood, not at the page's beginning.
+    // The button is gone; the focus is at its place, not at the start of the page.
     await see(panel.locator(':focus')).toHaveCount(1);
-    // What is left to decide asks for no choice.
+    // A single remaining decision needs no choice.
     await see(panel.getByRole('heading', { name: '損害金の請求を断念' })).toBeVisible();
     await tabTo(page, panel.getByLabel('理由'));
   }, 60_000);

@@ -19,10 +19,10 @@ import { see } from '../support/see.ts';
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name });
 
-/** More than it takes from one side of a photo to the other. */
+/** More steps than it takes from one side of a photo to the other. */
 const MAX_MOVES = 60;
 
-/** A photo that shows how it lies: red and green above, blue and white below. */
+/** A photo that shows its orientation: red and green above, blue and white below. */
 async function quartered() {
   const colours = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255];
   const buffer = await sharp(Buffer.from(colours), { raw: { width: 2, height: 2, channels: 3 } })
@@ -32,7 +32,7 @@ async function quartered() {
   return { name: 'quartered.png', mimeType: 'image/png', buffer };
 }
 
-/** Runs in the page: how wide the first photo is to its height, and what colours its corners have. */
+/** Runs in the page: the first photo's aspect ratio, and the colours of its corners. */
 const FIRST_PHOTO = `(() => {
   const image = document.querySelector('[aria-label="1枚目の写真を編集"] img');
   const canvas = document.createElement('canvas');
@@ -47,7 +47,7 @@ const FIRST_PHOTO = `(() => {
   return { ratio: Math.round((width / height) * 100) / 100, corners };
 })()`;
 
-/** What owners do with their items, and where one has come back; a request or a case they answer so in `road`. */
+/** The tasks of owners with their items, and after a return; requests and cases are in `road`. */
 export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
   it('confirm that an item is back, and go on from the celebration, also where it comes before the answer', async () => {
     const { id, ownerUsername, borrowerUsername } = rounds().all.find(({ status }) => status === 'usage_overdue')!;
@@ -71,7 +71,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await page.keyboard.press('Escape');
     await see(celebration).toBeHidden();
     await see(heading(page, '取引が完了しました')).toBeFocused();
-    // The rental's chat has closed: its page keeps the way to write to each other.
+    // The rental's chat is closed; its page keeps a link to message each other.
     await pressByKeyboard(page, page.getByRole('link', { name: /さんにメッセージを送る$/ }));
     await see(page.getByRole('textbox', { name: 'メッセージ' })).toBeVisible();
   }, 60_000);
@@ -120,11 +120,11 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     const before = await first();
     await pressByKeyboard(page, button(page, '並べ替え・削除'));
     const order = page.getByRole('dialog');
-    // Escape takes a photo back that is being moved; the sheet stays.
+    // Escape cancels moving a photo; the dialog stays open.
     await tabTo(page, order.locator('[aria-roledescription="sortable"]').first());
     await page.keyboard.press('Space');
     await see(order.locator('[aria-roledescription="sortable"][aria-pressed="true"]')).toHaveCount(1);
-    // The drag hears of keys a task after it has begun.
+    // The drag handles keys one task after it has begun.
     await page.evaluate('new Promise(requestAnimationFrame)');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
@@ -185,7 +185,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
       await page.keyboard.press('ArrowRight');
       await see(editor.getByRole('radio', { name: shape })).toBeChecked();
     }
-    // The photo goes left and up, until its lower right corner is in the frame.
+    // The photo moves left and up, until its lower right corner is in the frame.
     await tabBackTo(page, editor.getByRole('group', { name: /矢印キー/ }));
     for (let step = 0; step < MAX_MOVES; step += 1)
       for (const key of ['ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
@@ -196,7 +196,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     const added = button(page, '1枚目の写真を編集');
     await see.poll(() => page.evaluate(FIRST_PHOTO)).toEqual({ ratio: 0.8, corners: Array(4).fill('green') });
 
-    // Looked at again and changed, it still has the focus, though it is another picture.
+    // Opened again and changed, it still has the focus, though it is another picture.
     await pressByKeyboard(page, added);
     await pressByKeyboard(page, turn);
     await see(told).toHaveText('右に回転しました');

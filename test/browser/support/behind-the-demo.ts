@@ -4,7 +4,7 @@ import { runningPostmaster } from '../../../backend/src/embedded/postgres/postma
 import type { Demo } from '../../support/servers/demo.ts';
 import { SandboxControls } from '../../support/sandbox-controls.ts';
 
-/** For states that neither a page nor a route brings about: the demo's database while it runs. */
+/** Accesses the demo's database while it runs, for states that no page or route creates. */
 async function withDatabase<Found>(demo: Demo, use: (pool: pg.Pool) => Promise<Found>): Promise<Found> {
   const paths = clusterPaths(demo.folder);
   const postmaster = runningPostmaster(paths.cluster);
@@ -17,11 +17,11 @@ async function withDatabase<Found>(demo: Demo, use: (pool: pg.Pool) => Promise<F
   }
 }
 
-/** What the payment provider does by itself. @param path, body as in `SandboxControls` */
+/** An action of the payment provider itself. @param path, body as in `SandboxControls` */
 export const atProvider = <Answer>(demo: Demo, path: string, body: object = {}): Promise<Answer> =>
   withDatabase(demo, (pool) => new SandboxControls(pool).ask<Answer>(path, body));
 
-/** As if this person had logged in so long ago. @param interval as Postgres writes it: `11 minutes` */
+/** As if the user had logged in this long ago. @param interval as Postgres writes it: `11 minutes` */
 export const proofGrowsOld = (demo: Demo, username: string, interval: string): Promise<unknown> =>
   withDatabase(demo, (pool) =>
     pool.query(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../../support/person.ts';
 
-/** Where somebody writes, sends and reads in a chat. */
+/** The input, the send button and the messages of a chat. */
 export const field = (page: Page) => page.getByRole('textbox', { name: 'メッセージ', exact: true });
 export const send = (page: Page) => page.getByRole('button', { name: '送信する' });
 export const log = (page: Page) => page.getByRole('log', { name: 'メッセージ' });
@@ -13,7 +13,7 @@ export async function say(page: Page, words: string): Promise<void> {
 
 export const WELCOME = '巡り Meguriへようこそ';
 
-/** Through the dialog that asks for it. */
+/** Logs in with the dialog that is shown. */
 export async function logIn(page: Page, name: string): Promise<void> {
   const login = page.getByRole('dialog', { name: WELCOME });
   await login.getByRole('tab', { name: 'ログイン' }).click();
@@ -22,7 +22,7 @@ export async function logIn(page: Page, name: string): Promise<void> {
   await login.getByRole('button', { name: 'ログイン', exact: true }).click();
 }
 
-/** What the browser has kept: texts, and the names of files. */
+/** What the browser has stored: texts, and the names of files. */
 export const kept = (page: Page): Promise<string> =>
   page.evaluate(`new Promise((resolve) => {
     const texts = JSON.stringify({ ...localStorage });

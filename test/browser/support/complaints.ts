@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The browser itself notes every answer of 400 and more; `answers` below judges those by their status. */
+/** The browser logs every status from 400 on; `answers` below checks those by their status. */
 const NETWORK_NOTE = /^Failed to load resource/;
 
-/** Listens from now on. @param ours the service's origin @returns the list it goes on filling */
+/** Starts listening. @param ours the service's origin @returns the list that it keeps filling */
 export async function listenForComplaints(page: Page, ours: string): Promise<string[]> {
   const complaints: string[] = [];
   const at = () => new URL(page.url(), 'http://none').pathname;
@@ -14,9 +14,9 @@ export async function listenForComplaints(page: Page, ours: string): Promise<str
   page.on('pageerror', (error) => complaints.push(`${at()} uncaught: ${error.stack ?? error.message}`));
   page.on('response', (response) => {
     const { origin, pathname } = new URL(response.url());
-    // The payment page is somebody else's.
+    // The payment page belongs to another service.
     if (origin !== ours) return;
-    // A page that isn't there says so itself.
+    // A page that doesn't exist says so itself.
     const isAsset = !pathname.startsWith('/api/') && !response.request().isNavigationRequest();
     if (response.status() >= 500 || (isAsset && response.status() >= 400)) {
       complaints.push(`${at()} answered ${response.status()}: ${pathname}`);

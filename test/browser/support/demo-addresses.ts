@@ -2,7 +2,7 @@ import type { ListedCase } from '@meguri/contracts/read-models/administration.ts
 import type { Demo } from '../../support/servers/demo.ts';
 import { DemoRounds } from './demo-rounds.ts';
 
-/** The same one in every run. */
+/** The same item in every run. */
 const ITEM = 'テーラードジャケット（ウール）';
 const COMPLETED = 'ツイードのニットベスト';
 const CASE = '手縫いのレザーベルト';
@@ -12,7 +12,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Puts the demo's ids in the place of `:item`, `:owner`, `:case`, and of rounds of hanako and kenji by how far they have come. */
+/** Replaces `:item`, `:owner`, `:case` and the placeholders of hanako's and kenji's rounds by the demo's ids. */
 export async function demoAddresses(demo: Demo): Promise<(path: string) => string> {
   const rounds = await DemoRounds.of(demo);
   const hanako = await demo.person('hanako');

@@ -6,7 +6,7 @@ export type DemoRound = Pick<
   'id' | 'status' | 'itemId' | 'itemName' | 'ownerUsername' | 'borrowerUsername'
 >;
 
-/** The demo's rounds as they stood when they were asked for. */
+/** The demo's rounds when they were requested. */
 export class DemoRounds {
   readonly all: readonly DemoRound[];
 
@@ -20,7 +20,7 @@ export class DemoRounds {
     return new DemoRounds(await Promise.all(items.map(({ id }) => admin.get<DemoRound>(`/api/rental-requests/${id}`))));
   }
 
-  /** One of hanako's that kenji rents. @throws Error when there is none */
+  /** A round of hanako's item with kenji. @throws Error when there is none */
   between(status: RentalRequest['status']): DemoRound {
     const found = this.all.find(
       (one) => one.status === status && one.ownerUsername === 'hanako' && one.borrowerUsername === 'kenji',

@@ -2,12 +2,12 @@ import { expect } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { see } from './see.ts';
 
-/** What runs once a page has been there for a while: its worker, and what watches for a new release. */
+/** Code that a page loads later: its worker, and what watches for a new release. */
 export const LATER_MS = 15_000;
-/** A page asks once a minute which client is served. */
+/** A page asks once a minute which release is served. */
 const HEARD_OF_MS = 90_000;
 
-/** A window whose client is replaced by a newer one when the test says so. */
+/** A window whose client is replaced by a newer release on command. */
 export class FormerRelease {
   readonly #page: Page;
   #isNew = false;
@@ -39,28 +39,28 @@ export class FormerRelease {
     return this.#page.getByText('入力中の内容は失われます。先に送信または保存してください。');
   }
 
-  /** Another client is served from here on; the page doesn't know it yet. */
+  /** From now on a newer client is served; the page doesn't know it yet. */
   isServedNoMore(): void {
     this.#isNew = true;
   }
 
-  /** The page has heard of the newer client, and says so. */
+  /** Waits until the page knows of the newer client and says so. */
   async isReplaced(): Promise<void> {
     this.isServedNoMore();
     await this.#page.clock.runFor(LATER_MS + HEARD_OF_MS);
     await see(this.button).toBeVisible();
   }
 
-  /** From here on the page hears nothing more of the service, until it is loaded anew. */
+  /** From now on the page has no connection to the service, until it is reloaded. */
   async cutOff(): Promise<void> {
     this.#isLeaving = false;
     await this.#page.route('**/api/**', (route) => (this.#isLeaving ? route.fallback() : undefined));
   }
 
-  /** Loads the newer client, which is the one that is served then. @param despite whether it was warned */
+  /** Loads the newer client. @param despite whether there is a warning first */
   async reload({ despite = false } = {}): Promise<void> {
     const press = despite ? this.#page.getByRole('button', { name: 'それでも再読み込み' }) : this.button;
-    // Not before: a page that asks in between would take its notice back.
+    // Not earlier: a request by the page in between would remove its notice.
     const leaves = this.#page
       .waitForRequest((request) => request.isNavigationRequest())
       .then(() => {
@@ -70,7 +70,7 @@ export class FormerRelease {
     await Promise.all([this.#page.waitForEvent('load'), leaves, press.click()]);
   }
 
-  /** What the tab has kept for a reload. */
+  /** What the tab has stored for a reload. */
   kept(): Promise<string[]> {
     return this.#page.evaluate(`Object.keys(sessionStorage).filter((name) => name.startsWith('meguri:typed'))`);
   }

@@ -7,19 +7,19 @@ import { Visit, type VisitTerms } from './visit.ts';
 type Settings = Readonly<Record<string, string>>;
 
 interface StandTerms {
-  /** What must stand before the service starts; gives the settings that it needs for that. */
+  /** Runs before the service starts; returns the settings that it needs. */
   readonly prepare?: () => Promise<Settings>;
-  /** Whether pages have their typefaces; without, they are in the device's own, as everybody sees them first. */
+  /** Whether pages load their fonts; without, they use the device's own, as all users see them first. */
   readonly faces?: boolean;
   /** Why the suite can't run in this browser. */
   readonly skipped?: string;
-  /** Whether every window translates its pages: no unless true. */
+  /** Whether every window translates its pages; false by default. */
   readonly translated?: boolean;
 }
-/** Pictures of pages are as people see them in the end. */
+/** Screenshots are taken with fonts. */
 const ARE_PICTURES_WANTED = process.env['SCREENSHOTS'] === '1';
 
-/** What the tests of one file share: the service with the demo's people and rounds, and a browser beside it. */
+/** Shared by the tests of one file: the service with the demo's users and rounds, and a browser. */
 export class Stand {
   demo!: Demo;
   browser!: Browser;
@@ -39,7 +39,7 @@ export class Stand {
     await this.demo?.close();
   }
 
-  /** Someone at a browser of their own, signed in when a name is given. */
+  /** Opens a window, signed in if a name is given. */
   async visit(terms: Omit<VisitTerms, 'url'> = {}): Promise<Visit> {
     const visit = await Visit.begin(this.browser, { url: this.demo.url, translated: this.#translated, ...terms });
     this.#visits.push(visit);
@@ -47,8 +47,8 @@ export class Stand {
   }
 
   /**
-   * Someone who stays for all tests of a file: their window is signed in once, and has the service's scripts already.
-   * @param terms who asks for the same person and screen again gets the same window, on the page where it was left
+   * A window that is kept for all tests of a file: it signs in once and has loaded the scripts.
+   * @param terms the same user and screen give the same window, on the page where it was left
    */
   resident(terms: Required<Pick<VisitTerms, 'as' | 'screen'>>): Promise<Visit> {
     const key = `${terms.as} ${terms.screen}`;
@@ -57,12 +57,12 @@ export class Stand {
     return known;
   }
 
-  /** What any open window has had to complain of. */
+  /** The problems of all open windows. */
   complaints(): string[] {
     return this.#visits.flatMap((visit) => visit.complaints);
   }
 
-  /** Closes every window but the residents'. @returns the complaints of all since the last time */
+  /** Closes all windows except residents'. @returns the problems of all windows since the last call */
   async endVisits(): Promise<string[]> {
     const residents = await Promise.all(this.#residents.values());
     const complaints = [...this.complaints(), ...residents.flatMap((resident) => resident.complaints.splice(0))];
@@ -71,14 +71,11 @@ export class Stand {
   }
 }
 
-/**
- * A suite that judges how pages look: in the typefaces that people see in the end.
- * @param skipped why it can't run, if so
- */
+/** A suite that checks how pages look, with their fonts. @param skipped why it can't run, if so */
 export const describeInFaces = (title: string, tests: (stand: Stand) => void, skipped?: string): void =>
   describeInBrowser(title, tests, { faces: true, ...(skipped && { skipped }) });
 
-/** A suite with a browser; `npm test` says why when there is none to be had, and then it is skipped. */
+/** A suite with a browser; without one it is skipped, and `npm test` says why. */
 export function describeInBrowser(title: string, tests: (stand: Stand) => void, terms: StandTerms = {}): void {
   const reason = process.env['MEGURI_NO_BROWSER'] ?? terms.skipped;
   if (reason !== undefined) {

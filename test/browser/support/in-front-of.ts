@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 interface Front {
   readonly url: string;
-  /** From now on everything is as the service has it. */
+  /** From now on all files are the service's current ones. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** The service by another address, of which some scripts are those of a former release. For what a guest reads. */
+/** Serves the service at another address, with some scripts of a former release, for guests' pages. */
 export async function inFrontOf(service: string, former: Readonly<Record<string, string>>): Promise<Front> {
   let isReleased = false;
   const server = createServer((request, response) => {

@@ -4,14 +4,14 @@ import { PHOTO } from './photo.ts';
 import { see } from './see.ts';
 
 const MAX_STEPS = 120;
-/** A press that has opened nothing by then came to nothing. */
+/** A key press without an effect by then was lost. */
 const LOST_MS = 3000;
 /** Runs in the page. */
 const IS_FOCUSED = (element: { matches: (selector: string) => boolean }): boolean => element.matches(':focus');
 
 /**
- * Runs in the page: whether a ring marks what has the focus (around itself, or around what stands for it), within sight and under
- * nothing.
+ * Runs in the page: whether the focused element has a visible focus ring (around itself or its label) that is within
+ * the window and not covered.
  */
 const IS_MARKED = `(() => {
   for (let part = document.activeElement; part !== null && part !== document.body; part = part.parentElement) {
@@ -27,18 +27,18 @@ const IS_MARKED = `(() => {
 })()`;
 
 /**
- * Runs in the page, while no dialog is open: whether what it needs once it has been there for a while is at work, and has its place
- * beside the page. That its script has come says less: others ask for it earlier.
+ * Runs in the page while no dialog is open: whether the code that pages load later is running and has its element in
+ * the page. Its script alone proves less, because other code loads it earlier.
  */
 const AFTER_START = `document.querySelector('body > div:not([id])') !== null`;
 
-/** Waits until whoever goes on to another page begins at its heading; until then a link of the first page leads there only. */
+/** Waits until navigation moves the focus to the next page's heading; before that, only links of the first page do. */
 export const untilLed = (page: Page): Promise<void> => see.poll(() => page.evaluate(AFTER_START)).toBe(true);
 
-/** Tabs on until it has the focus, as somebody without a mouse does, and sees that. @throws Error when no Tab leads there */
+/** Presses Tab until the element has the focus, with a visible ring. @throws Error when no Tab leads there */
 export const tabTo = (page: Page, target: Locator): Promise<void> => goTo(page, target, 'Tab');
 
-/** The other way round. */
+/** The same with Shift+Tab. */
 export const tabBackTo = (page: Page, target: Locator): Promise<void> => goTo(page, target, 'Shift+Tab');
 
 async function goTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
@@ -62,14 +62,14 @@ export async function tickByKeyboard(page: Page, target: Locator): Promise<void>
   await page.keyboard.press('Space');
 }
 
-/** Tabs to a field and types, in place of what stood there. */
+/** Tabs to a field and replaces its text. */
 export async function typeByKeyboard(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
 }
 
-/** Tabs to a day and types its parts in the order in which the browser has them: its own language’s. @param day as 2026-11-24 */
+/** Tabs to a date field and types its parts in the order of the browser's own language. @param day as 2026-11-24 */
 export async function typeDayByKeyboard(page: Page, field: Locator, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
   await tabTo(page, field);
@@ -83,7 +83,7 @@ export async function typeDayByKeyboard(page: Page, field: Locator, day: string)
   throw new Error(`${String(field)} doesn’t take ${day}`);
 }
 
-/** Tabs to a list of choices and goes down it to the one of that value. */
+/** Tabs to a select and presses arrow keys to the option with that value. */
 export async function chooseByKeyboard(page: Page, select: Locator, value: string): Promise<void> {
   await tabTo(page, select);
   await page.keyboard.press('Home');
@@ -100,15 +100,15 @@ interface Picked {
   readonly buffer: Buffer;
 }
 
-/** Tabs to where photos are chosen, opens the device's own window, and picks them there. */
+/** Tabs to a file input, opens the device's dialog and picks the photos. */
 export async function pickByKeyboard(page: Page, input: Locator, photos: readonly Picked[] = [PHOTO]): Promise<void> {
-  // It isn't seen itself: what stands for it shows that it has the focus.
+  // It is visually hidden; its label shows the focus.
   for (let step = 0; step < MAX_STEPS && !(await input.evaluate(IS_FOCUSED)); step += 1)
     await page.keyboard.press('Tab');
   await see(input).toBeFocused();
   await see.poll(() => page.evaluate(IS_MARKED)).toBe(true);
   const chooser = page.waitForEvent('filechooser');
-  // Either key opens it; of a browser on a busy machine the first may come to nothing.
+  // Either key opens it; on a busy machine the first press may be lost.
   for (const key of ['Enter', 'Space', 'Enter', 'Space']) {
     await page.keyboard.press(key);
     if ((await Promise.race([chooser, delay(LOST_MS, null)])) !== null) break;

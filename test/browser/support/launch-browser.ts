@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../../../scripts/browser.mjs';
 
-/** As root a browser starts without its sandbox only; the rest keeps it from asking its maker for anything. */
+/** As root a browser only starts without its sandbox; the other flags prevent requests to its vendor. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,7 +11,7 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** @param faces whether pages have their typefaces, which cost a quarter of what a page takes of the processor */
+/** @param faces whether pages load their fonts, which take a quarter of a page's processor time */
 export async function launchBrowser(faces = true): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('No Chromium or Chrome: set CHROME_PATH');

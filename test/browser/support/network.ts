@@ -2,22 +2,25 @@ import type { Locator, Page } from '@playwright/test';
 import { see } from './see.ts';
 import type { Visit } from './visit.ts';
 
-/** A bad mobile line: 400 ms there and back, 400 kbit/s. */
+/** A bad mobile connection: 400 ms round trip, 400 kbit/s. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** Slows the window's network down from now on. */
+/** Slows down the window's network. */
 export async function slowDown({ context, page }: Visit): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', SLOW);
 }
 
-/** Cuts the window off; open sockets too. */
+/** Cuts the window's network, including open sockets. */
 export const cut = ({ context }: Visit): Promise<void> => context.setOffline(true);
 
 export const reconnect = ({ context }: Visit): Promise<void> => context.setOffline(false);
 
-/** What a command brings about is told before the command is answered, as on a busy machine: its answer waits until this is seen. */
+/**
+ * Delays the response of a command until its effect is visible, as on a busy machine where the notification arrives
+ * first.
+ */
 export const answerAfter = (page: Page, path: string, seen: Locator): Promise<unknown> =>
   page.route(path, async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Runs in the page: the moment at which these words stand in its main part. */
+/** Runs in the page: resolves when its main part contains this text. */
 const APPEARS = `(words) => new Promise((resolve) => {
   const look = () => {
     if (!document.querySelector('main').textContent.includes(words)) return;
@@ -13,9 +13,9 @@ const APPEARS = `(words) => new Promise((resolve) => {
 })`;
 
 /**
- * How long, in ms, somebody's move takes to show on another's page, without a touch of that page.
- * @param words what the page reads then, and doesn't yet
- * @param press the last touch of the move, and nothing else
+ * The time in ms until one user's action shows on another user's page, without interaction there.
+ * @param words the new text, which the page doesn't contain yet
+ * @param press the last step of the action, and nothing else
  */
 export async function noticedAfter(page: Page, words: string, press: () => Promise<void>): Promise<number> {
   const before = await page.getByRole('main').textContent();

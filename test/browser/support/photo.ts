@@ -1,4 +1,4 @@
-/** A photo as somebody picks it from their phone: 16 × 16 pixels, half of them red. */
+/** A photo as picked from a phone: 16 × 16 pixels, half of them red. */
 export const PHOTO = {
   name: 'photo.png',
   mimeType: 'image/png',
@@ -8,7 +8,7 @@ export const PHOTO = {
   ),
 };
 
-/** The same as the interface takes it. @param field as its route names it */
+/** The same photo as a form for the API. @param field the route's name for it */
 export function photoForm(field: string): FormData {
   const form = new FormData();
   form.append(field, new Blob([PHOTO.buffer], { type: PHOTO.mimeType }), PHOTO.name);

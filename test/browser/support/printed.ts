@@ -1,10 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { see } from './see.ts';
 
-/**
- * Looks at the page as it is printed, and goes back to the screen: without what leads elsewhere or is to be filled in.
- * @param kept what must stand on paper
- */
+/** Checks the page in print, and returns to the screen: without links and fields. @param kept what must be printed */
 export async function expectPrinted(page: Page, ...kept: readonly Locator[]): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await see(page.getByRole('banner')).toBeHidden();

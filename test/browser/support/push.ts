@@ -9,8 +9,8 @@ export interface Device {
 }
 
 /**
- * Lends the page what a browser gets of its maker's push service, which no test reaches, and its person's permission, which
- * a browser without windows never gives. To be called before the page is opened.
+ * Gives the page a push subscription, which browsers get from their vendor's push service, and the permission, which a
+ * browser without windows never grants. Call it before the page is opened.
  */
 export async function lendDevice(page: Page, device: Device): Promise<void> {
   await page.addInitScript(`{
@@ -24,8 +24,8 @@ export async function lendDevice(page: Page, device: Device): Promise<void> {
 }
 
 /**
- * Wakes the page's service worker for a push, as its browser does once it has decrypted it.
- * @returns what the worker shows then: title, and what goes with it
+ * Wakes the page's service worker for a push, like a browser after decrypting it.
+ * @returns the notification that the worker shows: title and options
  */
 export async function pushed({ context, url }: Visit, data: string): Promise<unknown> {
   const worker = context.serviceWorkers().find((one) => one.url() === url + WORKER);
@@ -33,7 +33,7 @@ export async function pushed({ context, url }: Visit, data: string): Promise<unk
   return worker.evaluate(`new Promise((resolve) => {
     self.registration.showNotification = async (title, options) => resolve({ title, ...options });
     const event = new PushEvent('push', { data: ${JSON.stringify(data)} });
-    // Only a browser's own events wait.
+    // `waitUntil` only works for a browser's own events.
     event.waitUntil = () => undefined;
     self.dispatchEvent(event);
   })`);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 
 /**
- * How long a page may take for one step, in ms: long, since several servers and browsers share a machine. Where the time is
- * the subject the test says its own.
+ * How long a page may take for one step, in ms: long, because several servers and browsers share a machine. Tests about
+ * durations have limits of their own.
  */
 export const PATIENCE_MS = 20_000;
 
-/** What is expected of a page, once it has had its time. */
+/** Expectations about a page, with that time. */
 export const see = expect.configure({ timeout: PATIENCE_MS });

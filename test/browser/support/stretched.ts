@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Thirty full-width characters and one that takes two units. */
+/** Thirty full-width characters, one of them a surrogate pair. */
 export const LONG_NAME = '漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合';
-/** Thirty that a browser takes for one word, and doesn't break by itself. */
+/** Thirty characters that a browser considers one word and doesn't break. */
 export const LONG_WORD = 'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほ';
 const MOST_YEN = 999_999;
-/** Every field of an answer that is a sum of money. */
+/** All fields of responses that are amounts. */
 const YEN = new Set([
   ...['amount', 'total', 'totalAmount', 'price', 'rentalPrice', 'rental', 'rentalFee', 'shipping', 'shippingFee'],
   ...['insurance', 'insuranceFee', 'fee', 'fees', 'payoutFee', 'gross', 'net', 'tax', 'ofPlatform', 'charged'],
@@ -20,7 +20,7 @@ const LONGEST: Readonly<Record<string, unknown>> = {
   ...{ bio: '👗'.repeat(200), rating: { average: 4.3, count: 10_000 } },
 };
 
-/** What the interface may answer at its longest, wherever such a field stands. */
+/** A response with its longest possible values. */
 function stretched(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stretched);
   if (value === null || typeof value !== 'object') return value;
@@ -33,7 +33,7 @@ function longestOf(key: string, own: unknown): unknown {
   return isLonger ? LONGEST[key] : stretched(own);
 }
 
-/** From now on whatever the page is answered is as long as it may be. */
+/** From now on the page gets responses with the longest possible values. */
 export async function stretchAnswers(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

@@ -7,8 +7,8 @@ type Finger = readonly [x: number, y: number];
 const A_MOVE = 50;
 
 /**
- * Where the fingers are, one after another: down, along, and off the glass.
- * @param held for how long one that comes down rests, in ms; then they move at a person's pace
+ * Touches with fingers at these places, one after another: down, moving, and up.
+ * @param held how many ms the fingers rest after touching down; then they move at a person's pace
  */
 export async function touch({ context, page }: Visit, places: readonly (readonly Finger[])[], held = 0): Promise<void> {
   const devtools = await context.newCDPSession(page);

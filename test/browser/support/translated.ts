@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Runs in each page: does with its texts what Chrome's translator does, which takes each text node out and puts its words into
- * elements of its own, also where a text comes or changes later. The words stay as they are, so that they can be found.
+ * Runs in each page: changes its texts like Chrome's translator, which replaces each text node by elements, also texts
+ * that appear or change later. The words stay the same, so that they can be found.
  */
 const TRANSLATES = `(() => {
   const LEFT_ALONE = 'script, style, noscript, textarea, font, [translate="no"]';
@@ -33,8 +33,8 @@ const TRANSLATES = `(() => {
   wait();
 })()`;
 
-/** Has this window's pages translated, each as soon as it listens. */
+/** Translates this window's pages, each as soon as it has loaded. */
 export const translatePages = (page: Page): Promise<unknown> => page.addInitScript(TRANSLATES);
 
-/** Runs in the page: how many texts are translated. */
+/** Runs in the page: the number of translated texts. */
 export const TRANSLATED = `document.querySelectorAll('font > font').length`;

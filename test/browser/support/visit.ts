@@ -12,25 +12,25 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 
 export interface VisitTerms {
-  /** Where the service answers. */
+  /** The service's URL. */
   readonly url: string;
   readonly screen?: Screen;
-  /** A demo user's name; a guest without. */
+  /** A demo user's name; absent: a guest. */
   readonly as?: string;
-  /** Whether motion is reduced, so that neither intro nor confetti stand in the way: yes unless false. */
+  /** Whether motion is reduced, so that neither intro nor confetti cover the page; true by default. */
   readonly still?: boolean;
-  /** Whether the browser translates the pages: no unless true. */
+  /** Whether the browser translates the pages; false by default. */
   readonly translated?: boolean;
 }
 
 const IS_TAKEN_OVER = `document.listens === true && document.querySelector('[data-members-place]') === null`;
-/** A page that never is taken over is looked at as it is. */
+/** A page that isn't hydrated by then is used as it is. */
 const TAKE_OVER_MS = 5000;
 const PAUSE_MS = 20;
 
 /**
- * What the server has rendered is seen before it listens, and before it knows its member: whoever goes to a page here waits for both,
- * unless it is told `commit`.
+ * A server-rendered page is visible before it is hydrated and knows its member: `goto` waits for both here, except with
+ * `commit`.
  */
 function waitForTakeOver(page: Page): void {
   const goto = page.goto.bind(page);
@@ -43,12 +43,12 @@ function waitForTakeOver(page: Page): void {
   };
 }
 
-/** Someone at a browser window, in Japan. */
+/** A user at a browser window, in Japan. */
 export class Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly url: string;
-  /** Console errors, uncaught errors, violations of the content security policy, answers that must not be. */
+  /** Console errors, uncaught errors, violations of the content security policy, and unexpected responses. */
   readonly complaints: string[];
 
   private constructor(context: BrowserContext, page: Page, url: string, complaints: string[]) {
@@ -78,14 +78,14 @@ export class Visit {
     return visit;
   }
 
-  /** Through the interface, as the dialog does: the window has the session's cookie. */
+  /** Signs in over the API like the dialog, which gives the window the session's cookie. */
   async signIn(username: string, password = PASSWORD): Promise<void> {
     const { request } = this.context;
     const answer = await request.post('/api/login', { headers: await this.#token(), data: { username, password } });
     if (!answer.ok()) throw new Error(`${username} can't sign in: ${answer.status()} ${await answer.text()}`);
     const { id, hasSeenWelcome } = (await answer.json()) as { id: number; hasSeenWelcome: boolean };
     if (hasSeenWelcome) return;
-    // Its welcome would lie over the page.
+    // Its welcome would cover the page.
     await request.patch(`/api/users/${id}`, { headers: await this.#token(), data: { has_seen_welcome: true } });
   }
 
@@ -99,8 +99,8 @@ export class Visit {
   }
 
   /**
-   * What a test answers in the server's place is let go first: an answer that is under way would fail with the page, and whatever
-   * test runs then. A window that is closed already stays so.
+   * First removes the test's routes: a pending one would fail when the page closes, in whatever test runs then. A
+   * window that is closed already stays closed.
    */
   async end(): Promise<void> {
     const answering = [this.context, ...this.context.pages()];

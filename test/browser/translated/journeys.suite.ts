@@ -9,7 +9,7 @@ import { TRANSLATED } from '../support/translated.ts';
 const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name });
-/** Before anything is done on it: what changes afterwards changes in the middle of a translated page. */
+/** Waits for the translation, so that later changes happen within a translated page. */
 const translated = (page: Page) => see.poll(() => page.evaluate<number>(TRANSLATED)).toBeGreaterThan(20);
 
 /** What members do besides renting and lending. */
@@ -106,7 +106,7 @@ export function journeysOfMembers(stand: Stand, rounds: () => DemoRounds): void 
   });
 }
 
-/** Tables whose rows and counts change with what is asked for, and money that goes back. */
+/** Tables whose rows and counts change with the search, and refunds. */
 export function journeysOfOperators(stand: Stand, rounds: () => DemoRounds): void {
   it('look for people, of whom another number is found', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });

@@ -10,7 +10,7 @@ import { freePort, startService, type StartedService } from './started-service.t
 
 const SETTINGS = { MEGURI_DEMO: '1' } as const;
 
-/** The service as `npm start` gives it to somebody new: its own Postgres, the demo's people, closet and rounds. */
+/** The service as a newcomer gets it from `npm start`: its own Postgres, and the demo's users, items and rounds. */
 export class Demo {
   readonly #settings: Record<string, string>;
   #service: StartedService;
@@ -20,11 +20,11 @@ export class Demo {
     this.#service = service;
   }
 
-  /** @param more settings of its own */
+  /** @param more additional settings */
   static async open(more: Readonly<Record<string, string>> = {}): Promise<Demo> {
     const MEGURI_DATA_DIR = mkdtempSync(join(tmpdir(), 'meguri-browser-'));
     const settings = { ...SETTINGS, ...more, MEGURI_DATA_DIR, PORT: String(await freePort()) };
-    // With its owners and modes: Postgres refuses a folder that isn't its own.
+    // With owners and modes, because Postgres refuses a folder that isn't its own.
     execFileSync('cp', ['-a', `${madeDemo()}/.`, MEGURI_DATA_DIR]);
     return new Demo(settings, await startService(settings));
   }
@@ -33,28 +33,28 @@ export class Demo {
     return this.#service.url;
   }
 
-  /** A client of the interface beside the browsers. */
+  /** A client of the API, besides the browsers. */
   person(username: string): Promise<Person> {
     return new Person(this.url).signIn(username);
   }
 
-  /** The calendar day in Tokyo so many days from now, by the service's clock. */
+  /** The calendar day in Tokyo this many days from now, by the service's clock. */
   async day(inDays: number): Promise<string> {
     const { now } = (await (await fetch(`${this.url}/api/status`)).json()) as { now: string };
     return addDays(tokyoDate(now), inDays);
   }
 
-  /** Its data folder, for who has to do with what lies there while it doesn't run. */
+  /** Its data folder, for tests that change files while it doesn't run. */
   get folder(): string {
     return this.#settings['MEGURI_DATA_DIR'] ?? '';
   }
 
-  /** `kill -9`, right now. */
+  /** `kill -9`, at once. */
   async kill(): Promise<void> {
     await this.#service.end('SIGKILL');
   }
 
-  /** Asks it to end, with its Postgres. */
+  /** Stops it, with its Postgres. */
   async end(): Promise<void> {
     await this.#service.end();
   }
@@ -70,10 +70,10 @@ export class Demo {
   }
 }
 
-/** As a first start fills it, once in a run: the demo's making is most of a start's time. */
+/** The folder after a first start, created once per run, because creating the demo takes most of a start. */
 const madeDemo = (): string => join(runFolder(), 'demo');
 
-/** Makes it where this run hasn't yet. Before the tests: on a busy machine it takes longer than any of them may. */
+/** Creates it unless this run already has. Before the tests: on a busy machine it takes longer than a test may. */
 export async function makeDemo(): Promise<void> {
   const folder = madeDemo();
   if (existsSync(folder)) return;

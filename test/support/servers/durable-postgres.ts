@@ -7,7 +7,7 @@ import { isAlive, runningPostmaster } from '../../../backend/src/embedded/postgr
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../backend/src/embedded/postgres/postgres.ts';
 import { until } from '../until.ts';
 
-/** A Postgres of one test file, as durable as the embedded one is, that can be killed. */
+/** A Postgres of one test file, as durable as the embedded one, that can be killed. */
 export class DurablePostgres {
   private readonly postgres: EmbeddedPostgres;
   private readonly dataDir: string;
@@ -36,7 +36,7 @@ export class DurablePostgres {
     }
   }
 
-  /** It is started again by itself, at the same address; resolves when it answers. */
+  /** It restarts by itself at the same address; resolves when it answers. */
   async answers(): Promise<void> {
     await until('Postgres answers', async () => {
       const client = new pg.Client({ connectionString: this.url });
@@ -56,7 +56,7 @@ export class DurablePostgres {
   }
 }
 
-/** Where nobody can tell (not Linux), none: backends end by themselves when their postmaster is gone. */
+/** Empty on systems other than Linux: backends end by themselves when their postmaster is gone. */
 function childrenOf(pid: number): number[] {
   const list = `/proc/${pid}/task/${pid}/children`;
   return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : [];

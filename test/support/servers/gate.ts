@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands between the service and Postgres, and can be shut: the database is gone, for as long as a test wants. */
+/**
+ * A proxy between the service and Postgres that can be shut: the database is unavailable for as long as a test wants.
+ */
 export class Gate {
-  /** The database's URL, through the gate. */
+  /** The database's URL through the gate. */
   url = '';
   private readonly target: URL;
   private readonly server: Server;
@@ -11,7 +13,7 @@ export class Gate {
   private readonly outgoing = new WeakSet<Socket>();
   private isShut = false;
   private isSilent = false;
-  /** Connections to Postgres whose other end it will never hear of again. */
+  /** Connections to Postgres whose client side was cut off. */
   private orphans: Socket[] = [];
 
   private constructor(target: URL) {
@@ -19,7 +21,7 @@ export class Gate {
     this.server = createServer((incoming) => this.pass(incoming));
   }
 
-  /** @param databaseUrl where it leads */
+  /** @param databaseUrl the database behind it */
   static async before(databaseUrl: string): Promise<Gate> {
     const gate = new Gate(new URL(databaseUrl));
     gate.server.listen(0, '127.0.0.1');
@@ -31,20 +33,22 @@ export class Gate {
     return gate;
   }
 
-  /** Cuts what is connected; whoever comes is turned away. */
+  /** Cuts open connections and rejects new ones. */
   shut(): void {
     this.isShut = true;
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** What was connected through a silence stays silent; Postgres has noticed meanwhile that nobody is there. */
+  /**
+   * Connections that were open during a silence stay silent; Postgres has noticed by now that their clients are gone.
+   */
   open(): void {
     this.isShut = false;
     this.isSilent = false;
     for (const orphan of this.orphans.splice(0)) orphan.destroy();
   }
 
-  /** Lets nothing more through, though everything stays connected: the machine vanished without a word. */
+  /** Stops all traffic while connections stay open, as if the machine had vanished. */
   silence(): void {
     this.isSilent = true;
     for (const socket of this.sockets) {
@@ -76,7 +80,7 @@ export class Gate {
   private keep(socket: Socket): void {
     this.sockets.add(socket);
     socket.once('close', () => this.sockets.delete(socket));
-    // The other side is told by the pipe's end, or is cut in pass().
+    // The other side learns of it by the pipe's end, or is cut in pass().
     socket.on('error', () => undefined);
   }
 }

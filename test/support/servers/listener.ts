@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../person.ts';
 
-/** One person's open socket, and everything that came over it. */
+/** A user's open socket, and everything it received. */
 export class Listener {
   readonly received: { readonly name: string; readonly payload: unknown }[] = [];
   private readonly socket: Socket;
@@ -11,7 +11,7 @@ export class Listener {
     socket.onAny((name: string, payload: unknown) => this.received.push({ name, payload }));
   }
 
-  /** @param headers besides the cookie @throws Error with the server's word when it refuses the connection */
+  /** @param headers besides the cookie @throws Error with the server's message when it refuses the connection */
   static async of(person: Person, headers: Record<string, string> = {}): Promise<Listener> {
     const socket = io(person.origin, {
       path: '/ws',
@@ -31,7 +31,7 @@ export class Listener {
     return listener;
   }
 
-  /** Sends a message. @returns what the server acknowledges */
+  /** Sends a message. @returns the server's acknowledgement */
   ask(name: string, message: unknown): Promise<unknown> {
     return this.socket.timeout(5000).emitWithAck(name, message);
   }
@@ -40,7 +40,7 @@ export class Listener {
     return this.socket.connected;
   }
 
-  /** All that came, as one text. */
+  /** Everything received, as one text. */
   get text(): string {
     return JSON.stringify(this.received);
   }

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail as the server was given it, whether or not its sender lived to hear that it was taken. */
+/** A mail as the server received it, whether or not its sender received the acknowledgement. */
 export interface TakenMail {
   readonly to: string;
   readonly messageId: string;
   readonly isNotification: boolean;
 }
 
-/** An SMTP server that takes everything, each mail after a pause. */
+/** An SMTP server that accepts everything, each mail after a pause. */
 export class MailServerOfTest {
   readonly taken: TakenMail[] = [];
-  /** Between the whole mail and the word that it was taken. */
+  /** Between the complete mail and its acknowledgement. */
   pauseMs = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => {
@@ -64,6 +64,6 @@ export class MailServerOfTest {
 const mailOf = (to: string, content: string): TakenMail => ({
   to,
   messageId: /^message-id: (.+)$/im.exec(content)?.[1] ?? '',
-  // Only these have a way out.
+  // Only notifications can be unsubscribed from.
   isNotification: /^list-unsubscribe:/im.test(content),
 });

@@ -3,15 +3,18 @@ import pg from 'pg';
 
 const { Client, DatabaseError } = pg;
 
-/** A copy of a database as it was, to be put in its place. */
+/** An earlier copy of a database that can replace it. */
 export interface OlderCopy {
-  /** As after a restore, or a standby that lacked the newest commits: connections are cut, and new ones meet the copy. */
+  /**
+   * Replaces the database, as after a restore, or a failover to a standby without the newest commits: connections are
+   * cut, and new ones reach the copy.
+   */
   takeOver(): Promise<void>;
-  /** Removes what has lost its place. */
+  /** Removes the replaced database. */
   drop(): Promise<void>;
 }
 
-/** Copies a database of a test file; what is connected to it is cut. */
+/** Copies a database of a test file; its connections are cut. */
 export async function olderCopyOf(url: string): Promise<OlderCopy> {
   const name = new URL(url).pathname.slice(1);
   const spare = `test_${randomBytes(6).toString('hex')}`;
@@ -36,7 +39,7 @@ export async function olderCopyOf(url: string): Promise<OlderCopy> {
 const OBJECT_IN_USE = '55006';
 const TRIES = 5;
 
-/** Who was let in a moment before, and isn't in the list of sessions yet, is cut at the next try. */
+/** A connection that was just accepted may not be in the list of sessions yet, and is cut at the next attempt. */
 async function withoutConnections(client: pg.Client, name: string, statement: string): Promise<void> {
   await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   for (let tries = 1; ; tries += 1) {

@@ -18,14 +18,14 @@ export const SECRETS = {
   connectWebhookSecret: 'whsec_connect',
 };
 
-/** A payment that went through. */
+/** A successful payment. */
 export interface Charged extends Payment {
   chargeId: string;
   customerId: string;
   paymentMethodId: string;
 }
 
-/** What a call was refused with. @throws when it wasn't */
+/** The error of a rejected call. @throws when it wasn't rejected */
 export async function refusalOf(call: Promise<unknown>): Promise<Error> {
   const error = await call.then(
     () => null,
@@ -35,16 +35,16 @@ export async function refusalOf(call: Promise<unknown>): Promise<Error> {
   throw new Error('The call was accepted');
 }
 
-/** A webhook as it arrived. */
+/** A webhook as received. */
 export interface ReceivedWebhook {
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in ms since 1970. */
   readonly at: number;
   readonly event: { id: string; type: string; account?: string; data: { object: { id: string } } };
 }
 
-/** Takes webhooks in and answers them with `status`, once `ready` allows it. */
+/** Receives webhooks and answers with `status`, once `ready` allows it. */
 export class WebhookReceiver {
   status = 200;
   ready: Promise<void> = Promise.resolve();
@@ -73,12 +73,15 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/api/stripe/webhook`;
   }
 
-  /** Webhooks of one type so far. */
+  /** The webhooks of one type so far. */
   of(type: string): ReceivedWebhook[] {
     return this.received.filter(({ event }) => event.type === type);
   }
 
-  /** The `count`th webhook of a type, where given about that object, and of that owner's account. @throws when it hasn't come `within` milliseconds. */
+  /**
+   * The `count`th webhook of a type, optionally about that object and of that account.
+   * @throws when it doesn't arrive within `within` ms
+   */
   async waitFor(
     type: string,
     { count = 1, about, of, within = 5000 }: { count?: number; about?: string; of?: string; within?: number } = {},
@@ -99,13 +102,13 @@ export class WebhookReceiver {
   }
 }
 
-/** A payment sandbox on a database of its own, with a receiver of its webhooks and both ways to talk to it. */
+/** A payment sandbox on its own database, with a receiver of its webhooks, and both clients of it. */
 export class TestPayments {
   readonly webhooks = new WebhookReceiver();
   readonly pool: pg.Pool;
   sandbox!: PaymentSandbox;
   provider!: StripePaymentProvider;
-  /** The SDK as it comes: no repetitions of its own. */
+  /** The unchanged SDK, without retries. */
   stripe!: Stripe;
   private webhookUrl = '';
   private readonly drop: () => Promise<void>;
@@ -138,12 +141,12 @@ export class TestPayments {
     await this.drop();
   }
 
-  /** Sends the hosted page's form, as a browser without JavaScript does. */
+  /** Submits the hosted page's form like a browser without JavaScript. */
   submitCard(pageUrl: string, card: string, authentication?: 'complete' | 'failed'): Promise<Response> {
     return submitCard(pageUrl, card, authentication);
   }
 
-  /** Somebody has paid 4,500 yen on a new page. */
+  /** A payment of 4,500 yen on a new page. */
   async paid({ card = CARDS.good, roundId = 'r1' }: { card?: string; roundId?: string } = {}): Promise<Charged> {
     const { checkoutId, url } = await this.provider.createCheckout({
       roundId,
@@ -160,7 +163,7 @@ export class TestPayments {
     return payment as Charged;
   }
 
-  /** An owner who can be paid. @returns the account's id */
+  /** An owner's account that can receive payouts. @returns its id */
   async ownerAccount(): Promise<string> {
     const application = { userId: 7, businessType: 'individual', idempotencyKey: crypto.randomUUID() } as const;
     const { accountId } = await this.provider.createAccount(application);
@@ -168,14 +171,14 @@ export class TestPayments {
     return accountId;
   }
 
-  /** What the owner has been paid out of a new charge. */
+  /** A transfer to a new owner from a new charge. */
   async transferred(amount: number, orderedBy = 'settled'): Promise<Transfer & { accountId: string }> {
     const [accountId, { chargeId }] = [await this.ownerAccount(), await this.paid()];
     const order = { accountId, amount, sourceChargeId: chargeId, metadata: { rentalRequestId: 'r1', orderedBy } };
     return { ...(await this.provider.transfer({ ...order, idempotencyKey: crypto.randomUUID() })), accountId };
   }
 
-  /** Asks the sandbox for what only tests may ask: `/_test` is put in front of the path. */
+  /** Calls the sandbox's test routes: `/_test` is prepended to the path. */
   async ask<Answer = unknown>(path: string, body: object = {}, method = 'POST'): Promise<Answer> {
     const response = await fetch(`${this.sandbox.url}/_test${path}`, {
       method,

@@ -1,13 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the stub does with a question, which the test may change at any time. */
+/** What the stub does with a request; the test may change it at any time. */
 export type PostalBehaviour = 'answers' | 'fails' | 'hangs' | 'talks nonsense';
 
-/** The public postal lookup as it answers: a few codes it knows, all others have no address. */
+/** A stub of the public postal lookup: it knows a few codes; all others have no address. */
 export interface PostalStub {
   readonly url: string;
-  /** The codes that were asked for, in order. */
+  /** The requested codes, in order. */
   readonly asked: string[];
   behaviour: PostalBehaviour;
   close(): Promise<void>;

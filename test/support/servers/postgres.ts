@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../../../backend/src/postgres/data-source.ts';
 
-/** A database of one test file, empty, on the Postgres that the run started. */
+/** An empty database of one test file, on the Postgres of the run. */
 export interface FreshDatabase {
   /** A `postgresql://` URL. */
   url: string;
-  /** Cuts what is still connected and removes the database. */
+  /** Cuts remaining connections and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -19,12 +19,15 @@ export function freshDatabase(): Promise<FreshDatabase> {
   return databaseLike('template1');
 }
 
-/** A fresh database with the ordinary tables, as a start makes them. */
+/** A fresh database with the ordinary tables, as a start creates them. */
 export function migratedDatabase(): Promise<FreshDatabase> {
   return databaseLike(MIGRATED);
 }
 
-/** Once in a run: a copy of a migrated database takes a tenth of the migrations' time. @param server its `postgresql://` URL */
+/**
+ * Called once per run: copying a migrated database takes a tenth of the migrations' time.
+ * @param server its `postgresql://` URL
+ */
 export async function makeTemplate(server: string): Promise<void> {
   await administer(server, (client) => client.query(`CREATE DATABASE ${MIGRATED}`));
   await migrate(urlOf(server, MIGRATED));
@@ -34,7 +37,7 @@ async function databaseLike(template: string): Promise<FreshDatabase> {
   const server = process.env.MEGURI_TEST_POSTGRES;
   if (!server) throw new Error('No Postgres: only *.int.spec.ts and *.sys.spec.ts run with one');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // By files, not by the log: nobody replays a log of tests.
+  // By files, not by the write-ahead log, which tests never replay.
   await administer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   return { url: urlOf(server, name), drop: () => drop(server, name) };
 }
@@ -46,8 +49,8 @@ function urlOf(server: string, database: string): string {
 }
 
 /**
- * A pool that was ended may still be closing its sockets; cut off then, it raises an error nobody listens for, and that
- * fails whichever test file the worker has come to. So it gets a second.
+ * Waits a second first: an ended pool may still be closing its sockets, and cutting those raises an error that nothing
+ * handles, which fails whatever test file the worker runs then.
  */
 async function drop(server: string, name: string): Promise<void> {
   await administer(server, async (client) => {

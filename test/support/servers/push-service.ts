@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One push as the device reads it. */
+/** A push as the device reads it. */
 export interface ReceivedPush {
   readonly device: string;
   /** Decrypted. */
   readonly payload: string;
   readonly ttl: number;
   readonly topic: string;
-  /** Whom the service may write to about the sender. */
+  /** The sender's contact, as the push service gets it. */
   readonly subject: string;
 }
 
@@ -20,14 +20,14 @@ interface Device {
 }
 
 /**
- * A push service as browsers' makers run them, with its devices: it takes what is signed by the VAPID key that subscribed
- * (RFC 8292), and reads what is encrypted for the device (RFC 8291), written from the standards alone.
+ * A push service like browser vendors', with its devices: it accepts pushes signed by the VAPID key that subscribed
+ * (RFC 8292), and decrypts what is for the device (RFC 8291). Written from the standards alone.
  */
 export class PushServiceOfTest {
   readonly received: ReceivedPush[] = [];
-  /** What it answers to instead of taking a push, the next first. */
+  /** Statuses with which it rejects the next pushes. */
   readonly faults: number[] = [];
-  /** Between a push that was taken and the word that it was. */
+  /** Between an accepted push and its acknowledgement. */
   pauseMs = 0;
   private readonly devices = new Map<string, Device>();
   private readonly server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export class PushServiceOfTest {
   });
   private readonly publicKey: string;
 
-  /** @param publicKey of the sender that devices subscribe to */
+  /** @param publicKey of the sender to whom devices subscribe */
   constructor(publicKey: string) {
     this.publicKey = publicKey;
   }
@@ -56,7 +56,7 @@ export class PushServiceOfTest {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What a browser gives to the page. */
+  /** The subscription that a browser gives to the page. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } } {
     const name = randomBytes(8).toString('hex');
     const keys = createECDH('prime256v1');
@@ -67,7 +67,7 @@ export class PushServiceOfTest {
     return { endpoint: `${this.origin}/push/${name}`, keys: shown };
   }
 
-  /** The device hears no more. */
+  /** The device is unsubscribed. */
   forget(endpoint: string): void {
     this.devices.delete(nameIn(endpoint));
   }
@@ -92,7 +92,7 @@ export class PushServiceOfTest {
 
 const nameIn = (endpoint: string): string => endpoint.split('/').at(-1) ?? '';
 
-/** Whom to write to, of a token that this key signed for this service and that hasn't ended; null: none. */
+/** The contact in a token that this key has signed for this service and that hasn't expired; null: none. */
 function verified(authorization: string, publicKey: string, audience: string): string | null {
   const { token = '', key } = /^vapid t=(?<token>[\w.-]+), ?k=(?<key>[\w-]+)$/.exec(authorization)?.groups ?? {};
   const [header = '', claims = '', signature = ''] = token.split('.');

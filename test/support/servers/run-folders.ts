@@ -7,14 +7,14 @@ import { isAlive } from '../../../backend/src/embedded/postgres/postmaster-file.
 const PREFIX = 'meguri-test-run-';
 
 /**
- * The folder that the suites of this run share: its Postgres, the demo as first made. `npm test` names one and removes it; where Jest is
- * started without it, `start-postgres.ts` names one for its workers.
+ * The folder shared by the suites of this run: its Postgres, and the demo as first created. `npm test` names one and
+ * removes it; if Jest is started without it, `start-postgres.ts` names one for its workers.
  */
 export const runFolder = (): string => process.env.MEGURI_TEST_RUN ?? ownFolder();
 
 const ownFolder = (): string => join(tmpdir(), `${PREFIX}${process.pid}`);
 
-/** Removes this process's own, and what runs left behind that were killed. */
+/** Removes this process's own folder, and those of runs that were killed. */
 export async function clearRunFolders(): Promise<void> {
   const beside = dirname(runFolder());
   for (const name of readdirSync(beside)) {

@@ -2,7 +2,7 @@ import { whyNoLooks } from '../../browser/support/looking/renderer.ts';
 import { makeDemo } from './demo.ts';
 import startPostgres from './start-postgres.ts';
 
-/** Jest's `globalSetup` for suites that look at the demo: they use copies of the one that is made here. */
+/** Jest's `globalSetup` for suites with the demo: they use copies of the one created here. */
 export default async function startDemo(): Promise<void> {
   await startPostgres();
   await makeDemo();

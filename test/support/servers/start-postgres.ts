@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../../backend/src/embedded/postgres/po
 import { makeTemplate } from './postgres.ts';
 import { clearRunFolders, runFolder } from './run-folders.ts';
 
-/** Jest's `globalSetup`: one Postgres for the whole run, named in MEGURI_TEST_POSTGRES for its workers. */
+/** Jest's `globalSetup`: one Postgres for the whole run; workers find it by MEGURI_TEST_POSTGRES. */
 export default async function startPostgres(): Promise<void> {
   // Each project of a run calls this; they share the first one's.
   if (process.env.MEGURI_TEST_POSTGRES) return;
@@ -26,6 +26,6 @@ export default async function startPostgres(): Promise<void> {
 }
 
 declare global {
-  /** Ends the Postgres of the run, for `stop-postgres.ts`. */
+  /** Stops the Postgres of the run, for `stop-postgres.ts`. */
   var stopTestPostgres: (() => Promise<void>) | undefined;
 }

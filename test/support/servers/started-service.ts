@@ -6,24 +6,24 @@ import type { Readable } from 'node:stream';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The service as `npm start` runs it, in processes of its own. */
+/** The service as `npm start` runs it, in its own processes. */
 export interface StartedService {
   url: string;
   process: ChildProcess;
-  /** What it has printed until now, both outputs. */
+  /** Everything it has printed so far, on both outputs. */
   output(): string;
-  /** Milliseconds from the spawn to the line that names its URL. */
+  /** Ms from the spawn to the line with its URL. */
   readyAfter: number;
-  /** Sends the signal (SIGTERM) and waits. @returns the exit code; null when the signal itself ended it */
+  /** Sends the signal (by default SIGTERM) and waits. @returns the exit code; null when the signal itself ended it */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Only these come from the surroundings: a developer's own settings must not decide about a test. */
+/** Only these variables are inherited: a developer's own settings must not affect a test. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
 /**
  * Starts it and waits until it says that it is ready.
- * @param settings environment variables; MEGURI_DATA_DIR must be among them. PORT: a free one unless given
+ * @param settings environment variables; must contain MEGURI_DATA_DIR. PORT: a free one by default
  * @throws Error with everything it printed when it ends instead
  */
 export async function startService(settings: Record<string, string>): Promise<StartedService> {
@@ -44,7 +44,7 @@ export async function startService(settings: Record<string, string>): Promise<St
   return { url, process: child, output, readyAfter: performance.now() - before, end };
 }
 
-/** Starts it where it can't start. @returns the exit code and what it printed as an error */
+/** Starts it with settings with which it can't start. @returns the exit code and what it printed as an error */
 export async function failToStart(settings: Record<string, string>): Promise<{ code: number | null; error: string }> {
   const { child, error } = launch(settings);
   const [code] = (await once(child, 'close')) as [number | null];
@@ -59,7 +59,7 @@ function launch(settings: Record<string, string>): {
   const env = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
     cwd: ROOT,
-    // Tests are quicker than people are.
+    // Tests send more requests than people do.
     env: { ...env, LOG_LEVEL: 'warn', COMMAND_LIMIT: 'off', READ_LIMIT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -73,7 +73,7 @@ async function said(child: { stdout: Readable }, output: () => string, words: st
   while (!output().includes(words)) await once(child.stdout, 'data');
 }
 
-/** A port of this machine that nobody listens on just now. */
+/** A port of this machine that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');

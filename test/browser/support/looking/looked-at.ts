@@ -1,12 +1,12 @@
 import type { PAGE_PATHS } from '@meguri/contracts/service/page-paths.ts';
 
 type PagePath = (typeof PAGE_PATHS)[number];
-/** Pages by the name of their picture. `:item` and the like stand for one that the demo has, see `demo-addresses.ts`. */
+/** Pages by the name of their picture. `:item` etc. stand for one of the demo, see `demo-addresses.ts`. */
 type Paths = Readonly<Record<string, string>>;
-/** By who opens them. */
+/** By the user who opens them. */
 type Looks = Readonly<Record<string, Paths>>;
 
-/** Texts: the same on every day, whoever rents what. */
+/** Static texts: the same every day and for everyone. */
 const TEXTS: Paths = {
   'our-mission': '/our-mission',
   help: '/help',
@@ -54,7 +54,7 @@ export const FOR_OPERATORS: Paths = {
 const ITEM = { item: '/items/:item' };
 const ROUND = { round: '/rental-requests/:completed' };
 
-/** Every page whose look is recorded. */
+/** All pages with a recorded look. */
 export const ALL_LOOKS: Looks = {
   guest: {
     ...FOR_EVERYBODY,
@@ -95,7 +95,7 @@ export const ALL_LOOKS: Looks = {
   },
 };
 
-/** What lies over a page, and the button that opens it: by who opens it, and by its name. */
+/** Dialogs, with the button that opens each: by user and name. */
 export const DIALOGS: Readonly<
   Record<string, Readonly<Record<string, { readonly path: string; readonly button: RegExp }>>>
 > = {
@@ -107,16 +107,15 @@ export const DIALOGS: Readonly<
   hanako: { 'dialog-decline': { path: '/rental-requests/:sent', button: /^辞退する$/ } },
 };
 
-/** Those that every run of the tests compares: texts, an item, a form, one's own page. */
+/** The pages that every test run compares: texts, an item, a form, a member's own page. */
 export const FIRST_LOOKS: Looks = {
   guest: { ...TEXTS, ...ITEM },
   kenji: { listing: '/listing', profile: '/profile' },
 };
 
 /**
- * What is listed, and in which order, follows from what others did before, or from the time of day: who logged in where, whose item is
- * looked at, what operators read, what was told before midnight, which of the provider's messages came. By the page's name: what the
- * headings of such parts begin with.
+ * Parts that depend on earlier tests or the time of day: logins, views of items, operators' accesses, notifications
+ * before midnight, webhooks. By the page's name: the beginnings of these parts' headings.
  */
 export const VARYING: Readonly<Record<string, readonly string[]>> = {
   'not-found': ['いま、借りられるアイテム'],
@@ -126,13 +125,13 @@ export const VARYING: Readonly<Record<string, readonly string[]>> = {
   notifications: ['今日', '昨日', 'この1週間', 'それより前'],
   'profile-edit': ['ログイン中の端末'],
   'admin-user': ['ログイン中の端末', 'お知らせの記録', '操作ログ'],
-  // Its last day is empty after midnight.
+  // The last day is empty after midnight.
   'admin-metrics': ['推移'],
   'admin-replay': ['決済の通知と失敗した処理'],
   'admin-trail': ['操作ログ'],
 };
 
-/** Addresses without a look of their own, and why. */
+/** Paths without a recorded look, with the reason. */
 export const WITHOUT_A_LOOK: Partial<Record<PagePath, string>> = {
   '/profile/:id': 'a person, as at /users/:id',
   '/transaction-messages': 'the older address of /messages',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { difference, isSeen } from './looks.ts';
 
 const WIDTH = 39;
-/** A light page with a dark button, a pixel of ten of the page's. */
+/** A light page with a dark button; one pixel represents ten of the page. */
 function look({ top = 20, height = 100, shade = 250 } = {}) {
   const pixels = Buffer.alloc(WIDTH * height * 3, shade);
   for (let row = top; row < top + 5; row++) pixels.fill(40, (row * WIDTH + 4) * 3, (row * WIDTH + 35) * 3);
@@ -39,7 +39,7 @@ describe('the difference of two looks', () => {
     const [width, height] = [128, 600];
     const then = Buffer.alloc(width * height * 3, 250);
     const now = Buffer.from(then);
-    // A line of 30 pixels, of which six differ, every 100 pixels of the page.
+    // Six of 30 pixels differ, in a line for every 100 pixels of the page.
     for (let row = 3; row < height; row += 10) now.fill(150, (row * width + 20) * 3, (row * width + 26) * 3);
     expect(isSeen(difference({ pixels: now, width, height }, { pixels: then, width, height }))).toBe(false);
   });

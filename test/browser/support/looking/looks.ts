@@ -5,22 +5,25 @@ import sharp, { type Sharp } from 'sharp';
 import { atRest } from './at-rest.ts';
 
 const RECORDED = join(import.meta.dirname, '..', '..', 'looks');
-/** Pixels of a page, along each side, in one of its look: a letter's edge goes, a heading, a button and a gap stay. */
+/**
+ * Page pixels per pixel of a recorded look, in each direction: letters' edges disappear, headings, buttons and gaps
+ * stay.
+ */
 const COARSENESS = 10;
-/** Of 255, in any of a pixel's three colours: fonts that another machine draws differ by less. */
+/** Of 255, in any of a pixel's three colours: fonts drawn by another machine differ by less. */
 const SEEN = 32;
-/** Of a part of that size, in pixels of a look: a button is 5 % of it wherever it stands, a line of small text half as much. */
+/** A part that is compared, in pixels of a look: a button is 5 % of it, a line of small text half as much. */
 const PART = { width: 40, height: 60 };
-/** Of the pixels of any such part: more that differ are a change. */
+/** The share of differing pixels in any such part above which it counts as a change. */
 const MOST_CHANGED = 0.03;
 
-/** Browsers with and without a window round the widths of letters differently on their own: then lines break elsewhere. */
+/** Browsers with and without a window round letter widths differently by default, which would break lines elsewhere. */
 export const GEOMETRIC = '* { text-rendering: geometricPrecision !important }';
 
 /**
- * Runs in the page: figures, ids and how long something still takes change from day to day, a month has more weeks than another, and
- * photos come when they come, also while the picture is taken. One that won't come, or whose box is another, stays to be seen. What
- * stands under the given headings isn't shown.
+ * Runs in the page: hides what changes by itself: numbers, ids and remaining times change daily, months differ in their
+ * weeks, and photos load at any time, also during the screenshot. A photo that fails to load, or whose box has changed,
+ * stays visible. Sections with the given headings are hidden.
  */
 const MAKE_ALIKE = `(varying) => {
   const alike = new CSSStyleSheet();
@@ -54,32 +57,29 @@ interface Look {
 }
 
 interface LookTerms {
-  /** What the headings begin with whose sections aren't compared, or whose page's lists. */
+  /** Beginnings of the headings of sections, or of pages' lists, that aren't compared. */
   readonly varying?: readonly string[];
-  /** Whether what is there now is how it ought to look. */
+  /** Records the current look as the expected one. */
   readonly isToBeRecorded: boolean;
-  /** Or what the window shows: of what lies over the page there is no more. */
+  /** Otherwise only the window, which is all there is of a dialog. */
   readonly fullPage?: boolean;
 }
 
-/** What tells a page's look from the recorded one. */
+/** How a page's look differs from the recorded one. */
 export interface Difference {
-  /** Of the pixels of that part which differs most, 0 to 1. */
+  /** The share of differing pixels in the part that differs most, 0 to 1. */
   readonly changed: number;
-  /** Pixels of the page that it is longer, or shorter below 0. */
+  /** By how many pixels the page is longer; negative: shorter. */
   readonly longer: number;
 }
 
 const NONE: Difference = { changed: 0, longer: 0 };
 
-/** Whether somebody would see it. A page may be longer by half a line. */
+/** Whether a user would notice the difference. A page may be longer by half a line. */
 export const isSeen = ({ changed, longer }: Difference): boolean =>
   changed > MOST_CHANGED || Math.abs(longer) > COARSENESS;
 
-/**
- * Compares the whole page with `looks/<name>.webp`, or lays it there.
- * @throws Error when nothing was recorded
- */
+/** Compares the whole page with `looks/<name>.webp`, or records it there. @throws Error when nothing is recorded */
 export async function compareLook(
   page: Page,
   name: string,
@@ -107,7 +107,10 @@ async function pixelsOf(picture: Sharp): Promise<Look> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Of what both have; one colour's difference makes a pixel differ. Parts overlap by half: no change lies between two. */
+/**
+ * Compares the area that both have; a difference in one colour makes a pixel differ. Parts overlap by half, so that no
+ * change is split between two.
+ */
 export function difference(now: Look, then: Look): Difference {
   const longer = (now.height - then.height) * COARSENESS;
   if (now.width !== then.width) return { changed: 1, longer };
@@ -135,7 +138,7 @@ interface Part {
   readonly bottom: number;
 }
 
-/** Where parts of that length begin, the last of them at the end of the whole. */
+/** Where parts of that length begin; the last one ends with the whole. */
 function starts(whole: number, length: number): number[] {
   const last = Math.max(0, whole - length);
   const steps = Array.from({ length: Math.ceil(last / (length / 2)) }, (_, step) => (step * length) / 2);

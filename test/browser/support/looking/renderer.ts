@@ -7,15 +7,15 @@ import { GEOMETRIC } from './looks.ts';
 const RECORDED = join(import.meta.dirname, '..', '..', 'looks', 'renderer.json');
 const FONT_SHEET = join(import.meta.dirname, '..', '..', '..', '..', 'frontend', 'fonts', 'cut', 'fonts.css');
 const SAMPLE = '運営事務局にお問い合わせいただいた場合は、確認のうえお返事します。ABC 0123456789';
-/** Narrow enough to break the sample several times. */
+/** Narrow enough to break the sample text several times. */
 const PARAGRAPH_PX = 220;
 
-/** What decides where a page's lines break: by face, the width of a sample line in px and the lines of a narrow paragraph. */
+/** What determines line breaks: for each font, the width of a sample line in px and the lines of a narrow paragraph. */
 type Renderer = Readonly<Record<string, { readonly width: number; readonly lines: readonly string[] }>>;
 
 /**
- * Why pages can't be compared with their recorded looks in this browser, or null. Lines break elsewhere where the browser measures the
- * bundled faces otherwise, or knows other Japanese phrases.
+ * Why pages can't be compared with their recorded looks in this browser; null: they can. Lines break elsewhere if the
+ * browser measures the bundled fonts differently, or knows other Japanese phrases.
  */
 export async function whyNoLooks(): Promise<string | null> {
   const now = await measure();
@@ -48,7 +48,7 @@ async function measure(): Promise<Renderer> {
   }
 }
 
-/** The faces that have a character of the sample, with their files inside: a page without an address may load no file. */
+/** The fonts with a character of the sample, embedded, because a page without a URL can't load files. */
 function facesOf(sheet: string): string {
   const resolve = createRequire(FONT_SHEET).resolve;
   const fileOf = (address: string) => (address.startsWith('.') ? join(FONT_SHEET, '..', address) : resolve(address));
@@ -70,7 +70,7 @@ function covers(face: string, code: number): boolean {
   });
 }
 
-/** Runs in the page, once its faces are there. */
+/** Runs in the page, once its fonts are loaded. */
 const MEASURE = `(async () => {
   await document.fonts.ready;
   const linesOf = ({ firstChild: text }) => {

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function told(
+async function linesOf(
   lines: AsyncIterable<string>,
 ): Promise<{ summary: WhatIfSummary; rows: WhatIfRow[]; done: number[] }> {
   const rows: WhatIfRow[] = [];
@@ -77,7 +77,7 @@ const tables = async () =>
 
 describe('history under a draft', () => {
   it('differs nowhere under the terms of today', async () => {
-    const { summary, rows } = await told(runs.start({ ...ALL_TIME, draft: NOW }));
+    const { summary, rows } = await linesOf(runs.start({ ...ALL_TIME, draft: NOW }));
     expect(summary).toMatchObject({ rounds: ROUNDS, differing: 0, unreadable: 0 });
     expect(summary.settled).toBeGreaterThan(EACH);
     expect(rows).toEqual([]);
@@ -87,7 +87,7 @@ describe('history under a draft', () => {
   it('adds up to what its rounds differ by, tells how far it is, and writes nothing', async () => {
     const before = await tables();
     const draft = { ...NOW, insurance: 500, payoutFeePerMille: 100 };
-    const { summary, rows, done } = await told(runs.start({ ...ALL_TIME, draft }));
+    const { summary, rows, done } = await linesOf(runs.start({ ...ALL_TIME, draft }));
     expect(rows).toHaveLength(summary.differing);
     expect(summary.differing).toBe(summary.settled);
     for (const party of ['borrower', 'owner', 'platform'] as const) {
@@ -101,7 +101,7 @@ describe('history under a draft', () => {
   });
 
   it('leaves out what was requested on other days', async () => {
-    const { summary } = await told(runs.start({ ...ALL_TIME, to: '2026-03-03', draft: NOW }));
+    const { summary } = await linesOf(runs.start({ ...ALL_TIME, to: '2026-03-03', draft: NOW }));
     expect(summary).toMatchObject({ rounds: 0, months: [] });
   });
 
@@ -112,12 +112,12 @@ describe('history under a draft', () => {
     expect(await threads()).toBe(1);
     await lines.return?.();
     await until('its thread has gone', async () => (await threads()) === 0);
-    expect((await told(runs.start({ ...ALL_TIME, draft: NOW }))).summary.rounds).toBe(ROUNDS);
+    expect((await linesOf(runs.start({ ...ALL_TIME, draft: NOW }))).summary.rounds).toBe(ROUNDS);
   });
 
   it('is ended also by who never reads a line', async () => {
     await runs.start({ ...ALL_TIME, draft: NOW }).return?.();
-    expect((await told(runs.start({ ...ALL_TIME, draft: NOW }))).summary.rounds).toBe(ROUNDS);
+    expect((await linesOf(runs.start({ ...ALL_TIME, draft: NOW }))).summary.rounds).toBe(ROUNDS);
   });
 
   it('says that it failed when its database goes away, and can be asked again', async () => {
@@ -132,6 +132,6 @@ describe('history under a draft', () => {
     for await (const line of lines) rest.push(line);
     expect(rest.map((line) => JSON.parse(line))).toEqual([{ kind: 'failed' }]);
     expect(warned.join()).toContain('terminating connection');
-    expect((await told(runs.start({ ...ALL_TIME, draft: NOW }))).summary.rounds).toBe(ROUNDS);
+    expect((await linesOf(runs.start({ ...ALL_TIME, draft: NOW }))).summary.rounds).toBe(ROUNDS);
   });
 });

@@ -32,10 +32,10 @@ interface Built {
 export async function benchCatalogue(): Promise<BenchResult[]> {
   const { ItemCatalogue } = (await import(join(BUILT, 'item-catalogue.js'))) as Pick<Built, 'ItemCatalogue'>;
   const { firstPlaces } = (await import(join(BUILT, 'column-search.js'))) as Pick<Built, 'firstPlaces'>;
-  let told = 0;
+  let read = 0;
   const nextRows = async () => {
-    const rows = Array.from({ length: Math.min(AT_ONCE, ITEM_COUNT - told) }, (_, index) => itemRow(told + index));
-    told += rows.length;
+    const rows = Array.from({ length: Math.min(AT_ONCE, ITEM_COUNT - read) }, (_, index) => itemRow(read + index));
+    read += rows.length;
     return { rows };
   };
   const before = memory();

@@ -35,7 +35,7 @@ export async function benchNotifications(postgres: BenchPostgres): Promise<Bench
     );
     const rounds = await seedShippedRounds(databaseUrl, ROUNDS);
     await untilCaughtUp(databaseUrl);
-    const times = (await toldAfter(databaseUrl, rounds)).sort((one, other) => one - other);
+    const times = (await notificationDelays(databaseUrl, rounds)).sort((one, other) => one - other);
     const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? NaN);
     return [
       {
@@ -51,7 +51,7 @@ export async function benchNotifications(postgres: BenchPostgres): Promise<Bench
 }
 
 /** Appends this many events per second, each with one notification for a borrower. @returns the ms of each */
-async function toldAfter(databaseUrl: string, rounds: readonly ShippedRound[]): Promise<number[]> {
+async function notificationDelays(databaseUrl: string, rounds: readonly ShippedRound[]): Promise<number[]> {
   const log = await PostgresEventLog.open(databaseUrl);
   const hearing = new pg.Client(databaseUrl);
   const appended = new Map<string, number>();

@@ -82,7 +82,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
 
   it('tell the same time on a device whose clock is an hour ahead or behind', async () => {
     const { id, itemId } = rounds.between('shipped');
-    const told = async (wrongBy: number) => {
+    const timesShown = async (wrongBy: number) => {
       const { page } = await stand.visit({ as: 'kenji' });
       const guest = (await stand.visit()).page;
       for (const window of [page, guest]) await window.addInitScript(clockOff(wrongBy));
@@ -116,8 +116,8 @@ describeInBrowser('pages that meet what they should not', (stand) => {
       const day = page.getByRole('dialog', { name: '受け渡しの候補日時' }).getByLabel('日', { exact: true }).first();
       return day.locator('option').allInnerTexts();
     };
-    const right = await told(0);
-    for (const wrongBy of [HOUR, -HOUR]) expect(await told(wrongBy)).toEqual(right);
+    const right = await timesShown(0);
+    for (const wrongBy of [HOUR, -HOUR]) expect(await timesShown(wrongBy)).toEqual(right);
   }, 90_000);
 
   it.each(Object.keys(SCREENS) as Screen[])(

@@ -80,8 +80,8 @@ describeInFaces('public pages that are read first', (stand) => {
     await page.getByRole('button', owners).tap();
     await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインまたは新規登録をしてください。');
     await see(said).toHaveCount(0);
-    const told = (await stand.endVisits()).filter((one) => !/INTERNET_DISCONNECTED|imported module/.test(one));
-    expect(told).toEqual([]);
+    const complaints = (await stand.endVisits()).filter((one) => !/INTERNET_DISCONNECTED|imported module/.test(one));
+    expect(complaints).toEqual([]);
   });
 
   it('are loaded anew on demand where that was said', async () => {
@@ -98,8 +98,8 @@ describeInFaces('public pages that are read first', (stand) => {
     await see(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.getByRole('button', owners).tap();
     await see(page.getByRole('dialog')).toBeVisible();
-    const told = (await stand.endVisits()).filter((one) => !/INTERNET_DISCONNECTED|imported module/.test(one));
-    expect(told).toEqual([]);
+    const complaints = (await stand.endVisits()).filter((one) => !/INTERNET_DISCONNECTED|imported module/.test(one));
+    expect(complaints).toEqual([]);
   });
 
   it('follow a link within themselves, and stay', async () => {

@@ -116,12 +116,12 @@ describeInBrowser('who acts by keyboard or by ear', (stand) => {
     }
     const { page } = await stand.visit({ as: 'kenji', screen: 'phone' });
     await page.goto(`/messages/${id}`);
-    const told = (at: number) => log(page).getByText(`昔の話${tries}の${at}。`);
-    await see(told(LONG_AGO - 1)).toBeVisible();
+    const oldMessage = (at: number) => log(page).getByText(`昔の話${tries}の${at}。`);
+    await see(oldMessage(LONG_AGO - 1)).toBeVisible();
     await page.evaluate(LISTEN);
-    await see(told(EARLY)).toHaveCount(0);
+    await see(oldMessage(EARLY)).toHaveCount(0);
     await button(page, '以前のメッセージを見る').click();
-    await see(told(EARLY)).toHaveCount(1);
+    await see(oldMessage(EARLY)).toHaveCount(1);
     await see(log(page)).not.toHaveAttribute('aria-busy', 'true');
     expect(await heardWith(page, '昔の話')).toBe(0);
     await field(page).click();

@@ -22,12 +22,12 @@ if ('start' in place) {
 function brokenConnections(start: () => Promise<EventStoreDbUnderTest>): void {
   let server: EventStoreDbUnderTest;
   let log: EventLog;
-  const told: string[] = [];
+  const reasons: string[] = [];
 
   beforeAll(async () => {
     server = await start();
     log = await server.open();
-    log.onHistoryChange((reason) => told.push(reason));
+    log.onHistoryChange((reason) => reasons.push(reason));
   }, 180_000);
   afterAll(async () => {
     await log.close();
@@ -38,13 +38,13 @@ function brokenConnections(start: () => Promise<EventStoreDbUnderTest>): void {
     await log.head();
     // The watch is confirmed with the first calls.
     await delay(200);
-    told.length = 0;
+    reasons.length = 0;
     await breakIt();
-    for (const until = Date.now() + patience; told.length < 2 && Date.now() < until;) {
+    for (const until = Date.now() + patience; reasons.length < 2 && Date.now() < until;) {
       await log.head().catch(() => undefined);
       await delay(50);
     }
-    expect(told).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]);
+    expect(reasons).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]);
   };
 
   it('that is away tells its loss once and its return once', async () => {

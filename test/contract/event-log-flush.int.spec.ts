@@ -196,14 +196,14 @@ describe('A group in Postgres that isn’t on disk yet', () => {
 
   it('is announced by one notice, which is for other processes', async () => {
     const log = await process();
-    const told: string[] = [];
+    const payloads: string[] = [];
     await admin.query('LISTEN event_log_appended');
-    admin.on('notification', ({ payload }) => told.push(payload ?? ''));
+    admin.on('notification', ({ payload }) => payloads.push(payload ?? ''));
     const results = await Promise.all(
       Array.from({ length: 20 }, () => log.append(`told-${randomUUID()}`, NO_STREAM, events(2))),
     );
     await admin.query('UNLISTEN *');
     const last = Math.max(...results.map(({ position }) => Number(position)));
-    expect(told).toEqual([String(last)]);
+    expect(payloads).toEqual([String(last)]);
   });
 });

@@ -105,14 +105,14 @@ describe('The event log in Postgres', () => {
   it('notices an event that was exchanged behind its back, and says so', async () => {
     const stream = `exchanged-${randomUUID()}`;
     const [first, second] = [anEvent(), anEvent()];
-    const told: string[] = [];
-    const off = log.onHistoryChange((reason) => told.push(reason));
+    const reasons: string[] = [];
+    const off = log.onHistoryChange((reason) => reasons.push(reason));
     await log.append(stream, NO_STREAM, [first]);
     await log.append(stream, 0, [second], first.id);
     await withoutGuards(`UPDATE event_log.events SET event_id = gen_random_uuid() WHERE event_id = '${second.id}'`);
     await cutAndRest();
     await expect(log.append(stream, 1, events(1), second.id)).rejects.toThrow(HistoryChanged);
-    expect(told).toEqual([expect.stringContaining(`${stream} has another event at revision 1`)]);
+    expect(reasons).toEqual([expect.stringContaining(`${stream} has another event at revision 1`)]);
     expect(await log.read(stream)).toHaveLength(2);
     off();
   });
@@ -258,7 +258,7 @@ describe('The event log in Postgres, when an older copy takes the database’s p
   ];
   const [first, lost] = [anEvent(), anEvent()];
   const collector = new Collector();
-  const told: string[] = [];
+  const reasons: string[] = [];
   let database: FreshDatabase;
   let copy: OlderCopy;
   let log: PostgresEventLog;
@@ -275,7 +275,7 @@ describe('The event log in Postgres, when an older copy takes the database’s p
     for (const stream of [idle, exchanged, followed]) await log.append(stream, 0, [lost], first.id);
     subscription = log.subscribe(null, collector.handle, { streamPrefixes: [followed] });
     await collector.count(2, subscription);
-    log.onHistoryChange((reason) => told.push(reason));
+    log.onHistoryChange((reason) => reasons.push(reason));
     await copy.takeOver();
   }, 30_000);
   afterAll(async () => {
@@ -290,7 +290,7 @@ describe('The event log in Postgres, when an older copy takes the database’s p
 
   it('an idle writer that had seen more appends nothing behind the gap, and says what happened', async () => {
     await expect(log.append(idle, 1, events(1))).rejects.toThrow(RevisionConflict);
-    expect(told).toEqual([expect.stringContaining('another one')]);
+    expect(reasons).toEqual([expect.stringContaining('another one')]);
     expect(await log.read(idle)).toMatchObject([{ id: first.id }]);
     await log.append(idle, 0, events(1), first.id);
   });

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const notices = () => mailServer.taken.filter(({ isNotification }) => isNotification);
 /** The number of recipients, however often each was notified. */
-const told = () => new Set(notices().map(({ to }) => to)).size;
+const notified = () => new Set(notices().map(({ to }) => to)).size;
 const pushed = () => new Set(pushService.received.map(({ device }) => device)).size;
 
 describe('a server that is killed with mails and pushes half sent', () => {
@@ -65,9 +65,9 @@ describe('a server that is killed with mails and pushes half sent', () => {
     const some = () => notices().length > AT_ONCE.mails && pushService.received.length > AT_ONCE.pushes;
     await until('some are sent', some, PATIENCE_MS);
     await market.kill();
-    expect([told() < RECEIVERS, pushed() < RECEIVERS]).toEqual([true, true]);
+    expect([notified() < RECEIVERS, pushed() < RECEIVERS]).toEqual([true, true]);
     await market.startAgain();
-    await until('everybody is told', () => told() === RECEIVERS && pushed() === RECEIVERS, PATIENCE_MS);
+    await until('everybody is told', () => notified() === RECEIVERS && pushed() === RECEIVERS, PATIENCE_MS);
     await market.atRest();
     const { rows } = await market.pool.query(`SELECT FROM app.mails WHERE recipient IS NOT NULL`);
     expect(rows).toEqual([]);

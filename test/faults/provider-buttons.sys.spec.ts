@@ -164,14 +164,14 @@ describe('a button that asks the provider', () => {
       const answers = await Promise.all(
         [...buttons].map(async ([name, button]) => [name, await press(button)] as const),
       );
-      const told = answers.map(([name, { status, body }]) => ({
+      const outcomes = answers.map(([name, { status, body }]) => ({
         name,
         status,
         code: body.code,
         message: body.message,
       }));
       const code = condition === 'answering 402' ? /refused$/ : /^payment_provider_unavailable$/;
-      for (const one of told) {
+      for (const one of outcomes) {
         // Opening an account has its own message; after returning from a page the message is that its result isn't
         // known.
         const ownWords = condition === 'answering 402' && one.name === 'come back from a paid page';

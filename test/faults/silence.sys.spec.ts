@@ -64,12 +64,12 @@ const withdraw = ({ borrower, path }: Rental) =>
   });
 
 /** Silence begins while Postgres works on an append: it is stored, and its response never arrives. */
-async function silenceDuring<Told>(command: () => Promise<Told>): Promise<{ told: Promise<Told> }> {
+async function silenceDuring<Answer>(command: () => Promise<Answer>): Promise<{ answer: Promise<Answer> }> {
   const holdUp = new pg.Client(database.url);
   await holdUp.connect();
   await holdUp.query('BEGIN');
   await holdUp.query('LOCK TABLE event_log.events IN SHARE MODE');
-  const told = command();
+  const answer = command();
   await until('the append waits', async () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     // Not over the connection that blocks it, which sees the same snapshot throughout its transaction.
@@ -78,7 +78,7 @@ async function silenceDuring<Told>(command: () => Promise<Told>): Promise<{ told
   gate.silence();
   await holdUp.query('COMMIT');
   await holdUp.end();
-  return { told };
+  return { answer };
 }
 
 async function countOf(rental: Rental, type: string): Promise<number> {
@@ -89,14 +89,14 @@ async function countOf(rental: Rental, type: string): Promise<number> {
 describe('a Postgres that vanishes without a word under a server and a worker', () => {
   it('is given up, said to be missing, and everything goes on when one answers again; nothing is done twice', async () => {
     const [withdrawn, unanswered] = [await Rental.ofNewPeople(market), await Rental.ofNewPeople(market)];
-    const { told } = await silenceDuring(() => timed(withdraw(withdrawn)));
+    const { answer } = await silenceDuring(() => timed(withdraw(withdrawn)));
     const silentSince = performance.now();
     await until('it is stored', async () => (await countOf(withdrawn, 'Withdrawn')) === 1);
 
     for (const { status, checks } of await both('/readyz'))
       expect({ status, postgres: checks?.['postgres']?.ok }).toEqual({ status: 503, postgres: false });
     for (const { status } of await both('/livez')) expect(status).toBe(200);
-    const inFlight = await told;
+    const inFlight = await answer;
     expect(inFlight.result).toMatchObject({ status: 503, body: { message: expect.stringMatching(/時間をおいて/) } });
     expect(inFlight.ms).toBeLessThan(GIVEN_UP_WITHIN);
 

@@ -177,9 +177,9 @@ describe('a shipping code', () => {
       PUDO.receptionNumber,
       PUDO.shippingPassword,
     ]);
-    const told = listeners.map(({ text }) => SECRETS.filter((secret) => text.includes(secret)));
+    const leaked = listeners.map(({ text }) => SECRETS.filter((secret) => text.includes(secret)));
     for (const listener of listeners) listener.close();
-    expect(told).toEqual([[], []]);
+    expect(leaked).toEqual([[], []]);
     const operators = await everythingSeen(other.id)(market.admin);
     expect(SECRETS.filter((secret) => !operators.includes(secret))).toEqual([]);
   });

@@ -82,10 +82,10 @@ describe('a rental handed over in person', () => {
     expect((await choose(noon)).body.code).toBe('slot_not_offered');
     expect(await choose(evening)).toMatchObject({ status: 200 });
     expect(await choose(null)).toMatchObject({ status: 200, body: { meeting: { offered: [evening], chosen: null } } });
-    const told = (await rental.seenBy(borrower)).timeline.flatMap(({ record }) =>
+    const recorded = (await rental.seenBy(borrower)).timeline.flatMap(({ record }) =>
       record?.slots ? [record.slots] : [],
     );
-    expect(told).toEqual([[noon, evening], [noon], [evening], [evening], []]);
+    expect(recorded).toEqual([[noon, evening], [noon], [evening], [evening], []]);
 
     await rental.pay();
     const { handoverCode } = await rental.seenBy(borrower);

@@ -87,7 +87,7 @@ function take(world: World, { do: what, pick }: Step): void {
     case 'sweep':
       return sweep(world);
     case 'again':
-      return tellAgain(world, pick);
+      return repeatFact(world, pick);
     case 'correct':
       return actSomehow(world, CORRECTIONS, pick, () => true);
     case 'answer':
@@ -141,8 +141,8 @@ function reachDeadline(world: World, offset: number): void {
 }
 
 /** Webhooks arrive twice, late and in any order: known facts change nothing. */
-function tellAgain(world: World, pick: number): void {
-  const told = pickFrom(world.told, pick);
-  if (told === undefined) return;
-  assert.equal(world.ask(told), false, `${told.name} took effect twice`);
+function repeatFact(world: World, pick: number): void {
+  const known = pickFrom(world.known, pick);
+  if (known === undefined) return;
+  assert.equal(world.ask(known), false, `${known.name} took effect twice`);
 }

@@ -41,7 +41,7 @@ export class World {
   /** Statuses in which an append has left the round. */
   readonly rested = new Set<string>();
   /** The provider's facts that the round has recorded. */
-  readonly told: Asked[] = [];
+  readonly known: Asked[] = [];
   private serial = 0;
 
   /** @throws AssertionError before the request */
@@ -67,7 +67,7 @@ export class World {
     const events = this.decide(command, asked.name) ?? [];
     if (events.length === 0) return false;
     this.append(events);
-    if (asked.actor === 'system' && asked.name.startsWith('record-')) this.told.push(asked);
+    if (asked.actor === 'system' && asked.name.startsWith('record-')) this.known.push(asked);
     if (!SAID_AGAIN.includes(asked.name)) {
       const again = this.decide(command, asked.name) ?? [];
       assert.deepEqual(again, [], `${asked.name} happened twice`);

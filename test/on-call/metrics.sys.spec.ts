@@ -5,19 +5,19 @@ import { until } from '../support/until.ts';
 import { metricsIn, QUESTIONS, RUNBOOKS, selectorsIn } from './monitoring.ts';
 
 let market: Marketplace;
-let told: string;
+let metrics: string;
 beforeAll(async () => {
   market = await Marketplace.open();
   const rental = await Rental.ofNewPeople(market);
   await rental.approve();
   await rental.pay();
-  told = await (await fetch(`${market.service.url}/metrics`)).text();
+  metrics = await (await fetch(`${market.service.url}/metrics`)).text();
 });
 afterAll(() => market?.close());
 
 describe('what a process tells Prometheus', () => {
   it('has every metric that rules, dashboard and runbooks name', () => {
-    const known = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const known = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     const asked = new Set([...QUESTIONS, ...RUNBOOKS.values()].flatMap(metricsIn));
     expect(asked.size).toBeGreaterThan(20);
     expect([...asked].filter((name) => !known.has(name))).toEqual([]);
@@ -27,21 +27,21 @@ describe('what a process tells Prometheus', () => {
     const selected = QUESTIONS.flatMap(selectorsIn);
     expect(selected.length).toBeGreaterThan(5);
     const missing = selected.filter(([metric, label]) => {
-      const series = [...told.matchAll(new RegExp(`^${metric}\\{(.*)\\}`, 'gm'))].map(([, labels = '']) => labels);
+      const series = [...metrics.matchAll(new RegExp(`^${metric}\\{(.*)\\}`, 'gm'))].map(([, labels = '']) => labels);
       return series.length > 0 && !series.some((labels) => labels.includes(`${label}="`));
     });
     expect(missing).toEqual([]);
   });
 
   it('names routes by their pattern and commands by their name, never an id', () => {
-    expect(told).toMatch(
+    expect(metrics).toMatch(
       /meguri_http_request_seconds_count\{method="PUT",route="\/api\/rental-requests\/:id\/status",status="2xx"\} [1-9]/,
     );
-    expect(told).toMatch(/meguri_commands_total\{command="approve-request",outcome="done"\} 1\n/);
-    expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-    expect(told).toMatch(/^meguri_append_seconds_count\{outcome="stored"\} [1-9]/m);
-    expect(told).toMatch(/^meguri_payment_calls_total\{outcome="answered"\} [1-9]/m);
-    expect(told).toMatch(/^meguri_work_taken\{work="processes"\} 1$/m);
+    expect(metrics).toMatch(/meguri_commands_total\{command="approve-request",outcome="done"\} 1\n/);
+    expect(metrics).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(metrics).toMatch(/^meguri_append_seconds_count\{outcome="stored"\} [1-9]/m);
+    expect(metrics).toMatch(/^meguri_payment_calls_total\{outcome="answered"\} [1-9]/m);
+    expect(metrics).toMatch(/^meguri_work_taken\{work="processes"\} 1$/m);
   });
 
   it('doesn’t take its own questions for a pool that is exhausted', async () => {
@@ -52,7 +52,7 @@ describe('what a process tells Prometheus', () => {
   });
 
   it('stays within some thousand series', () => {
-    expect(told.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length).toBeLessThan(5_000);
+    expect(metrics.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length).toBeLessThan(5_000);
   });
 });
 

@@ -30,8 +30,8 @@ describe('password guessing, 20 in parallel', () => {
     await second.end();
     expect(answers.filter(({ body }) => body.code === 'invalid_credentials')).toHaveLength(10);
     expect(answers.filter(({ body }) => body.reason === 'account_locked')).toHaveLength(10);
-    const told = answers.flatMap(({ body }) => body.remainingAttempts ?? []);
-    expect(told.sort()).toEqual([0, 1, 2, 3, 4, 5]);
+    const remaining = answers.flatMap(({ body }) => body.remainingAttempts ?? []);
+    expect(remaining.sort()).toEqual([0, 1, 2, 3, 4, 5]);
     expect(seen(await tryLogin(market, username))).toEqual(LOCKED);
     await market.admin.must(204, 'POST', `/api/admin/users/${id}/unlock`);
     expect((await tryLogin(market, username)).status).toBe(200);

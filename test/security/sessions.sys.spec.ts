@@ -112,7 +112,7 @@ describe('a session cookie used from another network', () => {
   it('ends the session with ip_address_changed, and alerts its user once, also over the socket', async () => {
     const member = await signedIn('203.0.113.7');
     const other = await from(market.guest(), '198.51.100.9').signIn(member.username);
-    const [ended, told] = await Promise.all([Listener.of(member, member.headers), Listener.of(other, other.headers)]);
+    const [ended, listener] = await Promise.all([Listener.of(member, member.headers), Listener.of(other, other.headers)]);
     const thief = from(withCookie(member), '192.0.2.66');
     const answers = await Promise.all(Array.from({ length: 8 }, () => thief.send<Refusal>('GET', '/api/user')));
     answers.push(await from(withCookie(member), '192.0.2.66').send<Refusal>('GET', '/api/items'));
@@ -123,12 +123,12 @@ describe('a session cookie used from another network', () => {
     expect((await member.send('GET', '/api/user')).status).toBe(401);
     const alert = (await other.get<Account>('/api/user')).metadata.security_alert;
     expect(alert).toMatchObject({ type: 'high_risk_ip_change', oldValue: '203.0.113.7', newValue: '192.0.2.66' });
-    await until('the socket has told', async () => told.text.includes('security_alert'));
+    await until('the socket has told', async () => listener.text.includes('security_alert'));
     await gone(ended);
-    const alerts = told.received.filter(({ name }) => name === 'security_alert');
+    const alerts = listener.received.filter(({ name }) => name === 'security_alert');
     expect(alerts).toHaveLength(1);
     expect(alerts[0]?.payload).toMatchObject({ type: 'security_alert', title: 'セキュリティ警告', severity: 'high' });
-    told.close();
+    listener.close();
   });
 
   it('is told to the page although a photo asked first', async () => {

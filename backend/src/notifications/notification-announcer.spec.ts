@@ -14,14 +14,14 @@ const KNOWN = [
 ] as unknown as readonly NewNotification[];
 
 /** User 1 has a tab open here, user 2 has none. */
-async function heard(announced: readonly Announced[], list: Partial<NotificationList> = {}) {
-  const told: unknown[] = [];
+async function announce(announced: readonly Announced[], list: Partial<NotificationList> = {}) {
+  const emitted: unknown[] = [];
   const problems: unknown[] = [];
   let hear: (payload: string) => void = () => undefined;
   const listener = { listen: (_channel: string, listen: typeof hear) => void (hear = listen) };
   const shown = async (ids: readonly string[]) => KNOWN.filter(({ id }) => ids.includes(id));
   const emitter = (room: string) => ({
-    emit: (name: string, message: unknown) => void told.push([room, name, message]),
+    emit: (name: string, message: unknown) => void emitted.push([room, name, message]),
   });
   const server = { of: () => ({ adapter: { rooms: new Map([[roomOf(1), new Set()]]) } }), local: { to: emitter } };
   const log = { error: (problem: unknown) => void problems.push(problem) } as unknown as Logger;
@@ -33,21 +33,21 @@ async function heard(announced: readonly Announced[], list: Partial<Notification
   ).onApplicationBootstrap();
   hear(JSON.stringify(announced));
   await new Promise(setImmediate);
-  return { told, problems };
+  return { emitted, problems };
 }
 
 const CHANGED = [roomOf(1), 'changed', { type: 'changed', keys: ['notifications'] }];
 
 describe('open tabs', () => {
   it('hear of their user’s new notifications, and what has no rental by another message', async () => {
-    const { told } = await heard([
+    const { emitted } = await announce([
       ['of a round', 1, true],
       ['of a follower', 1, true],
       ['of another', 2, true],
     ]);
     const ofRound = { kind: 'completed', rentalRequestId: 'r', message: '題', item: { name: '鞄' } };
     const follower = { id: 'of a follower', title: '題', message: '文。', path: '/users/7' };
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       [roomOf(1), 'rental_request_notification', { type: 'rental_request_notification', ...ofRound }],
       [roomOf(1), 'notification', { type: 'notification', ...follower }],
       CHANGED,
@@ -55,13 +55,13 @@ describe('open tabs', () => {
   });
 
   it('hear only that the list has changed when their user wants no toast, or one has gathered more', async () => {
-    expect((await heard([['of a round', 1, false]])).told).toEqual([CHANGED]);
+    expect((await announce([['of a round', 1, false]])).emitted).toEqual([CHANGED]);
   });
 
   it('hear nothing when it can’t be read, which is logged', async () => {
-    const { told, problems } = await heard([['of a round', 1, true]], {
+    const { emitted, problems } = await announce([['of a round', 1, true]], {
       shown: () => Promise.reject(new Error('no database')),
     });
-    expect([told, problems]).toMatchObject([[], [{ err: { message: 'no database' } }]]);
+    expect([emitted, problems]).toMatchObject([[], [{ err: { message: 'no database' } }]]);
   });
 });

@@ -43,7 +43,7 @@ function notice(number: number, more: Partial<Notice> = {}): Notice {
     ...more,
   };
 }
-const tell = (...notices: readonly Notice[]) => test.app.get(Notifications).notify(notices);
+const notify = (...notices: readonly Notice[]) => test.app.get(Notifications).notify(notices);
 const page = async (client: TestClient, cursor?: string) =>
   (await client.get(`/api/notifications${cursor === undefined ? '' : `?cursor=${cursor}`}`)).json<NotificationPage>();
 const titles = ({ items }: NotificationPage) => items.map(({ title }) => title);
@@ -59,7 +59,7 @@ describe('notifications', () => {
         accountSafetyNotice(hanakoId, 'password_changed', notice(1).at),
         accountSafetyNotice(hanakoId, 'address_changed', notice(2).at),
       ];
-      await tell(own, other);
+      await notify(own, other);
       await until('both are announced', async () => heard.length === 2);
       expect(new Map(heard.map(([id, , toast]) => [id, toast]))).toEqual(
         new Map([
@@ -73,7 +73,7 @@ describe('notifications', () => {
   });
 
   it('are listed for the one who is told, the newest first, by the other’s display name', async () => {
-    await tell(notice(1), notice(2));
+    await notify(notice(1), notice(2));
     await test.pool.query(`UPDATE app.users SET profile_name = 'けんじ' WHERE id = $1`, [kenjiId]);
     const { items, unreadCount, nextCursor } = await page(hanako);
     expect(items).toMatchObject([
@@ -86,8 +86,8 @@ describe('notifications', () => {
   });
 
   it('are told once, however often they are asked for, also at once', async () => {
-    await Promise.all([tell(notice(1)), tell(notice(1), notice(2)), tell(notice(2), notice(1))]);
-    await tell(notice(1));
+    await Promise.all([notify(notice(1)), notify(notice(1), notice(2)), notify(notice(2), notice(1))]);
+    await notify(notice(1));
     expect(titles(await page(hanako))).toEqual(['知らせ2', '知らせ1']);
   });
 
@@ -110,7 +110,7 @@ describe('notifications', () => {
   it('go on from page to page, none twice and none left out', async () => {
     const numbers = Array.from({ length: NOTIFICATIONS_PER_PAGE + 5 }, (_, number) => number);
     // All within the same millisecond.
-    await tell(...numbers.map((number) => notice(number, { at: new Date(START).toISOString() })));
+    await notify(...numbers.map((number) => notice(number, { at: new Date(START).toISOString() })));
     const first = await page(hanako);
     const second = await page(hanako, first.nextCursor!);
     expect([first.items.length, second.items.length, second.nextCursor]).toEqual([NOTIFICATIONS_PER_PAGE, 5, null]);
@@ -120,7 +120,7 @@ describe('notifications', () => {
   });
 
   it('are read one by one, or up to one; nobody else’s', async () => {
-    await tell(notice(1), notice(2), notice(3), notice(4));
+    await notify(notice(1), notice(2), notice(3), notice(4));
     const { items } = await page(hanako);
     const read = (client: TestClient, which: unknown) => client.change('PUT', '/api/notifications/read', which);
     expect((await read(kenji, { upTo: items[0]!.id })).statusCode).toBe(204);
@@ -136,7 +136,7 @@ describe('notifications', () => {
 
   it('that haven’t been read yet are listed alone on demand, page by page', async () => {
     const numbers = Array.from({ length: NOTIFICATIONS_PER_PAGE + 3 }, (_, number) => notice(number));
-    await tell(...numbers);
+    await notify(...numbers);
     const { items } = await page(hanako);
     const read = items.filter((_, place) => place % 2 === 0).map(({ id }) => id);
     await hanako.change('PUT', '/api/notifications/read', { ids: read });
@@ -157,14 +157,14 @@ describe('notifications', () => {
 
   it('that gather are one while it is unread, and another afterwards', async () => {
     const message = (number: number) => notice(number, { gathers: 'chat 7', kind: 'chat_message' });
-    await tell(message(1));
-    await tell(message(3), message(2));
+    await notify(message(1));
+    await notify(message(3), message(2));
     const gathered = await page(hanako);
     expect(gathered.items).toMatchObject([{ title: '知らせ3', at: '2026-12-01T03:00:03.000Z' }]);
     await hanako.change('PUT', '/api/notifications/read', { upTo: gathered.items[0]!.id });
-    await tell(message(1));
+    await notify(message(1));
     expect((await page(hanako)).unreadCount).toBe(0);
-    await tell(message(4));
+    await notify(message(4));
     expect(titles(await page(hanako))).toEqual(['知らせ4', '知らせ3']);
   });
 
@@ -183,9 +183,9 @@ describe('notifications', () => {
       { read: false, mailed: true, pushed: true },
     ];
     const [first, second] = [late(1), late(2)];
-    await tell(first);
+    await notify(first);
     expect(await due()).toEqual([{ title: '知らせ1', ...news }]);
-    for (const again of [second, first, second]) await tell(again);
+    for (const again of [second, first, second]) await notify(again);
     expect(await due()).toEqual([
       { title: '知らせ1', ...over },
       { title: '知らせ2', ...news },
@@ -195,12 +195,12 @@ describe('notifications', () => {
   it('reach nobody who has left, and name nobody who has', async () => {
     const leaver = new TestClient(test.app);
     const leaverId = await leaver.register(`leaver_${Date.now() % 1_000_000}`);
-    await tell(notice(1, { who: leaverId }));
+    await notify(notice(1, { who: leaverId }));
     await test.pool.query(
       `UPDATE app.users SET erased_at = now(), username = '退会したユーザー', profile_name = NULL WHERE id = $1`,
       [leaverId],
     );
-    await tell(notice(2, { userId: leaverId }));
+    await notify(notice(2, { userId: leaverId }));
     expect((await page(hanako)).items).toMatchObject([{ sentence: '退会したユーザーさんが発送しました。' }]);
     const { rowCount } = await test.pool.query('SELECT FROM app.notifications WHERE user_id = $1', [leaverId]);
     expect(rowCount).toBe(0);

@@ -301,9 +301,9 @@ describe('the events of a round', () => {
       const answer = await service.admin.get(`${ROUND}/${id}/events`);
       expect(answer.statusCode).toBe(200);
       const { items, chain } = answer.json<{ items: { data: unknown }[]; chain: unknown }>();
-      const told = JSON.stringify(items.map(({ data }) => data));
-      for (const one of codes) expect(told).not.toContain(one);
-      expect(told).toContain('＊＊＊＊');
+      const text = JSON.stringify(items.map(({ data }) => data));
+      for (const one of codes) expect(text).not.toContain(one);
+      expect(text).toContain('＊＊＊＊');
       expect(chain).toEqual({ brokenAt: null });
     }
     const page = (await service.admin.get(`${ROUND}/${parcel}`)).json<View>();

@@ -31,10 +31,10 @@ describe('a transaction', () => {
   it('fails when its connection is cut, and nothing else does', async () => {
     const uncaught: unknown[] = [];
     const cut = inTransaction(pool, async (client) => {
-      const told = client.listenerCount('error');
+      const listeners = client.listenerCount('error');
       await client.query('INSERT INTO kept VALUES (3)');
       const { rows: backends } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      if (told === 0) uncaught.push('nobody hears of a lost connection');
+      if (listeners === 0) uncaught.push('nobody hears of a lost connection');
       await pool.query('SELECT pg_terminate_backend($1)', [backends[0]?.pid]);
       await client.query('SELECT pg_sleep(5)');
     });

@@ -16,12 +16,12 @@ let database: FreshDatabase;
 let gate: Gate;
 let watch: PostgresWatch;
 let pool: pg.Pool;
-let told: string[];
+let changes: string[];
 beforeEach(async () => {
   database = await freshDatabase();
   gate = await Gate.before(database.url);
-  told = [];
-  watch = new PostgresWatch(gate.url, (change) => told.push(change), HASTY);
+  changes = [];
+  watch = new PostgresWatch(gate.url, (change) => changes.push(change), HASTY);
   pool = createPool({
     url: gate.url,
     name: 'test',
@@ -83,11 +83,11 @@ describe('a watch over Postgres', () => {
     await until('it answers', async () => !watch.silent, 7_000);
     expect((await failed)?.message).toMatch(/^Connection terminated/);
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-    expect(told).toEqual([expect.stringContaining('has not answered'), expect.stringContaining('answers again')]);
+    expect(changes).toEqual([expect.stringContaining('has not answered'), expect.stringContaining('answers again')]);
   }, 15_000);
 
   it('doesn’t take a stall of its own process for silence', async () => {
-    const patient = new PostgresWatch(gate.url, (change) => told.push(change), { ...HASTY, answerMs: 1_000 });
+    const patient = new PostgresWatch(gate.url, (change) => changes.push(change), { ...HASTY, answerMs: 1_000 });
     const watchers = async () => {
       const { rows } = await pool.query<{ pid: number }>(
         "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'meguri-watch' ORDER BY backend_start",
@@ -102,12 +102,12 @@ describe('a watch over Postgres', () => {
     process.kill(pid, 'SIGCONT');
     await delay(500);
     await patient.close();
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   it('leaves alone what takes long while Postgres answers others', async () => {
     await pool.query('SELECT pg_sleep(1)');
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   it('has nothing to say of a Postgres that refuses: that is noticed at once', async () => {
@@ -116,6 +116,6 @@ describe('a watch over Postgres', () => {
     expect(watch.silent).toBe(false);
     gate.open();
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { Loop } from './loop.ts';
 describe('a loop', () => {
   it('goes on after a failure, which it tells, and stops after the turn under way', async () => {
     const turns: string[] = [];
-    const told: string[] = [];
+    const failures: string[] = [];
     const loop = new Loop(
       async (stop) => {
         turns.push('begun');
@@ -13,12 +13,12 @@ describe('a loop', () => {
         await delay(30_000, undefined, { signal: stop }).catch(() => undefined);
         turns.push('ended');
       },
-      { onFailure: ({ message }) => void told.push(message) },
+      { onFailure: ({ message }) => void failures.push(message) },
     );
     while (turns.length < 2) await delay(5);
     await loop.stop();
     expect(turns).toEqual(['begun', 'begun', 'ended']);
-    expect(told).toEqual(['once']);
+    expect(failures).toEqual(['once']);
   });
 
   it('ends when it is told that trying again won’t help', async () => {

@@ -61,7 +61,7 @@ describe('a lease', () => {
 
   it('is taken from a holder that hangs, not from one that has nothing to do', async () => {
     const hanging = new pg.Client({ connectionString: database.url });
-    const cut = new Promise<string>((told) => hanging.on('error', ({ message }) => told(message)));
+    const cut = new Promise<string>((resolve) => hanging.on('error', ({ message }) => resolve(message)));
     await hanging.connect();
     await hanging.query('SELECT pg_advisory_lock($1, $2)', [0x6d67, LEASES.processes]);
     // A process that hangs asks nothing, and its machine keeps the connection.

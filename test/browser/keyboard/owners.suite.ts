@@ -161,7 +161,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByLabel('アイテム名')).toBeVisible();
     const input = page.locator('#item-photos');
     const editor = page.getByRole('dialog', { name: '写真を編集' });
-    const told = editor.getByRole('status');
+    const status = editor.getByRole('status');
     await pickByKeyboard(page, input);
     await see(editor).toBeVisible();
     await page.keyboard.press('Escape');
@@ -172,7 +172,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await pickByKeyboard(page, input, [await quartered()]);
     const turn = button(editor, '右に回転');
     await pressByKeyboard(page, turn);
-    await see(told).toHaveText('右に回転しました');
+    await see(status).toHaveText('右に回転しました');
     await see(turn).toBeFocused();
     const zoom = editor.getByRole('slider', { name: '拡大', exact: true });
     await tabTo(page, zoom);
@@ -189,7 +189,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await tabBackTo(page, editor.getByRole('group', { name: /矢印キー/ }));
     for (let step = 0; step < MAX_MOVES; step += 1)
       for (const key of ['ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
-    await see(told).toHaveText(/^左から6\d%、上から6\d%の位置で切り抜きます$/);
+    await see(status).toHaveText(/^左から6\d%、上から6\d%の位置で切り抜きます$/);
     await pressByKeyboard(page, button(editor, 'この写真にする'));
     await see(editor).toBeHidden();
     await see(input).toBeFocused();
@@ -199,7 +199,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     // Opened again and changed, it still has the focus, though it is another picture.
     await pressByKeyboard(page, added);
     await pressByKeyboard(page, turn);
-    await see(told).toHaveText('右に回転しました');
+    await see(status).toHaveText('右に回転しました');
     await pressByKeyboard(page, button(editor, 'この写真にする'));
     await see(editor).toBeHidden();
     await see(added).toBeFocused();

@@ -129,9 +129,9 @@ describe('an address that its holder changes back, a day after a thief changed i
     await aDayLater(id, email);
     await changeTo(person, id, email);
     for (const mail of [ASKED, CHANGED]) {
-      const told = (await test.mailsTo(second)).find(({ subject }) => subject.includes(mail));
-      expect(told?.text).toContain('以前に登録していたアドレス');
-      expect(told?.text).not.toContain('/stop-email-change');
+      const notice = (await test.mailsTo(second)).find(({ subject }) => subject.includes(mail));
+      expect(notice?.text).toContain('以前に登録していたアドレス');
+      expect(notice?.text).not.toContain('/stop-email-change');
       expect(await stop(await linkTo(first, mail))).toBe(400);
     }
     const change = { currentPassword: 'secret-1', newPassword: 'secret-2' };

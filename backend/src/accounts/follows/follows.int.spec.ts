@@ -42,8 +42,8 @@ describe('following', () => {
       await kenji.post(`/api/follows/${hanakoId}`);
       await kenji.change('DELETE', `/api/follows/${hanakoId}`);
     }
-    const told = { kind: 'new_follower', sentence: 'kenjiさんがあなたをフォローしました。', path: `/users/${kenjiId}` };
-    expect((await hanako.get('/api/notifications')).json()).toMatchObject({ items: [told], unreadCount: 1 });
+    const notice = { kind: 'new_follower', sentence: 'kenjiさんがあなたをフォローしました。', path: `/users/${kenjiId}` };
+    expect((await hanako.get('/api/notifications')).json()).toMatchObject({ items: [notice], unreadCount: 1 });
     expect((await kenji.get('/api/notifications')).json()).toMatchObject({ items: [] });
   });
 

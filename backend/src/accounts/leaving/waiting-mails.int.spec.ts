@@ -48,8 +48,8 @@ it('whoever leaves takes the mails about notifications along, the daily one, too
   await test.pool.query(`UPDATE app.notifications SET mail_due = now() - interval '1 second'`);
   await test.app.get(NotificationDelivery).run();
   await other.register('other_one', email);
-  const told = async () => (await test.mailsTo(email)).filter(({ text }) => text.includes('知らせです。')).length;
-  expect(await told()).toBe(2);
+  const mailsSent = async () => (await test.mailsTo(email)).filter(({ text }) => text.includes('知らせです。')).length;
+  expect(await mailsSent()).toBe(2);
   expect(await leave(id)).toBe(true);
-  expect(await told()).toBe(0);
+  expect(await mailsSent()).toBe(0);
 });

@@ -17,7 +17,7 @@ async function ask(path: string, body: object = {}) {
   const { id } = await payments.ask<{ id: string }>(`/disputes/${path}`, body);
   return payments.provider.getDispute(id);
 }
-const told = async (about: string) => {
+const webhooksAbout = async (about: string) => {
   await payments.webhooks.waitFor('charge.dispute.closed', { about });
   return payments.webhooks.received.map(({ event }) => event).filter(({ data }) => data.object.id === about);
 };
@@ -42,7 +42,7 @@ describe('a dispute', () => {
     const { disputeId } = await dispute({ charge: chargeId });
     const won = { status: 'won', withdrawn: 0, fee: 1500, refundable: true };
     expect(await ask(`${disputeId}/close`, { outcome: 'won' })).toMatchObject(won);
-    const types = (await told(disputeId)).map(({ type }) => type.replace('charge.dispute.', ''));
+    const types = (await webhooksAbout(disputeId)).map(({ type }) => type.replace('charge.dispute.', ''));
     expect(new Set(types)).toEqual(new Set(['created', 'funds_withdrawn', 'closed', 'funds_reinstated']));
     const kinder = await dispute({ charge: (await payments.paid()).chargeId, outcome: 'won', feeReturned: true });
     expect(kinder).toMatchObject({ withdrawn: 0, fee: 0 });

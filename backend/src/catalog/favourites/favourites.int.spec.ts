@@ -205,24 +205,24 @@ describe('a saved search', () => {
     const seekerId = await seeker.register('seeker');
     await save(seeker, randomUUID(), input);
     const searches = test.app.get(SavedSearches);
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     let breaks = false;
-    const tell = (until = new Date(Date.now() + 60_000)) =>
+    const notify = (until = new Date(Date.now() + 60_000)) =>
       searches.notifyOfFinds(seekerId, until, async (finds) => {
         if (breaks) throw new Error('broken off');
-        told.push(finds);
+        notified.push(finds);
       });
-    await tell(new Date());
+    await notify(new Date());
     await item();
     // Listed after the day's beginning, so it belongs to the next day.
-    await tell(new Date(Date.now() - 60_000));
-    expect(told).toEqual([]);
+    await notify(new Date(Date.now() - 60_000));
+    expect(notified).toEqual([]);
     breaks = true;
-    await expect(tell()).rejects.toThrow('broken off');
+    await expect(notify()).rejects.toThrow('broken off');
     breaks = false;
-    await tell();
-    await tell(new Date(Date.now() + 120_000));
-    expect(told).toEqual([[{ name: input.name, newCount: 1 }]]);
+    await notify();
+    await notify(new Date(Date.now() + 120_000));
+    expect(notified).toEqual([[{ name: input.name, newCount: 1 }]]);
     expect(await searches.seekers({ after: seekerId - 1, limit: 1 })).toEqual([seekerId]);
     expect(await searches.seekers({ after: seekerId, limit: 9 })).not.toContain(seekerId);
   });

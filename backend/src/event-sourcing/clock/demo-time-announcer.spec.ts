@@ -6,22 +6,22 @@ import { SocketGateway } from '../../realtime/socket.gateway.ts';
 
 /** The announcer as Nest creates it, with or without a clock that can be moved. */
 async function announcer(clock?: { onMoved(listener: () => void): void }) {
-  const told: unknown[] = [];
-  const emit = (name: string, message: unknown) => void told.push([name, message]);
+  const emitted: unknown[] = [];
+  const emit = (name: string, message: unknown) => void emitted.push([name, message]);
   const gateway = { provide: SocketGateway, useValue: { server: { local: { emit } } } };
   const clocks = clock === undefined ? [] : [{ provide: DemoClock, useValue: clock }];
   const module = { module: class Sockets {}, providers: [DemoTimeAnnouncer, gateway, ...clocks] };
   await NestFactory.createApplicationContext(module, { logger: false });
-  return told;
+  return emitted;
 }
 
 describe('sockets', () => {
   it('hear that the demo’s time has moved, and with it everything that shows the time', async () => {
     let move = () => undefined as void;
-    const told = await announcer({ onMoved: (listener) => void (move = listener) });
-    expect(told).toEqual([]);
+    const emitted = await announcer({ onMoved: (listener) => void (move = listener) });
+    expect(emitted).toEqual([]);
     move();
-    expect(told).toEqual([['changed', { type: 'changed', keys: expect.arrayContaining(['status', 'overdue-items']) }]]);
+    expect(emitted).toEqual([['changed', { type: 'changed', keys: expect.arrayContaining(['status', 'overdue-items']) }]]);
   });
 
   it('hear nothing of time where it is real', async () => {

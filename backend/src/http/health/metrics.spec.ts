@@ -42,9 +42,9 @@ describe('metrics', () => {
     countRequests(server as unknown as Parameters<typeof countRequests>[0], metrics);
     for (const url of ['/livez', '/readyz', '/metrics'])
       answered({ method: 'GET', routeOptions: { url } }, { statusCode: 200, elapsedTime: 1 }, () => undefined);
-    const told = await metrics.registry.metrics();
-    expect(told).toContain('meguri_http_requests_total{status="2xx"} 0\n');
-    expect(told).not.toMatch(/^meguri_http_request_seconds_count/m);
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('meguri_http_requests_total{status="2xx"} 0\n');
+    expect(text).not.toMatch(/^meguri_http_request_seconds_count/m);
   });
 
   it('are told without a gauge whose source is gone', async () => {

@@ -60,12 +60,12 @@ describe('a direct chat', () => {
   });
 
   it('is told the other one by one notification while that is unread, and anew once the chat was read', async () => {
-    const told = async () =>
+    const notifications = async () =>
       (await hanako.get('/api/notifications')).json<{ items: { kind: string }[]; unreadCount: number }>();
     await service.query('DELETE FROM app.notifications');
     await send(kenji, toHanako, '一つ目');
     const last = (await send(kenji, toHanako, '二つ目')).json<Message>();
-    expect(await told()).toMatchObject({
+    expect(await notifications()).toMatchObject({
       items: [
         {
           kind: 'chat_message',
@@ -76,9 +76,9 @@ describe('a direct chat', () => {
       unreadCount: 1,
     });
     await hanako.change('PUT', `/api/messages/direct/${service.borrowerId}/read`, { upTo: last.id });
-    expect((await told()).unreadCount).toBe(0);
+    expect((await notifications()).unreadCount).toBe(0);
     await send(kenji, toHanako, '三つ目');
-    expect([(await told()).items.length, (await told()).unreadCount]).toEqual([2, 1]);
+    expect([(await notifications()).items.length, (await notifications()).unreadCount]).toEqual([2, 1]);
   });
 
   it('is stored and told together: one that was cut off between the two is sent again, and told', async () => {

@@ -57,8 +57,8 @@ describe('messages that are sent at the same time', () => {
       const stored = await service.query('SELECT body, position FROM app.messages WHERE id = $1', [id]);
       expect(stored).toEqual([{ body: content, position }]);
     }
-    const told = await service.query('SELECT user_id FROM app.notifications WHERE read_at IS NULL ORDER BY user_id');
-    expect(told).toHaveLength(5);
+    const notified = await service.query('SELECT user_id FROM app.notifications WHERE read_at IS NULL ORDER BY user_id');
+    expect(notified).toHaveLength(5);
   });
 
   it('don’t fail together: one that can’t be stored is refused alone, and is told nobody', async () => {

@@ -71,13 +71,13 @@ describe('sockets', () => {
     await read(await send('一つ目'));
     const second = await send('二つ目');
     const [blocked, own] = await Promise.all([service.stranger, service.borrower].map(tabOf));
-    const told = (tab: Listener, userId: number) =>
+    const changesSeen = (tab: Listener, userId: number) =>
       named(tab, 'changed').filter(({ keys }) => (keys as string[]).includes(`messages/${userId}`)).length;
     await service.borrower.post(`/api/blocks/${service.strangerId}`);
-    await until(() => told(own!, service.strangerId) === 1 && told(blocked!, service.borrowerId) === 1);
+    await until(() => changesSeen(own!, service.strangerId) === 1 && changesSeen(blocked!, service.borrowerId) === 1);
     await read(second);
-    await until(() => told(own!, service.strangerId) === 2);
-    expect(told(blocked!, service.borrowerId)).toBe(1);
+    await until(() => changesSeen(own!, service.strangerId) === 2);
+    expect(changesSeen(blocked!, service.borrowerId)).toBe(1);
     expect(await areRead()).toEqual([true, false]);
     const { conversation, items } = (await service.borrower.get(toStranger)).json<{
       conversation: { unreadCount: number };

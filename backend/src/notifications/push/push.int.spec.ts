@@ -60,10 +60,10 @@ beforeEach(async () => {
   await test.pool.query('DELETE FROM app.push_subscriptions; DELETE FROM app.notifications');
 });
 
-let told = 0;
+let count = 0;
 /** @returns its id */
-async function tell(): Promise<string> {
-  const id = noticeId(`event ${(told += 1)}`, hanakoId, 'shipped');
+async function notify(): Promise<string> {
+  const id = noticeId(`event ${(count += 1)}`, hanakoId, 'shipped');
   const words = { title: 'アイテムが発送されました', sentence: '「鞄」が発送されました。', path: '/rental-requests/1' };
   const about = { kind: 'shipped', who: null, roundId: null, itemId: null, deadline: null, gathers: null } as const;
   await test.app
@@ -88,7 +88,7 @@ const devices = async () => (await test.pool.query('SELECT FROM app.push_subscri
 describe('a push', () => {
   it('is signed, encrypted for the device, and says the title, the sentence and the way: nothing else', async () => {
     const { id: device } = await subscribe();
-    const id = await tell();
+    const id = await notify();
     await delivery.deliver(id, device);
     expect(service.received).toMatchObject([{ subject: 'mailto:support@example.jp', topic: id.replaceAll('-', '') }]);
     const { payload, ttl } = service.received[0]!;
@@ -101,13 +101,13 @@ describe('a push', () => {
   it('ends a device that hears no more', async () => {
     const { id: device, endpoint } = await subscribe();
     service.forget(endpoint);
-    await delivery.deliver(await tell(), device);
+    await delivery.deliver(await notify(), device);
     expect(await devices()).toBe(0);
   });
 
   it.each([429, 500, 503])('waits while the service answers %d, and comes once then', async (status) => {
     const { id: device } = await subscribe();
-    const id = await tell();
+    const id = await notify();
     service.faults.push(status);
     await expect(delivery.deliver(id, device)).rejects.toThrow(OutsideUnavailable);
     await delivery.deliver(id, device);
@@ -121,11 +121,11 @@ describe('a push', () => {
       const before = await devices();
       const { id: device } = await subscribe();
       service.faults.push(status, status);
-      await delivery.deliver(await tell(), device);
+      await delivery.deliver(await notify(), device);
       expect([await devices(), service.received]).toEqual([before! + 1, []]);
       const target = { endpoint: service.subscribe().endpoint, ...service.subscribe().keys };
       expect(await sender.send(target, { topic: 't', payload: '{}', secondsKept: 1 })).toBe('unrecognised');
-      await delivery.deliver(await tell(), device);
+      await delivery.deliver(await notify(), device);
       expect(service.received).toHaveLength(1);
     },
   );
@@ -144,7 +144,7 @@ describe('a push', () => {
 
   it('of what was read meanwhile, or is older than two days, isn’t sent any more', async () => {
     const { id: device } = await subscribe();
-    const [read, old] = [await tell(), await tell()];
+    const [read, old] = [await notify(), await notify()];
     await test.pool.query('UPDATE app.notifications SET read_at = now() WHERE id = $1', [read]);
     await test.pool.query(`UPDATE app.notifications SET created_at = now() - interval '48 hours' WHERE id = $1`, [old]);
     await delivery.deliver(read, device);

@@ -65,14 +65,14 @@ describe('what went on around a rental', () => {
   it('says whom the service told of it and when, whether by mail and when it was read, and the provider’s messages', async () => {
     const id = await steps.paid();
     const intent = (await steps.stateOf(id)).money.charges[0]!.paymentIntentId;
-    const told = {
+    const common = {
       userId: service.ownerId,
       kind: 'shipped',
       title: 'お支払いがありました',
       sentence: '',
       who: null,
     } as const;
-    const notice = { ...told, id: randomUUID(), path: '/', roundId: id, itemId: null, at: '2026-01-01T00:00:00.000Z' };
+    const notice = { ...common, id: randomUUID(), path: '/', roundId: id, itemId: null, at: '2026-01-01T00:00:00.000Z' };
     const unsent = { ...notice, id: randomUUID(), title: '送信前に既読' };
     await service.get(Notifications).notify([notice, unsent].map((one) => ({ ...one, deadline: null, gathers: null })));
     await service.query(

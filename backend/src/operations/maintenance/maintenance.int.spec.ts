@@ -73,11 +73,11 @@ describe('maintenance', () => {
     const other = await another();
     try {
       expect(await isOn(other)).toBe(false);
-      let told = 0;
-      other.app.get(ServiceInterruptions).onChanged(() => void told++);
+      let changes = 0;
+      other.app.get(ServiceInterruptions).onChanged(() => void changes++);
       await turn(true);
-      await until('the other has heard', () => told > 0);
-      expect([await isOn(other), told]).toEqual([true, 1]);
+      await until('the other has heard', () => changes > 0);
+      expect([await isOn(other), changes]).toEqual([true, 1]);
       const restarted = await another();
       expect(await isOn(restarted)).toBe(true);
       await restarted.close();

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const overview = async () => (await service.admin.get('/api/admin/service-overview')).json<ServiceOverview>();
-const told = () => service.get(Metrics).registry.metrics();
+const metrics = () => service.get(Metrics).registry.metrics();
 
 describe('how the service does', () => {
   it('counts what waits for an operator, and since when', async () => {
@@ -43,7 +43,7 @@ describe('how the service does', () => {
     const { mails, ...rest } = await overview();
     expect(rest).toMatchObject({ incidents: 2, parkedStreams: 1, differences: 1 });
     expect(mails).toEqual({ waiting: 1, oldestSeconds: expect.closeTo(1200, -2) });
-    const lines = await told();
+    const lines = await metrics();
     expect(lines).toContain('meguri_open_incidents{kind="move-money"} 1\n');
     expect(lines).toContain('meguri_parked_streams{reader="processes"} 1\n');
     expect(lines).toContain('meguri_mails_waiting 1\n');
@@ -86,12 +86,12 @@ describe('how the service does', () => {
   });
 
   it('tells since when no day has been sealed', async () => {
-    expect(await told()).toContain('meguri_log_unsealed_days 0\n');
+    expect(await metrics()).toContain('meguri_log_unsealed_days 0\n');
     await service.query(
       `INSERT INTO app.log_roots (day, statement, signature, public_key, log)
        VALUES ((now() AT TIME ZONE 'Asia/Tokyo')::date - 3, '{}', '-', '-', '-')`,
     );
-    expect(await told()).toContain('meguri_log_unsealed_days 3\n');
+    expect(await metrics()).toContain('meguri_log_unsealed_days 3\n');
     await service.query('DELETE FROM app.log_roots');
   });
 
@@ -102,7 +102,7 @@ describe('how the service does', () => {
     ]);
     await service.query(`UPDATE pgboss.job SET start_after = now() - interval '10 minutes' WHERE start_after <= now()`);
     expect((await overview()).jobs).toEqual({ waiting: 2, failing: 0, oldestSeconds: expect.closeTo(600, -1) });
-    expect(await told()).toContain('meguri_jobs{queue="notify",state="created"} 2\n');
+    expect(await metrics()).toContain('meguri_jobs{queue="notify",state="created"} 2\n');
   });
 
   it('says of a job that fails again and again since when it has been due, not how long ago its next try was', async () => {
@@ -120,7 +120,7 @@ describe('how the service does', () => {
       [id],
     );
     expect((await overview()).jobs).toMatchObject({ failing: 1, oldestSeconds: expect.closeTo(3600, -1) });
-    expect(await told()).toMatch(/meguri_oldest_job_seconds\{queue="notify"\} 36\d\d/);
+    expect(await metrics()).toMatch(/meguri_oldest_job_seconds\{queue="notify"\} 36\d\d/);
   });
 
   it('takes a push that one device’s service refuses to hear of for no work that waits, but one that nobody tries', async () => {
@@ -128,14 +128,14 @@ describe('how the service does', () => {
     const id = randomUUID();
     await queues.enqueueNow([{ id, queue: 'send-push', data: {} }]);
     await service.query(`UPDATE pgboss.job SET start_after = now() - interval '1 hour' WHERE id = $1`, [id]);
-    expect(await told()).toMatch(/meguri_oldest_job_seconds\{queue="send-push"\} 36\d\d/);
+    expect(await metrics()).toMatch(/meguri_oldest_job_seconds\{queue="send-push"\} 36\d\d/);
     await service.query(
       `UPDATE pgboss.job SET state = 'retry', retry_count = 20, started_on = now(), keep_until = keep_until - interval '1 hour'
        WHERE id = $1`,
       [id],
     );
     expect((await overview()).jobs).toEqual({ waiting: 1, failing: 1, oldestSeconds: 0 });
-    expect(await told()).toContain('meguri_oldest_job_seconds{queue="send-push"} 0\n');
+    expect(await metrics()).toContain('meguri_oldest_job_seconds{queue="send-push"} 0\n');
   });
 
   it('tells a deadline that nobody dealt with, but not one that is due just now', async () => {

@@ -249,7 +249,7 @@ describe('a task that stays', () => {
     };
     await operatorTasks.watch(tools as unknown as ProcessTools).run();
   };
-  const told = async () =>
+  const escalations = async () =>
     (
       await test.pool.query<{ who: number; title: string }>(
         `SELECT user_id AS who, title FROM app.notifications ORDER BY title, user_id`,
@@ -260,14 +260,14 @@ describe('a task that stays', () => {
     const { id, roundId } = await task(4);
     await own(ben!, id, ids.ben);
     for (const _ of [1, 2]) await look();
-    expect(await told()).toEqual([[ids.ben, '3']]);
+    expect(await escalations()).toEqual([[ids.ben, '3']]);
     await test.pool.query('UPDATE app.notifications SET read_at = now()');
     await test.pool.query('UPDATE read_models.operator_tasks SET due = $2 WHERE round_id = $1', [
       roundId,
       plus(NOW, -7 * DAY),
     ]);
     for (const _ of [1, 2]) await look();
-    expect(await told()).toEqual([
+    expect(await escalations()).toEqual([
       [ids.ben, '3'],
       [ids.anna, '7'],
       [ids.ben, '7'],
@@ -275,7 +275,7 @@ describe('a task that stays', () => {
     await test.pool.query('TRUNCATE app.notifications');
     await task(3);
     await look();
-    expect(await told()).toEqual([
+    expect(await escalations()).toEqual([
       [ids.anna, '3'],
       [ids.ben, '3'],
     ]);

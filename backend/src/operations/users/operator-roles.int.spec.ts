@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 describe('giving a role', () => {
-  const told = async ({ id }: Somebody) =>
+  const noticesOf = async ({ id }: Somebody) =>
     (
       await test.pool.query<{ sentence: string; mailed: boolean }>(
         `SELECT sentence, mail_due IS NOT NULL AS mailed FROM app.notifications WHERE user_id = $1 ORDER BY created_at`,
@@ -91,7 +91,7 @@ describe('giving a role', () => {
     const helper = await member();
     for (const role of ['administrator', null] as const) expect(await change(chief, helper, role)).toBe('done');
     for (const one of [chief, other]) {
-      const notices = await told(one);
+      const notices = await noticesOf(one);
       expect(notices.map(({ mailed }) => mailed)).toEqual([true, true]);
       expect(notices[0]?.sentence).toContain('の権限が「管理者」になりました');
       expect(notices[1]?.sentence).toContain('の権限が外されました');
@@ -106,9 +106,9 @@ describe('giving a role', () => {
       ['support', false],
       ['auditor', true],
     ] as const) {
-      const known = (await told(other)).length;
+      const known = (await noticesOf(other)).length;
       expect(await change(chief, helper, role)).toBe('done');
-      expect([role, (await told(other)).length - known]).toEqual([role, isNew ? 1 : 0]);
+      expect([role, (await noticesOf(other)).length - known]).toEqual([role, isNew ? 1 : 0]);
     }
   });
 

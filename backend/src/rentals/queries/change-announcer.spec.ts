@@ -19,7 +19,7 @@ const happened = (type: string): EventBatch => {
 
 /** An announcer on a log that the test controls; `query` replaces the read models. */
 async function announcer(query: () => Promise<{ rows: unknown[] }>) {
-  const told: [key: string | undefined, rooms: unknown][] = [];
+  const emitted: [key: string | undefined, rooms: unknown][] = [];
   const problems: unknown[] = [];
   let follow: (batch: EventBatch) => Promise<void> = async () => undefined;
   const log = {
@@ -29,42 +29,42 @@ async function announcer(query: () => Promise<{ rows: unknown[] }>) {
       return { ended: new Promise<void>(() => undefined), close: async () => undefined };
     },
   } as unknown as EventLog;
-  const to = (rooms: unknown) => ({ emit: (_: 'changed', { keys }: Changed) => void told.push([keys.at(0), rooms]) });
+  const to = (rooms: unknown) => ({ emit: (_: 'changed', { keys }: Changed) => void emitted.push([keys.at(0), rooms]) });
   const server = { of: () => ({ sockets: { size: 1 } }), local: { to } };
   const positions = { waitFor: async () => true } as unknown as ReadModelPositions;
   const serviceLog = { error: (problem: unknown) => void problems.push(problem) } as unknown as Logger;
   const gateway = { server } as unknown as SocketGateway;
   const pool = { query } as unknown as pg.Pool;
   await new ChangeAnnouncer(log, positions, pool, gateway, serviceLog, new Tracing(null)).onApplicationBootstrap();
-  return { told, problems, happens: (type: string) => follow(happened(type)) };
+  return { emitted, problems, happens: (type: string) => follow(happened(type)) };
 }
 
 describe('sockets', () => {
   it('hear of a change', async () => {
-    const { told, happens } = await announcer(async () => ({ rows: [ROUND] }));
+    const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('Approved');
-    expect(told).toContainEqual(['rental-requests/r1', EVERYBODY]);
+    expect(emitted).toContainEqual(['rental-requests/r1', EVERYBODY]);
   });
 
   it('of the owner alone hear that the item’s calendar is another', async () => {
-    const { told, happens } = await announcer(async () => ({ rows: [ROUND] }));
+    const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('RentalRequested');
-    expect(told.filter(([key]) => key === 'items/i1/calendar')).toEqual([['items/i1/calendar', roomOf(1)]]);
+    expect(emitted.filter(([key]) => key === 'items/i1/calendar')).toEqual([['items/i1/calendar', roomOf(1)]]);
   });
 
   it('hear of a change that only a newer release knows', async () => {
-    const { told, problems, happens } = await announcer(async () => ({ rows: [ROUND] }));
+    const { emitted, problems, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('SomethingNew');
-    expect(told).toContainEqual(['rental-requests/r1', EVERYBODY]);
+    expect(emitted).toContainEqual(['rental-requests/r1', EVERYBODY]);
     expect(problems).toEqual([]);
   });
 
   it('hear of the next change when one could not be told, which is logged', async () => {
     const answers = [Promise.reject(new Error('no database')), Promise.resolve({ rows: [ROUND] })];
-    const { told, problems, happens } = await announcer(() => answers.shift()!);
+    const { emitted, problems, happens } = await announcer(() => answers.shift()!);
     await happens('Approved');
     expect(problems).toMatchObject([{ err: { message: 'no database' } }]);
     await happens('Approved');
-    expect(told.filter(([, rooms]) => rooms !== roomOf(1))).toHaveLength(1);
+    expect(emitted.filter(([, rooms]) => rooms !== roomOf(1))).toHaveLength(1);
   });
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const GOOD = { rating: 5, tags: ['as_described', 'kind'], text: 'とても素敵でした。' };
 const FAIR = { rating: 4, tags: ['returned_on_time'], text: '丁寧に返してくださいました。' };
-const told = async (kind: string) =>
+const notified = async (kind: string) =>
   (await service.query('SELECT user_id FROM app.notifications WHERE kind = $1 ORDER BY user_id', [kind])).map(
     (row) => row['user_id'],
   );
@@ -37,13 +37,13 @@ describe('a review', () => {
     });
     expect(await service.ofRound(owner, id)).toMatchObject({ canWrite: true, own: null, other: null });
     expect((await service.aboutOwner()).total).toBe(0);
-    expect(await told('reviews_shown')).toEqual([]);
+    expect(await notified('reviews_shown')).toEqual([]);
     const answer = (await review(owner, id, FAIR)).json();
     expect(answer).toMatchObject({ canWrite: false, own: FAIR, other: { ...GOOD, by: 'borrower', reply: null } });
     expect(await service.ofRound(borrower, id)).toMatchObject({ canWrite: false, own: GOOD, other: FAIR });
     const [shown] = (await service.aboutOwner()).items;
     expect(shown).toMatchObject({ ...GOOD, author: { username: 'kenji' }, item: { name: '麻のワンピース' } });
-    expect(await told('reviews_shown')).toEqual([service.borrowerId]);
+    expect(await notified('reviews_shown')).toEqual([service.borrowerId]);
   });
 
   it('can be written anew until then, never afterwards, whatever the other has said', async () => {
@@ -72,7 +72,7 @@ describe('a review', () => {
     await service.showDue();
     expect((await service.aboutOwner()).items).toMatchObject([GOOD]);
     expect((await review(owner, id, FAIR)).json()).toMatchObject({ code: 'reviews_shown' });
-    expect(await told('reviews_shown')).toEqual([service.ownerId, service.borrowerId].sort((a, b) => a - b));
+    expect(await notified('reviews_shown')).toEqual([service.ownerId, service.borrowerId].sort((a, b) => a - b));
   });
 
   it('is shown with all others that are due, however many, and at one time for good', async () => {
@@ -168,7 +168,7 @@ describe('the reply', () => {
     const answers = await Promise.all([reply(service.owner, id), reply(service.owner, id), reply(service.owner, id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
     expect((await service.aboutOwner()).items).toMatchObject([{ reply: { text: 'ありがとうございました。' } }]);
-    expect(await told('review_replied')).toEqual([service.borrowerId]);
+    expect(await notified('review_replied')).toEqual([service.borrowerId]);
   });
 
   it('counts as something written of that hour', async () => {
@@ -181,7 +181,7 @@ describe('the reply', () => {
     const { id } = await shownReview();
     await service.borrower.post(`/api/blocks/${service.ownerId}`);
     expect((await reply(service.owner, id)).statusCode).toBe(201);
-    expect(await told('review_replied')).toEqual([]);
+    expect(await notified('review_replied')).toEqual([]);
     await service.borrower.change('DELETE', `/api/blocks/${service.ownerId}`);
   });
 
@@ -222,12 +222,12 @@ describe('what operators hide', () => {
       ...GOOD,
       hidden: { reason: '個人名が書かれています' },
     });
-    expect(await told('review_hidden')).toEqual([service.borrowerId]);
+    expect(await notified('review_hidden')).toEqual([service.borrowerId]);
     expect((await review(service.borrower, round, GOOD)).json()).toMatchObject({ code: 'reviews_shown' });
     expect((await service.owner.post(`/api/reviews/${id}/reply`, { text: 'x' })).statusCode).toBe(404);
     await decide(service.admin, id, false);
     expect((await service.aboutOwner()).total).toBe(1);
-    expect(await told('review_hidden')).toEqual([service.borrowerId]);
+    expect(await notified('review_hidden')).toEqual([service.borrowerId]);
     expect(await service.query('SELECT hidden FROM app.review_decisions ORDER BY id')).toEqual([
       { hidden: true },
       { hidden: false },

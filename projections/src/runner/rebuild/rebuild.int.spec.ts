@@ -85,11 +85,11 @@ describe('a rebuild', () => {
 
   it('that is stopped before it is connected does nothing, and keeps nobody else from it', async () => {
     await appendRounds(stage.log, 'stopped', 1, 2);
-    const told: RebuildProgress[] = [];
+    const reports: RebuildProgress[] = [];
     const options = { connectionString: stage.database.url, log: stage.log, projections: ALL_PROJECTIONS };
-    const stopped = rebuild({ ...options, stop: AbortSignal.abort(), onProgress: (progress) => told.push(progress) });
+    const stopped = rebuild({ ...options, stop: AbortSignal.abort(), onProgress: (progress) => reports.push(progress) });
     await expect(stopped).rejects.toThrow();
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     await rebuildAll();
   });
 

@@ -170,12 +170,12 @@ describe('a follower of the leader', () => {
 });
 
 describe('a connection that broke', () => {
-  let told: string[];
+  let reasons: string[];
 
   beforeEach(async () => {
     // Connections of earlier tests may still be reconnecting.
     const own: string[] = [];
-    told = own;
+    reasons = own;
     log.onHistoryChange((reason) => own.push(reason));
     await log.append('tab-1', NO_STREAM, events(2));
     await store.confirmed();
@@ -184,11 +184,11 @@ describe('a connection that broke', () => {
   it('is told once, and its return once', async () => {
     store.breakConnection();
     store.breakConnection();
-    expect(told).toEqual([expect.stringContaining('was lost: unavailable')]);
-    await until('the return is told', () => told.length > 1);
-    expect(told).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]);
+    expect(reasons).toEqual([expect.stringContaining('was lost: unavailable')]);
+    await until('the return is told', () => reasons.length > 1);
+    expect(reasons).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]);
     await store.confirmed();
-    expect(told).toHaveLength(2);
+    expect(reasons).toHaveLength(2);
   });
 
   it('is no loss when there never was one: the calls themselves tell why', () => {
@@ -220,7 +220,7 @@ describe('a connection that broke', () => {
   it('to a node that no longer is the leader counts too', async () => {
     store.follower = { seen: 2 };
     await log.read('tab-1');
-    expect(told).toEqual([expect.stringContaining('another node is the leader')]);
+    expect(reasons).toEqual([expect.stringContaining('another node is the leader')]);
   });
 });
 

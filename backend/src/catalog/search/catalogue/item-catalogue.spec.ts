@@ -50,10 +50,10 @@ class Calendar extends NoRounds {
   }
 }
 function catalogueOfOne(calendar = new Calendar()): ItemCatalogue {
-  let told = false;
+  let isRead = false;
   const query = async () => {
-    const rows = told ? [] : [ROW];
-    told = true;
+    const rows = isRead ? [] : [ROW];
+    isRead = true;
     return { rows };
   };
   return new ItemCatalogue({ query } as unknown as pg.Pool, calendar, { now: () => NOW.at });

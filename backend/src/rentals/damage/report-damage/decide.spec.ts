@@ -103,10 +103,10 @@ describe('adding evidence', () => {
   it('ends at 20 pieces of a party; the other one still has theirs, and a new case begins anew', () => {
     const piece = (by: 'borrower' | 'owner') => at(NOW, { type: 'EvidenceAdded', data: { ...input, by } });
     const pieces = Array.from({ length: MAX_EVIDENCE }, () => piece('borrower')).flat();
-    const told = given(...roundIn('damage_reported'), ...pieces);
-    told.when(addEvidence, byBorrower(input, NOW)).thenRejected('too_much_evidence');
-    expect(actionsOf(told.round, 'borrower', momentAt(NOW))).not.toContain('add_evidence');
-    expect(told.when(addEvidence, byOwner(input, NOW)).events()).toHaveLength(1);
+    const full = given(...roundIn('damage_reported'), ...pieces);
+    full.when(addEvidence, byBorrower(input, NOW)).thenRejected('too_much_evidence');
+    expect(actionsOf(full.round, 'borrower', momentAt(NOW))).not.toContain('add_evidence');
+    expect(full.when(addEvidence, byOwner(input, NOW)).events()).toHaveLength(1);
     given(...roundIn('damage_reported'), ...pieces.slice(1))
       .when(addEvidence, byBorrower(input, NOW))
       .thenHappens({ type: 'EvidenceAdded', data: { ...input, by: 'borrower' } });

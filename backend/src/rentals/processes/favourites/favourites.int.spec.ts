@@ -57,7 +57,7 @@ async function calendar(itemId: string, ...events: readonly (readonly [type: str
   await world.log.append(stream, before - 1, toAppend);
   await world.quiet();
 }
-const told = async (itemId: string) =>
+const notified = async (itemId: string) =>
   (
     await world.pool.query(
       `SELECT user_id AS to, kind, sentence, path, mail_due IS NOT NULL AND read_at IS NULL AS waits, in_digest AS digested
@@ -71,13 +71,13 @@ describe('a favourite', () => {
     const itemId = await liked();
     const [one, other] = [await approved(itemId), await approved(itemId)];
     await calendar(itemId, ['PeriodReserved', one], ['PeriodReserved', other], ['PeriodReleased', other]);
-    expect(await told(itemId)).toEqual([]);
+    expect(await notified(itemId)).toEqual([]);
     await calendar(itemId, ['PeriodReleased', one]);
     const words = {
       ...{ kind: 'favourite_free', path: `/items/${itemId}`, waits: true, digested: true },
       sentence: 'お気に入りの「鞄」が、また借りられるようになりました。',
     };
-    expect(await told(itemId)).toEqual(LIKERS.map((to) => ({ to, ...words })));
+    expect(await notified(itemId)).toEqual(LIKERS.map((to) => ({ to, ...words })));
     // The borrower isn't among those who were notified.
     expect(LIKERS).not.toContain(BORROWER);
   });
@@ -95,7 +95,7 @@ describe('a favourite', () => {
       { type: 'Shipped', data: { carrier: null, trackingCode: null } },
     );
     await calendar(itemId, ['PeriodReleased', roundId]);
-    expect(await told(itemId)).toEqual([]);
+    expect(await notified(itemId)).toEqual([]);
   });
 
   it('that is taken again before it could be told is no news, and nobody is written to until it is free anew', async () => {
@@ -103,8 +103,8 @@ describe('a favourite', () => {
     const roundId = await approved(itemId);
     await calendar(itemId, ['PeriodReserved', roundId], ['PeriodReleased', roundId]);
     await calendar(itemId, ['PeriodReserved', roundId]);
-    expect((await told(itemId)).map(({ waits }) => waits)).toEqual([false, false]);
+    expect((await notified(itemId)).map(({ waits }) => waits)).toEqual([false, false]);
     await calendar(itemId, ['PeriodReleased', roundId]);
-    expect((await told(itemId)).map(({ waits }) => waits)).toEqual([false, true, false, true]);
+    expect((await notified(itemId)).map(({ waits }) => waits)).toEqual([false, true, false, true]);
   });
 });

@@ -13,32 +13,32 @@ const job = (minutes: number, waitedForOutside = false) => ({
 });
 
 function outageOf<Kind extends JobKind>(kind: Kind) {
-  const told: NewIncident[] = [];
+  const recorded: NewIncident[] = [];
   const closed: string[] = [];
   const incidents = {
-    record: async (incident: NewIncident) => void told.push(incident),
+    record: async (incident: NewIncident) => void recorded.push(incident),
     close: async (subject: string) => void closed.push(subject),
   } as Partial<Incidents> as Incidents;
-  return { outage: new Outage(kind, { incidents, clock }), told, closed };
+  return { outage: new Outage(kind, { incidents, clock }), recorded, closed };
 }
 
 describe('operators', () => {
   it('are told of a mail server that has been away for an hour, and may have one of its mails tried again', async () => {
-    const { outage, told } = outageOf('send-mail');
+    const { outage, recorded } = outageOf('send-mail');
     const error = new MailServerAway('SMTP CONN ESOCKET');
     await outage.onJobWaiting(job(59), error);
-    expect(told).toEqual([]);
+    expect(recorded).toEqual([]);
     await outage.onJobWaiting(job(61), error);
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       { subject: 'mail-server-away', jobKind: 'send-mail', payload: data, roundId: null, definite: false },
     ]);
-    expect(told[0]?.error).toBe('MailServerAway: SMTP CONN ESOCKET');
+    expect(recorded[0]?.error).toBe('MailServerAway: SMTP CONN ESOCKET');
   });
 
   it('are told of the payment provider, and may have everybody’s open money looked at', async () => {
-    const { outage, told } = outageOf('move-money');
+    const { outage, recorded } = outageOf('move-money');
     await outage.onJobWaiting(job(61), new PaymentProviderUnavailable('away'));
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       { subject: 'provider-unavailable', jobKind: 'daily-upkeep', payload: { day: '2026-11-23' } },
     ]);
   });

@@ -41,11 +41,11 @@ async function charge(
   const withoutCard = { ...round, money: NEW_PHASES.money, damage: { ...round.damage!, assessments: [assessment] } };
   const recorded: unknown[] = [];
   enqueued = [];
-  const told = async ({ name, input }: { name: string; input: unknown }) => void recorded.push([name, input]);
+  const record = async ({ name, input }: { name: string; input: unknown }) => void recorded.push([name, input]);
   const tools = {
     streams: { round: async () => withoutCard },
     clock: { now: () => new Date(now) },
-    commands: { send: told, sendUnlessRefused: told },
+    commands: { send: record, sendUnlessRefused: record },
     incidents: { attempt: async () => ({ number: 1, blocked: false }), openOfMoney: async () => [] },
     tries: { begin: async () => true, answered: async () => undefined },
     interruptionState: { current: async () => cause, until: () => interruptions },
@@ -156,8 +156,8 @@ describe('a damage fee that nobody has paid for 30 days', () => {
   }) {
     const round = roundAfter(roundIn('damage_fee_pending'));
     const recorded: unknown[] = [];
-    type Told = { name: string; input: { assessmentId: string; payment?: { paymentIntentId: string } } };
-    const told = async ({ name, input: { assessmentId, payment } }: Told) =>
+    type Sent = { name: string; input: { assessmentId: string; payment?: { paymentIntentId: string } } };
+    const record = async ({ name, input: { assessmentId, payment } }: Sent) =>
       void recorded.push({ name, assessmentId, ...(payment && { intent: payment.paymentIntentId }) });
     const tools = {
       provider: {
@@ -173,7 +173,7 @@ describe('a damage fee that nobody has paid for 30 days', () => {
         }),
       },
       clock: { now: () => new Date(END) },
-      commands: { send: told, sendUnlessRefused: told },
+      commands: { send: record, sendUnlessRefused: record },
       incidents: {
         openOfMoney: async () => [],
         attempt: async () => ({ number: 1, blocked: false }),

@@ -44,14 +44,14 @@ it('what is asked for after its time is mailed and pushed, and asks for it at on
     data: { code, to: 'shipping_code_generated' },
   });
   await world.startWorker(outside.delivery);
-  const told = [
+  const titles = [
     ...Array<string>(4).fill('返却期限を過ぎています'),
     '返却コードが登録されました',
     '発送コードが登録されました',
   ];
   await until('all were sent', () => outside.taken.mails.length >= 6 && outside.taken.pushes.length >= 6);
-  expect(outside.taken.pushes.sort()).toEqual(told.toSorted());
-  expect(outside.taken.mails.sort()).toEqual(told.map((title) => `【巡り Meguri】${title}`).sort());
+  expect(outside.taken.pushes.sort()).toEqual(titles.toSorted());
+  expect(outside.taken.mails.sort()).toEqual(titles.map((title) => `【巡り Meguri】${title}`).sort());
   const { rows } = await world.pool.query<{ sentence: string }>(
     `SELECT sentence FROM app.notifications WHERE round_id = $1 AND kind = 'shipping_code_ready'`,
     [unsent],

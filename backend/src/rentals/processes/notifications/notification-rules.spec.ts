@@ -8,9 +8,9 @@ import { SAMPLE_EVENTS, SECRETS } from '../../../../../test/support/sample-event
 import { noticesOf } from './notification-rules.ts';
 import { type Circumstances, EVENT, noticesAfter, ROUND } from './notification-rules.testing.ts';
 
-type Told = Readonly<Partial<Record<'borrower' | 'owner', NotificationKind>>>;
-const both = (kind: NotificationKind): Told => ({ borrower: kind, owner: kind });
-const TELLS_NOBODY: readonly RoundEventType[] = [
+type KindsByRecipient = Readonly<Partial<Record<'borrower' | 'owner', NotificationKind>>>;
+const both = (kind: NotificationKind): KindsByRecipient => ({ borrower: kind, owner: kind });
+const WITHOUT_NOTIFICATIONS: readonly RoundEventType[] = [
   ...(['RentalRequested', 'PaymentStarted', 'PaymentFailed', 'PaymentCompleted', 'ShippingCodeRequested'] as const),
   'PickupArranged',
   ...(['UsageStarted', 'ReturnCodeRequested', 'PaymentDisputed', 'DisputeMoneyReturned'] as const),
@@ -21,7 +21,7 @@ const TELLS_NOBODY: readonly RoundEventType[] = [
 ];
 
 /** Every event with notifications: the circumstances, and the kind of notification by recipient. */
-const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
+const NOTIFYING_EVENTS: readonly (readonly [RoundEventType, Circumstances, KindsByRecipient])[] = [
   ['RequestSent', { by: 'borrower', status: 'request_sent' }, { owner: 'request_received' }],
   ['Approved', { by: 'owner', status: 'request_approved' }, { borrower: 'request_approved' }],
   ['Declined', { by: 'owner', status: 'request_declined' }, { borrower: 'request_declined' }],
@@ -115,24 +115,24 @@ const TELLS: readonly (readonly [RoundEventType, Circumstances, Told])[] = [
 const OF_PARCELS: readonly RoundEventType[] = ['ShippingCodeRegistered', 'TrackingRegistered', 'ReturnCodeRegistered'];
 
 describe('an event of a round', () => {
-  it.each(TELLS.filter(([type]) => !OF_PARCELS.includes(type)))(
+  it.each(NOTIFYING_EVENTS.filter(([type]) => !OF_PARCELS.includes(type)))(
     '%s %j tells of no parcel where the two meet',
     (type, circumstances) => {
-      const told = noticesAfter(type, { ...circumstances, method: 'pickup' });
-      for (const { title, sentence } of told) expect(title + sentence).not.toMatch(/発送|配送|返送|追跡|届いた/);
+      const notices = noticesAfter(type, { ...circumstances, method: 'pickup' });
+      for (const { title, sentence } of notices) expect(title + sentence).not.toMatch(/発送|配送|返送|追跡|届いた/);
     },
   );
 
   it('is in this table, or known to tell nobody anything', () => {
-    const told = new Set(TELLS.map(([type]) => type));
-    expect(ROUND_EVENT_TYPES.filter((type) => !told.has(type)).sort()).toEqual([...TELLS_NOBODY].sort());
+    const notifying = new Set(NOTIFYING_EVENTS.map(([type]) => type));
+    expect(ROUND_EVENT_TYPES.filter((type) => !notifying.has(type)).sort()).toEqual([...WITHOUT_NOTIFICATIONS].sort());
   });
 
-  it.each(TELLS)('%s %j tells %j', (type, circumstances, expected) => {
-    const told = noticesAfter(type, circumstances);
-    const kinds = told.map(({ userId, kind }) => [userId === OWNER ? 'owner' : 'borrower', kind]);
+  it.each(NOTIFYING_EVENTS)('%s %j tells %j', (type, circumstances, expected) => {
+    const notices = noticesAfter(type, circumstances);
+    const kinds = notices.map(({ userId, kind }) => [userId === OWNER ? 'owner' : 'borrower', kind]);
     expect(Object.fromEntries(kinds)).toEqual(expected);
-    for (const { title, sentence, who, userId, path } of told) {
+    for (const { title, sentence, who, userId, path } of notices) {
       expect(title).toMatch(/^[^\s。]{4,20}$/);
       // Begins with a name or mentions the item.
       expect(sentence).toMatch(who === null ? /「革の鞄」.*。$/ : /^さん.*「革の鞄」.*。$/);
@@ -143,7 +143,7 @@ describe('an event of a round', () => {
     }
   });
 
-  it.each(TELLS_NOBODY)('%s tells nobody anything', (type) => {
+  it.each(WITHOUT_NOTIFICATIONS)('%s tells nobody anything', (type) => {
     expect(noticesAfter(type, { by: 'system' })).toEqual([]);
   });
 
@@ -152,8 +152,8 @@ describe('an event of a round', () => {
     const facts = { type: 'Completed', data: SAMPLE_EVENTS.Completed } as const;
     const event = { ...facts, id: EVENT, time: '2026-12-05T00:00:00.000Z' };
     const by = { party: 'operator', id: OWNER } as const;
-    const told = noticesOf({ roundId: ROUND, event, before: round, round, interruptions: [], by, itemName: null });
-    expect(told.map(({ userId }) => userId)).toEqual([BORROWER]);
+    const notices = noticesOf({ roundId: ROUND, event, before: round, round, interruptions: [], by, itemName: null });
+    expect(notices.map(({ userId }) => userId)).toEqual([BORROWER]);
   });
 
   it('has one id for each of its people, however often it is told', () => {

@@ -24,14 +24,14 @@ describe('what is told of an event', () => {
     ['ShippingCodeRegistered', TIMES.start, 'すぐに発送してください。'],
     ['ReturnCodeRegistered', TIMES.due, 'すぐに返送してください。'],
   ] as const)('%s after its time asks for it at once, by no deadline that has passed', (type, at, please) => {
-    const [told] = noticesAfter(type, { at });
-    expect(told).toMatchObject({ sentence: expect.stringContaining(please), deadline: null });
+    const [notice] = noticesAfter(type, { at });
+    expect(notice).toMatchObject({ sentence: expect.stringContaining(please), deadline: null });
   });
 
   describe('of a late item', () => {
     const late = (round: Partial<RentalRound>, method: HandoverMethod = 'delivery') => {
-      const told = noticesAfter('BecameOverdue', { by: 'system', status: 'usage_overdue', method, round });
-      return told.find(({ userId }) => userId === BORROWER)?.sentence;
+      const notices = noticesAfter('BecameOverdue', { by: 'system', status: 'usage_overdue', method, round });
+      return notices.find(({ userId }) => userId === BORROWER)?.sentence;
     };
 
     it('asks for it at once, and says that the fee grows', () => {
@@ -75,25 +75,25 @@ describe('what is told of an event', () => {
 
   describe('of a payment that goes back', () => {
     const { money } = roundAfter(roundIn('damage_fee_paid'));
-    const told = (purpose: string, charges = money.charges) =>
+    const sentenceFor = (purpose: string, charges = money.charges) =>
       noticesAfter('DuplicatePaymentReceived', {
         ...{ by: 'system', data: { purpose }, round: { money: { ...money, charges } } },
       })[0]?.sentence;
 
     it('is told to have been made twice only where it was', () => {
-      expect(told('rental')).toContain('お支払いが重複していたため');
-      expect(told('damage_fee')).toContain('お支払いが重複していたため');
-      expect(told('late_fee')).toBe(
+      expect(sentenceFor('rental')).toContain('お支払いが重複していたため');
+      expect(sentenceFor('damage_fee')).toContain('お支払いが重複していたため');
+      expect(sentenceFor('late_fee')).toBe(
         '「革の鞄」の延滞料はお支払いの必要がなくなっていたため、お支払いいただいた分を全額返金します。',
       );
-      expect(told('damage_fee', money.charges.slice(0, 1))).toContain('損害金はお支払いの必要がなくなっていた');
+      expect(sentenceFor('damage_fee', money.charges.slice(0, 1))).toContain('損害金はお支払いの必要がなくなっていた');
     });
   });
 
   describe('that ends a case', () => {
     const ended = (circumstances: Circumstances, type: RoundEventType = 'DamageDismissed') => {
-      const told = noticesAfter(type, { by: 'system', data: { reason: null }, ...circumstances });
-      const of = (id: number) => told.find(({ userId }) => userId === id);
+      const notices = noticesAfter(type, { by: 'system', data: { reason: null }, ...circumstances });
+      const of = (id: number) => notices.find(({ userId }) => userId === id);
       return { borrower: of(BORROWER), owner: of(OWNER) };
     };
     const reported = roundAfter(roundIn('damage_reported'));
@@ -171,11 +171,11 @@ describe('what is told of an event', () => {
     ];
     const offered = (slots: readonly Slot[], agreed: Slot | null, stays: boolean) => {
       const meeting = (chosen: Slot | null) => ({ meetings: { dispatch: { offered: slots, chosen } } });
-      const [told] = noticesAfter('SlotsOffered', {
+      const [notice] = noticesAfter('SlotsOffered', {
         ...{ by: 'owner', method: 'pickup', data: { leg: 'dispatch', slots } },
         ...{ before: meeting(agreed), round: meeting(stays ? agreed : null) },
       });
-      return told;
+      return notice;
     };
 
     it('asks to choose a time where none was agreed on', () => {
@@ -206,8 +206,8 @@ describe('what is told of an event', () => {
 
   it('tells the owner of a refund what is theirs of it', () => {
     const refund = { rental: 1000, shipping: 1500, insurance: 0 };
-    const told = noticesAfter('RefundOrdered', { by: 'operator', data: { refund } });
-    const of = (id: number) => told.find(({ userId }) => userId === id)?.sentence;
+    const notices = noticesAfter('RefundOrdered', { by: 'operator', data: { refund } });
+    const of = (id: number) => notices.find(({ userId }) => userId === id)?.sentence;
     expect(of(BORROWER)).toContain('2,500円');
     expect(of(OWNER)).toContain('1,000円');
   });
@@ -218,14 +218,14 @@ describe('what is told of an event', () => {
   ])('offers an objection to a damage fee unless there was one (%s)', (objected, offer) => {
     const { damage } = roundAfter(roundIn('damage_fee_pending'));
     const round = { damage: damage && { ...damage, objected } };
-    const told = noticesAfter('DamageFeeAssessed', { status: 'damage_fee_pending', round });
-    expect(told.find(({ userId }) => userId === BORROWER)?.sentence).toMatch(new RegExp(`までに${offer}$`));
+    const notices = noticesAfter('DamageFeeAssessed', { status: 'damage_fee_pending', round });
+    expect(notices.find(({ userId }) => userId === BORROWER)?.sentence).toMatch(new RegExp(`までに${offer}$`));
   });
 
   it('announces no refund where the rental ends without one', () => {
-    const told = noticesAfter('RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } });
-    for (const { title, sentence } of told) expect(title + sentence).not.toContain('返金が決まり');
-    expect(told.map(({ sentence }) => sentence)).toEqual(
+    const notices = noticesAfter('RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } });
+    for (const { title, sentence } of notices) expect(title + sentence).not.toContain('返金が決まり');
+    expect(notices.map(({ sentence }) => sentence)).toEqual(
       Array(2).fill(expect.stringContaining('不具合の対応が終わり、取引がキャンセルされました。')),
     );
   });
@@ -241,7 +241,7 @@ describe('what is told of an event', () => {
     const facts = { type: 'DisputeClosed', data: { ...SAMPLE_EVENTS.DisputeClosed, ...data } } as const;
     const event = { ...facts, id: EVENT, time: '2026-12-12T00:00:00.000Z' };
     const by = { party: 'system', id: null } as const;
-    const told = noticesOf({
+    const notices = noticesOf({
       roundId: ROUND,
       event,
       before: round,
@@ -250,6 +250,6 @@ describe('what is told of an event', () => {
       by,
       itemName: '革の鞄',
     });
-    expect(told.map(({ userId, sentence }) => [userId, sentence])).toEqual([[OWNER, expect.stringContaining(yen)]]);
+    expect(notices.map(({ userId, sentence }) => [userId, sentence])).toEqual([[OWNER, expect.stringContaining(yen)]]);
   });
 });

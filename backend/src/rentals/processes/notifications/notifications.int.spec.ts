@@ -17,7 +17,7 @@ interface Row {
   readonly kind: string;
   readonly who: number | null;
 }
-async function toldOf(roundId: string): Promise<readonly Row[]> {
+async function noticesOf(roundId: string): Promise<readonly Row[]> {
   await world.quiet();
   const { rows } = await world.pool.query<Row>(
     'SELECT user_id, kind, who FROM app.notifications WHERE round_id = $1 ORDER BY at, kind, user_id',
@@ -29,14 +29,14 @@ async function toldOf(roundId: string): Promise<readonly Row[]> {
 describe('events of rounds', () => {
   it('become notifications of those whom they matter to, by the one who did it', async () => {
     const roundId = await world.requested(now());
-    expect(await toldOf(roundId)).toEqual([{ user_id: OWNER, kind: 'request_received', who: BORROWER }]);
+    expect(await noticesOf(roundId)).toEqual([{ user_id: OWNER, kind: 'request_received', who: BORROWER }]);
     await world.happen(roundId, now(), { type: 'Declined', data: { reason: null } });
-    expect((await toldOf(roundId)).slice(1)).toEqual([{ user_id: BORROWER, kind: 'request_declined', who: OWNER }]);
+    expect((await noticesOf(roundId)).slice(1)).toEqual([{ user_id: BORROWER, kind: 'request_declined', who: OWNER }]);
   });
 
   it('are told once, however often their jobs run, and when everything is followed anew from the beginning', async () => {
     const roundIds = await Promise.all(Array.from({ length: 12 }, () => world.requested(now())));
-    for (const roundId of roundIds) expect(await toldOf(roundId)).toHaveLength(1);
+    for (const roundId of roundIds) expect(await noticesOf(roundId)).toHaveLength(1);
     const { rows: before } = await world.pool.query('SELECT id FROM app.notifications ORDER BY id');
     await world.stopWorkers();
     await world.pool.query('DELETE FROM pgboss.job; DELETE FROM app.process_checkpoints');
@@ -51,7 +51,7 @@ describe('events of rounds', () => {
 
   it('that are days old when they are first followed are listed, and nobody is woken for them', async () => {
     const roundId = await world.requested(new Date(world.clock.now().getTime() - 4 * DAY).toISOString());
-    await toldOf(roundId);
+    await noticesOf(roundId);
     const { rows } = await world.pool.query(
       `SELECT mail_due, push_due FROM app.notifications WHERE round_id = $1 AND kind = 'request_received'`,
       [roundId],
@@ -70,7 +70,7 @@ describe('events of rounds', () => {
       [itemId, OWNER],
     );
     const roundId = await world.requested(now(), { itemId });
-    await toldOf(roundId);
+    await noticesOf(roundId);
     const { rows } = await world.pool.query<{ sentence: string }>(
       'SELECT sentence FROM app.notifications WHERE round_id = $1',
       [roundId],

@@ -25,8 +25,8 @@ const [ONE, OTHER, THIRD] = notifiableEvents(
 const notifyOf = (event: NotifiableEvent) => jobOf('notify', event.eventId, event);
 
 /** The tools of a worker with declined rounds; the log lacks the third event. */
-function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
-  const told: Notice[] = [];
+function worker(): { tools: ProcessTools; notified: Notice[]; enqueued: Job[] } {
+  const notified: Notice[] = [];
   const enqueued: Job[] = [];
   const around = (_round: string, id: string) =>
     id === LOST
@@ -46,10 +46,10 @@ function worker(): { tools: ProcessTools; told: Notice[]; enqueued: Job[] } {
     queries: { requestedItemName: () => Promise.resolve('革の鞄') },
     interruptionState: { until: () => [] },
     clock: { now: () => new Date('2026-12-05T00:00:00.000Z') },
-    notifications: { notify: async (notices: readonly Notice[]) => void told.push(...notices) },
+    notifications: { notify: async (notices: readonly Notice[]) => void notified.push(...notices) },
     queues: { enqueueNow: async (jobs: readonly Job[]) => void enqueued.push(...jobs) },
   };
-  return { tools: tools as unknown as ProcessTools, told, enqueued };
+  return { tools: tools as unknown as ProcessTools, notified, enqueued };
 }
 
 describe('what is told of events that were seen at once', () => {
@@ -62,16 +62,16 @@ describe('what is told of events that were seen at once', () => {
   });
 
   it('is told in one go', async () => {
-    const { tools, told, enqueued } = worker();
+    const { tools, notified, enqueued } = worker();
     await notifications.jobs['notify-together'].run({ events: [ONE, OTHER] }, tools);
-    expect(told.map(({ kind }) => kind)).toEqual(['request_declined', 'request_declined']);
+    expect(notified.map(({ kind }) => kind)).toEqual(['request_declined', 'request_declined']);
     expect(enqueued).toEqual([]);
   });
 
   it('is a job each again where one can’t be told, so that it keeps nobody else waiting', async () => {
-    const { tools, told, enqueued } = worker();
+    const { tools, notified, enqueued } = worker();
     await notifications.jobs['notify-together'].run({ events: [ONE, OTHER, THIRD] }, tools);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(enqueued).toEqual([ONE, OTHER, THIRD].map(notifyOf));
   });
 });

@@ -43,12 +43,12 @@ it.each(['answer_owner_day_7', 'answer_owner_day_23'] as const)(
     const round = roundAfter([...roundIn('damage_reported'), ...asked]);
     const down = { kind: 'downtime', from: '2027-01-14T00:00:00.000Z', to: '2027-01-14T12:00:00.000Z' } as const;
     const reminder = { kind, due: DUE, deadline: DUE, daily: false };
-    const told = (interruptions: Interruptions) =>
+    const reminder = (interruptions: Interruptions) =>
       REMINDER_WORDS[kind]({ round, interruptions, item: '「鞄」', reminder, due: DUE }).words;
-    expect(told([]).deadline).toBe('2027-01-14T01:00:00.000Z');
+    expect(reminder([]).deadline).toBe('2027-01-14T01:00:00.000Z');
     const moved = '2027-01-14T15:00:00.000Z';
     expect(answerEnd(round, 'owner', [down])).toBe(moved);
-    expect(told([down])).toMatchObject({
+    expect(reminder([down])).toMatchObject({
       deadline: moved,
       sentence: expect.stringContaining('1月14日(木) 24:00までに'),
     });
@@ -57,7 +57,7 @@ it.each(['answer_owner_day_7', 'answer_owner_day_23'] as const)(
 
 describe('the daily reminder of a late item', () => {
   const late = roundAfter(roundIn('usage_overdue'));
-  const told = (round: RentalRound, due: string, interruptions: Interruptions = []) => {
+  const reminder = (round: RentalRound, due: string, interruptions: Interruptions = []) => {
     const reminder = { kind: 'overdue', due, deadline: due, daily: true } as const;
     return REMINDER_WORDS.overdue({ round, interruptions, item: '「鞄」', reminder, due }).words.sentence;
   };
@@ -65,16 +65,16 @@ describe('the daily reminder of a late item', () => {
 
   it('counts the days as the page does a minute later', () => {
     const minuteLater = { now: plus(AFTER_A_DAY, 60_000), interruptions: [] };
-    expect(told(late, AFTER_A_DAY)).toContain(`${overdueDays(late, minuteLater)}日過ぎています。`);
+    expect(reminder(late, AFTER_A_DAY)).toContain(`${overdueDays(late, minuteLater)}日過ぎています。`);
   });
 
   it('counts from where an interruption has moved the deadline', () => {
     const twoDays = { kind: 'downtime', from: '2026-12-14T00:00:00.000Z', to: '2026-12-16T00:00:00.000Z' } as const;
-    expect(told(late, '2026-12-19T15:00:00.000Z', [twoDays])).toContain('返却期限を2日過ぎています。');
+    expect(reminder(late, '2026-12-19T15:00:00.000Z', [twoDays])).toContain('返却期限を2日過ぎています。');
   });
 
   it('threatens with no fee that was let off', () => {
-    expect(told(late, AFTER_A_DAY)).toContain('延滞料は1日ごとに加算されます。');
-    expect(told({ ...late, lateFeeWaived: true }, AFTER_A_DAY)).not.toContain('延滞料');
+    expect(reminder(late, AFTER_A_DAY)).toContain('延滞料は1日ごとに加算されます。');
+    expect(reminder({ ...late, lateFeeWaived: true }, AFTER_A_DAY)).not.toContain('延滞料');
   });
 });

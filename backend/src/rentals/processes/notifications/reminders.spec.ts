@@ -38,8 +38,8 @@ async function remindedAt(
       requestedItemName: async () => '鞄',
     },
     notifications: {
-      notify: async (told: readonly { sentence: string }[]) =>
-        void sentences.push(...told.map(({ sentence }) => sentence)),
+      notify: async (notices: readonly { sentence: string }[]) =>
+        void sentences.push(...notices.map(({ sentence }) => sentence)),
     },
   };
   await reminders.watch(tools as unknown as ProcessTools).run();

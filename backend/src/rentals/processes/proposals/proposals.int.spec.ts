@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 
-async function toldOf(roundId: string) {
+async function noticesOf(roundId: string) {
   await world.quiet();
   const { rows } = await world.pool.query<{ userId: number; kind: string; sentence: string; path: string }>(
     `SELECT user_id AS "userId", kind, sentence, path FROM app.notifications
@@ -50,17 +50,17 @@ async function proposed(at = now()) {
 describe('a proposal', () => {
   it('is told those who may agree to it: no proposer, no party, nobody whose role may not, or may not yet', async () => {
     const { roundId } = await proposed();
-    const told = await toldOf(roundId);
-    expect(told).toMatchObject([{ userId: COLLEAGUE, kind: 'proposal_waiting' }]);
-    expect(told[0]).toMatchObject({ path: `/admin/rental-requests/${roundId}` });
-    expect(told[0]!.sentence).toContain('追加の返金');
+    const notices = await noticesOf(roundId);
+    expect(notices).toMatchObject([{ userId: COLLEAGUE, kind: 'proposal_waiting' }]);
+    expect(notices[0]).toMatchObject({ path: `/admin/rental-requests/${roundId}` });
+    expect(notices[0]!.sentence).toContain('追加の返金');
   });
 
   it('that nobody agreed to in time is told whoever made it', async () => {
     const { roundId, end } = await proposed();
-    await toldOf(roundId);
+    await noticesOf(roundId);
     await end('lapsed', null);
-    expect(await toldOf(roundId)).toMatchObject([
+    expect(await noticesOf(roundId)).toMatchObject([
       { userId: PROPOSER, kind: 'proposal_lapsed' },
       { userId: COLLEAGUE, kind: 'proposal_waiting' },
     ]);
@@ -69,8 +69,8 @@ describe('a proposal', () => {
   it('that was withdrawn has not lapsed, and one whose time is over when its event is first seen waits for nobody', async () => {
     const withdrawn = await proposed();
     await withdrawn.end('withdrawn', PROPOSER);
-    expect((await toldOf(withdrawn.roundId)).map(({ kind }) => kind)).not.toContain('proposal_lapsed');
+    expect((await noticesOf(withdrawn.roundId)).map(({ kind }) => kind)).not.toContain('proposal_lapsed');
     const old = await proposed(plus(now(), -2 * DAY));
-    expect((await toldOf(old.roundId)).map(({ kind }) => kind)).not.toContain('proposal_waiting');
+    expect((await noticesOf(old.roundId)).map(({ kind }) => kind)).not.toContain('proposal_waiting');
   });
 });

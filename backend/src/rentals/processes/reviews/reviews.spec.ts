@@ -23,17 +23,17 @@ const jobsAfter = <Type extends Followed>(type: Type, data: object = {}) =>
   } as unknown as Seen<never>);
 
 function worker(cause: Interruption['kind'] | null = null) {
-  const told: Notice[] = [];
+  const notified: Notice[] = [];
   const shown: string[] = [];
   const tools = {
     streams: { round: async () => roundAfter(roundIn('completed')) },
     queries: { requestedItemName: async () => '革の鞄' },
     interruptionState: { until: () => [], current: async () => cause },
     clock: { now: () => new Date(NOW) },
-    notifications: { notify: async (notices: readonly Notice[]) => void told.push(...notices) },
+    notifications: { notify: async (notices: readonly Notice[]) => void notified.push(...notices) },
     reviews: { showDue: async (now: string) => void shown.push(now) },
   };
-  return { told, shown, tools: tools as unknown as ProcessTools };
+  return { notified, shown, tools: tools as unknown as ProcessTools };
 }
 
 describe('reviews', () => {
@@ -46,18 +46,18 @@ describe('reviews', () => {
   });
 
   it('are asked with the other’s name and until when, once', async () => {
-    const { told, tools } = worker();
+    const { notified, tools } = worker();
     const job: JobData['invite-reviews'] = { roundId: ROUND, at: NOW, cause: CAUSE };
     await reviews.jobs['invite-reviews'].run(job, tools);
     await reviews.jobs['invite-reviews'].run(job, tools);
-    expect(told.slice(0, 2)).toMatchObject([
+    expect(notified.slice(0, 2)).toMatchObject([
       { userId: BORROWER, who: OWNER, kind: 'review_invited', path: `/rental-requests/${ROUND}` },
       { userId: OWNER, who: BORROWER },
     ]);
-    expect(told[0]?.sentence).toBe(
+    expect(notified[0]?.sentence).toBe(
       'さんとの「革の鞄」の取引はいかがでしたか。12月31日(木) 11:00まで、レビューを書けます。',
     );
-    expect(told.slice(2).map(({ id }) => id)).toEqual(told.slice(0, 2).map(({ id }) => id));
+    expect(notified.slice(2).map(({ id }) => id)).toEqual(notified.slice(0, 2).map(({ id }) => id));
   });
 
   it('are shown by time, but not while nobody can write', async () => {

@@ -73,7 +73,7 @@ describe('a message in a damage case', () => {
 });
 
 describe('a new message in a damage case', () => {
-  const told = async (roundId: string) => {
+  const noticesOf = async (roundId: string) => {
     await world.quiet();
     const { rows } = await world.pool.query(
       `SELECT user_id AS to, kind, who, title, sentence, path FROM app.notifications
@@ -90,12 +90,12 @@ describe('a new message in a damage case', () => {
       ...{ kind: 'support_message', who: null, title: '運営事務局からのメッセージ' },
       sentence: 'アイテムの不具合について、運営事務局からメッセージが届きました。',
     };
-    expect(await told(roundId)).toMatchObject([
+    expect(await noticesOf(roundId)).toMatchObject([
       { to: OWNER, ...byOperators },
       { to: BORROWER, ...byOperators },
     ]);
     await written(roundId, 'borrower', at(0), 1);
-    expect(await told(roundId)).toMatchObject([
+    expect(await noticesOf(roundId)).toMatchObject([
       { to: OWNER, who: BORROWER, sentence: 'さんから、アイテムの不具合についてのメッセージが届きました。' },
       { to: BORROWER, ...byOperators },
     ]);
@@ -106,8 +106,8 @@ describe('a new message in a damage case', () => {
     const marks = world.workers[0]!.app.get(SupportMarks);
     await marks.readTo(roundId, OWNER, 0);
     await written(roundId, 'operator');
-    expect(await told(roundId)).toMatchObject([{ to: BORROWER }]);
+    expect(await noticesOf(roundId)).toMatchObject([{ to: BORROWER }]);
     await marks.readTo(roundId, BORROWER, 0);
-    expect(await told(roundId)).toEqual([]);
+    expect(await noticesOf(roundId)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ async function cancel(roundId: string, refundNow: Breakdown): Promise<void> {
 const chargeOf = async (roundId: string) => (await world.round(roundId)).money.charges[0]!.chargeId;
 
 /** The provider's webhook of this type arrives. */
-async function told(type: string, about: string): Promise<void> {
+async function webhookArrives(type: string, about: string): Promise<void> {
   await world.deliver(await world.payments.webhooks.waitFor(type, { about }));
   await world.quiet();
 }
@@ -61,7 +61,7 @@ async function refundReturned() {
   const round = await world.roundWhen(roundId, ({ money: { refunds } }) => refunds[0]?.refundId != null);
   const [order] = round.money.refunds;
   await world.payments.ask(`/refunds/${order!.refundId}/fail`);
-  await told('refund.failed', order!.refundId!);
+  await webhookArrives('refund.failed', order!.refundId!);
   return { roundId, orderedBy: order!.orderedBy, refundId: order!.refundId! };
 }
 
@@ -72,7 +72,7 @@ describe('a refund that the bank sends back', () => {
     expect(await world.round(roundId)).toMatchObject({
       money: { refunds: [{ amount: TOTAL, refundId: null, returns: [refundId] }] },
     });
-    await told('refund.updated', refundId);
+    await webhookArrives('refund.updated', refundId);
     expect((await world.events(roundId)).at(-1)).toBe('RefundReturned');
   });
 
@@ -101,7 +101,7 @@ describe('a refund by other hands', () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());
     const { id } = await world.payments.ask<{ id: string }>('/refunds', { charge: await chargeOf(roundId) });
-    await told('refund.created', id);
+    await webhookArrives('refund.created', id);
     await cancel(roundId, NOTHING);
     await world.quiet();
     expect((await world.round(roundId)).money.payouts).toMatchObject([{ amount: 2892, transferId: null }]);
@@ -117,7 +117,7 @@ describe('a refund by other hands', () => {
     const roundId = await world.paid(now());
     const order = { charge: await chargeOf(roundId), amount: 300 };
     const { id } = await world.payments.ask<{ id: string }>('/refunds', order);
-    await told('charge.refunded', order.charge);
+    await webhookArrives('charge.refunded', order.charge);
     await cancel(roundId, NOTHING);
     await operate(roundId, 'assign-foreign-refund', { refundId: id, parts: NOTHING, reason: TEXT });
     expect((await world.round(roundId)).money.payouts).toMatchObject([
@@ -128,7 +128,7 @@ describe('a refund by other hands', () => {
   it('can be what was owed anyway: an operator names it, and nothing is sent', async () => {
     const roundId = await world.paid(now());
     const { id } = await world.payments.ask<{ id: string }>('/refunds', { charge: await chargeOf(roundId) });
-    await told('refund.created', id);
+    await webhookArrives('refund.created', id);
     await cancel(roundId, FEES);
     await world.quiet();
     const [order] = (await world.round(roundId)).money.refunds;
@@ -149,7 +149,7 @@ describe('a payout that other hands take back', () => {
     const round = await world.roundWhen(roundId, ({ money: { payouts } }) => payouts[0]?.transferId != null);
     const { transferId } = round.money.payouts[0]!;
     const { id } = await world.payments.ask<{ id: string }>(`/transfers/${transferId}/reverse`, { amount: 500 });
-    await told('transfer.reversed', transferId!);
+    await webhookArrives('transfer.reversed', transferId!);
     expect((await world.round(roundId)).money).toMatchObject({
       payouts: [{ reversed: 500, reversals: [id] }],
       foreign: [{ kind: 'reversal', objectId: id, open: 500 }],
@@ -166,9 +166,9 @@ describe('a dispute', () => {
     await world.payments.submitCard(url, '4242424242424242');
     const { payment } = await world.payments.provider.getCheckout(checkoutId);
     const { id } = await world.payments.ask<{ id: string }>('/disputes', { charge: payment!.chargeId });
-    await told('charge.dispute.created', id);
-    await told('payment_intent.succeeded', payment!.paymentIntentId);
-    await told('checkout.session.completed', checkoutId);
+    await webhookArrives('charge.dispute.created', id);
+    await webhookArrives('payment_intent.succeeded', payment!.paymentIntentId);
+    await webhookArrives('checkout.session.completed', checkoutId);
     const events = await world.events(roundId);
     expect(events.slice(4)).toEqual(['PaymentCompleted', 'Paid', 'ShippingCodeRequested', 'PaymentDisputed']);
   });
@@ -180,9 +180,9 @@ describe('a dispute', () => {
     await world.roundWhen(roundId, ({ money: { payouts } }) => payouts[0]?.transferId != null);
     const order = { charge: await chargeOf(roundId), outcome: 'lost' };
     const { id } = await world.payments.ask<{ id: string }>('/disputes', order);
-    await told('charge.dispute.closed', id);
+    await webhookArrives('charge.dispute.closed', id);
     await world.payments.ask(`/disputes/${id}/reinstate`, { amount: 500 });
-    await told('charge.dispute.funds_reinstated', id);
+    await webhookArrives('charge.dispute.funds_reinstated', id);
     expect(await world.events(roundId)).toContain('DisputeMoneyReturned');
     const { money } = await world.roundWhen(roundId, ({ money: { payouts } }) => payouts[1]?.transferId != null);
     expect(money).toMatchObject({

@@ -44,7 +44,7 @@ describe('a payment at the provider', () => {
 
 describe('a transfer at the provider', () => {
   const order = payoutOf('ch_1', 2892, 'e1', TIMES.completed);
-  const told = (change: Partial<Transfer>, of: Partial<PayoutOrder> = {}) =>
+  const recordedFor = (change: Partial<Transfer>, of: Partial<PayoutOrder> = {}) =>
     recordedOf(
       (tools) => {
         const metadata = { rentalRequestId: 'r1', orderedBy: 'e1' };
@@ -56,28 +56,28 @@ describe('a transfer at the provider', () => {
   const SENT = ['record-payout', { transferId: 'tr_1', orderedBy: 'e1', chargeId: 'ch_1', amount: 2892 }];
 
   it('of an order is that order’s, whoever hears of it first', async () => {
-    expect(await told({})).toEqual([SENT]);
+    expect(await recordedFor({})).toEqual([SENT]);
   });
 
   it('that was paid from the balance is its order’s, although it names no charge', async () => {
-    expect(await told({ chargeId: null })).toEqual([SENT]);
+    expect(await recordedFor({ chargeId: null })).toEqual([SENT]);
   });
 
   it('of an order that was paid in another way is recorded all the same', async () => {
-    expect(await told({}, { settled: 2892 })).toEqual([SENT]);
+    expect(await recordedFor({}, { settled: 2892 })).toEqual([SENT]);
   });
 
   it('that is known is nothing new, nor is one that no event of the round ordered', async () => {
-    expect(await told({}, { transferId: 'tr_1' })).toEqual([]);
-    expect(await told({ orderedBy: null })).toEqual([]);
-    expect(await told({ orderedBy: 'e9' })).toEqual([]);
-    expect(await told({ metadata: {} })).toEqual([]);
+    expect(await recordedFor({}, { transferId: 'tr_1' })).toEqual([]);
+    expect(await recordedFor({ orderedBy: null })).toEqual([]);
+    expect(await recordedFor({ orderedBy: 'e9' })).toEqual([]);
+    expect(await recordedFor({ metadata: {} })).toEqual([]);
   });
 });
 
 describe('a refund at the provider', () => {
   const order = refundOf('ch_1', 1000, 'e1', TIMES.completed);
-  const told = (change: Partial<Refund>, orders: readonly RefundOrder[] = [order], others: object = {}) =>
+  const recordedFor = (change: Partial<Refund>, orders: readonly RefundOrder[] = [order], others: object = {}) =>
     recordedOf(
       (tools) => {
         const metadata = { rentalRequestId: 'r1' };
@@ -131,7 +131,7 @@ describe('a refund at the provider', () => {
       ['record-refund-return'],
     ],
   ])('%s', async (_, change, of, recorded) => {
-    expect(await told(change, [{ ...order, ...of }])).toEqual(recorded);
+    expect(await recordedFor(change, [{ ...order, ...of }])).toEqual(recorded);
   });
 
   it('that waits for the balance is reported, also when its record was stored before', async () => {
@@ -144,11 +144,11 @@ describe('a refund at the provider', () => {
       incidents: { record: async ({ error }: { error: string }) => void about.push(error) },
     };
     const known = { ...order, ...PENDING, pendingReason: 'insufficient_funds' } as const;
-    await told(held, [known], reporting);
+    await recordedFor(held, [known], reporting);
     expect(about).toEqual([expect.stringContaining('1件 1,000円')]);
   });
 
   it('of an order of another charge is by other hands', async () => {
-    expect(await told({}, [{ ...order, chargeId: 'ch_7' }])).toEqual(['record-foreign-refund']);
+    expect(await recordedFor({}, [{ ...order, chargeId: 'ch_7' }])).toEqual(['record-foreign-refund']);
   });
 });

@@ -29,7 +29,7 @@ async function cancel(roundId: string, refundNow: Breakdown): Promise<void> {
   await world.happen(roundId, now(), { type: 'Cancelled', data: cancelled });
 }
 
-async function told(type: string, about: string): Promise<void> {
+async function webhookArrives(type: string, about: string): Promise<void> {
   await world.deliver(await world.payments.webhooks.waitFor(type, { about, within: 20_000 }));
   await world.quiet();
 }
@@ -39,7 +39,7 @@ async function disputed(card: string): Promise<{ roundId: string; disputeId: str
   const roundId = await world.paid(now(), { card });
   const { charges } = (await world.round(roundId)).money;
   const [dispute] = await world.payments.provider.listDisputes(charges[0]!.chargeId);
-  await told('charge.dispute.created', dispute!.disputeId);
+  await webhookArrives('charge.dispute.created', dispute!.disputeId);
   return { roundId, disputeId: dispute!.disputeId };
 }
 
@@ -73,7 +73,7 @@ describe('a card on the payment page', () => {
     const isPaid = what.endsWith('paid');
     expect(last.status).toBe(isPaid ? 303 : 402);
     expect((await world.payments.provider.getCheckout(checkoutId)).payment?.status === 'succeeded').toBe(isPaid);
-    if (isPaid) await told('checkout.session.completed', checkoutId);
+    if (isPaid) await webhookArrives('checkout.session.completed', checkoutId);
     const { status, money } = await world.round(roundId);
     expect([status, money.charges.length]).toEqual(isPaid ? ['shipping_code_generating', 1] : ['payment_pending', 0]);
   });
@@ -84,7 +84,7 @@ describe('a card on the payment page', () => {
       const { roundId, checkoutId, url } = await world.paying(now());
       await world.payments.submitCard(url, card);
       if (card === '4000000000003220') await world.payments.submitCard(url, card, 'complete');
-      await told('checkout.session.completed', checkoutId);
+      await webhookArrives('checkout.session.completed', checkoutId);
       const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
       const seen = { comment: null, photos: [] };
       await world.happen(
@@ -108,7 +108,7 @@ describe('a refund to a card', () => {
     const roundId = await world.paid(now(), { card: '4000000000007726' });
     await cancel(roundId, FEES);
     const { money } = await world.roundWhen(roundId, (round) => round.money.refunds[0]?.refundId != null);
-    await told('refund.updated', money.refunds[0]!.refundId!);
+    await webhookArrives('refund.updated', money.refunds[0]!.refundId!);
     expect((await world.round(roundId)).money.refunds).toMatchObject([{ amount: TOTAL, returns: [] }]);
     expect((await world.events(roundId)).filter((type) => type === 'Refunded')).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ describe('a refund to a card', () => {
     const roundId = await world.paid(now(), { card: '4000000000005126' });
     await cancel(roundId, FEES);
     const { money } = await world.roundWhen(roundId, (round) => round.money.refunds[0]?.refundId != null);
-    await told('refund.failed', money.refunds[0]!.refundId!);
+    await webhookArrives('refund.failed', money.refunds[0]!.refundId!);
     expect(returnedRefunds(await world.round(roundId))).toMatchObject([{ amount: TOTAL, refundId: null }]);
   });
 });
@@ -132,7 +132,7 @@ describe('a dispute', () => {
       await world.quiet();
       expect(isPaidOut(await world.round(roundId))).toBe(false);
       await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'won' });
-      await told('charge.dispute.closed', disputeId);
+      await webhookArrives('charge.dispute.closed', disputeId);
       const { money } = await world.roundWhen(roundId, isPaidOut);
       expect(money.disputes).toMatchObject([{ outcome: 'won', withdrawn: 0 }]);
       expect(money.payouts).toMatchObject([{ amount: 2892 }]);
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     const { roundId, disputeId } = await disputed('4000000000001976');
     await world.payments.ask(`/disputes/${disputeId}/escalate`);
     await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'lost' });
-    await told('charge.dispute.closed', disputeId);
+    await webhookArrives('charge.dispute.closed', disputeId);
     expect((await world.round(roundId)).money).toMatchObject({
       held: 0,
       disputes: [{ outcome: 'lost', withdrawn: TOTAL, fee: 1500 }],
@@ -153,7 +153,7 @@ describe('a dispute', () => {
   it('that is won with its fee costs nobody anything', async () => {
     const { roundId, disputeId } = await disputed('4000000000000259');
     await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'won', feeReturned: true });
-    await told('charge.dispute.closed', disputeId);
+    await webhookArrives('charge.dispute.closed', disputeId);
     expect((await world.round(roundId)).money).toMatchObject({
       held: TOTAL,
       disputes: [{ outcome: 'won', withdrawn: 0, fee: 0 }],
@@ -163,7 +163,7 @@ describe('a dispute', () => {
   it('that is lost in part takes that part', async () => {
     const { roundId, disputeId } = await disputed('4000000000000259');
     await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'lost', returned: 4000 });
-    await told('charge.dispute.closed', disputeId);
+    await webhookArrives('charge.dispute.closed', disputeId);
     expect((await world.round(roundId)).money).toMatchObject({
       held: 4000,
       disputes: [{ outcome: 'lost', withdrawn: 500 }],
@@ -184,7 +184,7 @@ describe('an owner’s account', () => {
     await world.quiet();
     expect(isPaidOut(await world.round(roundId))).toBe(false);
     await world.completeAccount(accountId);
-    await told(type, accountId);
+    await webhookArrives(type, accountId);
     await world.roundWhen(roundId, isPaidOut);
   });
 
@@ -198,7 +198,7 @@ describe('an owner’s account', () => {
     expect(isPaidOut(await world.round(roundId))).toBe(false);
     const other = await world.openAccount();
     await world.completeAccount(other);
-    await told('account.updated', other);
+    await webhookArrives('account.updated', other);
     await world.roundWhen(roundId, isPaidOut);
   });
 });

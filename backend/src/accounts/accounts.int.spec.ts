@@ -18,14 +18,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('what an answer gave', () => {
+describe('the fields of a response', () => {
   const fields = ({ fullName, postCode, streetAddress, profileName, ...rest }: Record<string, unknown>) => ({
     ...{ full_name: fullName, post_code: postCode, street_address: streetAddress, profile_name: profileName },
     ...{ prefecture: rest['prefecture'], city: rest['city'], building: rest['building'], phone: rest['phone'] },
     ...{ email: rest['email'], bio: rest['bio'] },
   });
 
-  it('can be sent back as it is, also what is still missing', async () => {
+  it('can be sent back unchanged, including missing ones', async () => {
     const newcomer = client();
     const id = await newcomer.register('sent_back_1');
     const before = (await newcomer.get('/api/user')).json();
@@ -34,7 +34,7 @@ describe('what an answer gave', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...before, bio: 'はじめまして' }]);
   });
 
-  it('empties no field that has a value and needs one', async () => {
+  it('never empty a required field that has a value', async () => {
     const member = client();
     const id = await member.register('sent_back_2');
     await member.change('PATCH', `/api/users/${id}`, { city: '大阪市北区', phone: '090-1234-5678' });
@@ -49,7 +49,7 @@ describe('what an answer gave', () => {
 });
 
 describe('registering', () => {
-  it('makes an account, signs in, and answers with the account', async () => {
+  it('creates an account, signs in, and responds with the account', async () => {
     const hanako = client();
     const id = await hanako.register('hanako');
     const answer = await hanako.get('/api/user');
@@ -73,7 +73,7 @@ describe('registering', () => {
     expect(answer.json()).toMatchObject({ code: 'username_taken', message: 'このユーザー名は既に使用されています' });
   });
 
-  it('names each wrong field', async () => {
+  it('names each invalid field', async () => {
     const answer = await client().post('/api/register', {
       username: 'ab',
       email: 'x',
@@ -95,7 +95,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('answers an unknown name like a wrong password', async () => {
+  it('responds to an unknown name as to a wrong password', async () => {
     await client().register('known_name');
     const [unknown, wrong] = [await client().login('nobody_here'), await client().login('known_name', 'wrong-1')];
     expect([unknown.statusCode, wrong.statusCode]).toEqual([401, 401]);
@@ -107,7 +107,7 @@ describe('signing in', () => {
     });
   });
 
-  it('locks a name after 10 tries out of 20 at once, also for the right password', async () => {
+  it('locks a name after 10 of 20 concurrent attempts, also for the right password', async () => {
     await client().register('locked_one');
     const answers = await Promise.all(Array.from({ length: 20 }, () => client().login('locked_one', 'wrong-1')));
     const codes = answers.map((answer) => answer.json()['code']);
@@ -125,14 +125,14 @@ describe('signing in', () => {
     });
   });
 
-  it('forgets failed tries once the right password came', async () => {
+  it('resets the failed attempts after the right password', async () => {
     await client().register('forgetful');
     for (let i = 0; i < 7; i++) await client().login('forgetful', 'wrong-1');
     expect((await client().login('forgetful')).statusCode).toBe(200);
     expect((await client().login('forgetful', 'wrong-1')).json()).not.toHaveProperty('remainingAttempts');
   });
 
-  it('ends the session at logout, so that its cookie opens nothing any more', async () => {
+  it('ends the session at logout, so that its cookie gives no access', async () => {
     const visitor = client();
     await visitor.register('leaving_1');
     const cookie = visitor.cookies.get('meguri_session')!;
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect((await visitor.get('/api/user')).json()).toMatchObject({ statusCode: 401, reason: 'unauthenticated' });
   });
 
-  it('leads members without any address to where they add one, and nobody else', async () => {
+  it('redirects members without an address to the page where they add one, and no others', async () => {
     const member = client();
     const id = await member.register('unreachable');
     expect((await member.login('unreachable')).json()).not.toHaveProperty('redirect');
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect((await member.login('unreachable')).json()).not.toHaveProperty('redirect');
   });
 
-  it('makes the first administrator from the environment', async () => {
+  it('creates the first administrator from the environment', async () => {
     const admin = client();
     expect((await admin.login('admin', 'operator-1')).json()).toMatchObject({
       isAdmin: true,
@@ -163,7 +163,7 @@ describe('signing in', () => {
 });
 
 describe('profiles', () => {
-  it('shows the whole account to oneself and only what is public to others', async () => {
+  it('shows users their whole account, and others only what is public', async () => {
     const owner = client();
     const id = await owner.register('profiled_1');
     await owner.change('PATCH', `/api/users/${id}`, { full_name: '山田花子', bio: 'こんにちは' });
@@ -180,7 +180,7 @@ describe('profiles', () => {
     });
   });
 
-  it('shows others the name that somebody chose, until it is taken back', async () => {
+  it('shows others the chosen display name until it is removed', async () => {
     const owner = client();
     const id = await owner.register('renamed_1');
     const nameAfter = async (profile_name: string | null) => {
@@ -193,7 +193,7 @@ describe('profiles', () => {
     expect([hidden.statusCode, hidden.json()]).toMatchObject([400, { errors: [{ field: 'profile_name' }] }]);
   });
 
-  it('takes snake_case in and gives camelCase out', async () => {
+  it('accepts snake_case and responds with camelCase', async () => {
     const owner = client();
     const id = await owner.register('address_1');
     const answer = await owner.change('PATCH', `/api/users/${id}`, {
@@ -211,7 +211,7 @@ describe('profiles', () => {
     expect(await directory.address(id)).toEqual({ state: 'complete', prefecture: '大阪府' });
   });
 
-  it('say whether parcels can go there, as a delivery’s approval asks for it', async () => {
+  it('say whether parcels can be sent there, which the approval of a delivery needs', async () => {
     const owner = client();
     const id = await owner.register('deliverable_1');
     const stands = async () => (await owner.get('/api/user')).json<{ deliveryAddress: string }>().deliveryAddress;
@@ -228,14 +228,14 @@ describe('profiles', () => {
     expect(await stands()).toBe('outside_area');
   });
 
-  it('lets a new e-mail address wait until it is verified', async () => {
+  it('keeps a new e-mail address pending until it is verified', async () => {
     const owner = client();
     const id = await owner.register('emailing_1');
     const answer = await owner.change('PATCH', `/api/users/${id}`, { email: 'new@example.jp' });
     expect(answer.json()).toMatchObject({ email: null, pendingEmail: 'new@example.jp' });
   });
 
-  it("refuses to change another's account, whatever is sent", async () => {
+  it("rejects changes to another user’s account, whatever is sent", async () => {
     const [owner, other] = [client(), client()];
     const id = await owner.register('mine_only');
     await other.register('intruder_1');
@@ -245,7 +245,7 @@ describe('profiles', () => {
   });
 
   it.each(['{"is_admin":true}', '{"isAdmin":true}', '{"id":1}', '{"__proto__":{"isAdmin":true}}', '[]', 'null'])(
-    'refuses %s and changes nothing',
+    'rejects %s and changes nothing',
     async (body) => {
       const owner = client();
       const id = await owner.register(`hacker${Math.random().toString(36).slice(2, 10)}`);
@@ -256,7 +256,7 @@ describe('profiles', () => {
     },
   );
 
-  it.each(['0', '-1', '99999999999', 'abc', '1.5', '%00'])('answers 404 for the user %s', async (id) => {
+  it.each(['0', '-1', '99999999999', 'abc', '1.5', '%00'])('responds with 404 for the user %s', async (id) => {
     expect((await client().get(`/api/users/${id}`)).statusCode).toBe(404);
   });
 });

@@ -25,7 +25,7 @@ const administrators = async () =>
     ({ username }) => username,
   );
 
-it('the first administrator is made at the first start, and not again after leaving the service to others', async () => {
+it('the first start creates the first administrator, and later starts don’t after that account was handed over', async () => {
   await start();
   await start();
   expect(await administrators()).toEqual(['founder']);
@@ -37,7 +37,7 @@ it('the first administrator is made at the first start, and not again after leav
   expect(await administrators()).toEqual(['successor']);
 });
 
-it('where operators of other roles are all there is, somebody is made who can operate it', async () => {
+it('a start creates an administrator when only operators of other roles exist', async () => {
   await pool.query(`UPDATE app.users SET operator_role = 'auditor' WHERE username = 'successor'`);
   await start();
   expect(await administrators()).toEqual(['successor', 'founder']);

@@ -41,8 +41,8 @@ const haveRead = (log: string, position: string) =>
     position,
   ]);
 
-describe('ids of new accounts after a restore', () => {
-  it('begin above whoever is in the log alone: who acted there, and whom a request was made to', async () => {
+describe('ids of new accounts after a database restore', () => {
+  it('begin above all users who only exist in the log, as actors or as parties of requests', async () => {
     const log = new InMemoryEventLog();
     await register();
     await haveRead('in-memory', await happens(log, 'Approved', await register()));
@@ -56,7 +56,7 @@ describe('ids of new accounts after a restore', () => {
     expect(await register()).toBe(10);
   });
 
-  it('begin above all who are in the log when nothing of Postgres is left, or it knows another log', async () => {
+  it('begin above all users in the log when Postgres is empty or belongs to another log', async () => {
     const log = new InMemoryEventLog();
     const last = await happens(log, 'Approved', 7);
     await start(log);
@@ -67,7 +67,7 @@ describe('ids of new accounts after a restore', () => {
     expect(await register()).toBe(8);
   });
 
-  it('go on as they were when the log names nobody new, is empty, or was put back itself', async () => {
+  it('continue when the log has no unknown users, is empty, or was itself restored', async () => {
     await start(new InMemoryEventLog());
     expect(await register()).toBe(1);
     const log = new InMemoryEventLog();
@@ -80,7 +80,7 @@ describe('ids of new accounts after a restore', () => {
     expect(await register()).toBe(3);
   });
 
-  it('begin far above where the log can’t be read: who only looks needs no log', async () => {
+  it('begin far above when the log can’t be read; reading needs no log', async () => {
     await register();
     const log = new InMemoryEventLog();
     log.head = () => Promise.reject(new Error('the log is away'));

@@ -90,7 +90,7 @@ describe('a process of the role', () => {
     ['api', STRIPE, 8, { meguri: 3, 'meguri event log': 3, ...ALWAYS }],
     ['all', {}, 15, { meguri: 5, 'meguri event log': 3, ...ALWAYS, ...LEASES, 'meguri-sandbox': 2 }],
   ])(
-    '%s has no more connections to Postgres under load than docs/operating.md counts',
+    '%s has no more connections to Postgres under load than docs/operating.md states',
     async (role, settings, budget, most) => {
       expect(Object.values(most).reduce((sum, count) => sum + count)).toBe(budget);
       const origin = await start(role, settings);

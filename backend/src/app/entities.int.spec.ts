@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('the entities', () => {
-  it('list every column of every ordinary table as the database has it', async () => {
+  it('have every column of every ordinary table as in the database', async () => {
     const { rows } = await pool.query<StoredColumn>(
       `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) || coalesce(' COLLATE ' || k.collname, '') AS type,
          NOT a.attnotnull AS nullable, pg_get_expr(d.adbin, d.adrelid) AS default, a.attidentity <> '' AS identity
@@ -51,7 +51,7 @@ describe('the entities', () => {
     expect(listed.sort()).toEqual(stored.sort());
   });
 
-  it('name the primary key of every table as the database has it', async () => {
+  it('have the primary key of every table as in the database', async () => {
     const { rows } = await pool.query<{ key: string }>(
       `SELECT c.relname || ': ' || string_agg(a.attname, ', ' ORDER BY a.attname) AS key
        FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid

@@ -8,8 +8,8 @@ import { measuredLog, measuredProvider } from './measured.ts';
 
 const EVENT = { id: 'e1', type: 'Happened', version: 1, data: '{}', metadata: '{}' };
 
-describe('what is measured', () => {
-  it('takes the time of every append, and answers as the log does', async () => {
+describe('a measured dependency', () => {
+  it('times every append, and returns what the log returns', async () => {
     const metrics = new Metrics();
     const log = measuredLog(new InMemoryEventLog(), metrics, new Tracing(null));
     expect(await log.append('s', -1, [EVENT])).toMatchObject({ revision: 0 });

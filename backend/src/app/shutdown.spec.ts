@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Shutdown } from './shutdown.ts';
 
 describe('shutdown', () => {
-  it('goes from the newest to the oldest, past what fails, once', async () => {
+  it('closes the newest first, continues after failures, and runs once', async () => {
     const shutdown = new Shutdown();
     const closed: string[] = [];
     shutdown.add('first', async () => closed.push('first'));

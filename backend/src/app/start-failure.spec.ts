@@ -29,12 +29,12 @@ describe('a start that fails', () => {
     },
   );
 
-  it("is explained in English too where a first start on a machine of one's own meets it", () => {
+  it("is also explained in English where a first start on a developer’s machine may meet it", () => {
     expect(startFailure(withCode('EADDRINUSE', { port: 3000 }))).toContain('Port 3000 is in use');
     expect(startFailure(withCode('EACCES', { port: 80 }))).toContain('No permission');
   });
 
-  it('is shown whole when nobody foresaw it', () => {
+  it('is shown completely when it is unknown', () => {
     expect(startFailure(new TypeError('x is not a function'))).toBeNull();
     expect(startFailure('thrown text')).toBeNull();
   });

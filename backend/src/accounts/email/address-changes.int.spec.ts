@@ -34,7 +34,7 @@ const aDayLater = (id: number, email: string) =>
   );
 
 describe('changing a verified address', () => {
-  it('asks for the current password on its field, and for no other change', async () => {
+  it('asks for the current password at its field, and only for this change', async () => {
     const { person, id } = await member('changing_1');
     const without = await patch(person, id, { email: 'thief1@example.jp' });
     expect(without.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'currentPassword' }] });
@@ -50,7 +50,7 @@ describe('changing a verified address', () => {
     expect(right.json()).toMatchObject({ email: 'changing_1@example.jp', pendingEmail: 'mine1@example.jp' });
   });
 
-  it('is told to the old address, with a link that stops it once', async () => {
+  it('is reported to the old address, with a link that stops it once', async () => {
     const { person, id, email } = await member('changing_2');
     await patch(person, id, { email: 'thief2@example.jp', currentPassword: 'secret-1' });
     const stop = await linkTo(email, 'メールアドレスの変更を受け付けました');
@@ -62,9 +62,9 @@ describe('changing a verified address', () => {
   });
 });
 
-describe('an address that a thief has changed, and verified at once,', () => {
+describe('an address that an attacker has changed and verified at once', () => {
   it.each([ASKED, CHANGED])(
-    'comes back by the link of the mail %s: no session or password of before opens it',
+    'is restored by the link of the mail %s, and ends earlier sessions and passwords',
     async (mail) => {
       const name = mail === ASKED ? 'restored_1' : 'restored_2';
       const { person, id, email } = await member(name);
@@ -84,7 +84,7 @@ describe('an address that a thief has changed, and verified at once,', () => {
     },
   );
 
-  it('comes back although the thief sets a password, asks for a link to set one, and changes the address again', async () => {
+  it('is restored although the attacker sets a password, requests a link for another, and changes the address again', async () => {
     const { person, id, email } = await member('restored_3');
     await changeTo(person, id, 'first.thief@example.jp');
     await changeTo(person, id, 'second.thief@example.jp');
@@ -100,7 +100,7 @@ describe('an address that a thief has changed, and verified at once,', () => {
     expect(await resetBy(email, 'secret-2')).toBe(200);
   });
 
-  it('stays changed after a day: an old mailbox is no key for ever', async () => {
+  it('stays changed after a day, because an old mailbox must not be a permanent key', async () => {
     const { person, id, email } = await member('restored_4');
     await changeTo(person, id, 'mine4@example.jp');
     await aDayLater(id, email);
@@ -108,7 +108,7 @@ describe('an address that a thief has changed, and verified at once,', () => {
     expect((await person.get('/api/user')).json()).toMatchObject({ email: 'mine4@example.jp' });
   });
 
-  it('that is another account’s by now is refused in words of its own', async () => {
+  it('has an error of its own if another account has the address by now', async () => {
     const { person, id, email } = await member('restored_5');
     await changeTo(person, id, 'mine5@example.jp');
     await client().register('took_address', email);
@@ -120,8 +120,8 @@ describe('an address that a thief has changed, and verified at once,', () => {
   });
 });
 
-describe('an address that its holder changes back, a day after a thief changed it,', () => {
-  it('stays theirs: the thief’s is told without a link, and none that it had throws the holder out', async () => {
+describe('an address that its holder restores a day after an attacker changed it', () => {
+  it('stays the holder’s: the attacker is notified without a link, and no earlier link works against the holder', async () => {
     const { person, id, email } = await member('way_back_1');
     const [first, second] = ['first.way_back@example.jp', 'second.way_back@example.jp'];
     await changeTo(person, id, first);
@@ -140,7 +140,7 @@ describe('an address that its holder changes back, a day after a thief changed i
     expect((await client().login('way_back_1', 'secret-2')).statusCode).toBe(200);
   });
 
-  it('comes back by its link when the thief changes it to theirs once more', async () => {
+  it('is restored by its link when the attacker changes it again', async () => {
     const { person, id, email } = await member('way_back_2');
     const thief = 'thief.way_back@example.jp';
     for (const address of [thief, email, thief]) await changeTo(person, id, address);
@@ -156,7 +156,7 @@ describe('a second step', () => {
     expect((await person.post('/api/second-step/confirm', { code })).statusCode).toBe(200);
   };
 
-  it('that a thief set up with another address goes with that address: its holder needs a new password alone', async () => {
+  it('that an attacker set up with another address is removed with that address, so its holder only needs a new password', async () => {
     const { person, id, email } = await member('stepped_1');
     await changeTo(person, id, 'thief.stepped_1@example.jp');
     await setUp(person);
@@ -166,7 +166,7 @@ describe('a second step', () => {
     expect((await client().login('stepped_1', 'secret-2')).statusCode).toBe(200);
   });
 
-  it('that a thief has only begun goes, too: a code that is on its way confirms it no more', async () => {
+  it('that an attacker has only begun is removed too: a pending code doesn’t confirm it any more', async () => {
     const { person, id, email } = await member('stepped_4');
     await changeTo(person, id, 'thief.stepped_4@example.jp');
     expect((await person.post('/api/second-step', { currentPassword: 'secret-1' })).statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe('a second step', () => {
     expect(rows).toEqual([]);
   });
 
-  it.each(['was there before', 'is an operator’s'])('that %s stays', async (which) => {
+  it.each(['was there before', 'is an operator’s'])('that %s is kept', async (which) => {
     const name = which === 'was there before' ? 'stepped_2' : 'stepped_3';
     const { person, id, email } = await member(name);
     await test.pool.query(

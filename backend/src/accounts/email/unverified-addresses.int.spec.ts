@@ -18,14 +18,14 @@ afterAll(async () => {
 const { client, linkTo, verify, verifyBy, member, patch, resetBy } = membersWithMail(() => test);
 
 describe('a login', () => {
-  it('goes by the confirmed address as by the name, however it is written', async () => {
+  it('accepts the confirmed address like the name, in any spelling', async () => {
     const { id, email } = await member('by_mail_1');
     for (const typed of ['by_mail_1', email, email.toUpperCase()]) {
       expect((await client().login(typed)).json()).toMatchObject({ id });
     }
   });
 
-  it('goes by an address of a carrier, and by full-width letters, as the registration and a reset do', async () => {
+  it('accepts carriers’ addresses and full-width letters, like registration and reset', async () => {
     const email = 'hana..ko.@docomo.ne.jp';
     const person = client();
     const typed = { username: ' ｂｙ_mail_5　', email: '　ｈana..ko.＠docomo.ne.jp ', password: 'secret-1' };
@@ -42,21 +42,21 @@ describe('a login', () => {
     expect((await back.login(email, 'secret-2')).statusCode).toBe(200);
   });
 
-  it('takes an address that nobody confirmed for unknown, and tells as little of it', async () => {
+  it('treats an unconfirmed address like an unknown one', async () => {
     await client().register('by_mail_2', 'somebody@example.jp');
     const [pending, unknown] = [await client().login('somebody@example.jp'), await client().login('nobody@example.jp')];
     expect(pending.statusCode).toBe(401);
     expect(pending.json()).toEqual(unknown.json());
   });
 
-  it('says nothing of the name whose address is locked', async () => {
+  it('doesn’t reveal the name whose address is locked', async () => {
     const { email } = await member('by_mail_3');
     for (let tries = 0; tries < 11; tries++) await client().login(email, 'wrong-one');
     expect((await client().login(email)).json()).toMatchObject({ code: 'account_locked' });
     expect((await client().login('by_mail_3')).statusCode).toBe(200);
   });
 
-  it('by an address that is locked opens with a new password set by mail', async () => {
+  it('with a locked address works after setting a new password by mail', async () => {
     const { email } = await member('by_mail_4');
     for (let tries = 0; tries < 11; tries++) await client().login(email, 'wrong-one');
     expect(await resetBy(email, 'secret-2')).toBe(200);
@@ -65,7 +65,7 @@ describe('a login', () => {
 });
 
 describe('a link to verify an address', () => {
-  it.each(['HEAD', 'GET'] as const)('verifies nothing when a mail scanner opens it by %s', async (method) => {
+  it.each(['HEAD', 'GET'] as const)('verifies nothing when a mail scanner opens it with %s', async (method) => {
     const [person, name] = [client(), `scanned_${method.toLowerCase()}`];
     await person.register(name);
     const link = await linkTo(`${name}@example.jp`, 'メールアドレスの確認');
@@ -76,7 +76,7 @@ describe('a link to verify an address', () => {
     expect((await person.get('/api/user')).json()).toMatchObject({ email: `${name}@example.jp`, emailVerified: true });
   });
 
-  it('leads to a page without scripts that names account and address, and is kept nowhere', async () => {
+  it('opens a page without scripts that names account and address, and isn’t cached', async () => {
     await client().register('asked_1');
     const link = await linkTo('asked_1@example.jp', 'メールアドレスの確認');
     const { body, headers } = await client().get(link.pathname + link.search);
@@ -104,7 +104,7 @@ describe('a link to verify an address', () => {
 });
 
 describe('a new password', () => {
-  it.each(['reset', 'change'])('(%s) ends the pending address and every link', async (way) => {
+  it.each(['reset', 'change'])('(%s) removes the pending address and all links', async (way) => {
     const { person, id, email } = await member(`renewed_${way}`);
     await client().post('/api/password-reset', { email });
     const reset = (await linkTo(email, 'パスワードの再設定')).searchParams.get('token');
@@ -129,8 +129,8 @@ describe('a new password', () => {
   });
 });
 
-describe('an address that nobody has verified', () => {
-  it('is answered like a taken one, at registration and login', async () => {
+describe('an unverified address', () => {
+  it('gets the same responses as a taken one, at registration and login', async () => {
     await member('holder_1');
     const answers = await Promise.all(
       [
@@ -150,7 +150,7 @@ describe('an address that nobody has verified', () => {
     expect((await test.mailsTo('holder_1@example.jp'))[0]!.subject).toContain('ご登録のメールアドレスについて');
   });
 
-  it('belongs to whoever verifies it, however many named it before', async () => {
+  it('belongs to the first user who verifies it, however many entered it', async () => {
     const [squatter, holder] = [client(), client()];
     await squatter.register('squatter_1', 'real@example.jp');
     const early = await linkTo('real@example.jp', 'メールアドレスの確認');
@@ -161,7 +161,7 @@ describe('an address that nobody has verified', () => {
     expect((await squatter.get('/api/user')).json()).toMatchObject({ email: null });
   });
 
-  it('resets its account’s password, which verifies it', async () => {
+  it('can be used to reset its account’s password, which verifies it', async () => {
     await client().register('forgetful_1');
     expect(await resetBy('forgetful_1@example.jp', 'secret-2')).toBe(200);
     const back = client();

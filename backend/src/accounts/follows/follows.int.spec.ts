@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => test.pool.query('DELETE FROM app.follows'));
 
 describe('following', () => {
-  it('is remembered, once however often it is asked for, and counted on both sides', async () => {
+  it('is stored once however often it is requested, and counted for both users', async () => {
     for (let i = 0; i < 3; i++) {
       const answer = await kenji.post(`/api/follows/${hanakoId}`);
       expect([answer.statusCode, answer.json()]).toEqual([200, { isFollowing: true }]);
@@ -37,7 +37,7 @@ describe('following', () => {
     expect(await counts(kenjiId)).toEqual({ followers: 0, following: 1 });
   });
 
-  it('is told the one who is followed, once for good', async () => {
+  it('notifies the followed user, once for good', async () => {
     for (let i = 0; i < 2; i++) {
       await kenji.post(`/api/follows/${hanakoId}`);
       await kenji.change('DELETE', `/api/follows/${hanakoId}`);
@@ -47,7 +47,7 @@ describe('following', () => {
     expect((await kenji.get('/api/notifications')).json()).toMatchObject({ items: [] });
   });
 
-  it('ends when somebody unfollows, also twice', async () => {
+  it('ends when the user unfollows, also twice', async () => {
     await kenji.post(`/api/follows/${hanakoId}`);
     for (let i = 0; i < 2; i++) {
       const answer = await kenji.change('DELETE', `/api/follows/${hanakoId}`);
@@ -56,7 +56,7 @@ describe('following', () => {
     expect(await counts(hanakoId)).toEqual({ followers: 0, following: 0 });
   });
 
-  it('shows in the lists with name and avatar, the latest first, and in the public user', async () => {
+  it('is shown in the lists with name and avatar, latest first, and in the public profile', async () => {
     const third = guest();
     const thirdId = await third.register(`third_${Date.now() % 1_000_000}`);
     await kenji.post(`/api/follows/${hanakoId}`);
@@ -68,7 +68,7 @@ describe('following', () => {
     expect((await guest().get(`/api/users/${hanakoId}`)).json()).toMatchObject({ followers: 2, following: 0 });
   });
 
-  it('begins with so many people a day; one who is followed already counts no more', async () => {
+  it('is limited per day; users who are followed already don’t count', async () => {
     await test.pool.query('DELETE FROM app.request_limits');
     for (let i = 0; i < MAX_NEW_FOLLOWS_A_DAY; i++) {
       expect((await kenji.post(`/api/follows/${hanakoId}`)).statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe('following', () => {
     await test.pool.query('DELETE FROM app.request_limits');
   });
 
-  it('is refused for oneself', async () => {
+  it('is rejected for oneself', async () => {
     for (const method of ['POST', 'DELETE']) {
       const answer = await kenji.change(method, `/api/follows/${kenjiId}`);
       expect(answer.json()).toMatchObject({ statusCode: 400, code: 'cannot_follow_self' });
@@ -92,25 +92,25 @@ describe('following', () => {
     expect(await counts(kenjiId)).toEqual({ followers: 0, following: 0 });
   });
 
-  it('is not for guests, who follow nobody', async () => {
+  it('isn’t possible for guests, who follow nobody', async () => {
     expect((await guest().get(`/api/follows/${hanakoId}`)).json()).toEqual({ isFollowing: false });
     for (const method of ['POST', 'DELETE'])
       expect((await guest().change(method, `/api/follows/${hanakoId}`)).statusCode).toBe(401);
   });
 
-  it.each(['0', '-1', 'abc', '1.5', '99999999999', '2000000000'])('knows no user %s', async (id) => {
+  it.each(['0', '-1', 'abc', '1.5', '99999999999', '2000000000'])('responds with not found for the user %s', async (id) => {
     expect((await kenji.post(`/api/follows/${id}`)).statusCode).toBe(404);
     for (const path of ['', '/counts', '/followers', '/following'])
       expect((await kenji.get(`/api/follows/${id}${path}`)).statusCode).toBe(404);
   });
 
-  it('is not of somebody who has left', async () => {
+  it('responds with not found for a user who has left', async () => {
     const id = await guest().register(`left_${Date.now() % 1_000_000}`);
     await test.pool.query('UPDATE app.users SET erased_at = now() WHERE id = $1', [id]);
     expect((await kenji.post(`/api/follows/${id}`)).json()).toMatchObject({ statusCode: 404, code: 'user_not_found' });
   });
 
-  it('knows no other list', async () => {
+  it('responds with not found for other lists', async () => {
     expect((await kenji.get(`/api/follows/${hanakoId}/friends`)).statusCode).toBe(404);
   });
 });

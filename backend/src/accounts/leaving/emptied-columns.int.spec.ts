@@ -25,8 +25,8 @@ const STAYING = [
   'app.uploads.user_id',
 ];
 
-describe('a table that names users', () => {
-  it('goes with them, by ON DELETE CASCADE, unless it is known to stay', async () => {
+describe('a table that refers to users', () => {
+  it('is deleted with them by ON DELETE CASCADE, unless it is known to stay', async () => {
     const { rows } = await pool.query<{ reference: string }>(
       `SELECT format('%s.%s', c.conrelid::regclass, a.attname) AS reference
        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
@@ -35,7 +35,7 @@ describe('a table that names users', () => {
     expect(rows.map(({ reference }) => reference).sort()).toEqual(STAYING);
   });
 
-  it('loses the rows of the one who leaves, on whichever side they stand, and no others', async () => {
+  it('loses the rows of the leaving user, in every column, and no others', async () => {
     await pool.query(`INSERT INTO app.users (id, username, password_hash)
       VALUES (1, 'leaver', '-'), (2, 'other', '-'), (3, 'third', '-')`);
     await pool.query('INSERT INTO app.follows (follower_id, followed_id) VALUES (1, 2), (2, 1), (3, 2)');
@@ -46,7 +46,7 @@ describe('a table that names users', () => {
 });
 
 describe('emptied columns', () => {
-  it('are all that can be empty but those to keep, also one that is added later', async () => {
+  it('are all nullable ones except those to keep, also columns that are added later', async () => {
     await pool.query(`CREATE TABLE app.sample (
       id int NOT NULL, kept text NOT NULL, nickname text, motto text NOT NULL, tags text[] NOT NULL, age int NOT NULL)`);
     await pool.query(`INSERT INTO app.sample VALUES (1, 'kept', 'nick', 'motto', '{a}', 30)`);

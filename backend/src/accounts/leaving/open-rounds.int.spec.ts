@@ -74,18 +74,18 @@ async function keptBy(userId: number): Promise<unknown> {
 const because = (reason: string) => [{ rentalRequestId: ROUND, reason }];
 
 describe('leaving, after the last round has ended', () => {
-  it('is free to both when everything has been paid', async () => {
+  it('is allowed to both parties when everything has been paid', async () => {
     await ended(paidOut());
     expect([await keptBy(OWNER), await keptBy(BORROWER)]).toEqual([null, null]);
   });
 
-  it('waits for a late fee: the owner is told that it is still to come, the borrower that it is to be paid', async () => {
+  it('waits for a late fee: the owner expects it, the borrower has to pay it', async () => {
     await ended({ ...paidOut(), lateFee: { ...LATE_FEE, state: 'due' } });
     expect(await keptBy(OWNER)).toEqual(because('fee_expected'));
     expect(await keptBy(BORROWER)).toEqual(because('fee_to_pay'));
   });
 
-  it('waits for a payout to the owner, not to the borrower', async () => {
+  it('waits for a payout, for the owner but not the borrower', async () => {
     await ended();
     expect(await keptBy(OWNER)).toEqual(because('payout_expected'));
     expect(await keptBy(BORROWER)).toBeNull();
@@ -94,20 +94,20 @@ describe('leaving, after the last round has ended', () => {
   it.each([
     ['hasn’t been sent', {}],
     ['came back from the bank', { returns: ['re_1'], returnedAt: LATE_FEE.fixedAt }],
-  ])('waits for a refund that %s, to the borrower and not to the owner', async (_, change) => {
+  ])('waits for a refund that %s, for the borrower but not the owner', async (_, change) => {
     const { money } = roundAfter(roundIn('cancelled'));
     await ended({ money: { ...money, refunds: money.refunds.map((order) => ({ ...order, ...change })) } });
     expect(await keptBy(OWNER)).toBeNull();
     expect(await keptBy(BORROWER)).toEqual(because('refund_expected'));
   });
 
-  it('is free to the borrower once the refund has been paid in any way', async () => {
+  it('is allowed to the borrower once the refund has been paid in any way', async () => {
     const { money } = roundAfter(roundIn('cancelled'));
     await ended({ money: { ...money, refunds: money.refunds.map((order) => ({ ...order, settled: order.amount })) } });
     expect(await keptBy(BORROWER)).toBeNull();
   });
 
-  it('waits for an operator’s word on a payout that other hands took back, to the owner', async () => {
+  it('waits, for the owner, for an operator’s decision on an externally reversed payout', async () => {
     const { money } = paidOut();
     const movement = {
       kind: 'reversal',
@@ -136,12 +136,12 @@ describe('leaving, after the last round has ended', () => {
   });
 });
 
-describe('a round of which the read model hasn’t seen everything', () => {
+describe('a round whose newest events the read model lacks', () => {
   const park = (roundId: string, projection = 'rounds') =>
     pool.query('INSERT INTO read_models.parked_streams VALUES ($1, $2)', [projection, `rentalRound-${roundId}`]);
   const outcome = (userId: number) => erasure.erase(userId).catch(({ code }: { code: string }) => code);
 
-  it('keeps both its people, and nobody else', async () => {
+  it('keeps both its parties from leaving, and no others', async () => {
     await pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (99, 'jiro', '-')`);
     await ended(paidOut());
     await park(ROUND);
@@ -149,17 +149,17 @@ describe('a round of which the read model hasn’t seen everything', () => {
     expect(await outcome(99)).toBe(true);
   });
 
-  it('keeps everybody while not even its people are known', async () => {
+  it('keeps everybody from leaving while its parties aren’t known', async () => {
     await park(ROUND);
     expect(await outcome(BORROWER)).toBe('service_unavailable');
   });
 
-  it('keeps nobody when it waits in another read model', async () => {
+  it('keeps nobody from leaving when it is parked in another read model', async () => {
     await park(ROUND, 'ledger');
     expect(await outcome(BORROWER)).toBe(true);
   });
 
-  it('keeps the payout account of who has left', async () => {
+  it('keeps the payout account of a user who has left', async () => {
     await ended(paidOut());
     expect(await outcome(OWNER)).toBe(true);
     await pool.query(`UPDATE app.users SET erased_at = erased_at - interval '181 days'`);
@@ -176,7 +176,7 @@ describe('the payout account of an owner who has left', () => {
       .rows[0]?.id;
   const monthsLater = () => pool.query(`UPDATE app.users SET erased_at = erased_at - interval '181 days'`);
 
-  it('outlives the profile for as long as money may still come, and no longer', async () => {
+  it('is kept as long as money may still arrive, and no longer', async () => {
     await ended(paidOut());
     expect(await keptBy(OWNER)).toBeNull();
     await forgetPayoutAccounts(pool);
@@ -186,7 +186,7 @@ describe('the payout account of an owner who has left', () => {
     expect(await account()).toBeNull();
   });
 
-  it('stays while a payout to it is open, and that of a member always', async () => {
+  it('is kept while a payout to it is open; that of a member is always kept', async () => {
     await ended(paidOut());
     await keptBy(OWNER);
     await monthsLater();
@@ -210,7 +210,7 @@ describe('a read model of rounds', () => {
   it.each([
     ['that is behind', [], false],
     ['of another version', ['rounds'], true],
-  ])('%s decides about nobody’s leaving', async (_, unbuilt, isThere) => {
+  ])('%s doesn’t decide who may leave', async (_, unbuilt, isThere) => {
     await expect(rounds(unbuilt, isThere)).rejects.toMatchObject({ code: 'service_unavailable' });
     await expect(rounds(['ledger'], true)).resolves.toBeUndefined();
   });

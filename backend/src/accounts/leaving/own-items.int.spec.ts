@@ -69,7 +69,7 @@ const withheld = (url: string) => new WithheldPhotos(pool).has(url);
 const mayStillSee = (userId: number, url: string, isAdmin = false) =>
   new WithheldPhotos(pool).mayStillSee({ userId, isAdmin } as never, { id: randomUUID(), userId: OWNER, url });
 
-it('what operators suspended stays withheld when its owner leaves, but not from them and its borrower', async () => {
+it('suspended items stay suspended after their owner leaves, but stay visible to owner and borrower', async () => {
   const [suspended, listed] = [await rented('suspended'), await rented('available')];
   expect(await erasure.erase(OWNER)).toBe(true);
   expect([await withheld(suspended), await withheld(listed)]).toEqual([true, false]);
@@ -78,7 +78,7 @@ it('what operators suspended stays withheld when its owner leaves, but not from 
   expect(await mayStillSee(stranger, suspended)).toBe(false);
 });
 
-it('so do all photos of an account that was locked when nobody used it any more', async () => {
+it('so do all photos of an account that was locked as inactive', async () => {
   const [suspended, deleted] = [await rented('suspended'), await rented('deleted')];
   await pool.query('UPDATE app.users SET locked_at = now() WHERE id = $1', [OWNER]);
   expect(await erasure.erase(OWNER)).toBe(true);

@@ -33,7 +33,7 @@ const leave = (userId: number) =>
     { sweepRemoved: nothing } as never,
   ).erase(userId);
 
-it('whoever leaves takes the mails about notifications along, the daily one, too, though another account names their address', async () => {
+it('leaving deletes pending mails about notifications, also the daily one, even if another account has the address', async () => {
   const [leaver, other, email] = [new TestClient(test.app), new TestClient(test.app), 'leaver@example.jp'];
   const id = await leaver.register('leaver', email);
   await test.pool.query(

@@ -17,8 +17,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('what somebody wears', () => {
-  it('is nothing at first, then what they say, and then what they say instead', async () => {
+describe('a user’s clothing sizes', () => {
+  it('are empty at first, then as the user sets and replaces them', async () => {
     const hanako = client();
     await hanako.register('hanako');
     expect((await hanako.get('/api/user/sizes')).json()).toEqual({ sizes: [], measurements: {} });
@@ -31,7 +31,7 @@ describe('what somebody wears', () => {
     });
   });
 
-  it('is nobody else’s: not a guest’s, not in a profile, not another member’s', async () => {
+  it('are private: not shown to guests, in the profile or to other members', async () => {
     const worn = client();
     const id = await worn.register('wearing');
     await worn.change('PUT', '/api/user/sizes', WORN);
@@ -49,7 +49,7 @@ describe('what somebody wears', () => {
     [{ sizes: [], measurements: { waist: 5 } }, 'ウエストは35〜180cmで入力してください'],
     [{ sizes: [], measurements: { hip: 90.55 } }, 'ヒップは小数第1位までで入力してください'],
     [{ sizes: [], measurements: { heel: 5 } }, '寸法の形式が正しくありません'],
-  ])('is refused %j', async (body, message) => {
+  ])('are rejected as %j', async (body, message) => {
     const someone = client();
     await someone.register(`s${String(Math.random()).slice(2, 12)}`);
     const answer = await someone.change('PUT', '/api/user/sizes', body);

@@ -9,7 +9,7 @@ describe('a password', () => {
     112233 147258 159357 testtest secret1 1234567890 aa123456`
       .split(/\s+/)
       .filter((word) => word !== 'aa123456' && word !== '112233'),
-  )('like %s is guessed first', (password) => {
+  )('like %s is common', (password) => {
     expect(isCommon(password)).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('a password', () => {
     'monkeywrench',
     'qwe-rty-uio',
     '20261122',
-  ])('like %s isn’t', (password) => {
+  ])('like %s isn’t common', (password) => {
     expect(isCommon(password)).toBe(false);
   });
 });

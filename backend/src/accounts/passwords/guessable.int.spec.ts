@@ -23,15 +23,15 @@ const GUESSED = [
 ] as const;
 const refused = (field: string, message: string) => ({ statusCode: 400, errors: [{ field, message }] });
 
-describe('a password that others would try first', () => {
-  it.each(GUESSED)('is refused at registration: %s', async (password, message) => {
+describe('a password that is easy to guess', () => {
+  it.each(GUESSED)('is rejected at registration: %s', async (password, message) => {
     const body = { username: 'yuki_onna', email: 'yuki@example.jp', password };
     expect((await new TestClient(test.app).post('/api/register', body)).json()).toMatchObject(
       refused('password', message),
     );
   });
 
-  it('is refused at a change and at a reset, whose link still works then', async () => {
+  it('is rejected at a change and at a reset, whose link stays valid', async () => {
     const client = new TestClient(test.app);
     await client.register('yuki_onna', 'yuki@example.jp');
     await new TestClient(test.app).post('/api/password-reset', { email: 'yuki@example.jp' });

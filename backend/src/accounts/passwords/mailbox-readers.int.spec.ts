@@ -34,8 +34,8 @@ const resetToken = async (email: string) => {
 const confirm = (token: string | null, username?: string) =>
   client().post('/api/password-reset/confirm', { token, password: 'secret-2', ...(username && { username }) });
 
-describe('the reader of a mailbox whose address a stranger named as well', () => {
-  it('chooses the own account, and gets in whatever the stranger set up', async () => {
+describe('the owner of a mailbox whose address a stranger entered as well', () => {
+  it('chooses their own account and regains access whatever the stranger set up', async () => {
     const email = 'real_1@corp.example';
     await named('holder_1', email);
     const stranger = await named('stranger_1', email);
@@ -54,7 +54,7 @@ describe('the reader of a mailbox whose address a stranger named as well', () =>
     expect((await stranger.person.get('/api/user')).json()).toMatchObject({ email: null });
   });
 
-  it('gets in by the stranger’s account too: its second step and sessions are gone, and a mail says so', async () => {
+  it('can also take over the stranger’s account: its second step and sessions end, and a mail says so', async () => {
     const email = 'real_2@corp.example';
     const stranger = await named('stranger_2', email);
     await setUpSecondStep(stranger.person);
@@ -66,7 +66,7 @@ describe('the reader of a mailbox whose address a stranger named as well', () =>
     );
   });
 
-  it('gets in although the stranger’s account was verified by mistake', async () => {
+  it('regains access although the stranger’s account was verified by mistake', async () => {
     const email = 'real_3@corp.example';
     const stranger = await named('stranger_3', email);
     await setUpSecondStep(stranger.person);
@@ -76,7 +76,7 @@ describe('the reader of a mailbox whose address a stranger named as well', () =>
     expect((await client().login(email, 'secret-2')).json()).toMatchObject({ username: 'stranger_3' });
   });
 
-  it('finds the own account by its name where strangers named the address many times', async () => {
+  it('finds their own account by its name when strangers entered the address many times', async () => {
     const email = 'real_4@corp.example';
     await named('holder_4', email);
     await test.pool.query(
@@ -91,7 +91,7 @@ describe('the reader of a mailbox whose address a stranger named as well', () =>
     expect((await client().login('holder_4', 'secret-2')).json()).toMatchObject({ email });
   });
 
-  it('reads no account by a link that is over or made up', async () => {
+  it('gets no account by an expired or invalid link', async () => {
     for (const token of ['x', `${'0'.repeat(36)}.x`]) {
       const answer = await client().post('/api/password-reset/accounts', { token });
       expect(answer.json()).toMatchObject({ statusCode: 400, code: 'link_invalid' });
@@ -99,8 +99,8 @@ describe('the reader of a mailbox whose address a stranger named as well', () =>
   });
 });
 
-describe('the address that password managers know', () => {
-  it('leads to the page on which a password is changed', async () => {
+describe('the well-known path for password managers', () => {
+  it('redirects to the page for changing the password', async () => {
     const { statusCode, headers } = await client().get('/.well-known/change-password');
     expect([statusCode, headers['location']]).toEqual([302, '/profile/edit']);
   });
@@ -111,14 +111,14 @@ describe('a second step', () => {
     expect((await client().login(name, 'secret-2')).json()).toMatchObject({ code: 'second_step_needed' });
   };
 
-  it('that was set up after the address was verified stays at a new password by mail', async () => {
+  it('that was set up after the address was verified is kept when the password is reset by mail', async () => {
     const { person, email } = await member('stays_1');
     await setUpSecondStep(person);
     expect(await resetBy(email, 'secret-2')).toBe(200);
     await needsCode('stays_1');
   });
 
-  it('stays when its holder verified a new address in a browser that was signed in with it', async () => {
+  it('is kept when its holder verified a new address in a browser that was signed in with it', async () => {
     const { person, id } = await member('stays_2');
     await setUpSecondStep(person);
     const email = 'stays_2.new@example.jp';
@@ -131,7 +131,7 @@ describe('a second step', () => {
     await needsCode('stays_2');
   });
 
-  it('of an operator stays: another administrator takes it away', async () => {
+  it('of an operator is kept: another administrator has to remove it', async () => {
     const { person, id } = await named('stays_3', 'stays_3@example.jp');
     await setUpSecondStep(person);
     await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [id]);

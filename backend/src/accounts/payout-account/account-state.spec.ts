@@ -20,8 +20,8 @@ describe('the state of an owner’s account', () => {
   });
 });
 
-describe('what is missing of an account', () => {
-  it('is told in kinds, each once, what is overdue first', () => {
+describe('the missing information of an account', () => {
+  it('is listed by kind, each once, overdue ones first', () => {
     const requirementsDue = [
       ...['external_account', 'individual.dob.day', 'individual.dob.month', 'tos_acceptance.date'],
       ...['individual.address_kana.line1', 'individual.first_name_kanji', 'individual.phone', 'business_profile.mcc'],

@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 describe('a payout account', () => {
-  it('is opened once, though asked for five times at once, and leads to the provider', async () => {
+  it('is opened once when requested five times at once, and redirects to the provider', async () => {
     const owner = new TestClient(test.app);
     const id = await owner.register('hanako');
     await test.pool.query('UPDATE app.users SET email = pending_email, email_verified_at = now() WHERE id = $1', [id]);
@@ -100,7 +100,7 @@ describe('a payout account', () => {
     });
   });
 
-  it('is told to its owner when it is opened, once, by mail whatever was turned off', async () => {
+  it('notifies its owner when it is opened, once, by mail even if mails are turned off', async () => {
     const owner = new TestClient(test.app);
     const id = await owner.register('told_of_it');
     await Promise.all([owner.post(path, valid), owner.post(path, valid)]);
@@ -112,7 +112,7 @@ describe('a payout account', () => {
     expect(rows).toEqual([{ kind: 'account_safety', path: '/connect-account', mailed: true }]);
   });
 
-  it('asks for a telephone number in a way that the screen understands', async () => {
+  it('asks for a telephone number with an error that the page handles', async () => {
     const owner = new TestClient(test.app);
     await owner.register('no_phone');
     const answer = await owner.post(path, { ...valid, phone: '' });
@@ -124,7 +124,7 @@ describe('a payout account', () => {
     });
   });
 
-  it('says so when the provider refuses', async () => {
+  it('responds with the provider’s rejection', async () => {
     const owner = new TestClient(test.app);
     await owner.register('refused_1');
     refusing = true;
@@ -134,7 +134,7 @@ describe('a payout account', () => {
     expect(answer.json()['message']).toBe('アカウント作成に失敗しました');
   });
 
-  it('keeps the provider’s reason for operators, until there is an account', async () => {
+  it('keeps the provider’s reason for operators until there is an account', async () => {
     const owner = new TestClient(test.app);
     const id = await owner.register('refused_2');
     const listed = async () => (await test.app.get(UserDirectory).page({ q: 'refused_2', limit: 1 })).items[0];
@@ -150,7 +150,7 @@ describe('a payout account', () => {
     expect(await listed()).toMatchObject({ payoutAccountRefusal: null });
   });
 
-  it('that was refused is asked for anew, as often as it was; one whose answer was lost is asked for again', async () => {
+  it('can be requested again after any number of rejections, and after a lost response with the same key', async () => {
     const owner = new TestClient(test.app);
     await owner.register('refused_3');
     const ask = async () => {
@@ -167,7 +167,7 @@ describe('a payout account', () => {
     expect(new Set([...refused, await ask()]).size).toBe(4);
   });
 
-  it("hides another's account, and is for those who signed in", async () => {
+  it("is hidden from others, and needs a login", async () => {
     const [owner, other] = [new TestClient(test.app), new TestClient(test.app)];
     const id = await owner.register('owner_two');
     await other.register('other_two');
@@ -177,13 +177,13 @@ describe('a payout account', () => {
   });
 });
 
-describe('how an account stands', () => {
+describe('the state of an account', () => {
   const own = async (client: TestClient) => (await client.get('/api/user/connect/account')).json();
   const identity = async (id: number) =>
     (await test.pool.query<{ state: string }>('SELECT identity_state AS state FROM app.users WHERE id = $1', [id]))
       .rows[0]?.state;
 
-  it('is told to its owner from nothing to the first payout, and who the provider knows is identified', async () => {
+  it('is shown to its owner from nothing to the first payout, and the provider’s identity check counts', async () => {
     const owner = new TestClient(test.app);
     const id = await owner.register('step_by_step');
     expect(await own(owner)).toMatchObject({ id: null, state: 'none', missing: [], asOf: null });
@@ -201,7 +201,7 @@ describe('how an account stands', () => {
     expect(await identity(id)).toBe('verified');
   });
 
-  it('stays as the provider last said while it is away', async () => {
+  it('stays as last read while the provider is down', async () => {
     const owner = new TestClient(test.app);
     await owner.register('provider_away');
     accountNow = {};
@@ -212,7 +212,7 @@ describe('how an account stands', () => {
     away = false;
   });
 
-  it('stays so, too, when the provider refuses to say; only what is gone there counts as cut off', async () => {
+  it('also stays when the provider refuses to answer; only a missing account counts as disconnected', async () => {
     const owner = new TestClient(test.app);
     await owner.register('not_told');
     await owner.post(path, valid);
@@ -224,7 +224,7 @@ describe('how an account stands', () => {
     accountRefusal = null;
   });
 
-  it('that is dead is replaced by its owner, once, and only while no transfer is under way', async () => {
+  it('that is dead can be replaced by its owner, once, and only while no transfer is in progress', async () => {
     const owner = new TestClient(test.app);
     const id = await owner.register('replaces_it');
     await owner.post(path, valid);
@@ -254,7 +254,7 @@ describe('how an account stands', () => {
     suffix = '';
   });
 
-  it('is asked of the provider only so often by one owner, who then reads what it last said', async () => {
+  it('is read from the provider only so often per owner, who then gets the last one', async () => {
     const [owner, other] = [new TestClient(test.app), new TestClient(test.app)];
     for (const [client, name] of [
       [owner, 'asks_often'],
@@ -274,7 +274,7 @@ describe('how an account stands', () => {
     expect(looks).toBe(1);
   });
 
-  it('is known to be there before the provider was ever asked about it', async () => {
+  it('is known even before the provider was ever asked', async () => {
     const owner = new TestClient(test.app);
     const id = await owner.register('never_asked');
     await owner.post(path, valid);
@@ -283,7 +283,7 @@ describe('how an account stands', () => {
     away = false;
   });
 
-  it('isn’t kept of somebody who has left', async () => {
+  it('isn’t stored for a user who has left', async () => {
     const owner = new TestClient(test.app);
     const id = await owner.register('long_gone');
     await owner.post(path, valid);
@@ -293,7 +293,7 @@ describe('how an account stands', () => {
     expect(rows).toEqual([]);
   });
 
-  it('never overrules what an operator has judged of a person', async () => {
+  it('never overrules an operator’s decision on the user’s identity', async () => {
     const [owner, operator] = [new TestClient(test.app), new TestClient(test.app)];
     const id = await owner.register('judged_by_us');
     const operatorId = await operator.register('judging');
@@ -312,7 +312,7 @@ describe('the platform’s status', () => {
     return (await client.get('/api/user/stripe/platform-status')).json();
   };
 
-  it('says whether accounts can be opened, and why not', async () => {
+  it('shows whether accounts can be opened, and why not', async () => {
     const member = new TestClient(test.app);
     await member.register('platform_1');
     const problem = (code: SetupProblem['code']): SetupProblem[] => [{ code, detail: 'as it is' }];
@@ -329,7 +329,7 @@ describe('the platform’s status', () => {
     expect((await new TestClient(test.app).get('/api/user/stripe/platform-status')).statusCode).toBe(401);
   });
 
-  it('that opens no accounts yet tells an owner that rewards are being prepared', async () => {
+  it('tells the owner that payouts are being prepared when no accounts can be opened yet', async () => {
     const owner = new TestClient(test.app);
     await owner.register('platform_2');
     [refusing, code] = [true, 'connect_not_signed'];

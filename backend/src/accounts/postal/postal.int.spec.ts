@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('a postal code', () => {
-  it('leads to prefecture and city, with or without its hyphen, in the path or the query', async () => {
+  it('gives prefecture and city, with or without its hyphen, in the path or the query', async () => {
     for (const path of [
       '/530-0001',
       '/5300001',
@@ -49,7 +49,7 @@ describe('a postal code', () => {
     expect(stub.asked).toEqual(['5300001']);
   });
 
-  it('of a building leads to its town, and to the building with its floor apart', async () => {
+  it('of a building gives its town, and separately the building with its floor', async () => {
     const town = { prefecture: '大阪府', city: '大阪市北区天満橋', building: 'ＯＡＰタワー 26階' };
     expect((await find('/530-6026')).json()).toEqual(town);
   });
@@ -57,19 +57,19 @@ describe('a postal code', () => {
   it.each([
     ['498-0000', ['愛知県弥富市', '三重県桑名郡木曽岬町']],
     ['618-0000', ['京都府乙訓郡大山崎町', '大阪府三島郡島本町']],
-  ])('%s of towns in two prefectures offers each of them, and leads to the first', async (code, towns) => {
+  ])('%s with towns in two prefectures offers all of them, and gives the first', async (code, towns) => {
     const { candidates, ...first } = postalAddressSchema.parse((await find(`/${code}`)).json());
     const written = ({ prefecture, city }: { prefecture: string; city: string }) => prefecture + city;
     expect([written(first), candidates?.map(written)]).toEqual([towns[0], towns]);
   });
 
-  it('is asked for once when many want it at once', async () => {
+  it('is looked up once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => find('/530-0001')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect(stub.asked).toEqual(['5300001']);
   });
 
-  it('without an address is answered 404, and not asked for again', async () => {
+  it('without an address gives 404, and isn’t looked up again', async () => {
     for (let i = 0; i < 2; i++)
       expect((await find('/999-9999')).json()).toMatchObject({
         statusCode: 404,
@@ -80,7 +80,7 @@ describe('a postal code', () => {
   });
 
   it.each(['fails', 'talks nonsense'] as const)(
-    'is answered 503 when the lookup %s, and asked for again',
+    'gives 503 when the lookup %s, and is looked up again later',
     async (how) => {
       stub.behaviour = how;
       expect((await find('/530-0001')).json()).toMatchObject({
@@ -93,13 +93,13 @@ describe('a postal code', () => {
     },
   );
 
-  it('is answered 503 after three seconds when the lookup says nothing', async () => {
+  it('gives 503 after three seconds without an answer', async () => {
     expect(TIMEOUT_MS).toBe(3_000);
     stub.behaviour = 'hangs';
     expect((await find('/530-0001')).statusCode).toBe(503);
   });
 
-  it('is found among those known offline while the lookup fails, and asked for again afterwards', async () => {
+  it('is found in the offline list while the lookup fails, and looked up later', async () => {
     stub.behaviour = 'fails';
     expect((await find('/542-0076')).json()).toEqual({ prefecture: '大阪府', city: '大阪市中央区難波' });
     stub.behaviour = 'answers';
@@ -107,20 +107,20 @@ describe('a postal code', () => {
   });
 
   it.each(['/530', '/530-00011', '/abc', '?zipcode=1', '?zipcode=', '', '?zipcode=5300001&url=http://evil.example'])(
-    'is refused as %s',
+    'is rejected as %s',
     async (path) => {
       expect((await find(path)).statusCode).toBe(400);
       expect(stub.asked).toEqual([]);
     },
   );
 
-  it('is said to be wrong in words', async () => {
+  it('has an error message when it is invalid', async () => {
     expect((await find('/530')).json()).toMatchObject({
       errors: [{ field: 'zipcode', message: '郵便番号は「123-4567」の形式で入力してください' }],
     });
   });
 
-  it('is looked up a hundred times in ten minutes for one person, then refused', async () => {
+  it('is looked up a hundred times in ten minutes per user, then rejected', async () => {
     await test.pool.query('TRUNCATE app.request_limits');
     const answers = await Promise.all(Array.from({ length: 101 }, () => find('/530-0001')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100);
@@ -128,7 +128,7 @@ describe('a postal code', () => {
     await test.pool.query('TRUNCATE app.request_limits');
   });
 
-  it('is looked up for signed-in people only', async () => {
+  it('is only looked up for signed-in users', async () => {
     expect((await new TestClient(test.app).get('/api/postal-lookup/530-0001')).statusCode).toBe(401);
     expect(stub.asked).toEqual([]);
   });

@@ -4,14 +4,14 @@ import { SecondStepKey } from './second-step-key.ts';
 const seed = Buffer.alloc(32, 3).toString('base64url');
 const SECRET = Buffer.from('12345678901234567890');
 
-describe('what the key locks', () => {
-  it('opens for the same owner with the same key', () => {
+describe('an encrypted secret', () => {
+  it('is decrypted for the same owner with the same key', () => {
     const locked = new SecondStepKey(seed).lock(SECRET, 7);
     expect(locked.includes(SECRET)).toBe(false);
     expect(new SecondStepKey(seed).unlock(locked, 7)).toEqual(SECRET);
   });
 
-  it('opens for nobody else, with no other key, and not once it was changed', () => {
+  it('isn’t decrypted for another owner, with another key, or after a change', () => {
     const key = new SecondStepKey(seed);
     const locked = key.lock(SECRET, 7);
     expect(() => key.unlock(locked, 8)).toThrow();
@@ -21,7 +21,7 @@ describe('what the key locks', () => {
     expect(() => key.unlock(Buffer.alloc(5), 7)).toThrow();
   });
 
-  it('is another hash for each owner and key', () => {
+  it('has a hash that depends on owner and key', () => {
     const key = new SecondStepKey(seed);
     const hashes = [key.hash('A', 7), key.hash('A', 8), key.hash('B', 7), SecondStepKey.ofThisProcess().hash('A', 7)];
     expect(new Set(hashes).size).toBe(4);

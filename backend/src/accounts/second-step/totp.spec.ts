@@ -18,17 +18,17 @@ describe('a code of an authenticator app', () => {
     expect(counterOf(KEY, code, seconds * 1000)).toBe(counterAt(seconds * 1000));
   });
 
-  it('counts in the step before and after its own, and no longer', () => {
+  it('is valid in its own step and the two next to it, and no longer', () => {
     const step = counterAt(1_234_567_890_000);
     const at = (steps: number) => counterOf(KEY, '005924', (step + steps) * 30_000);
     expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, step, step, step, null]);
   });
 
-  it.each(['', '5924', '0059240', '００５９２４', 'abcdef', '      ', '005924\0'])('is not %j', (code) =>
+  it.each(['', '5924', '0059240', '００５９２４', 'abcdef', '      ', '005924\0'])('isn’t %j', (code) =>
     expect(counterOf(KEY, code, 1_234_567_890_000)).toBeNull(),
   );
 
-  it('comes from a key that apps take in base32 (RFC 4648)', () => {
+  it('derives from a key that apps accept as base32 (RFC 4648)', () => {
     const written = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)));
     expect(written).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']);
   });

@@ -30,7 +30,7 @@ const subjectsTo = async (email: string) =>
   );
 
 describe('a network', () => {
-  it('registers a hundred accounts an hour, exactly, however many come at once', async () => {
+  it('can register exactly a hundred accounts an hour, however many requests are concurrent', async () => {
     const register = (address: string) => (index: number) =>
       new TestClient(test.app).post(
         '/api/register',
@@ -41,7 +41,7 @@ describe('a network', () => {
     expect((await register('198.51.100.77')(999)).statusCode).toBe(201);
   });
 
-  it('asks for thirty new passwords an hour; an address gets five links, and nobody is told', async () => {
+  it('can request thirty password resets an hour, an address gets five links, and the limit isn’t revealed', async () => {
     const client = new TestClient(test.app);
     const email = 'flooded@example.jp';
     await client.register('flooded_1', email);
@@ -53,7 +53,7 @@ describe('a network', () => {
   });
 });
 
-describe('keeping a person out by naming their address', () => {
+describe('locking out a user by entering their address', () => {
   /** Names the address as often as is allowed within an hour. */
   const nameIt = async (email: string, stranger: string) => {
     const client = new TestClient(test.app);
@@ -72,7 +72,7 @@ describe('keeping a person out by naming their address', () => {
     return email;
   };
 
-  it('leaves them the link to a new password', async () => {
+  it('doesn’t stop the link for a new password', async () => {
     const email = await holder('named_1');
     await nameIt(email, 'names_others_1');
     const answer = await new TestClient(test.app).post('/api/password-reset', { email }, from('203.0.88.5'));
@@ -80,7 +80,7 @@ describe('keeping a person out by naming their address', () => {
     expect(await subjectsTo(email)).toContain(RESET);
   });
 
-  it('tells them once a day, whoever names it', async () => {
+  it('notifies the user once a day, whoever enters it', async () => {
     const email = await holder('named_2');
     await nameIt(email, 'names_others_2');
     await nameIt(email.toUpperCase(), 'names_others_3');
@@ -88,8 +88,8 @@ describe('keeping a person out by naming their address', () => {
   });
 });
 
-describe('a mailbox named with one plus address after the other', () => {
-  it('gets five links to verify and five to a new password an hour', async () => {
+describe('a mailbox that is entered with ever new plus addresses', () => {
+  it('gets five verification links and five reset links an hour', async () => {
     for (let count = 0; count < 12; count++)
       await new TestClient(test.app).register(`plus_${count}`, `target+${count}@mailbox.example`);
     const registered = [];
@@ -107,7 +107,7 @@ describe('a mailbox named with one plus address after the other', () => {
   });
 });
 
-describe('a mailbox whose plus addresses somebody names until no mail goes to them', () => {
+describe('a mailbox whose plus addresses have used up its mails', () => {
   const flood = async (name: string) => {
     for (let count = 0; count < 6; count++) {
       const email = `${name}+${count}@mailbox.example`;
@@ -121,7 +121,7 @@ describe('a mailbox whose plus addresses somebody names until no mail goes to th
     }
   };
 
-  it('still gets the link to a new password of its own account', async () => {
+  it('still gets the reset link of its own account', async () => {
     const email = 'holder@mailbox.example';
     const client = new TestClient(test.app);
     const id = await client.register('plus_holder', email);
@@ -131,7 +131,7 @@ describe('a mailbox whose plus addresses somebody names until no mail goes to th
     expect(await subjectsTo(email)).toContain(RESET);
   });
 
-  it('still gets the link that verifies its own address, and then one to a new password', async () => {
+  it('still gets the link that verifies its own address, and then a reset link', async () => {
     await flood('newcomer');
     const email = 'newcomer@mailbox.example';
     await new TestClient(test.app).register('plus_newcomer', email);
@@ -141,7 +141,7 @@ describe('a mailbox whose plus addresses somebody names until no mail goes to th
 });
 
 describe('a login', () => {
-  it('leaves what is over to the sweep, which removes a little at a time', async () => {
+  it('leaves expired rows to the sweep, which deletes a few at a time', async () => {
     const client = new TestClient(test.app);
     await client.register('no_sweeper');
     await test.pool.query(`INSERT INTO app.login_attempts (username, window_started_at, attempts)
@@ -156,8 +156,8 @@ describe('a login', () => {
   });
 });
 
-describe('a link that was used, or is too old', () => {
-  it('costs no hash', async () => {
+describe('a link that was used or has expired', () => {
+  it('causes no password hash', async () => {
     const client = () => new TestClient(test.app);
     await client().register('old_link', 'old.link@example.jp');
     await client().post('/api/password-reset', { email: 'old.link@example.jp' }, from('203.0.94.1'));
@@ -171,8 +171,8 @@ describe('a link that was used, or is too old', () => {
   });
 });
 
-describe('sessions of one user', () => {
-  it('are a hundred at most: the one used longest ago ends', async () => {
+describe('the sessions of one user', () => {
+  it('are limited to a hundred: the least recently used one ends', async () => {
     const client = new TestClient(test.app);
     const id = await client.register('everywhere');
     await test.pool.query(
@@ -192,15 +192,15 @@ describe('sessions of one user', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('is kept without the addresses', async () => {
+describe('the counters', () => {
+  it('are stored without addresses', async () => {
     const { rows } = await test.pool.query<{ subject: string }>('SELECT subject FROM app.request_limits');
     expect(rows.length).toBeGreaterThan(2);
     expect(JSON.stringify(rows)).not.toMatch(/203\.0|example\.jp/);
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['/api/password-reset', { email: 'no address' }, 'email', '有効なメールアドレスを入力してください'],
     ['/api/password-reset', {}, 'email', '有効なメールアドレスを入力してください'],
@@ -236,7 +236,7 @@ describe('bad input', () => {
     expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid_input', errors: [{ field, message }] });
   });
 
-  it('of DELETE /api/sessions is refused, and an id that is none is missing', async () => {
+  it('of DELETE /api/sessions is rejected, and an invalid id isn’t found', async () => {
     const client = new TestClient(test.app);
     await client.register('sessions_1');
     expect((await client.change('DELETE', '/api/sessions?scope=some')).statusCode).toBe(400);

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('the list of sessions', () => {
-  it('names device and network, this one first, and holds nobody else’s', async () => {
+  it('shows device and network, the current one first, and no sessions of others', async () => {
     const [here, phone] = [new TestClient(test.app), new TestClient(test.app)];
     await here.register('listing_1');
     const headers = { 'user-agent': IPHONE, 'x-forwarded-for': '203.0.113.77' };
@@ -32,7 +32,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(items)).not.toContain('203.0.113.77');
   });
 
-  it('ends the session that asks as well, and its cookie', async () => {
+  it('can end the current session as well, and its cookie', async () => {
     const here = new TestClient(test.app);
     await here.register('listing_3');
     const [current] = (await here.get('/api/sessions')).json<SessionList>().items;
@@ -41,7 +41,7 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('a session in use', () => {
+describe('a session that is used', () => {
   const stored = async (userId: number) => {
     const { rows } = await test.pool.query<{ expires: Date; seen: Date; userSeen: Date }>(
       `SELECT s.expires_at AS expires, s.last_seen_at AS seen, u.last_seen_at AS "userSeen"
@@ -65,7 +65,7 @@ describe('a session in use', () => {
   };
   const inDays = (date: Date) => Math.round((date.getTime() - Date.now()) / 86_400_000);
 
-  it('lasts another month, its cookie too, and its user has been here', async () => {
+  it('is extended by a month, like its cookie, and updates the user’s last visit', async () => {
     const { answer, row } = await used('extending_1', 10);
     expect(answer.headers['set-cookie']).toMatch(/^meguri_session=[\w-]{43};.*Max-Age=2592000/);
     expect(inDays(row.expires)).toBe(30);

@@ -23,14 +23,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('keeping a person out by wrong tries', () => {
+describe('locking out a user by wrong passwords', () => {
   const guess = (username: string, address: string) =>
     new TestClient(test.app).post('/api/login', { username, password: 'wrong-one' }, from(address));
   const lockOut = async (username: string) => {
     for (let tries = 0; tries < 10; tries++) await guess(username, '203.0.113.66');
   };
 
-  it('reaches no device that they signed in on before, and the device has tries of its own', async () => {
+  it('doesn’t affect devices on which the user signed in before, which have attempts of their own', async () => {
     const holder = new TestClient(test.app);
     await holder.register('locked_out');
     await lockOut('locked_out');
@@ -41,7 +41,7 @@ describe('keeping a person out by wrong tries', () => {
     expect((await holder.login('locked_out')).json()).toMatchObject({ code: 'account_locked' });
   });
 
-  it('is no use of a device on which somebody else signed in, or of a cookie that was changed', async () => {
+  it('isn’t avoided by a device on which another user signed in, or by a changed cookie', async () => {
     const [holder, other] = [new TestClient(test.app), new TestClient(test.app)];
     await holder.register('locked_too');
     await other.register('other_one');
@@ -51,7 +51,7 @@ describe('keeping a person out by wrong tries', () => {
     expect((await holder.login('locked_too')).json()).toMatchObject({ code: 'account_locked' });
   });
 
-  it('by a login name that is written like another kind of tries locks nobody’s second step', async () => {
+  it('with a login name that resembles another kind of attempt doesn’t lock a second step', async () => {
     const holder = new TestClient(test.app);
     const id = await holder.register('steps_locked');
     const begun = await holder.post('/api/second-step', { currentPassword: 'secret-1' });
@@ -60,7 +60,7 @@ describe('keeping a person out by wrong tries', () => {
     expect((await holder.post('/api/second-step/confirm', { code })).statusCode).toBe(200);
   });
 
-  it('has ten tries at a password from all devices together, however many signed in on before', async () => {
+  it('allows ten attempts at a password from all known devices together', async () => {
     const [one, another] = [new TestClient(test.app), new TestClient(test.app)];
     await one.register('two_devices');
     await another.login('two_devices');
@@ -71,7 +71,7 @@ describe('keeping a person out by wrong tries', () => {
   });
 
   it.each(['a new password', 'the second step'])(
-    'ends on devices of before with %s; its own stays known',
+    'locks known devices after %s; the user’s own stays known',
     async (by) => {
       const name = by === 'a new password' ? 'device_pass' : 'device_step';
       const [holder, former] = [new TestClient(test.app), new TestClient(test.app)];
@@ -97,7 +97,7 @@ describe('keeping a person out by wrong tries', () => {
     },
   );
 
-  it('at the codes of a second step is over with that step, on own devices, too, when it is taken away', async () => {
+  it('with codes of a second step ends, also on known devices, when the second step is removed', async () => {
     const setUp = async (holder: TestClient) => {
       const begun = await holder.post('/api/second-step', { currentPassword: 'secret-1' });
       const phone = new Authenticator(begun.json<{ secret: string }>().secret);
@@ -122,7 +122,7 @@ describe('keeping a person out by wrong tries', () => {
     expect((await secondStep(after, await phone.next())).json()).toMatchObject({ id });
   });
 
-  it('slows a network down that failed a hundred times, but for devices that are known', async () => {
+  it('slows down a network after a hundred failures, except for known devices', async () => {
     const known = new TestClient(test.app);
     await known.register('in_office');
     known.cookies.delete('meguri_session');
@@ -139,7 +139,7 @@ describe('keeping a person out by wrong tries', () => {
     expect(performance.now() - began).toBeGreaterThan(1_800);
   });
 
-  it('wins a network that failed too often no tries back by logins that succeed', async () => {
+  it('isn’t helped by successful logins from a network that failed too often', async () => {
     const address = '203.0.98.5';
     const own = { username: 'own_account', password: 'secret-1' };
     await new TestClient(test.app).register('own_account');
@@ -153,7 +153,7 @@ describe('keeping a person out by wrong tries', () => {
     expect(rows).toEqual([{ tries: 101 }]);
   });
 
-  it('from one network at one name, right or wrong, ends after thirty', async () => {
+  it('from one network for one name is limited to thirty attempts, right or wrong', async () => {
     await new TestClient(test.app).register('often_here');
     const body = { username: 'often_here', password: 'secret-1' };
     const login = () => new TestClient(test.app).post('/api/login', body, from('203.0.95.5'));
@@ -162,7 +162,7 @@ describe('keeping a person out by wrong tries', () => {
     expect((await login()).statusCode).toBe(429);
   });
 
-  it('by thirty from their own network reaches no device that they signed in on before', async () => {
+  it('with thirty attempts from the user’s own network doesn’t affect known devices', async () => {
     const [holder, address] = [new TestClient(test.app), '203.0.93.5'];
     await holder.register('shares_network');
     holder.cookies.delete('meguri_session');
@@ -173,7 +173,7 @@ describe('keeping a person out by wrong tries', () => {
     expect((await holder.post('/api/login', body, from(address))).statusCode).toBe(200);
   });
 
-  it('leaves no row of a name whose turn it isn’t', async () => {
+  it('stores no row for a name that is rejected before its turn', async () => {
     const rows = async () => {
       const counts = `SELECT (SELECT count(*)::int FROM app.request_limits) + (SELECT count(*)::int FROM app.login_attempts) AS all`;
       return (await test.pool.query<{ all: number }>(counts)).rows[0]!.all;
@@ -186,8 +186,8 @@ describe('keeping a person out by wrong tries', () => {
   });
 });
 
-describe('a login while too many passwords wait to be looked at', () => {
-  it('is no try: the name stays open, and the network has failed at nothing', async () => {
+describe('a login while too many passwords wait to be checked', () => {
+  it('doesn’t count as an attempt, for the name or the network', async () => {
     await new TestClient(test.app).register('busy_minute');
     await test.pool.query(`DELETE FROM app.request_limits`);
     const body = { username: 'busy_minute', password: 'secret-1' };
@@ -201,7 +201,7 @@ describe('a login while too many passwords wait to be looked at', () => {
     expect((await login()).statusCode).toBe(200);
   });
 
-  it('opens no name that is locked', async () => {
+  it('doesn’t open a locked name', async () => {
     await new TestClient(test.app).register('busy_locked');
     await test.pool.query(`INSERT INTO app.login_attempts VALUES ('name:busy_locked', now(), 10)`);
     const body = { username: 'busy_locked', password: 'secret-1' };

@@ -36,7 +36,7 @@ async function contentOf(files: FileStore, name: string): Promise<Buffer | null>
 }
 
 describe('files in a folder', () => {
-  it('are for the service’s own user, and so are their folders', async () => {
+  it('are only accessible to the service’s own user, like their folders', async () => {
     await inFolder.write('private/photo.webp', BYTES);
     const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8);
     expect([await modeOf('private'), await modeOf('private/photo.webp')]).toEqual(['700', '600']);
@@ -47,25 +47,25 @@ describe.each([
   ['a folder', () => inFolder],
   ['a bucket', () => inBucket],
 ])('files in %s', (_, files) => {
-  it('are read as they were written, byte for byte, and replaced whole', async () => {
+  it('are read byte for byte as written, and replaced as a whole', async () => {
     await files().write('items/a.webp', BYTES);
     expect(await contentOf(files(), 'items/a.webp')).toEqual(BYTES);
     await files().write('items/a.webp', Buffer.from('x'));
     expect(await contentOf(files(), 'items/a.webp')).toEqual(Buffer.from('x'));
   });
 
-  it('hold large ones', async () => {
+  it('can be large', async () => {
     const large = Buffer.alloc(5_000_000, 7);
     await files().write('items/large.webp', large);
     expect((await contentOf(files(), 'items/large.webp'))?.equals(large)).toBe(true);
   });
 
-  it('that aren’t there are null, and their removal is no error', async () => {
+  it('that don’t exist are null, and removing them is no error', async () => {
     expect(await files().read('items/none.webp')).toBeNull();
     await files().remove('items/none.webp');
   });
 
-  it('are gone once they are removed', async () => {
+  it('don’t exist after their removal', async () => {
     await files().write('items/b.webp', BYTES);
     await files().remove('items/b.webp');
     expect(await files().read('items/b.webp')).toBeNull();
@@ -75,7 +75,7 @@ describe.each([
     await expect(files().check()).resolves.toBeUndefined();
   });
 
-  it('written twice at once under one name are one of the two', async () => {
+  it('that are written twice concurrently are one of the two', async () => {
     const [one, other] = [Buffer.alloc(200_000, 1), Buffer.alloc(200_000, 2)];
     await Promise.all([files().write('items/c.webp', one), files().write('items/c.webp', other)]);
     const content = await contentOf(files(), 'items/c.webp');
@@ -84,7 +84,7 @@ describe.each([
 });
 
 describe('a bucket', () => {
-  it('is asked with a signature for its objects by path', async () => {
+  it('is requested with a signature, for its objects by path', async () => {
     await inBucket.write('items/signed.webp', BYTES);
     const last = bucket.asked.at(-1);
     expect(last).toMatchObject({ method: 'PUT', path: '/photos/items/signed.webp' });
@@ -95,14 +95,14 @@ describe('a bucket', () => {
     ['XMinioStorageFull', 507, 'storage_full'],
     ['QuotaExceeded', 400, 'storage_full'],
     ['InternalError', 500, 'service_unavailable'],
-  ])('that answers %s (%i) is %s for whoever uploads', async (code, status, answer) => {
+  ])('that responds with %s (%i) is %s for uploaders', async (code, status, answer) => {
     bucket.failWith({ code, status });
     const failure = await inBucket.write('items/d.webp', BYTES).catch((error: unknown) => error);
     bucket.failWith(null);
     expect(errorAnswer(failure).code).toBe(answer);
   });
 
-  it('that nobody answers for is unavailable, and fails its check', async () => {
+  it('that doesn’t respond is unavailable, and fails its check', async () => {
     const away = new S3Files({ ...bucket.access, endpoint: 'http://127.0.0.1:9' });
     const failure = await away.read('items/a.webp').catch((error: unknown) => error);
     expect(errorAnswer(failure).code).toBe('service_unavailable');
@@ -113,7 +113,7 @@ describe('a bucket', () => {
 });
 
 describe('a folder', () => {
-  it('keeps nothing of a file that couldn’t be written', async () => {
+  it('keeps no part of a file that couldn’t be written', async () => {
     await mkdir(join(folder, 'items', 'taken.webp'), { recursive: true });
     await writeFile(join(folder, 'items', 'taken.webp', 'x'), '');
     await expect(inFolder.write('items/taken.webp', BYTES)).rejects.toThrow();

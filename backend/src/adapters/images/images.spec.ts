@@ -13,7 +13,7 @@ class HurriedImages extends Images {
 const picture = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#357' } });
 
 describe('decoding', () => {
-  it('is refused for some minutes to who used up their time, not to others or the service itself', async () => {
+  it('is rejected for some minutes for a user who used up their time, but not for others or the service itself', async () => {
     const images = new HurriedImages();
     const photo = await picture(800).png().toBuffer();
     await images.toPhoto(photo, 1);
@@ -26,7 +26,7 @@ describe('decoding', () => {
       await expect(images.toJpeg(photo, { side: 100, maxBytes: 100_000 })).resolves.toBeInstanceOf(Uint8Array);
   });
 
-  it('refuses what is no picture without waiting for a turn', async () => {
+  it('rejects files that aren’t pictures without waiting for a turn', async () => {
     const images = new Images();
     const begun = Array.from({ length: 4 }, async () => images.toPhoto(await picture(3_000).png().toBuffer(), 1));
     const refused = images.toPhoto(Buffer.from('hello'), 1).catch((error: { code: string }) => error.code);
@@ -51,11 +51,11 @@ describe('a header', () => {
     [['avif', 'mif1', 'miaf'], false],
     [['mif1', 'avif'], false],
     [['mp42', 'isom'], false],
-  ])('of the brands %j says whether it is HEIC: %s', (brands, expected) => {
+  ])('with the brands %j says whether it is HEIC: %s', (brands, expected) => {
     expect(isHeic(heif(...brands))).toBe(expected);
   });
 
-  it('of a WebP says whether it is kept without loss', async () => {
+  it('of a WebP says whether it is lossless', async () => {
     const transparent = sharp({ create: { width: 20, height: 20, channels: 4, background: '#35778080' } });
     expect(isLosslessWebp(await picture(20).webp({ lossless: true }).toBuffer())).toBe(true);
     expect(isLosslessWebp(await transparent.clone().withExif({}).webp({ lossless: true }).toBuffer())).toBe(true);

@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 describe('job queues', () => {
-  it('start a job within milliseconds, and a second one with the same id never', async () => {
+  it('start a job within milliseconds, and never a second one with the same id', async () => {
     const queues = await openQueues();
     const runs: number[] = [];
     await queues.work<{ at: number }>(QUEUE, 5, async ({ data }) => void runs.push(Date.now() - data.at));
@@ -94,7 +94,7 @@ describe('job queues', () => {
     expect(Math.min(...runs)).toBeLessThan(400);
   });
 
-  it('forget a job whose transaction is rolled back, and keep one whose transaction commits', async () => {
+  it('drop a job whose transaction is rolled back, and keep one whose transaction commits', async () => {
     const queues = await openQueues();
     const ran: string[] = [];
     await queues.work<{ name: string }>(QUEUE, 5, async ({ data }) => void ran.push(data.name));
@@ -112,7 +112,7 @@ describe('job queues', () => {
     expect(ran).toEqual(['committed']);
   });
 
-  it('start a deferred job when it is due, not before', async () => {
+  it('start a delayed job when it is due, not before', async () => {
     const queues = await openQueues();
     const ran: string[] = [];
     await queues.work<{ name: string }>(QUEUE, 5, async ({ data }) => void ran.push(data.name));
@@ -128,7 +128,7 @@ describe('job queues', () => {
     expect(ran).toEqual(['at once', 'deferred']);
   });
 
-  it('ask a few times a second where nothing is to do, however many there are', async () => {
+  it('poll a few times a second when there are no jobs, however many queues there are', async () => {
     const queues = await openQueues();
     for (const queue of [QUEUE, LONG_QUEUE]) await queues.work(queue, 5, async () => undefined);
     await queues.onParked(async () => undefined);
@@ -139,7 +139,7 @@ describe('job queues', () => {
     asked.mockRestore();
   });
 
-  it('try a failed job again, and leave the others of its batch alone', async () => {
+  it('retry a failed job, and don’t retry the others of its batch', async () => {
     const queues = await openQueues();
     const ran: string[] = [];
     await queues.work<{ name: string }>(QUEUE, 5, async ({ data }) => {
@@ -153,7 +153,7 @@ describe('job queues', () => {
     expect(ran.toSorted()).toEqual(['fails once', 'fails once', 'works']);
   });
 
-  it('park a job that failed for good at once, and one that failed too often at last', async () => {
+  it('park a job that failed for good at once, and one that failed too often in the end', async () => {
     const queues = await openQueues();
     const parked: ParkedJob[] = [];
     await queues.onParked(async (job) => void parked.push(job));
@@ -176,7 +176,7 @@ describe('job queues', () => {
     ['the outside was away', 200, { message: 'away', definite: false, outside: true, ownFailures: 0 }, 2],
     ['its worker stopped after an outage', 200, { value: { message: 'job heartbeat timeout' } }, 2],
     ['its worker stopped every time', 16, { value: { message: 'job heartbeat timeout' } }, 0],
-  ])('after many tries because %s (%i), a job’s own first failure counts as one', async (_why, tries, output, runs) => {
+  ])('count a job’s own first failure as one after many attempts because %s (%i)', async (_why, tries, output, runs) => {
     const queues = await openQueues();
     const parked: ParkedJob[] = [];
     let ran = 0;
@@ -195,7 +195,7 @@ describe('job queues', () => {
     expect({ ran, parked: parked.length }).toEqual({ ran: runs, parked: runs === 0 ? 1 : 0 });
   });
 
-  it('count no try that met something outside that was away', async () => {
+  it('don’t count attempts at which an external service was down', async () => {
     const queues = await openQueues();
     const parked: ParkedJob[] = [];
     const failures = [new OutsideUnavailable('away'), new OutsideUnavailable('away'), new Error('hiccup')];
@@ -217,7 +217,7 @@ describe('job queues', () => {
     expect({ ran, parked: parked.length }).toEqual({ ran: 4, parked: 0 });
   });
 
-  it('start a job anew whose worker died, half a minute later at most', async () => {
+  it('restart a job whose worker died, half a minute later at most', async () => {
     const { superviseIntervalSeconds, monitorIntervalSeconds } = SUPERVISION;
     expect(SETTINGS.heartbeatSeconds + superviseIntervalSeconds + monitorIntervalSeconds).toBeLessThanOrEqual(30);
     const queues = await openQueues(true, { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 });
@@ -235,7 +235,7 @@ describe('job queues', () => {
     expect(ran).toEqual([ids.dead]);
   });
 
-  it('leave a long job to its worker for a night while that lives, also one of a queue that an earlier release made', async () => {
+  it('leave a long job to its running worker for a night, also in a queue of an earlier release', async () => {
     await openQueues(false);
     await pool.query('UPDATE pgboss.queue SET expire_seconds = 300');
     const queues = await openQueues(true, { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 });
@@ -257,7 +257,7 @@ describe('job queues', () => {
     expect(ran).toEqual([short]);
   });
 
-  it('go on by themselves after every connection was cut', async () => {
+  it('continue by themselves after every connection was cut', async () => {
     const queues = await openQueues();
     const ran: string[] = [];
     await queues.work<{ name: string }>(QUEUE, 5, async ({ data }) => void ran.push(data.name));
@@ -270,7 +270,7 @@ describe('job queues', () => {
     expect(ran).toEqual(['after']);
   });
 
-  it('are enqueued by a process that starts none, and finish a running job before they stop', async () => {
+  it('can be filled by a process that runs no jobs, and finish running jobs before they stop', async () => {
     const sender = await openQueues(false);
     const worker = await openQueues();
     let begun = false;
@@ -286,7 +286,7 @@ describe('job queues', () => {
     expect(ended).toBe(true);
   });
 
-  it('start warm in less than 0.7 s', async () => {
+  it('start within 0.7 s when warm', async () => {
     await openQueues();
     let fastest = Infinity;
     // Retried, because a busy machine may be slow once.

@@ -48,7 +48,7 @@ const decoded = (header: string): string =>
     );
 
 describe('the SMTP mailer', () => {
-  it('sends text and HTML to the one person, under an id that a repetition shares', async () => {
+  it('sends text and HTML to one recipient, with an id that a repetition shares', async () => {
     const { heard, mailer } = await smtp();
     await mailer.send(MAIL, ID);
     expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<hanako@example.jp>']);
@@ -57,7 +57,7 @@ describe('the SMTP mailer', () => {
   });
 
   it.each(['hana..ko.sato@docomo.ne.jp', 'hanako.@docomo.ne.jp', 'hana...ko@ezweb.ne.jp'])(
-    'puts the local part of %s in quotes, in the envelope and in the header',
+    'quotes the local part of %s in the envelope and in the header',
     async (to) => {
       const { heard, mailer } = await smtp();
       await mailer.send({ ...MAIL, to }, ID);
@@ -67,14 +67,14 @@ describe('the SMTP mailer', () => {
     },
   );
 
-  it('encodes a subject that wants to be a header', async () => {
+  it('encodes a subject that looks like a header', async () => {
     const { heard, mailer } = await smtp();
     await mailer.send({ ...MAIL, subject: 'x\r\nBcc: evil@example.com' }, ID);
     expect(heard.filter((line) => /^bcc:/i.test(line))).toEqual([]);
     expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
   });
 
-  it('sends a subject of the longest name as it was written', async () => {
+  it('sends a subject with the longest name unchanged', async () => {
     const { heard, mailer } = await smtp();
     const subject = '「漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合」が届きました';
     await mailer.send({ ...MAIL, subject }, ID);
@@ -84,14 +84,14 @@ describe('the SMTP mailer', () => {
     expect(decoded(sent)).toBe(subject);
   });
 
-  it('writes to one address only, whatever it looks like', async () => {
+  it('sends to one address only, whatever it looks like', async () => {
     const { heard, mailer } = await smtp();
     const to = 'a@example.jp, b@example.jp';
     await expect(mailer.send({ ...MAIL, to }, ID)).rejects.toBeInstanceOf(Undeliverable);
     expect(heard).toEqual([]);
   });
 
-  it('tells an address that takes no mail from a server that takes none now, without naming it', async () => {
+  it('distinguishes a rejected address from a server that accepts nothing now, without naming the address', async () => {
     const refused = await (
       await smtp({ recipient: '550 5.1.1 <hanako@example.jp> unknown' })
     ).mailer
@@ -114,7 +114,7 @@ describe('the SMTP mailer', () => {
     '556 5.1.10 takes no mail',
     '550 no such user here',
     '553 mailbox name not allowed',
-  ])('lays it to the address when a server answers its name with %j', async (recipient) => {
+  ])('blames the address when a server responds to it with %j', async (recipient) => {
     await expect((await smtp({ recipient })).mailer.send(MAIL, ID)).rejects.toBeInstanceOf(Undeliverable);
   });
 
@@ -128,20 +128,20 @@ describe('the SMTP mailer', () => {
     '530 5.7.0 Authentication required',
     '550 relay not permitted',
     '554 no',
-  ])('says that a server refuses the mail, whoever it is for, when it answers %j', async (recipient) => {
+  ])('reports that a server refuses the mail for any recipient when it responds with %j', async (recipient) => {
     await expect((await smtp({ recipient })).mailer.send(MAIL, ID)).rejects.toBeInstanceOf(MailRefused);
   });
 
   it.each([
     ['the sender', { sender: '550 5.7.1 not you, hanako@example.jp' }, 'MAIL FROM 550'],
     ['what it says', { whole: '554 5.7.1 <hanako@example.jp> looks like spam' }, 'DATA 554'],
-  ])('says that a server refuses %s for good', async (_, answers, what) => {
+  ])('reports that a server refuses %s for good', async (_, answers, what) => {
     const refused = await (await smtp(answers)).mailer.send(MAIL, ID).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(MailRefused);
     expect(String(refused)).toBe(`MailRefused: SMTP ${what}`);
   });
 
-  it('may send again what a server took not this time', async () => {
+  it('allows a retry of a temporary rejection', async () => {
     const later = await (await smtp({ whole: '452 4.3.1 no room' })).mailer.send(MAIL, ID).catch(String);
     expect(later).toBe('Error: SMTP DATA 452');
   });
@@ -149,11 +149,11 @@ describe('the SMTP mailer', () => {
   it.each([
     ['that closes', { sender: '421 4.3.2 closing' }],
     ['that is overloaded after the mail', { whole: '421 4.3.2 closing' }],
-  ])('says that a server %s is away', async (_, answers) => {
+  ])('reports that a server %s is down', async (_, answers) => {
     await expect((await smtp(answers)).mailer.send(MAIL, ID)).rejects.toBeInstanceOf(MailServerAway);
   });
 
-  it('says that a server that answers nobody is away', async () => {
+  it('reports that a server that doesn’t respond is down', async () => {
     const { mailer } = await smtp();
     server?.close();
     await once(server!, 'close');

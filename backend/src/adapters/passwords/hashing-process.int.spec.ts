@@ -9,7 +9,7 @@ const PROGRAM = join(import.meta.dirname, 'hashing-process.ts');
 const WITHOUT_RIGHT = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice'] : [];
 
 describe('the hashing process', () => {
-  it('starts at a niceness above its own, as a user who may not become less nice', async () => {
+  it('runs with a higher niceness, as a user who can’t lower it', async () => {
     const [command, ...args] = [...WITHOUT_RIGHT, 'nice', '-n', '10', process.execPath, PROGRAM];
     const child = spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
@@ -21,7 +21,7 @@ describe('the hashing process', () => {
     await once(child, 'exit');
   });
 
-  it('has a line with an end: whoever comes on top of it is asked to come again', async () => {
+  it('has a limited queue: further requests are asked to retry', async () => {
     const passwords = new Passwords();
     const child = { send: () => true, disconnect: () => undefined };
     Reflect.set(passwords, 'child', child);
@@ -30,7 +30,7 @@ describe('the hashing process', () => {
     passwords.onApplicationShutdown();
   });
 
-  it('compares with nobody’s password again after that couldn’t be made once', async () => {
+  it('compares with the dummy password again after creating it failed once', async () => {
     const passwords = new Passwords();
     jest.spyOn(passwords, 'hash').mockRejectedValueOnce(new Error('too many wait'));
     await expect(passwords.verify(null, 'secret-1')).rejects.toThrow('too many wait');
@@ -38,7 +38,7 @@ describe('the hashing process', () => {
     passwords.onApplicationShutdown();
   });
 
-  it('is replaced when it is killed at work, and nobody’s password fails for it', async () => {
+  it('is replaced when it is killed at work, and no password check fails for it', async () => {
     const passwords = new Passwords();
     const hashed = passwords.hash('secret-1');
     (Reflect.get(passwords, 'child') as ChildProcess).kill('SIGKILL');

@@ -4,7 +4,7 @@ import { noticeOf, WEBHOOK_EVENTS } from './webhook-event.ts';
 const notice = (type: string, objectId: string | null = 'x_1', account: string | null = null) =>
   noticeOf({ type, objectId, account });
 
-describe('a webhook gives notice of', () => {
+describe('a webhook is about', () => {
   it.each([
     ['checkout.session.completed', { about: 'checkout', checkoutId: 'x_1', ended: 'completed' }],
     ['checkout.session.expired', { about: 'checkout', checkoutId: 'x_1', ended: 'expired' }],
@@ -30,7 +30,7 @@ describe('a webhook gives notice of', () => {
     });
   });
 
-  it('nothing when it is about something else, or about nothing', () => {
+  it('nothing when it is about something else, or has no subject', () => {
     expect(notice('customer.updated')).toBeNull();
     expect(notice('balance.available', null)).toBeNull();
   });

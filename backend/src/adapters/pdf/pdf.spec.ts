@@ -27,15 +27,15 @@ describe('a PDF', () => {
     ['compatibility characters, which normalisation would change', '神谷 福田'],
     ['chosen variants', '渡邉\u{e0100}'],
     ['signs and figures', '㈱めぐり ①〜③ ￥1,000 ▲36'],
-  ])('says %s as they were written', async (_, name) => {
+  ])('contains %s as written', async (_, name) => {
     expect(pdfText(await drawn({ kind: 'paragraph', text: name }))).toContain(name);
   });
 
-  it('joins kana to its mark, drops what draws nothing, and says 〓 for what its fonts have not got', async () => {
+  it('joins kana and their marks, drops invisible characters, and prints 〓 for missing glyphs', async () => {
     expect(pdfText(await drawn({ kind: 'paragraph', text: 'か\u3099く\u200dせい\u{1f389}' }))).toContain('がくせい〓');
   });
 
-  it('says what 〓 stands for, on every page, and nothing of it otherwise', async () => {
+  it('explains 〓 on every page that has it, and only there', async () => {
     const words = '〓は、この書類の書体にない文字です';
     const rare = await drawn(
       { kind: 'paragraph', text: '\u{1f389}田' },
@@ -46,7 +46,7 @@ describe('a PDF', () => {
     expect(pdfText(await drawn({ kind: 'paragraph', text: '𠮷田 葛\u{e0101}城 辻\u{e0100}' }))).not.toContain('〓');
   });
 
-  it('carries its own fonts, the used glyphs only', async () => {
+  it('embeds its fonts, with the used glyphs only', async () => {
     const file = await drawn({ kind: 'title', text: '領収書' }, { kind: 'paragraph', text: '本文' });
     const fonts = embeddedFonts(file).sort();
     expect(fonts).toEqual([
@@ -56,7 +56,7 @@ describe('a PDF', () => {
     expect(file.length).toBeLessThan(40_000);
   });
 
-  it('says a table’s titles again on every page, and numbers them', async () => {
+  it('repeats a table’s titles on every page, and numbers the pages', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => ({ cells: ['11月1日', `ワンピース ${at}`, '1,000'] }));
     const file = await drawn(table(rows));
     const lines = pdfText(file).split('\n');
@@ -65,7 +65,7 @@ describe('a PDF', () => {
     expect(lines).toEqual(expect.arrayContaining(['1 / 2', '2 / 2', 'ワンピース 0', 'ワンピース 59']));
   });
 
-  it('says the longest name whole wherever it stands, and each sum beside it in one line', async () => {
+  it('prints the longest name completely wherever it is, and each amount next to it on one line', async () => {
     const name = '漢字仮名交じりの全角三十文字の名前👘が折り返しもなく続く場合';
     const file = await drawn(
       { kind: 'parties', to: [`${name} 様`], from: [name] },
@@ -80,7 +80,7 @@ describe('a PDF', () => {
     expect(pdfPages(file)).toBe(1);
   });
 
-  it('loses nothing of a cell that is longer than a page', async () => {
+  it('prints cells that are longer than a page completely', async () => {
     const text = Array.from({ length: 600 }, (_, at) => `第${at}文です。`).join('');
     const written = pdfText(await drawn(table([{ cells: ['11月1日', text, ''] }]))).replaceAll('\n', '');
     for (const at of [0, 1, 299, 300, 301, 599]) expect(written).toContain(`第${at}文`);
@@ -91,7 +91,7 @@ describe('a PDF', () => {
     expect((await file()).equals(await file())).toBe(true);
   });
 
-  it('is drawn in a thread, two pictures beside each other with what they show; one that is none fails alone', async () => {
+  it('is drawn in a thread, with pictures and captions side by side; an invalid picture fails alone', async () => {
     const pdfs = new Pdfs();
     const draw = (...pictures: PdfPicture[]) =>
       pdfs.draw(() => ({ ...EMPTY, parts: [{ kind: 'pictures', pictures }] }));

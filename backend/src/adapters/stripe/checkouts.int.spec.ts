@@ -27,12 +27,12 @@ const feeOrder = (ref: string): CheckoutOrder => ({
 });
 const open = (order: CheckoutOrder) => payments.provider.createCheckout(order);
 
-describe('a page that was refused', () => {
+describe('a page that was rejected', () => {
   it.each([
     ['by the card network’s 402', { fail: 'decline' }],
     ['by the provider', { fail: 'refusal', code: 'account_invalid' }],
     ['by a failure inside that is kept', { fail: 'error_500_kept' }],
-  ])('%s is made once it can be, though the provider repeats its first answers for a day', async (_how, failure) => {
+  ])('%s is created once possible, although the provider repeats its first responses for a day', async (_how, failure) => {
     const order = feeOrder(`refused-${failure.fail}`);
     const path = '/v1/checkout/sessions';
     await payments.ask('/switches', { ...failure, path });
@@ -44,10 +44,10 @@ describe('a page that was refused', () => {
   });
 });
 
-describe('why nothing was paid', () => {
+describe('the reason why nothing was paid', () => {
   const failure = async (checkoutId: string) => (await payments.provider.getCheckout(checkoutId)).failure;
 
-  it('is known of a page: nobody tried, the bank declined, 3-D Secure failed, and in the end it is paid', async () => {
+  it('is read from the page: no attempt, declined by the bank, 3-D Secure failed, and finally paid', async () => {
     const { checkoutId, url } = await open(feeOrder('why'));
     expect(await failure(checkoutId)).toBeNull();
     await payments.submitCard(url, CARDS.declined);
@@ -60,12 +60,12 @@ describe('why nothing was paid', () => {
 });
 
 describe('the page of a fee', () => {
-  it('asked for again is the same one while it is open', async () => {
+  it('is the same one when requested again while it is open', async () => {
     const order = feeOrder('fee-1');
     expect(await open(order)).toEqual(await open(order));
   });
 
-  it('that has ended is never answered again: the key goes on to another, however often', async () => {
+  it('that has expired is never returned again: the key moves on to another, however often', async () => {
     const order = feeOrder('fee-2');
     const seen: string[] = [];
     for (let page = 0; page < 3; page += 1) {
@@ -83,7 +83,7 @@ describe('the page of a fee', () => {
     expect(found).toMatchObject(seen.reverse().map((checkoutId) => ({ checkoutId, status: 'expired', payment: null })));
   });
 
-  it('that was paid while its webhook was lost is not offered again, and its payment is found', async () => {
+  it('that was paid while its webhook was lost isn’t offered again, and its payment is found', async () => {
     await payments.ask('/webhooks', { lose: true });
     const order = feeOrder('fee-3');
     const { checkoutId, url } = await open(order);
@@ -105,7 +105,7 @@ describe('a saved card', () => {
       idempotencyKey: crypto.randomUUID(),
     });
 
-  it('that was detached is never charged again, but can be refunded to; twice is no error', async () => {
+  it('that was detached is never charged again, but can get refunds; detaching twice is no error', async () => {
     const card = await payments.paid();
     expect(await payments.provider.savedCard(card.paymentMethodId)).toEqual({ brand: 'visa', last4: '4242' });
     await payments.provider.detachCard(card.paymentMethodId);
@@ -119,7 +119,7 @@ describe('a saved card', () => {
     expect(await payments.provider.refund(order)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('goes with its customer; the payments stay', async () => {
+  it('is deleted with its customer; the payments stay', async () => {
     const card = await payments.paid();
     await payments.provider.deleteCustomer(card.customerId);
     await payments.provider.deleteCustomer(card.customerId);

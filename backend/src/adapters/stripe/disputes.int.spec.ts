@@ -23,7 +23,7 @@ const webhooksAbout = async (about: string) => {
 };
 
 describe('a dispute', () => {
-  it('over a part of a charge takes that part, and the fee', async () => {
+  it('over a part of a charge withdraws that part, and the fee', async () => {
     const { chargeId, paymentIntentId } = await payments.paid();
     const opened = await dispute({ charge: chargeId, amount: 500 });
     expect(opened).toMatchObject({ chargeId, paymentIntentId, amount: 500, withdrawn: 500, fee: 1500, status: 'open' });
@@ -37,7 +37,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('that is won gives the money back, and says so; the fee stays unless it is given back too', async () => {
+  it('that is won returns the money and reports it; the fee stays unless it is returned too', async () => {
     const { chargeId } = await payments.paid();
     const { disputeId } = await dispute({ charge: chargeId });
     const won = { status: 'won', withdrawn: 0, fee: 1500, refundable: true };
@@ -48,7 +48,7 @@ describe('a dispute', () => {
     expect(kinder).toMatchObject({ withdrawn: 0, fee: 0 });
   });
 
-  it('over the whole of a partly refunded charge, when lost, gives the difference back', async () => {
+  it('over the whole of a partly refunded charge returns the difference when lost', async () => {
     const { chargeId } = await payments.paid();
     await payments.provider.refund({ chargeId, amount: 1000, metadata: {}, idempotencyKey: crypto.randomUUID() });
     const opened = await dispute({ charge: chargeId, amount: 4500 });
@@ -57,7 +57,7 @@ describe('a dispute', () => {
     expect(closed).toMatchObject({ status: 'lost', amount: 4500, withdrawn: 3500 });
   });
 
-  it('that was lost may give money back later, at most what was taken', async () => {
+  it('that was lost may return money later, at most what was withdrawn', async () => {
     const { chargeId } = await payments.paid();
     const { disputeId } = await dispute({ charge: chargeId, outcome: 'lost' });
     expect(await ask(`${disputeId}/reinstate`, { amount: 700 })).toMatchObject({ status: 'lost', withdrawn: 3800 });
@@ -65,7 +65,7 @@ describe('a dispute', () => {
     expect(await payments.provider.getDispute(disputeId)).toMatchObject({ withdrawn: 3800 });
   });
 
-  it('that is an inquiry takes nothing until it becomes a dispute', async () => {
+  it('that is an inquiry withdraws nothing until it becomes a dispute', async () => {
     const { chargeId } = await payments.paid();
     const inquiry = await dispute({ charge: chargeId, inquiry: true });
     expect(inquiry).toMatchObject({ status: 'open', withdrawn: 0, fee: 0, refundable: true });
@@ -74,7 +74,7 @@ describe('a dispute', () => {
     expect(await ask(`${other.disputeId}/close`, { outcome: 'won' })).toMatchObject({ status: 'won', withdrawn: 0 });
   });
 
-  it('never takes more than the charge, however many there are', async () => {
+  it('never withdraws more than the charge, however many there are', async () => {
     const { chargeId: charge } = await payments.paid();
     await dispute({ charge, amount: 4000, outcome: 'lost' });
     expect(await refusalOf(dispute({ charge, amount: 501 }))).toBeInstanceOf(Error);

@@ -33,7 +33,7 @@ async function setDue(refundId: string): Promise<void> {
 }
 
 describe('a refund', () => {
-  it('that the bank sends back has failed, with its reason; the money is refundable again', async () => {
+  it('that the bank returns has failed, with its reason; the money is refundable again', async () => {
     const { chargeId } = await payments.paid();
     const { refundId } = await refund(chargeId);
     const { balance } = await payments.ask<{ balance: number }>('/money', {}, 'GET');
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(await payments.provider.getRefund(refundId)).toMatchObject({ status: later });
   });
 
-  it('made by other hands is told, and nobody ordered it', async () => {
+  it('that was made externally is reported without an order', async () => {
     const { chargeId } = await payments.paid();
     const { id } = await payments.ask<{ id: string }>('/refunds', { charge: chargeId, amount: 1200 });
     await payments.webhooks.waitFor('refund.created', { about: id });
@@ -94,7 +94,7 @@ describe('a refund', () => {
 });
 
 describe('a transfer', () => {
-  it('tells its account, charge, order and what was reversed of it', async () => {
+  it('reports its account, charge, order and reversed amount', async () => {
     const { transferId, accountId, chargeId } = await payments.transferred(2892, 'event-2');
     expect(await payments.provider.getTransfer(transferId)).toEqual({
       transferId,
@@ -108,7 +108,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('reversed by other hands is told, and only our own reversals name their order', async () => {
+  it('that was reversed externally is reported, and only our own reversals name their order', async () => {
     const { transferId } = await payments.transferred(2892);
     await payments.ask(`/transfers/${transferId}/reverse`, { amount: 1000 });
     await payments.webhooks.waitFor('transfer.reversed', { about: transferId });
@@ -121,7 +121,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('to an emptied account comes back once a later payout has filled it', async () => {
+  it('to an empty account can be reversed once a later payout has filled it', async () => {
     const { transferId, accountId } = await payments.transferred(2892);
     await payments.ask(`/accounts/${accountId}/payout`);
     const order = { transferId, amount: 2892, metadata: { orderedBy: 'event-4' } };
@@ -142,7 +142,7 @@ describe('the movements of the balance', () => {
     return entries;
   }
 
-  it('come the oldest first, each once, with what moved them and who ordered it', async () => {
+  it('are listed oldest first, each once, with their source and order', async () => {
     const before = (await everything(null)).at(-1)?.entryId ?? null;
     const { transferId, accountId, chargeId } = await payments.transferred(2892, 'event-5');
     const order = { transferId, amount: 892, metadata: { orderedBy: 'event-6' }, idempotencyKey: key() };
@@ -189,7 +189,7 @@ describe('the movements of the balance', () => {
     expect(page.data.map(({ id }) => id)).toEqual([rest[1]?.entryId, rest[0]?.entryId]);
   });
 
-  it('are listed by what moved them, by type and by when', async () => {
+  it('can be listed by source, by type and by time', async () => {
     const { chargeId } = await payments.paid();
     const ofCharge = await payments.stripe.balanceTransactions.list({ source: chargeId });
     expect(ofCharge.data).toMatchObject([{ type: 'charge', reporting_category: 'charge', source: chargeId }]);

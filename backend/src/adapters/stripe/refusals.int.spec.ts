@@ -18,8 +18,8 @@ const transfer = (accountId: string, sourceChargeId: string) =>
   payments.provider.transfer({ accountId, sourceChargeId, amount: 100, metadata: {}, idempotencyKey: key() });
 const WEBHOOKS = 'https://meguri.example.jp/api/stripe/webhook';
 
-describe('a refusal says what it waits for', () => {
-  it('a refund of a disputed charge: the dispute', async () => {
+describe('a rejection says what it waits for', () => {
+  it('a refund of a disputed charge: for the dispute', async () => {
     const { chargeId } = await payments.paid();
     const { id } = await payments.ask<{ id: string }>('/disputes', { charge: chargeId });
     expect(await refusalOf(refund(chargeId))).toMatchObject({ code: 'charge_disputed', waitsFor: 'dispute' });
@@ -27,7 +27,7 @@ describe('a refusal says what it waits for', () => {
     expect(await refund(chargeId)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('a transfer to an account whose capability was switched off: the account', async () => {
+  it('a transfer to an account whose capability was switched off: for the account', async () => {
     const [accountId, { chargeId }] = [await payments.ownerAccount(), await payments.paid()];
     await payments.ask(`/accounts/${accountId}/restrict`);
     const waiting = { code: 'insufficient_capabilities_for_transfer', waitsFor: 'account' };
@@ -36,7 +36,7 @@ describe('a refusal says what it waits for', () => {
     expect(await transfer(accountId, chargeId)).toMatchObject({ amount: 100 });
   });
 
-  it('a transfer from an empty platform: its balance', async () => {
+  it('a transfer from an empty platform: for its balance', async () => {
     const [accountId, { chargeId }] = [await payments.ownerAccount(), await payments.paid()];
     await payments.ask('/switches', { fail: 'refusal', code: 'balance_insufficient', path: '/v1/transfers' });
     const error = await refusalOf(transfer(accountId, chargeId));
@@ -44,7 +44,7 @@ describe('a refusal says what it waits for', () => {
     expect(error).toMatchObject({ requestId: expect.stringMatching(/^req_/) });
   });
 
-  it('a reversal that the account’s balance doesn’t explain: the owner’s balance all the same, not the platform’s', async () => {
+  it('a reversal that the account’s balance doesn’t explain: for the owner’s balance, not the platform’s', async () => {
     const [accountId, { chargeId }] = [await payments.ownerAccount(), await payments.paid()];
     const { transferId } = await transfer(accountId, chargeId);
     const path = `/v1/transfers/${transferId}/reversals`;
@@ -54,13 +54,13 @@ describe('a refusal says what it waits for', () => {
     expect(await refusalOf(payments.provider.reverseTransfer(order))).toMatchObject(waiting);
   });
 
-  it('a refund of what was refunded by hand: nothing, somebody must look', async () => {
+  it('a refund of an externally refunded charge: for nothing, an operator must look', async () => {
     const { chargeId } = await payments.paid();
     await payments.ask('/refunds', { charge: chargeId });
     expect(await refusalOf(refund(chargeId))).toMatchObject({ code: 'charge_already_refunded', waitsFor: null });
   });
 
-  it('a declined card: with the provider’s code, the bank’s and the words', async () => {
+  it('a declined card: with the provider’s code, the bank’s and the message', async () => {
     const { customerId, paymentMethodId } = await payments.paid({ card: '4000000000000341' });
     const charge = { customerId, paymentMethodId, amount: 500, roundId: 'r1', purpose: 'late_fee', ref: 'f1' } as const;
     expect(await payments.provider.chargeSavedCard({ ...charge, idempotencyKey: key() })).toEqual({
@@ -79,9 +79,9 @@ describe('a refusal says what it waits for', () => {
   });
 });
 
-describe('a provider that is away', () => {
+describe('a provider that is down', () => {
   it.each(['refuse', 'error_500', 'error_503', 'error_429', 'error_403'])(
-    '(%s) on one route is unavailable there until it is switched off, and goes on with the same key',
+    '(%s) on one route is unavailable there until it is switched off, and continues with the same key',
     async (fail) => {
       const { chargeId } = await payments.paid();
       const { id } = await payments.ask<{ id: string }>('/switches', { fail, path: '/v1/refunds' });
@@ -96,7 +96,7 @@ describe('a provider that is away', () => {
     },
   );
 
-  it('says what is switched on', async () => {
+  it('lists the active faults', async () => {
     await payments.ask('/switches', { fail: 'slow', delayMs: 30_000, path: '/v1/refunds' });
     await payments.ask('/webhooks', { lose: ['charge.dispute.'] });
     expect(await payments.ask('/switches', {}, 'GET')).toMatchObject({
@@ -118,13 +118,13 @@ describe('an owner’s account', () => {
       capabilities: ['transfers'],
     });
 
-  it('asks for what a platform in Japan needs no approval for', async () => {
+  it('requests only capabilities that need no approval for a platform in Japan', async () => {
     const { accountId } = await payments.provider.createAccount(application());
     const { capabilities } = await payments.stripe.accounts.retrieve(accountId);
     expect(Object.keys(capabilities ?? {}).sort()).toEqual(['card_payments', 'transfers']);
   });
 
-  it('with transfers alone is refused in Stripe’s words until Stripe has approved the platform', async () => {
+  it('with transfers alone is rejected in Stripe’s words until Stripe has approved the platform', async () => {
     const refused = await refusalOf(transfersOnly().createAccount(application()));
     expect(refused).toBeInstanceOf(PaymentRefused);
     expect(refused.message).toContain(
@@ -136,7 +136,7 @@ describe('an owner’s account', () => {
     expect(await payments.provider.getAccount(accountId)).toMatchObject({ transfersEnabled: true });
   });
 
-  it('tells what Stripe asks for, what is overdue, and that it was rejected', async () => {
+  it('reports Stripe’s requirements, overdue ones, and that it was rejected', async () => {
     const accountId = await payments.ownerAccount();
     await payments.ask(`/accounts/${accountId}/change`, {
       transfers: 'pending',
@@ -165,7 +165,7 @@ describe('an owner’s account', () => {
     await payments.webhooks.waitFor('account.updated', { about: accountId, count: 4 });
   });
 
-  it('that its owner cut off is refused everywhere, waiting for an account', async () => {
+  it('that its owner disconnected is rejected everywhere, waiting for an account', async () => {
     const [accountId, { chargeId }] = [await payments.ownerAccount(), await payments.paid()];
     await payments.ask(`/accounts/${accountId}/deauthorize`);
     const { event } = await payments.webhooks.waitFor('account.application.deauthorized');
@@ -179,13 +179,13 @@ describe('an owner’s account', () => {
   });
 });
 
-describe('the look at the setup', () => {
-  it('finds nothing missing where webhooks come in', async () => {
+describe('the check of the set-up', () => {
+  it('finds no problem where webhooks arrive', async () => {
     const [endpoint] = (await payments.stripe.webhookEndpoints.list()).data;
     expect(await payments.provider.setupProblems(endpoint?.url ?? '')).toEqual([]);
   });
 
-  it('says when the platform has not signed up for accounts of others, as does the opening of one', async () => {
+  it('reports that the platform hasn’t signed up for Connect, like the opening of an account', async () => {
     const [endpoint] = (await payments.stripe.webhookEndpoints.list()).data;
     await payments.ask('/platform', { connectSigned: false });
     expect(await payments.provider.setupProblems(endpoint?.url ?? '')).toMatchObject([{ code: 'connect_not_signed' }]);
@@ -195,14 +195,14 @@ describe('the look at the setup', () => {
     await payments.ask('/platform', { connectSigned: true });
   });
 
-  it('names endpoints that are missing', async () => {
+  it('reports missing endpoints', async () => {
     expect(await payments.provider.setupProblems(WEBHOOKS)).toMatchObject([
       { code: 'webhook_endpoint_missing', detail: expect.stringContaining('platform') },
       { code: 'webhook_endpoint_missing', detail: expect.stringContaining('connect') },
     ]);
   });
 
-  it('names what the key may not look at, and is unavailable while nobody answers', async () => {
+  it('reports what the key may not read, and is unavailable without a response', async () => {
     await payments.ask('/switches', { fail: 'error_403', path: '/v1/webhook_endpoints' });
     expect(await payments.provider.setupProblems(WEBHOOKS)).toMatchObject([{ code: 'not_permitted' }]);
     await payments.ask('/switches', { fail: 'refuse' });

@@ -38,7 +38,7 @@ const caught = (call: Promise<unknown>) =>
   );
 
 describe('a checkout', () => {
-  it('carries round, purpose and reference on itself and on its payment, and saves the card', async () => {
+  it('has round, purpose and reference on itself and on its payment, and saves the card', async () => {
     const { checkoutId, url, expiresAt } = await openCheckout('attempt-9');
     expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(34 * 60_000);
     const metadata = { rentalRequestId: 'r1', purpose: 'rental', ref: 'attempt-9' };
@@ -62,14 +62,14 @@ describe('a checkout', () => {
     });
   });
 
-  it('that is open expires; again, it says so', async () => {
+  it('that is open expires, also when expired again', async () => {
     const { checkoutId, url } = await openCheckout();
     expect(await payments.provider.expireCheckout(checkoutId)).toEqual({ outcome: 'expired' });
     expect(await payments.provider.expireCheckout(checkoutId)).toEqual({ outcome: 'already_expired' });
     expect((await payments.submitCard(url, '4242424242424242')).status).toBe(410);
   });
 
-  it('that was paid meanwhile answers with the payment instead', async () => {
+  it('that was paid in the meantime responds with the payment instead', async () => {
     const { checkoutId, url } = await openCheckout();
     await payments.submitCard(url, '4242424242424242');
     expect(await payments.provider.expireCheckout(checkoutId)).toMatchObject({
@@ -78,13 +78,13 @@ describe('a checkout', () => {
     });
   });
 
-  it('that does not exist is refused', async () => {
+  it('that doesn’t exist is rejected', async () => {
     expect(await caught(payments.provider.expireCheckout('cs_test_nothing'))).toMatchObject({
       code: 'resource_missing',
     });
   });
 
-  it('asked for again with one key and a later expiry is another one, and no error', async () => {
+  it('requested again with one key and a later expiry is another one, and no error', async () => {
     const order = {
       roundId: 'r1',
       purpose: 'damage_fee' as const,
@@ -138,7 +138,7 @@ describe('a saved card', () => {
       idempotencyKey,
     });
 
-  it('is charged once for one key, and the charge is found by its metadata', async () => {
+  it('is charged once per key, and the charge is found by its metadata', async () => {
     const card = await paid();
     const first = await charge(card, 'fee-1', 'fee-1');
     expect(first).toMatchObject({ outcome: 'succeeded', payment: { amount: 4500, status: 'succeeded' } });
@@ -151,7 +151,7 @@ describe('a saved card', () => {
   it.each([
     ['4000000000000341', 'generic_decline'],
     ['4000002760003184', 'authentication_required'],
-  ])('%s is declined without the borrower there: %s', async (number, code) => {
+  ])('%s is declined without the borrower: %s', async (number, code) => {
     const card = await paid(number);
     expect(card.status).toBe('succeeded');
     expect(await charge(card, 'fee-3')).toMatchObject({ outcome: 'declined', code });
@@ -159,7 +159,7 @@ describe('a saved card', () => {
     expect(await payments.provider.findPayment(of)).toBeNull();
   });
 
-  it('of another customer is refused', async () => {
+  it('of another customer is rejected', async () => {
     const [mine, theirs] = [await paid(), await paid()];
     const mixed = { ...mine, paymentMethodId: theirs.paymentMethodId };
     expect(await caught(charge(mixed, 'fee-4'))).toBeInstanceOf(PaymentRefused);
@@ -167,7 +167,7 @@ describe('a saved card', () => {
 });
 
 describe('a refund', () => {
-  it('is found by its metadata, and together never exceeds the charge', async () => {
+  it('is found by its metadata, and all together never exceed the charge', async () => {
     const { chargeId } = await paid();
     const refund = (amount: number, cause: string) =>
       payments.provider.refund({ chargeId, amount, metadata: { cause }, idempotencyKey: cause });
@@ -180,7 +180,7 @@ describe('a refund', () => {
     expect(await caught(refund(1, 'event-4'))).toMatchObject({ code: 'charge_already_refunded' });
   });
 
-  it('of a disputed charge is refused until the dispute is won', async () => {
+  it('of a disputed charge is rejected until the dispute is won', async () => {
     const { chargeId, paymentIntentId } = await paid('4000000000000259');
     const { event } = await payments.webhooks.waitFor('charge.dispute.created');
     const disputeId = event.data.object.id;
@@ -207,7 +207,7 @@ describe('a refund', () => {
     expect(await refund()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('of a charge whose dispute was lost stays refused', async () => {
+  it('of a charge whose dispute was lost stays rejected', async () => {
     const { chargeId } = await paid();
     const { id } = await payments.ask<{ id: string }>('/disputes', { charge: chargeId, outcome: 'lost' });
     expect(await payments.provider.getDispute(id)).toMatchObject({ status: 'lost' });
@@ -228,7 +228,7 @@ describe('a transfer', () => {
     },
   );
 
-  it('to an owner who has not finished onboarding is refused', async () => {
+  it('to an owner who hasn’t finished onboarding is rejected', async () => {
     const application = { userId: 8, businessType: 'individual' as const, idempotencyKey: key() };
     const { accountId } = await payments.provider.createAccount(application);
     const { chargeId } = await paid();
@@ -237,7 +237,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('pays the owner out of the charge, never more than it, and is found by its metadata', async () => {
+  it('pays the owner from the charge, never more than it, and is found by its metadata', async () => {
     const [accountId, { chargeId }] = [await ownerAccount(), await paid()];
     const made = await transfer(accountId, chargeId, 2892, 'settled-1');
     expect(await payments.provider.findTransfer({ accountId, metadata: { cause: 'settled-1' } })).toEqual(made);
@@ -245,7 +245,7 @@ describe('a transfer', () => {
     expect(await payments.provider.findTransfer({ accountId, metadata: { cause: 'settled-2' } })).toBeNull();
   });
 
-  it('of what was reversed comes from the platform’s balance: the charge counts as used up', async () => {
+  it('that repeats a reversed one is paid from the platform’s balance, because the charge counts as used up', async () => {
     const [accountId, { chargeId }] = [await ownerAccount(), await paid()];
     const { transferId } = await transfer(accountId, chargeId, 2892, key());
     await payments.provider.reverseTransfer({ transferId, amount: 2892, metadata: {}, idempotencyKey: key() });
@@ -255,7 +255,7 @@ describe('a transfer', () => {
     expect(await payments.provider.findTransfer({ accountId, metadata: { cause: 'paid-again' } })).toEqual(again);
   });
 
-  it('whose answer was lost twice is made once', async () => {
+  it('whose response was lost twice is made once', async () => {
     const [accountId, { chargeId }] = [await ownerAccount(), await paid()];
     await payments.ask('/switches', { fail: 'lose_answer', path: '/v1/transfers', times: 2 });
     expect(await caught(transfer(accountId, chargeId, 1000, 'lost-1'))).toBeInstanceOf(PaymentProviderUnavailable);
@@ -264,7 +264,7 @@ describe('a transfer', () => {
     expect(data.map(({ id }) => id)).toEqual([made.transferId]);
   });
 
-  it('is reversed whole while the owner has the money', async () => {
+  it('is reversed completely while the owner has the money', async () => {
     const [accountId, { chargeId }] = [await ownerAccount(), await paid()];
     const { transferId } = await transfer(accountId, chargeId, 2000, key());
     const order = { transferId, amount: 2000, metadata: { cause: 'lost-dispute' }, idempotencyKey: key() };
@@ -275,7 +275,7 @@ describe('a transfer', () => {
     expect(await payments.provider.reverseTransfer(again)).toEqual({ outcome: 'none', why: 'reversed_before' });
   });
 
-  it('is reversed as far as the owner has the money, and once even when the answer was lost', async () => {
+  it('is reversed as far as the owner has the money, and once even if the response was lost', async () => {
     const [accountId, { chargeId }] = [await ownerAccount(), await paid()];
     const { transferId } = await transfer(accountId, chargeId, 2000, key());
     await payments.ask(`/accounts/${accountId}/payout`, { amount: 1400 });
@@ -294,7 +294,7 @@ describe('a transfer', () => {
     expect(await payments.stripe.transfers.retrieve(transferId)).toMatchObject({ amount_reversed: 600 });
   });
 
-  it('is not reversed at all when the owner has nothing', async () => {
+  it('isn’t reversed at all when the owner has nothing', async () => {
     const [accountId, { chargeId }] = [await ownerAccount(), await paid()];
     const { transferId } = await transfer(accountId, chargeId, 2000, key());
     await payments.ask(`/accounts/${accountId}/payout`);
@@ -304,7 +304,7 @@ describe('a transfer', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  it('that refuses, fails or is cut off is unavailable, not refusing', async () => {
+  it('that rejects connections, fails or is cut off is unavailable, which isn’t a rejection', async () => {
     for (const fail of ['refuse', 'error_500'] as const) {
       await payments.ask('/switches', { fail, times: 2 });
       expect(await caught(payments.provider.getPayment('pi_x'))).toMatchObject({
@@ -314,7 +314,7 @@ describe('a provider that cannot be reached', () => {
     }
   });
 
-  it('that keeps a failure under the key says so, and the object can be looked up', async () => {
+  it('that keeps a failure under the key reports it, and the object can be looked up', async () => {
     const { chargeId } = await paid();
     await payments.ask('/switches', { fail: 'error_500_kept', path: '/v1/refunds', times: 1 });
     const order = { chargeId, amount: 100, metadata: { cause: 'kept' }, idempotencyKey: 'kept' };
@@ -323,7 +323,7 @@ describe('a provider that cannot be reached', () => {
     expect(await payments.provider.refund({ ...order, idempotencyKey: 'kept:2' })).toMatchObject({ amount: 100 });
   });
 
-  it('with a key that stood for another request is an error that must not be repeated with a new one', async () => {
+  it('rejects a key that belongs to another request with an error that must not be retried with a new key', async () => {
     const { chargeId } = await paid();
     const order = { chargeId, amount: 100, metadata: {}, idempotencyKey: 'reused' };
     await payments.provider.refund(order);

@@ -19,7 +19,7 @@ function signed(body: object, secret: string, ageSeconds = 0): [Buffer, string] 
 }
 
 describe('verifiedWebhook', () => {
-  it('a webhook signed by the platform endpoint says what it is about', () => {
+  it('a webhook signed by the platform endpoint has a subject', () => {
     expect(verifiedWebhook(...signed(event, secrets.platform), secrets)).toEqual({
       id: 'evt_1',
       type: 'checkout.session.completed',
@@ -29,7 +29,7 @@ describe('verifiedWebhook', () => {
     });
   });
 
-  it.each(['whsec_new', 'whsec_platform'])('a webhook signed with either of two secrets passes: %s', (secret) => {
+  it.each(['whsec_new', 'whsec_platform'])('a webhook signed with either of two secrets is accepted: %s', (secret) => {
     const rolled = { ...secrets, platform: 'whsec_new, whsec_platform' };
     expect(verifiedWebhook(...signed(event, secret), rolled)).toMatchObject({ id: 'evt_1' });
     expect(() => verifiedWebhook(...signed(event, 'whsec_older'), rolled)).toThrow(WebhookSignatureInvalid);
@@ -60,11 +60,11 @@ describe('verifiedWebhook', () => {
     expect(() => verifiedWebhook(body, signature, secrets)).toThrow(WebhookSignatureInvalid);
   });
 
-  it('a webhook signed 299 seconds ago still passes', () => {
+  it('a webhook signed 299 seconds ago is accepted', () => {
     expect(verifiedWebhook(...signed(event, secrets.platform, 299), secrets)).toMatchObject({ id: 'evt_1' });
   });
 
-  it('what is signed but is no event of the usual shape says nothing', () => {
+  it('a signed body that is no event of the usual shape has no subject', () => {
     for (const body of [{ id: 'evt_1', object: 'v2.core.event' }, { ...event, data: null }, { ...event, data: {} }, []])
       expect(verifiedWebhook(...signed(body, secrets.platform), secrets)).toBeNull();
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: '{', secret: secrets.platform });

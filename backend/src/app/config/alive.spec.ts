@@ -50,7 +50,7 @@ async function checked(times: number, ends = false): Promise<[codes: number[], k
 }
 
 describe('the health check of the containers', () => {
-  it('ends a process that has answered, and then gave no answer three times', async () => {
+  it('kills a process that has responded and then failed to respond three times', async () => {
     await open(says('200 OK'));
     expect(await checked(1)).toEqual([[0], false]);
     answer = saysNothing;
@@ -58,7 +58,7 @@ describe('the health check of the containers', () => {
     expect(await checked(1, true)).toEqual([[1], true]);
   });
 
-  it('begins to count again with each answer', async () => {
+  it('starts counting again with each response', async () => {
     await open(says('200 OK'));
     await check();
     answer = saysNothing;
@@ -69,7 +69,7 @@ describe('the health check of the containers', () => {
     expect(await checked(2)).toEqual([[1, 1], false]);
   });
 
-  it('lets a process begin in its own time, and one live that answers that it lacks something', async () => {
+  it('gives a process time to start, and doesn’t kill one that reports a missing dependency', async () => {
     await open(saysNothing);
     expect(await checked(4)).toEqual([[1, 1, 1, 1], false]);
     answer = says('200 OK');

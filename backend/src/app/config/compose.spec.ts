@@ -21,16 +21,16 @@ const asked = new Set(named(compose + withoutEventStore, /\$\{([A-Z][A-Z0-9_]+)/
 const offered = named(file('docker/example.env'), /^([A-Z][A-Z0-9_]+)=/gm);
 
 describe('docker-compose.yml', () => {
-  it('passes on every variable that the service knows', () => {
+  it('passes on every variable of the service', () => {
     expect(VARIABLES.filter((name) => !OF_THE_IMAGE.includes(name) && !passedOn.includes(name))).toEqual([]);
   });
 
-  it('asks for nothing that docker/example.env does not name, which names nothing else', () => {
+  it('uses only variables in docker/example.env, which has no others', () => {
     expect([...asked].filter((name) => !offered.includes(name) && !FOR_TRIALS.includes(name))).toEqual([]);
     expect(offered.filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  it('starts in production once everything that it insists on is filled in', () => {
+  it('starts in production once every required value is filled in', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
@@ -62,20 +62,20 @@ describe('containers', () => {
     return after.slice(0, after.search(name === 'x-service' ? /^services:/m : /^ {0,2}[a-z]+:/m));
   };
 
-  it.each(['x-service', 'postgres', 'eventstore', 'proxy'])('%s gains no rights', (name) => {
+  it.each(['x-service', 'postgres', 'eventstore', 'proxy'])('%s can’t gain privileges', (name) => {
     expect(part(name)).toContain("security_opt: ['no-new-privileges:true']");
   });
 
-  it.each(['x-service', 'postgres', 'eventstore', 'proxy'])('%s keeps a limited log', (name) => {
+  it.each(['x-service', 'postgres', 'eventstore', 'proxy'])('%s has a limited log', (name) => {
     expect(part(name)).toContain('logging: *logging');
     expect(compose).toMatch(/^x-logging: &logging \{.* max-size: \d+m, max-file: /m);
   });
 
-  it.each(['x-service', 'postgres', 'eventstore', 'proxy'])('%s has no capability but those it names', (name) => {
+  it.each(['x-service', 'postgres', 'eventstore', 'proxy'])('%s has only the capabilities that it names', (name) => {
     expect(part(name)).toContain('cap_drop: [ALL]');
   });
 
-  it.each(['x-service', 'postgres', 'proxy'])('%s writes into its volumes and memory only', (name) => {
+  it.each(['x-service', 'postgres', 'proxy'])('%s writes only to its volumes and to memory', (name) => {
     expect(part(name)).toContain('read_only: true');
   });
 
@@ -84,14 +84,14 @@ describe('containers', () => {
     ['postgres', 'stores'],
     ['eventstore', 'stores'],
     ['x-service', 'default, stores'],
-  ])('%s is in the networks %s: the proxy reaches no store', (name, networks) => {
+  ])('%s is in the networks %s: the proxy can’t reach the databases', (name, networks) => {
     expect(part(name)).toContain(`networks: [${networks}]`);
     expect(compose).toMatch(/^ {2}stores:\n {4}internal: true\n/m);
   });
 });
 
 describe('docker/without-eventstore.yml', () => {
-  it('leaves nothing of the EventStoreDB that has no password', () => {
+  it('removes everything of EventStoreDB, which has no password', () => {
     expect(withoutEventStore).toContain('  eventstore: !reset null\n');
     expect(withoutEventStore).toMatch(/depends_on: !override\n {6}postgres: /);
     expect(named(withoutEventStore, /^ {2}(api|worker):/gm)).toEqual(['api', 'worker']);
@@ -100,11 +100,11 @@ describe('docker/without-eventstore.yml', () => {
 });
 
 describe('docker/Dockerfile', () => {
-  it('installs packages with the settings that keep their scripts from running', () => {
+  it('installs packages without running their scripts', () => {
     expect(file('docker/Dockerfile')).toMatch(/^COPY package.json package-lock.json .npmrc /m);
   });
 
-  it('takes along the folders that the backend reads beside its code', () => {
+  it('copies the folders that the backend reads besides its code', () => {
     const folders = readdirSync(backend, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const read = folders.map(({ name }) => name).filter((name) => !['src', 'dist', 'node_modules'].includes(name));
     expect(read).toContain('posts');
@@ -112,7 +112,7 @@ describe('docker/Dockerfile', () => {
     expect(read.filter((name) => !dockerfile.includes(`COPY backend/${name} backend/${name}\n`))).toEqual([]);
   });
 
-  it('has the health check, which ends what hangs, and Docker start it again', () => {
+  it('has the health check, which kills hung processes, and lets Docker restart them', () => {
     const ignored = file('.dockerignore').split('\n');
     for (const [, path = ''] of file('docker/Dockerfile').matchAll(/^COPY (docker\/\S+)/gm))
       expect(ignored.indexOf(`!${path}`)).toBeGreaterThan(ignored.indexOf('docker/*'));
@@ -121,26 +121,26 @@ describe('docker/Dockerfile', () => {
     expect(compose).toMatch(/^x-service:[^]*?restart: unless-stopped\n {2}init: true\n/m);
   });
 
-  it('asks for no image but the ones that it is made of', () => {
+  it('uses no images but those it is built from', () => {
     expect(file('docker/Dockerfile')).not.toMatch(/^# syntax=/m);
   });
 });
 
 describe('docker/Caddyfile', () => {
-  it('lets a request outlast that every api counts as gone', () => {
+  it('lets a request wait longer than all API processes count as down', () => {
     const seconds = (setting: string) =>
       Number(new RegExp(`\\b${setting} (\\d+)s`).exec(file('docker/Caddyfile'))?.[1]);
     expect(seconds('fail_duration')).toBeLessThan(seconds('lb_try_duration'));
   });
 });
 
-describe('what the proxy says itself', () => {
+describe('the proxy’s own responses', () => {
   const said = [...file('docker/Caddyfile').matchAll(/respond `(\{.+\})` (\d+)/g)].map(([, body = '', status]) => ({
     ...(JSON.parse(body) as { statusCode: number; code: ErrorCode; message: string }),
     status: Number(status),
   }));
 
-  it("has the form of the api's refusals, and their codes", () => {
+  it("have the form and the codes of the API’s errors", () => {
     expect(said.map(({ code }) => code)).toEqual(['payload_too_large', 'service_unavailable']);
     for (const { statusCode, status, code } of said)
       expect([statusCode, status]).toEqual([ERRORS[code].status, status]);
@@ -149,7 +149,7 @@ describe('what the proxy says itself', () => {
 });
 
 describe('docs/operating.md', () => {
-  it('names every variable that the service knows', () => {
+  it('describes every variable of the service', () => {
     const described = file('docs/operating.md');
     expect(VARIABLES.filter((name) => name !== 'NODE_ENV' && !described.includes(`\`${name}\``))).toEqual([]);
   });

@@ -28,7 +28,7 @@ function refusal(env: Record<string, string | undefined>): string {
 }
 
 describe('the environment', () => {
-  it('needs nothing: everything embedded, with demo data', () => {
+  it('needs no variables: everything embedded, with demo data', () => {
     expect(readEnvironment({})).toEqual({
       production: false,
       port: 3000,
@@ -61,11 +61,11 @@ describe('the environment', () => {
     });
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: ' ', MEGURI_DEMO: '' })).toEqual(readEnvironment({}));
   });
 
-  it('takes a bucket whole or not at all, and so a service for backgrounds', () => {
+  it('requires all settings of a bucket or none, and likewise of a background service', () => {
     const bucket = {
       S3_ENDPOINT: 'https://s3.example.jp',
       S3_REGION: 'ap-northeast-1',
@@ -94,16 +94,16 @@ describe('the environment', () => {
     expect(readEnvironment({ MEGURI_DEMO: '0' }).demo).toBe(false);
   });
 
-  it('follows PORT in the public URL', () => {
+  it('uses PORT in the public URL', () => {
     expect(readEnvironment({ PORT: '4321' }).publicUrl).toBe('http://localhost:4321');
   });
 
-  it('reads whose X-Forwarded-For counts', () => {
+  it('reads which proxies’ X-Forwarded-For is trusted', () => {
     expect(readEnvironment({ TRUST_PROXY: '1' }).trustProxy).toBe(true);
     expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toBe('10.0.0.0/8, loopback');
   });
 
-  it('shows the demo, whose passwords everybody knows, beyond this machine only when told so', () => {
+  it('shows the demo, whose passwords are public, outside of this machine only if told to', () => {
     const PUBLIC_URL = 'http://10.0.0.5:3123';
     expect(refusal({ PUBLIC_URL })).toContain('MEGURI_DEMO=1');
     expect(readEnvironment({ PUBLIC_URL, MEGURI_DEMO: '1' }).demo).toBe(true);
@@ -111,12 +111,12 @@ describe('the environment', () => {
     expect(readEnvironment({ PUBLIC_URL: 'http://localhost:3123' }).demo).toBe(true);
   });
 
-  it('lets people change as much as they like where it is told to', () => {
+  it('removes the limit of changes if told to', () => {
     expect(readEnvironment({ COMMAND_LIMIT: 'off' }).commandLimit).toBeNull();
     expect(readEnvironment({ READ_LIMIT: 'off' }).readLimit).toBeNull();
   });
 
-  it('binds sessions to a network of its own size, or to none', () => {
+  it('binds sessions to a network of a configured size, or to none', () => {
     expect(readEnvironment({ SESSION_NETWORK: '16,32' }).sessionNetwork).toEqual({ v4: 16, v6: 32 });
     expect(readEnvironment({ SESSION_NETWORK: 'off' }).sessionNetwork).toBeNull();
   });
@@ -154,7 +154,7 @@ describe('the environment', () => {
     ['COMMAND_LIMIT', '60'],
     ['READ_LIMIT', '600'],
     ['MEGURI_ADMIN_PASSWORD', 'short'],
-  ])('stops the boot, naming %s, when it is %s', (name, value) => {
+  ])('stops the start, naming %s, when it is %s', (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name} は`);
   });
 
@@ -162,7 +162,7 @@ describe('the environment', () => {
     'esdb://localhost:2113?tls=false',
     'esdb://admin:change%40it@one:2113,two:2113,three:2113?tls=true&tlsCAFile=./ca.crt',
     'esdb+discover://admin:changeit@cluster.example.jp:2113',
-  ])('takes the event store %s', (url) => {
+  ])('accepts the event store %s', (url) => {
     expect(readEnvironment({ EVENTSTORE_URL: url }).eventStoreUrl).toBe(url);
   });
 
@@ -170,11 +170,11 @@ describe('the environment', () => {
     ['esdb+discover://admin:changeit@one:2113,two:2113', 'esdb+discover:// ではなく esdb://'],
     ['esdb://one:2113', 'ユーザーを指定してください'],
     ['esdb://', 'の形のURLで'],
-  ])('refuses the event store %s', (url, words) => {
+  ])('rejects the event store %s', (url, words) => {
     expect(refusal({ EVENTSTORE_URL: url })).toContain(words);
   });
 
-  it('asks for owners’ accounts what takes no approval, or what Stripe has approved', () => {
+  it('requests owners’ accounts with capabilities that need no approval, or that Stripe has approved', () => {
     const stripe = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -185,7 +185,7 @@ describe('the environment', () => {
     expect(approved.stripe?.capabilities).toEqual(['transfers']);
   });
 
-  it('wants both keys of pushes, and takes other services than the known ones', () => {
+  it('requires both keys for pushes, and accepts additional push services', () => {
     expect(refusal({ VAPID_PUBLIC_KEY: 'B'.repeat(87) })).toContain('VAPID_PRIVATE_KEY');
     const services = ['https://a.example.jp', 'http://127.0.0.1:9000'];
     expect(readEnvironment({ PUSH_SERVICES: services.join(',') }).push.services).toEqual(services);
@@ -199,11 +199,11 @@ describe('the environment', () => {
     [PRODUCTION, 'mailto:no-reply@meguri.example.jp'],
     [{ MAIL_FROM: ' post@example.jp ' }, 'mailto:post@example.jp'],
     [{ VAPID_SUBJECT: 'https://example.jp/contact' }, 'https://example.jp/contact'],
-  ])('with %j names a contact to push services that all of them take', (variables, subject) => {
+  ])('with %j names a contact that all push services accept', (variables, subject) => {
     expect(readEnvironment(variables).push.subject).toBe(subject);
   });
 
-  it('takes e-mail addresses as people have them', () => {
+  it('accepts common e-mail addresses', () => {
     const { mailFrom, proof } = readEnvironment({
       MAIL_FROM: 'meguri.@docomo.ne.jp',
       PROOF_ROOT_RECIPIENTS: 'notary@example.jp, a/b=c@example.com',
@@ -211,7 +211,7 @@ describe('the environment', () => {
     expect([mailFrom, ...proof.recipients]).toEqual(['meguri.@docomo.ne.jp', 'notary@example.jp', 'a/b=c@example.com']);
   });
 
-  it('wants an administrator whole, and all of Stripe', () => {
+  it('requires all settings of an administrator, and of Stripe', () => {
     expect(refusal({ MEGURI_ADMIN_USERNAME: 'boss' })).toContain('MEGURI_ADMIN_PASSWORD');
     expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_WEBHOOK_SECRET');
     expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toContain(
@@ -237,11 +237,11 @@ describe('the environment in production', () => {
     });
   });
 
-  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('stops the boot without %s', (name) => {
+  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('stops the start without %s', (name) => {
     expect(refusal({ ...PRODUCTION, [name]: undefined })).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  it('starts with two secrets of an endpoint while one is being rolled', () => {
+  it('starts with two secrets of an endpoint while one is being replaced', () => {
     const both = 'whsec_Wm2c8Rb5Nv1Qx6Ty,whsec_Zq8w3Vn5Lk2Yt7Xr';
     expect(readEnvironment({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: both }).stripe?.webhookSecret).toBe(both);
   });
@@ -286,11 +286,11 @@ describe('the environment in production', () => {
     ['SESSION_SECRET', 'q0V9fZk3Yw1uTn8RjLb5'],
     ['SESSION_SECRET', 'a'.repeat(64)],
     ['SESSION_SECRET', 'this-is-a-test-value-for-local-use-only'],
-  ])('stops the boot, naming %s, when it is %s', (name, value) => {
+  ])('stops the start, naming %s, when it is %s', (name, value) => {
     expect(refusal({ ...PRODUCTION, [name]: value })).toContain(name);
   });
 
-  it('stops the boot when the first administrator has the demo password', () => {
+  it('stops the start when the first administrator has the demo password', () => {
     const administrator = { MEGURI_ADMIN_USERNAME: 'admin', MEGURI_ADMIN_PASSWORD: 'meguri-demo' };
     expect(refusal({ ...PRODUCTION, ...administrator })).toContain('MEGURI_ADMIN_PASSWORD');
   });

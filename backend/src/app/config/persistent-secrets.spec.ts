@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'meguri-secret-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the session secret of an embedded start', () => {
-  it('is made once and kept for its owner only', () => {
+  it('is created once, readable for its owner only', () => {
     const dataDir = join(folder, 'new');
     const secret = persistentSessionSecret(dataDir);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(48);
@@ -18,7 +18,7 @@ describe('the session secret of an embedded start', () => {
     expect(readdirSync(dataDir)).toEqual(['session.secret']);
   });
 
-  it('has beside it the keys of pushes, made once too', () => {
+  it('is stored with the keys of pushes, which are created once too', () => {
     const dataDir = join(folder, 'pushes');
     const keys = persistentVapidKeys(dataDir);
     expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
@@ -27,13 +27,13 @@ describe('the session secret of an embedded start', () => {
     expect(statSync(join(dataDir, 'vapid.keys')).mode & 0o777).toBe(0o600);
   });
 
-  it('lies in a folder that no other user of the machine may read or enter', () => {
+  it('is in a folder that no other user of the machine may read or enter', () => {
     const dataDir = join(folder, 'closed');
     persistentSessionSecret(dataDir);
     expect(statSync(dataDir).mode & 0o067).toBe(0);
   });
 
-  it('stops the boot where the data folder is none', () => {
+  it('stops the start when the data folder isn’t a folder', () => {
     writeFileSync(join(folder, 'a-file'), '');
     expect(() => persistentSessionSecret(join(folder, 'a-file'))).toThrow(ConfigurationError);
     expect(() => persistentSessionSecret(join(folder, 'a-file'))).toThrow(/cannot be read or written/);

@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe('a member removes a background', () => {
-  it('that is even, up to the edges of what is in front of it, and gets an upload to list', async () => {
+  it('that is even, up to the edges of the item, and gets an upload that can be listed', async () => {
     const answer = await send(hanako, await studio());
     expect(answer.statusCode).toBe(201);
     const { url } = answer.json<{ url: string }>();
@@ -88,7 +88,7 @@ describe('a member removes a background', () => {
           .png()
           .toBuffer(),
     ],
-  ])('not of %s: it says so', async (_, bytes) => {
+  ])('but not of %s, with a message', async (_, bytes) => {
     const answer = await send(hanako, await bytes(), 'image/png');
     expect(answer.json()).toMatchObject({
       statusCode: 422,
@@ -97,14 +97,14 @@ describe('a member removes a background', () => {
     });
   });
 
-  it('not of what is no picture, in no field, or as a guest', async () => {
+  it('but not of a file that isn’t a picture, in no field, or as a guest', async () => {
     expect((await send(hanako, Buffer.from('hello'))).json()).toMatchObject({ code: 'image_invalid' });
     expect((await send(hanako, Buffer.from('hello'), 'text/plain')).statusCode).toBe(415);
     expect((await send(hanako, await studio(), 'image/jpeg', '', 'image')).statusCode).toBe(400);
     expect((await send(guest(), await studio())).statusCode).toBe(401);
   });
 
-  it('sixty times an hour, each for themselves', async () => {
+  it('sixty times an hour each', async () => {
     const eager = guest();
     const userId = await eager.register('eager_one');
     for (let tries = 0; tries < 60; tries += 1)
@@ -113,7 +113,7 @@ describe('a member removes a background', () => {
     expect((await send(hanako, await studio())).statusCode).toBe(201);
   });
 
-  it('in the sandbox only as an administrator: it is a small one', async () => {
+  it('in the public demo only as an administrator, because its machine is small', async () => {
     expect((await send(hanako, await studio(), 'image/jpeg', '?sandbox=1')).json()).toMatchObject({
       code: 'admin_only',
     });
@@ -149,7 +149,7 @@ describe('a service for backgrounds', () => {
   });
   const service = (timeoutMs?: number) => new BackgroundService({ url, key: 'the-key' }, new Images(), timeoutMs);
 
-  it('gets the picture without its metadata, the key and the size that is wanted', async () => {
+  it('gets the picture without its metadata, the key and the wanted size', async () => {
     reply = { status: 200, body: await plain() };
     const photo = await sharp(await studio())
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -173,7 +173,7 @@ describe('a service for backgrounds', () => {
     await expect(service().remove(await studio(), false, 1)).rejects.toMatchObject({ code });
   });
 
-  it('that is slow, or not there, has failed', async () => {
+  it('that is slow or unreachable has failed', async () => {
     reply = { status: 200, body: await plain(), delayMs: 2_000 };
     await expect(service(100).remove(await studio(), false, 1)).rejects.toMatchObject({
       code: 'background_service_failed',

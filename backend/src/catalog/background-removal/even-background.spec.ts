@@ -34,7 +34,7 @@ const boards: Paint = (x, y) => {
 const alphaOf = (image: RawImage | null, x: number, y: number) => image?.pixels[(y * WIDTH + x) * 4 + 3];
 
 describe('a photo’s even background', () => {
-  it('is cut away around the garment, straps and grain of the wall included', () => {
+  it('is removed around the garment, despite straps and the wall’s grain', () => {
     const cut = withoutEvenBackground(
       painted(dressOn((x, y) => 225 - Math.round(y / 40) + Math.round(grain(x, y) * 8))),
     );
@@ -44,17 +44,17 @@ describe('a photo’s even background', () => {
     ]);
   });
 
-  it('may have some dust on it, which goes with it', () => {
+  it('may have some dust on it, which is removed too', () => {
     const dust: Paint = (x, y) => (x % 97 < 2 && y % 131 < 2 ? 90 : 225);
     const cut = withoutEvenBackground(painted(dressOn(dust)));
     expect([alphaOf(cut, 97, 131), alphaOf(cut, 150, 200)]).toEqual([0, 255]);
   });
 
-  it('is left alone where only shreds of it would go, as on a wooden floor', () => {
+  it('is kept where only shreds of it would be removed, as on a wooden floor', () => {
     expect(withoutEvenBackground(painted(dressOn(boards)))).toBeNull();
   });
 
-  it('is none where the garment fills nothing, or the picture is all pattern', () => {
+  it('isn’t found where the garment is tiny, or the picture is all pattern', () => {
     expect(withoutEvenBackground(painted(() => 225))).toBeNull();
     expect(withoutEvenBackground(painted((x, y) => Math.round(grain(x, y) * 255)))).toBeNull();
   });

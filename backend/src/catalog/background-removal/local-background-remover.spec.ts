@@ -26,7 +26,7 @@ const imagesOf = (toPixels: () => RawImage | undefined) =>
 const remove = (remover: LocalBackgroundRemover, whose = 1) => remover.remove(Buffer.alloc(0), false, whose);
 
 describe('removing an even background without a service', () => {
-  it('holds up nobody else, also of six at once', async () => {
+  it('doesn’t block other work, also with six at once', async () => {
     const pictures = Array.from({ length: 1 + 3 * 6 }, () => decoded());
     const remover = new LocalBackgroundRemover(imagesOf(() => pictures.pop()));
     await remove(remover);
@@ -46,7 +46,7 @@ describe('removing an even background without a service', () => {
   it.each([
     ['of many people', 40, 'service_unavailable'],
     ['of one person', 1, 'too_many_requests'],
-  ])('refuses what comes behind a long line %s', async (_, people, code) => {
+  ])('rejects requests after a long queue %s', async (_, people, code) => {
     const remover = new LocalBackgroundRemover(imagesOf(() => decoded(SIDE / 6)));
     const answers = await Promise.allSettled(Array.from({ length: 40 }, (__, nth) => remove(remover, nth % people)));
     const refused = answers

@@ -36,7 +36,7 @@ const favourite = (by: TestClient, method: 'PUT' | 'DELETE', id: string) => by.c
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 describe('a favourite', () => {
-  it('is kept once however often it is set, counted, and taken back once', async () => {
+  it('is stored once however often it is set, counted, and removed once', async () => {
     const id = await item();
     const answers: FavouriteState[] = [];
     for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE'] as const)
@@ -49,13 +49,13 @@ describe('a favourite', () => {
     ]);
   });
 
-  it('set ten times at once is counted once', async () => {
+  it('set ten times concurrently is counted once', async () => {
     const id = await item();
     await Promise.all(Array.from({ length: 10 }, () => favourite(kenji, 'PUT', id)));
     expect((await kenji.get(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: true, favouriteCount: 1 });
   });
 
-  it('is called new in lists for three days after it was listed', async () => {
+  it('is marked as new in lists for three days after it was listed', async () => {
     const id = await item({ name: '縞のワンピース' });
     await favourite(kenji, 'PUT', id);
     const isNew = async () => {
@@ -72,7 +72,7 @@ describe('a favourite', () => {
     expect(await isNew()).toEqual([false, false]);
   });
 
-  it('shows on the item’s page and in lists, to the one who set it', async () => {
+  it('is shown on the item’s page and in lists, to the user who set it', async () => {
     const id = await item({ name: '刺繍のワンピース' });
     await favourite(kenji, 'PUT', id);
     const seenBy = async (by: TestClient) => {
@@ -86,7 +86,7 @@ describe('a favourite', () => {
     expect(await seenBy(new TestClient(test.app))).toEqual([false, 1]);
   });
 
-  it('is listed with the others, the latest first, in pages, while the item is', async () => {
+  it('is listed with the others, latest first, in pages, while the item is listed', async () => {
     const misaki = new TestClient(test.app);
     await misaki.register('misaki');
     const ids = [await item(), await item(), await item()];
@@ -101,7 +101,7 @@ describe('a favourite', () => {
       expect((await misaki.get(`/api/favourites?${query}`)).statusCode).toBe(400);
   });
 
-  it('is refused for one’s own, for what isn’t there, beyond 500, and to guests', async () => {
+  it('is rejected for own and unknown items, beyond 500, and for guests', async () => {
     const id = await item();
     expect((await favourite(owner, 'PUT', id)).json()).toMatchObject({ statusCode: 400, code: 'own_favourite' });
     for (const missing of [NOWHERE, 'x']) expect((await favourite(kenji, 'PUT', missing)).statusCode).toBe(404);
@@ -130,7 +130,7 @@ describe('a saved search', () => {
   const listOf = async (by: TestClient) => (await by.get('/api/saved-searches')).json<SavedSearchList>();
   const input = { name: 'Mのワンピース', query: { q: 'ワンピース', size: ['m'], maxPrice: 5000 } };
 
-  it('is kept under the id that its owner chose, and replaced under it', async () => {
+  it('is stored under its owner’s id for it, and can be replaced', async () => {
     const id = randomUUID();
     expect((await save(kenji, id, { ...input, query: { ...input.query, size: 'm,l' } })).json()).toMatchObject({
       id,
@@ -145,7 +145,7 @@ describe('a saved search', () => {
     expect((await listOf(kenji)).total).toBe(0);
   });
 
-  it('goes on without a first day once that has come: no rental could begin on it', async () => {
+  it('continues without its first day once that has passed, because no rental could begin on it', async () => {
     const id = randomUUID();
     const query = { q: '日の過ぎた' };
     await save(kenji, id, {
@@ -158,7 +158,7 @@ describe('a saved search', () => {
     await kenji.change('DELETE', `/api/saved-searches/${id}`);
   });
 
-  it('counts what is new and fits, of others, until it is looked at', async () => {
+  it('counts new matching items of others, until it is viewed', async () => {
     const id = randomUUID();
     await item();
     await save(kenji, id, input);
@@ -183,7 +183,7 @@ describe('a saved search', () => {
     expect((await owner.get(`/api/saved-searches/${own}`)).json()).toMatchObject({ newCount: 0 });
   });
 
-  it('that was looked at needn’t be told of any more', async () => {
+  it('that was viewed needs no notification', async () => {
     const reader = new TestClient(test.app);
     const readerId = await reader.register('reader');
     const id = randomUUID();
@@ -200,7 +200,7 @@ describe('a saved search', () => {
     expect(await unread()).toBe(1);
   });
 
-  it('is told of once for each new find, also when telling is broken off', async () => {
+  it('notifies once of each new item, also when notifying was interrupted', async () => {
     const seeker = new TestClient(test.app);
     const seekerId = await seeker.register('seeker');
     await save(seeker, randomUUID(), input);
@@ -227,7 +227,7 @@ describe('a saved search', () => {
     expect(await searches.seekers({ after: seekerId, limit: 9 })).not.toContain(seekerId);
   });
 
-  it('is its owner’s alone: for others it isn’t there', async () => {
+  it('is private: for others it doesn’t exist', async () => {
     const id = randomUUID();
     await save(kenji, id, input);
     const stranger = new TestClient(test.app);
@@ -255,11 +255,11 @@ describe('a saved search', () => {
     [{ name: 'x', query: { q: 'x', sort: 'newest' } }, 'query.sort'],
     [{ name: 'x', query: { minPrice: 5, maxPrice: 4 } }, 'query.maxPrice'],
     [{ name: 'x', query: { q: 'x' }, newCount: 5 }, 'newCount'],
-  ])('is refused as %j', async (body, field) => {
+  ])('is rejected as %j', async (body, field) => {
     expect((await save(kenji, randomUUID(), body)).json()).toMatchObject({ statusCode: 400, errors: [{ field }] });
   });
 
-  it('is the last of twenty, however many are saved at once', async () => {
+  it('is limited to twenty, however many are saved concurrently', async () => {
     const keeper = new TestClient(test.app);
     await keeper.register('keeper');
     await keeper.fetchCsrfToken();

@@ -74,7 +74,7 @@ type Item = { id: string; name: string; rentalPrice: number };
 const list = async (change: object = {}) => (await owner.post('/api/items', input(change))).json<Item>();
 
 describe('listing', () => {
-  it('answers with the item, which anyone can then see with its owner, fee and booked periods', async () => {
+  it('responds with the item, which everyone can then see with its owner, fee and booked periods', async () => {
     const created = await owner.post('/api/items', input());
     expect(created.statusCode).toBe(201);
     const { id } = created.json<Item>();
@@ -98,7 +98,7 @@ describe('listing', () => {
     });
   });
 
-  it('says of its owner that somebody has checked who they are, once that is so', async () => {
+  it('shows that its owner’s identity was verified, once it was', async () => {
     const { id } = await list();
     const verified = async (state: string) => {
       await test.pool.query('UPDATE app.users SET identity_state = $2 WHERE id = $1', [ownerId, state]);
@@ -111,7 +111,7 @@ describe('listing', () => {
     await verified('unverified');
   });
 
-  it('happens once however often a client sends it with the same key, and once for each owner', async () => {
+  it('happens once per key and owner, however often a client sends it', async () => {
     const key = { 'idempotency-key': 'listing-1' };
     const [first, second] = [
       await owner.post('/api/items', input(), key),
@@ -126,12 +126,12 @@ describe('listing', () => {
     expect(theirs.json<Item>().id).not.toBe(first.json<Item>().id);
   });
 
-  it('shows no shipping fee for what is only handed over', async () => {
+  it('shows no shipping fee for items that are only handed over', async () => {
     const { id } = await list({ shippingMethod: 'pickup' });
     expect((await guest().get(`/api/items/${id}`)).json()).toMatchObject({ shippingFee: 0 });
   });
 
-  it('refuses photos that somebody else uploaded, and guests', async () => {
+  it('rejects photos of other users, and guests', async () => {
     const other = guest();
     await other.register('other_one');
     const foreign = await owner.post('/api/items', input({ images: [photo, await uploadedBy(other)] }));
@@ -139,7 +139,7 @@ describe('listing', () => {
     expect((await guest().post('/api/items', input())).statusCode).toBe(401);
   });
 
-  it('refuses what the form would refuse, field by field', async () => {
+  it('rejects what the form would reject, field by field', async () => {
     const answer = await owner.post('/api/items', input({ name: '', rentalPrice: 50, status: 'rented' }));
     expect(answer.json()).toMatchObject({
       statusCode: 400,
@@ -160,7 +160,7 @@ describe('changing', () => {
     expect(answer.json()).toMatchObject({ id, name: '新しい名前', images: [second], userId: ownerId });
   });
 
-  it('tells a failure under the keys that the form reads', async () => {
+  it('reports errors under the names of the form’s fields', async () => {
     const { id } = await list();
     const answer = await owner.change('PUT', `/api/items/${id}`, input({ images: [], size: 'x' }));
     expect(answer.json()).toMatchObject({
@@ -170,7 +170,7 @@ describe('changing', () => {
     });
   });
 
-  it('is refused to others, also under the owner’s id', async () => {
+  it('is rejected for others, also with the owner’s id', async () => {
     const { id } = await list();
     const other = guest();
     await other.register('other_two');
@@ -180,8 +180,8 @@ describe('changing', () => {
   });
 });
 
-describe('withdrawing', () => {
-  it('takes an available item away, while rentals still know it', async () => {
+describe('deleting', () => {
+  it('removes an available item, while rentals still know it', async () => {
     const { id } = await list();
     expect((await owner.change('DELETE', `/api/items/${id}`)).statusCode).toBe(204);
     const answer = await guest().get(`/api/items/${id}`);
@@ -202,7 +202,7 @@ describe('withdrawing', () => {
     });
   });
 
-  it('is refused while a request is open, however far behind read models are, and until it is over', async () => {
+  it('is rejected while a request is open, however far behind read models are', async () => {
     const { id } = await list();
     const roundId = await claim(id, '1 hour');
     await append(
@@ -214,7 +214,7 @@ describe('withdrawing', () => {
     expect((await owner.change('DELETE', `/api/items/${id}`)).statusCode).toBe(204);
   });
 
-  it('is refused while a request is being stored, and not for one that never was', async () => {
+  it('is rejected while a request is being stored, but not for a request that never was', async () => {
     const { id } = await list();
     await claim(id, '5 seconds');
     expect((await owner.change('DELETE', `/api/items/${id}`)).json()).toMatchObject({ code: 'item_not_deletable' });
@@ -223,7 +223,7 @@ describe('withdrawing', () => {
     expect((await owner.change('DELETE', `/api/items/${id}`)).statusCode).toBe(204);
   });
 
-  it('is refused while a round that keeps its days goes on, or the item is suspended, and to others', async () => {
+  it('is rejected while a round reserves its days, for a suspended item, and for others', async () => {
     const [busy, suspended] = [await list(), await list()];
     await append(`itemCalendar-${busy.id}`, [
       { type: 'PeriodReserved', data: { roundId: randomUUID(), from: '2026-12-01', to: '2026-12-10' } },
@@ -240,14 +240,14 @@ describe('withdrawing', () => {
     expect((await owner.get(`/api/items/${suspended.id}`)).statusCode).toBe(200);
   });
 
-  it.each(['x', '%00', '00000000-0000-4000-8000-000000000000'])('answers 404 for the item %s', async (id) => {
+  it.each(['x', '%00', '00000000-0000-4000-8000-000000000000'])('responds with 404 for the item %s', async (id) => {
     expect((await owner.change('DELETE', `/api/items/${id}`)).statusCode).toBe(404);
     expect((await owner.get(`/api/items/${id}`)).statusCode).toBe(404);
   });
 });
 
 describe('finding', () => {
-  it.each(['newest', 'price_asc', 'price_desc'])('walks all items in pages, each once, sorted by %s', async (sort) => {
+  it.each(['newest', 'price_asc', 'price_desc'])('pages through all items, each once, sorted by %s', async (sort) => {
     const seller = guest();
     const sellerId = await seller.register(`seller_${sort}`);
     const images = [await uploadedBy(seller)];
@@ -279,7 +279,7 @@ describe('finding', () => {
     expect(await ids('category=outerwear')).toEqual([id]);
   });
 
-  it('shows a closet with what is suspended to its owner only', async () => {
+  it('shows a closet with suspended items to its owner only', async () => {
     const seller = guest();
     const sellerId = await seller.register('closet_one');
     const images = [await uploadedBy(seller)];
@@ -300,13 +300,13 @@ describe('finding', () => {
     'q=%00',
     'q=a&q=b',
     'cursor=WyJuZXdlc3QiLCIxIiwiMSJd',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     expect((await guest().get(`/api/items?${query}`)).statusCode).toBe(400);
   });
 });
 
-describe('a closet', () => {
-  it('ends at a thousand items; a deleted one makes room', async () => {
+describe('an owner’s closet', () => {
+  it('is limited to a thousand items; deleting one makes room', async () => {
     const seller = guest();
     await seller.register('hoarder_1');
     const images = [await uploadedBy(seller)];

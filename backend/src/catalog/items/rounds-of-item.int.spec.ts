@@ -46,7 +46,7 @@ async function addRound(id: string, itemId: string, status: string): Promise<voi
 }
 
 describe('rounds of an item, from the read models', () => {
-  it('book the days that are taken from today in Tokyo on, ways included', async () => {
+  it('give its reserved days from today in Tokyo on, including shipping', async () => {
     await pool.query(
       `INSERT INTO read_models.reservations (item_id, round_id, reserved_from, reserved_to) VALUES
        ($1, 'a', '2026-11-20', '2026-12-06'), ($1, 'b', '2026-12-20', '2026-12-30'), ($1, 'c', '2026-12-09', '2026-12-19'),
@@ -65,7 +65,7 @@ describe('rounds of an item, from the read models', () => {
     ]);
   });
 
-  it('say on which days an owner keeps an item, beside those that are taken', async () => {
+  it('give the days that its owner blocks, besides reserved ones', async () => {
     const item = '00000000-0000-4000-8000-000000000004';
     await pool.query(
       `INSERT INTO read_models.blocked_days (item_id, block_id, blocked_from, blocked_to) VALUES
@@ -76,7 +76,7 @@ describe('rounds of an item, from the read models', () => {
     expect([...periods]).toEqual([[item, [{ startDate: '2026-12-20', endDate: '2026-12-20', byOwner: true }]]]);
   });
 
-  it('take items on the days of a week, and for as long as one stays with its owner before the next', async () => {
+  it('reserve items for a week, and for the owner’s gap before the next rental', async () => {
     const rounds = new RoundsOfItem(pool, new FixedClock());
     const ids = (await rounds.reservedItems({ from: '2027-01-01', to: '2027-01-08' })).toSorted();
     expect(ids).toEqual([]);
@@ -101,7 +101,7 @@ describe('rounds of an item, from the read models', () => {
     expect(next.map((_, n) => taken.includes(item(n)))).toEqual(next.map(([, , isTaken]) => isTaken));
   });
 
-  it('run from their approval until they are over', async () => {
+  it('reserve days from the approval until they are over', async () => {
     const rounds = new RoundsOfItem(pool, new FixedClock());
     const item = '00000000-0000-4000-8000-000000000002';
     for (const [index, [status, runs]] of (
@@ -119,7 +119,7 @@ describe('rounds of an item, from the read models', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('are open from their request until they are over', async () => {
+  it('are open from the request until they are over', async () => {
     const rounds = new RoundsOfItem(pool, new FixedClock());
     const item = '00000000-0000-4000-8000-000000000003';
     const isOpen = async () =>
@@ -131,7 +131,7 @@ describe('rounds of an item, from the read models', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  it('let their two people see the photos that were attached', async () => {
+  it('let their parties see attached photos', async () => {
     const access = new PrivateFileAccess(pool, new OperatorEntries());
     const mayRead = (userId: number) => access.mayRead({ userId, isAdmin: false, role: null }, PHOTO);
     expect(await mayRead(1)).toBe(false);

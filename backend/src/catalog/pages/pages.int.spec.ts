@@ -64,7 +64,7 @@ const dataIn = (page: string) =>
   >;
 
 describe('a crawler reads an item’s page', () => {
-  it('with its title, description, picture and what it is, before any script runs', async () => {
+  it('with its title, description, picture and kind, before any script runs', async () => {
     const id = await item({ description: '結婚式に' });
     const answer = await guest().get(`/items/${id}`);
     expect(answer.statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('a crawler reads an item’s page', () => {
     });
   });
 
-  it('in which nothing that people wrote is markup, and no script runs', async () => {
+  it('in which no user’s text is markup, and no script runs', async () => {
     const id = await item({ name: '</title><script>x()', description: '"><script>alert(1)</script> $& $1' });
     const { body, headers } = await guest().get(`/items/${id}`);
     expect(body.match(/<script/g)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('a crawler reads an item’s page', () => {
     expect(String(headers['content-security-policy'])).toContain("script-src 'self';");
   });
 
-  it('as not found when it isn’t there, is suspended or deleted', async () => {
+  it('as not found when it doesn’t exist, is suspended or deleted', async () => {
     const id = await item();
     await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [id]);
     for (const path of [
@@ -122,7 +122,7 @@ describe('a crawler reads an item’s page', () => {
     }
   });
 
-  it('as not found where the client has no page, which people are told by the client itself', async () => {
+  it('as not found where the client has no page; the client itself tells people', async () => {
     for (const path of ['/nowhere', '/items/1/2/3', '/wp-admin', '/profile/1/edit']) {
       const { statusCode, body } = await guest().get(path);
       expect([path, statusCode]).toEqual([path, 404]);
@@ -131,7 +131,7 @@ describe('a crawler reads an item’s page', () => {
     }
   });
 
-  it('finds a person by name, and nobody where there is none or they have left', async () => {
+  it('and finds a user by name, but none who doesn’t exist or has left', async () => {
     const { rows } = await test.pool.query<{ id: number }>(
       `INSERT INTO app.users (username, password_hash, profile_name, erased_at)
        VALUES ('mio', '-', 'みお<b>', NULL), ('gone', '-', NULL, now()) RETURNING id`,
@@ -150,7 +150,7 @@ describe('a crawler reads an item’s page', () => {
     }
   });
 
-  it('finds the journal: what a text is about, when it was changed, and none where there is none', async () => {
+  it('and finds the journal: each post’s subject and date of change, and no unknown posts', async () => {
     const { statusCode, body } = await guest().get('/posts/how-to-pack');
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>しわにしない、汚さない。服の包み方 | 巡り Meguri</title>');
@@ -170,7 +170,7 @@ describe('a crawler reads an item’s page', () => {
     ['/posts', '読みもの | 巡り Meguri'],
     ['/help', '使い方とよくある質問 | 巡り Meguri'],
     ['/our-mission/', 'OUR MISSION | 巡り Meguri'],
-  ])('of %s shows a picture and its name where somebody sends it on', async (path, title) => {
+  ])('and %s, which shows a picture and its name when shared', async (path, title) => {
     const { body } = await guest().get(`${path}?utm_source=card`);
     expect(body).toContain('<title>Meguri</title>');
     expect(body).toContain(`<meta property="og:title" content="${title}">`);
@@ -179,13 +179,13 @@ describe('a crawler reads an item’s page', () => {
     expect(body.match(/name="description"/g)).toHaveLength(1);
   });
 
-  it('of a former address is where that leads now, with what it was asked with', async () => {
+  it('and of a former path is redirected to the current one, with its query', async () => {
     const moved = await test.app.inject({ url: '/why-meguri?utm_source=card' });
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/our-mission?utm_source=card']);
     expect((await test.app.inject('/vision-mission')).headers.location).toBe('/our-mission');
   });
 
-  it('and every other page as it was built', async () => {
+  it('and all other pages as built', async () => {
     for (const path of [`/items/${await item()}/edit`, '/search?q=x', '/profile/edit', '/profile/edit/']) {
       const { statusCode, body } = await guest().get(path);
       expect([path, statusCode, body]).toEqual([path, 200, BUILT]);
@@ -204,7 +204,7 @@ const RENDERER = `export const rendererFor = (ask) => async (address, reader) =>
   return { title: 'A &amp; B', markup, state: { at: Date.now(), answers: [['/api/status', Date.now()], [path, body]] } };
 };`;
 
-describe('a page that is rendered', () => {
+describe('a rendered page', () => {
   let server: FastifyInstance;
   let warned: unknown[];
   const closed = new AbortController();
@@ -236,7 +236,7 @@ describe('a page that is rendered', () => {
     await server.close();
   });
 
-  it('is sent to guests whole, with its head and what it was made of, none of which is markup', async () => {
+  it('is sent to guests completely, with its head and data, none of which is markup', async () => {
     const id = await item({ name: '</script><script>x()' });
     const { statusCode, body, headers } = await server.inject(`/items/${id}?q=1`);
     expect(statusCode).toBe(200);
@@ -263,7 +263,7 @@ describe('a page that is rendered', () => {
     expect((await server.inject('/items')).body).toContain('<title>A &amp; B</title>');
   });
 
-  it('isn’t sent again to who has it, in however many forms', async () => {
+  it('isn’t sent again to clients that have it, in any encoding', async () => {
     const plain = await server.inject('/posts');
     const { etag = '' } = plain.headers;
     for (const encoding of ['br', 'gzip']) {
@@ -277,7 +277,7 @@ describe('a page that is rendered', () => {
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
   });
 
-  it('is packed only as the browser takes it', async () => {
+  it('is compressed only as the browser accepts', async () => {
     const encodingOf = async (accepted: string) =>
       (await server.inject({ url: '/posts', headers: { 'accept-encoding': accepted } })).headers['content-encoding'];
     expect(await Promise.all(['br;q=0, gzip', 'br;q=0.0', 'gzip;q=1, br;q=0.5', '*'].map(encodingOf))).toEqual([
@@ -288,7 +288,7 @@ describe('a page that is rendered', () => {
     ]);
   });
 
-  it('is the same whatever else stands in its query, and in whatever order', async () => {
+  it('is the same whatever else is in its query, in whatever order', async () => {
     const [one, other] = await Promise.all(
       ['/items?sort=price_asc&utm_source=card&q=%E9%9D%92', '/items?q=青&x=1&sort=price_asc'].map((url) =>
         server.inject(url),
@@ -301,7 +301,7 @@ describe('a page that is rendered', () => {
 
   const cookie = 'a=b; meguri_session=token';
 
-  it('is for nobody else where somebody is signed in: whole, as for a member, and not to be kept', async () => {
+  it('is private for a signed-in user: complete, as for a member, and not stored', async () => {
     const id = await item();
     for (const url of ['/posts', `/items/${id}`]) {
       const { etag } = (await server.inject(url)).headers;
@@ -319,7 +319,7 @@ describe('a page that is rendered', () => {
     }
   });
 
-  it('names to members, and to them alone, what they will ask for', async () => {
+  it('names, to members only, the data that they will request', async () => {
     const { body } = await server.inject({ url: '/posts?q=1', headers: { cookie } });
     const head = body.slice(0, body.indexOf('</head>'));
     expect(head).toContain('<link rel="preload" as="fetch" crossorigin href="/api/user">');
@@ -327,7 +327,7 @@ describe('a page that is rendered', () => {
     expect((await server.inject('/posts')).body).not.toContain('<link rel="preload"');
   });
 
-  it('is left to a member’s browser where they have a page of their own, or a guest would see none', async () => {
+  it('is left to the browser for members’ own pages, where guests would see nothing', async () => {
     const hidden = await item();
     await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [hidden]);
     for (const url of ['/', `/items/${hidden}`]) {
@@ -355,7 +355,7 @@ describe('a page that is rendered', () => {
       false,
       ['/Items', '/HELP', '/%69tems', '/Items/1/2/3', '/Why-Meguri'],
     ],
-  ])('says to guests that it is missing, where %s', async (_, isTakenOver, addresses) => {
+  ])('tells guests that it doesn’t exist, where %s', async (_, isTakenOver, addresses) => {
     for (const url of addresses) {
       const { statusCode, body, headers } = await server.inject(url);
       expect([url, statusCode]).toEqual([url, 404]);
@@ -370,7 +370,7 @@ describe('a page that is rendered', () => {
     expect([members.statusCode, members.body.includes('<div id="root"></div>')]).toEqual([404, true]);
   });
 
-  it('is sent as it was built where rendering fails, which is logged once', async () => {
+  it('is sent as built if rendering fails, which is logged once', async () => {
     for (const url of ['/cookie-settings', '/privacy-policy', '/cookie-settings']) {
       const { statusCode, body } = await server.inject(url);
       expect([statusCode, body]).toEqual([200, BUILT]);
@@ -379,14 +379,14 @@ describe('a page that is rendered', () => {
     expect((await server.inject('/profile')).body).toBe(BUILT);
   });
 
-  it('is rendered by what isn’t there for anybody to read', async () => {
+  it('is rendered by code that can’t be downloaded', async () => {
     expect((await server.inject('/.server/server.js')).statusCode).toBe(404);
     expect((await server.inject('/.server/server.mjs')).body).not.toContain('rendererFor');
   });
 });
 
 describe('the journal', () => {
-  it('is listed and read by anybody; what isn’t there is not found', async () => {
+  it('is listed and readable by everyone; unknown posts aren’t found', async () => {
     const { items } = (await guest().get('/api/posts')).json<{ items: { id: string; date: string }[] }>();
     expect(items.map(({ id }) => id)).toContain('how-to-lend');
     expect(items.map(({ date }) => date)).toEqual(
@@ -404,7 +404,7 @@ describe('the journal', () => {
 });
 
 describe('the sitemap', () => {
-  it('names the listed items and the pages for everyone', async () => {
+  it('lists the listed items and the public pages', async () => {
     const [listed, suspended] = [await item(), await item()];
     await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [suspended]);
     const { body, headers } = await guest().get('/sitemap.xml');
@@ -417,7 +417,7 @@ describe('the sitemap', () => {
     expect((await guest().get('/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
   });
 
-  it('is written once for all who ask within ten minutes', async () => {
+  it('is created once for all requests within ten minutes', async () => {
     const { body } = await guest().get('/sitemap.xml?page=1');
     const listed = await item();
     expect((await guest().get(`/items/${listed}`)).statusCode).toBe(200);
@@ -425,15 +425,15 @@ describe('the sitemap', () => {
     expect(new Set(again.map((one) => one.body))).toEqual(new Set([body]));
   });
 
-  it('goes on in further files, and refuses a page that is none', async () => {
+  it('continues in further files, and rejects an invalid page', async () => {
     expect((await guest().get('/sitemap.xml?page=2')).body).not.toContain('<url>');
     for (const page of ['0', 'x', '1001'])
       expect((await guest().get(`/sitemap.xml?page=${page}`)).statusCode).toBe(400);
   });
 });
 
-describe('an item’s page while Postgres is away', () => {
-  it('is served as it was built, and says by itself what is amiss', async () => {
+describe('an item’s page while Postgres is down', () => {
+  it('is served as built, and shows the problem itself', async () => {
     const broken = { headOf: () => Promise.reject(new Error('no connection')) };
     const folder = await mkdtemp(join(tmpdir(), 'meguri-pages-away-'));
     await writeFile(join(folder, 'index.html'), BUILT);

@@ -94,7 +94,7 @@ async function found(query: Record<string, string> | string): Promise<string[]> 
   return (await search(query)).items.map(({ id }) => keys.find((key) => ids[key] === id) ?? id);
 }
 
-describe('a visitor looks for words', () => {
+describe('a visitor searches for words', () => {
   it.each([
     ['ワンピース', ['suit', 'dress']],
     ['わんぴーす', ['suit', 'dress']],
@@ -114,13 +114,13 @@ describe('a visitor looks for words', () => {
     ['unqlo', ['bag', 'dress']],
     ['せっとあっぷす', ['suit']],
     ['セッ卜アツブ リネン', []],
-  ])('with a slip, %s: what is near, and it says so', async (q, expected) => {
+  ])('misspelled, %s: finds similar items, and is told so', async (q, expected) => {
     const answer = await search({ q });
     expect(answer.items.map(({ id }) => id).sort()).toEqual(expected.map((key) => ids[key]).sort());
     expect(answer.inexact).toBe(expected.length > 0);
   });
 
-  it('and goes through pages of what is near as through any other', async () => {
+  it('and pages through similar items as through any others', async () => {
     const first = await search({ q: 'unqlo', limit: '1' });
     const second = await search({ q: 'unqlo', limit: '1', cursor: first.nextCursor ?? '' });
     expect([first.items[0]?.id, second.items[0]?.id]).toEqual([ids['bag'], ids['dress']]);
@@ -151,7 +151,7 @@ describe('a visitor narrows a search', () => {
     expect(await found(query)).toEqual(expected);
   });
 
-  it('and sees how many each value would find, other values of a chosen filter included', async () => {
+  it('and sees how many items each value would find, including other values of a selected filter', async () => {
     const { facets, total } = await search('size=m&gender=womens');
     expect(total).toBe(1);
     expect(facets?.size).toEqual(
@@ -169,7 +169,7 @@ describe('a visitor narrows a search', () => {
     expect(facets?.brand).toEqual([{ value: 'UNIQLO', count: 1 }]);
   });
 
-  it('and an item counts under each method and meeting point that it offers', async () => {
+  it('and an item counts for each hand-over method and meeting point that it offers', async () => {
     const { facets } = await search('');
     expect(facets?.shippingMethod).toEqual([
       { value: 'delivery', count: 4 },
@@ -203,7 +203,7 @@ describe('a visitor narrows a search', () => {
       .fill('m')
       .map((m, i) => `${m}${i}`)
       .join(',')}`,
-  ])('not by %s', async (query) => {
+  ])('but not by %s', async (query) => {
     const answer = await new TestClient(test.app).get(`/api/items?${query}`);
     expect(answer.json()).toMatchObject({
       statusCode: 400,
@@ -213,7 +213,7 @@ describe('a visitor narrows a search', () => {
   });
 });
 
-describe('a visitor wants an item from a day on', () => {
+describe('a visitor searches for an item available from a day on', () => {
   inFebruary();
   const reserve = async (key: string, from: string, to: string) => {
     await test.pool.query('INSERT INTO read_models.reservations VALUES ($1, $2, $3, $4)', [
@@ -226,7 +226,7 @@ describe('a visitor wants an item from a day on', () => {
   };
   const free = (query: string) => found(`${query}&sort=price_asc`);
 
-  it('finds what is free for seven days, the parcel’s ways included where it is delivered', async () => {
+  it('finds items that are free for seven days, including shipping if they are delivered', async () => {
     // Reserved until the end of 9 March, and again from the 20th.
     for (const key of ['dress', 'bag', 'suit']) {
       await reserve(key, '2027-03-01', '2027-03-10');
@@ -242,14 +242,14 @@ describe('a visitor wants an item from a day on', () => {
     expect(await free('availableFrom=2027-03-14')).toEqual(['sneakers', 'coat']);
   });
 
-  it('and nothing that nobody could ask for any more', async () => {
+  it('but none that can’t be requested any more', async () => {
     // A parcel needs four days, a meeting one.
     expect(await free('availableFrom=2027-02-21')).toEqual(['bag', 'suit']);
     expect(await free('availableFrom=2027-02-20')).toEqual([]);
     expect(await free('availableFrom=2027-05-22')).toEqual([]);
   });
 
-  it('by the method that was asked for, where an item offers both', async () => {
+  it('by the requested method, where an item offers both', async () => {
     expect(await free('availableFrom=2027-03-10&shippingMethod=delivery')).toEqual(['sneakers', 'coat']);
     expect(await free('availableFrom=2027-03-10&shippingMethod=pickup')).toEqual(['bag', 'suit']);
     expect(await free('availableFrom=2027-03-11&shippingMethod=delivery')).toEqual([
@@ -260,27 +260,27 @@ describe('a visitor wants an item from a day on', () => {
     ]);
   });
 
-  it('and no longer finds what is reserved since it was last asked', async () => {
+  it('and no longer finds an item that was reserved since', async () => {
     const query = 'availableFrom=2027-04-01&category=shoes';
     expect(await free(query)).toEqual(['sneakers']);
     await reserve('sneakers', '2027-04-05', '2027-04-12');
     expect(await free(query)).toEqual([]);
   });
 
-  it('and not what isn’t for rent', async () => {
+  it('and finds no items that aren’t for rent', async () => {
     const id = await list({ name: '見るだけ', isRentable: false });
     expect((await search('availableFrom=2027-05-01')).items.map((item) => item.id)).not.toContain(id);
     await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id = $1`, [id]);
   });
 
-  it('counts what is free, too', async () => {
+  it('counts free items, too', async () => {
     const { total, facets } = await search('availableFrom=2027-03-09&category=shoes');
     expect(total).toBe(1);
     expect(facets?.category.map(({ value }) => value).sort()).toEqual(['outerwear', 'shoes']);
   });
 });
 
-describe('an owner’s closet, which the database searches itself', () => {
+describe('an owner’s closet, which the database searches', () => {
   inFebruary();
   it.each([
     ['sort=price_asc'],
@@ -295,7 +295,7 @@ describe('an owner’s closet, which the database searches itself', () => {
     ['availableFrom=2027-03-10&shippingMethod=delivery'],
     ['availableFrom=2027-03-11&shippingMethod=pickup,delivery&sort=price_desc'],
     ['availableFrom=2027-04-02'],
-  ])('answers to %s as the catalogue does', async (query) => {
+  ])('gives the same results for %s as the catalogue', async (query) => {
     const { id: ownerId } = (await owner.get('/api/user')).json<{ id: number }>();
     const ask = async (path: string) => {
       const { items, total } = (await new TestClient(test.app).get(path)).json<ItemSearchAnswer>();
@@ -326,7 +326,7 @@ describe('the state of an item', () => {
   /** The first free day on the item's card. */
   const freeFrom = async () => (await search('category=outerwear')).items[0]?.freeFrom;
 
-  it('is rented while a round runs, which nothing stores', async () => {
+  it('is rented during a round, although no column stores it', async () => {
     expect(await status()).toBe('available');
     await setRound('in_use');
     expect(await status()).toBe('rented');
@@ -340,13 +340,13 @@ describe('the state of an item', () => {
     expect(await freeFrom()).toBeNull();
   });
 
-  it('makes it popular: rentals and favourites', async () => {
+  it('includes its popularity: rentals and favourites', async () => {
     await setRound('completed');
     await test.app.get(Popularity).recount();
     expect((await found('sort=popular'))[0]).toBe('coat');
   });
 
-  it('makes it popular by what is said of it, once others see that: bad words less so', async () => {
+  it('includes its reviews in the popularity, once others see them, bad ones counting less', async () => {
     const bags = async () => (await found('sort=popular')).indexOf('bag');
     const review = (rating: number, shown: boolean) =>
       test.pool.query(
@@ -372,7 +372,7 @@ describe('the state of an item', () => {
 });
 
 describe('items of an older release', () => {
-  it('are found once their search documents have been written, and show the measures of their photos', async () => {
+  it('are found once their search documents are written, and show their photos’ sizes', async () => {
     await test.pool.query(
       `UPDATE app.items SET search_text = '', search_terms = '{}', search_version = 0, brand_key = '', photos = '[]'`,
     );
@@ -388,7 +388,7 @@ describe('items of an older release', () => {
 });
 
 describe('sections', () => {
-  it('show items like another one: the same kind first, never itself', async () => {
+  it('show items similar to another: the same kind first, never itself', async () => {
     const second = await list({ name: 'もう一つのワンピース', color: 'navy', rentalPrice: 3100 });
     const far = await list({
       name: '高いワンピース',
@@ -428,7 +428,7 @@ describe('sections', () => {
       expect((await owner.get(`/api/items/${id}/similar`)).statusCode).toBe(404);
   });
 
-  it('fill the home page; what people one follows have listed is for those who follow', async () => {
+  it('are on the home page; new items of followed users are for their followers', async () => {
     const fan = new TestClient(test.app);
     const fanId = await fan.register('fan_of_hanako');
     const keys = async (by: TestClient, query = '') => {
@@ -459,7 +459,7 @@ describe('sections', () => {
 describe('an operator suspends an item', () => {
   const path = () => `/api/admin/items/${ids['bag']}/suspension`;
 
-  it('and it is gone from every list, there for its owner with the reason, until it is put back', async () => {
+  it('and it disappears from all lists, visible only to its owner with the reason, until it is restored', async () => {
     const admin = new TestClient(test.app);
     await admin.login('admin');
     const off = await admin.change('PUT', path(), { on: true, reason: '偽ブランド品の疑い' });
@@ -476,7 +476,7 @@ describe('an operator suspends an item', () => {
     expect((await owner.get(`/api/items/${ids['bag']}`)).json()).toMatchObject({ suspensionReason: null });
   });
 
-  it('with a reason only, and nobody else does', async () => {
+  it('only with a reason, and other users can’t', async () => {
     const admin = new TestClient(test.app);
     await admin.login('admin');
     for (const body of [

@@ -46,15 +46,15 @@ function searching() {
   return { state, find };
 }
 
-describe.each(['too_many_requests', 'service_unavailable'] as const)('what is near, refused as %s', (refusal) => {
-  it('leaves a first page with what has the very words', async () => {
+describe.each(['too_many_requests', 'service_unavailable'] as const)('a search for similar items, rejected as %s', (refusal) => {
+  it('leaves a first page with the exact matches', async () => {
     const { state, find } = searching();
     expect(await find()).toMatchObject({ total: 2, inexact: true });
     state.refusal = refusal;
     expect(await find()).toMatchObject({ total: 0, inexact: false, nextCursor: null });
   });
 
-  it('ends no list: a further page can be asked for again', async () => {
+  it('doesn’t end a list: a further page can be requested again', async () => {
     const { state, find } = searching();
     const { nextCursor } = await find();
     state.refusal = refusal;

@@ -46,18 +46,18 @@ describe('folding', () => {
     ['龍の刺繍', '竜の刺繍'],
     ['黑のドレス', '黒のドレス'],
     ['ヰスキー色', 'ウイスキー色'],
-  ])('makes %s and %s the same', (one, other) => {
+  ])('makes %s and %s equal', (one, other) => {
     expect(foldForSearch(one)).toBe(foldForSearch(other));
   });
 
-  it('keeps apart what sounds different', () => {
+  it('distinguishes what sounds different', () => {
     expect(foldForSearch('だ')).not.toBe(foldForSearch('た'));
     expect(foldForSearch('パンツ')).not.toBe(foldForSearch('バンツ'));
     expect(foldForSearch('青 白')).toBe('青 白');
     expect(foldForSearch('コートは')).not.toContain(foldForSearch('こと'));
   });
 
-  it('leaves nothing of what is no letter and no digit', () => {
+  it('removes everything but letters and digits', () => {
     expect(searchWords(' 　%% !? 🎀 ')).toEqual([]);
     expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
   });
@@ -89,7 +89,7 @@ describe('a search document', () => {
     ['コート', 'コットンのシャツ。着ることが減りました'],
     ['ヒール', 'ひるの散歩に'],
     ['カート', 'いつかと思い'],
-  ])('is not found by %s for words that only sound a little like it: %s', (query, description) => {
+  ])('isn’t found by %s for words that only sound a little like it: %s', (query, description) => {
     expect(finds(query, { ...item, description })).toBe(false);
   });
 
@@ -101,33 +101,33 @@ describe('a search document', () => {
     expect(finds(query, { ...item, name })).toBe(true);
   });
 
-  it('is not found by a short word without its long end', () => {
+  it('isn’t found by a short word without its final long vowel', () => {
     expect(finds('カラー', { ...item, description: 'だから' })).toBe(false);
   });
 
-  it('is found by what is written with a dash for a long vowel, and beside a dash that is none', () => {
+  it('is found with a dash for a long vowel, and next to an ordinary dash', () => {
     const knit = { ...item, name: 'コットンニット-白', description: 'コ-トの下に' };
     expect(['コート', 'ニット白', 'コットン'].map((query) => finds(query, knit))).toEqual([true, true, true]);
   });
 
-  it('has a term for each meeting point where it is handed over, and none if it is only sent', () => {
+  it('has a term for each meeting point if it is handed over, and none if it is only sent', () => {
     expect(searchDocument(item).terms).toContain(meetingPointTerm('umeda'));
     expect(searchDocument({ ...item, shippingMethod: 'delivery' }).terms).not.toContain(meetingPointTerm('umeda'));
   });
 
-  it('is indexed by its text and its meeting points, and by nothing else', () => {
+  it('is indexed by its text and its meeting points only', () => {
     const { text, terms } = searchDocument(item);
     expect(terms.toSorted()).toEqual([...termsOf(text), ...item.pickupAreas.map(meetingPointTerm)].toSorted());
   });
 
-  it('never takes a meeting point’s term for one of its text', () => {
+  it('never confuses a meeting point’s term with its text', () => {
     const terms = termsOf(foldForSearch('ワンピース dress 結婚式 umeda'));
     expect(terms).not.toContain(meetingPointTerm('umeda'));
     expect(terms.every((term) => Number.isInteger(term) && Math.abs(term) < 2 ** 31)).toBe(true);
   });
 });
 
-describe('a word with a slip', () => {
+describe('a misspelled word', () => {
   const isNear = (word: string, text: string) =>
     new RegExp(nearWord(foldForSearch(word))?.pattern ?? '^$').test(foldForSearch(text));
 
@@ -140,14 +140,14 @@ describe('a word with a slip', () => {
     ['バックバック', 'バックパック'],
     ['カーディガソ', 'カーディガン'],
     ['ジャッケット', 'ジャケット'],
-  ])('%s is near %s, which has all the terms that the slip spared', (word, text) => {
+  ])('%s is similar to %s, which has all unaffected terms', (word, text) => {
     expect(isNear(word, text)).toBe(true);
     const terms = termsOf(foldForSearch(text));
     const { spared } = nearWord(foldForSearch(word)) ?? { spared: [] };
     expect(spared.some((part) => part.every((term) => terms.includes(term)))).toBe(true);
   });
 
-  it('is too far with two slips, and has none when it is short', () => {
+  it('isn’t similar with two mistakes, and short words have none', () => {
     expect(isNear('unqro', 'uniqlo')).toBe(false);
     expect(nearWord('ぼう')).toBeNull();
     expect(nearWord('a'.repeat(12))?.pattern.length).toBeLessThan(700);
@@ -156,7 +156,7 @@ describe('a word with a slip', () => {
 });
 
 describe('a brand', () => {
-  it('is one under all its names', () => {
+  it('is the same under all its names', () => {
     const keys = ['UNIQLO', 'ユニクロ', 'ゆにくろ', 'ｕｎｉｑｌｏ'].map(brandKey);
     expect(new Set(keys)).toEqual(new Set(['uniqlo']));
     expect(brandKey('ルイ ヴィトン')).toBe(brandKey('LOUIS VUITTON'));
@@ -164,7 +164,7 @@ describe('a brand', () => {
     expect(brandNames('ユニクロ')).toContain('UNIQLO');
   });
 
-  it('that nobody listed is itself, and none is none', () => {
+  it('that isn’t in the list is itself, and no brand is none', () => {
     expect([brandKey('町の仕立屋'), brandName('町の仕立屋'), brandKey(null)]).toEqual(['町の仕立屋', '町の仕立屋', '']);
   });
 });

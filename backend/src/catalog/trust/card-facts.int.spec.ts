@@ -40,8 +40,8 @@ const review = (itemId: string, rating: number, by: 'borrower' | 'owner', isShow
     [itemId, rating, by, isShown],
   );
 
-describe('what a card says of an item', () => {
-  it('is what borrowers gave it, as far as everybody sees it, and where its owner lives', async () => {
+describe('the facts on an item’s card', () => {
+  it('are borrowers’ ratings as far as they are public, and the owner’s prefecture', async () => {
     await review(COAT, 5, 'borrower');
     await review(COAT, 4, 'borrower');
     await review(COAT, 1, 'borrower', false);
@@ -52,7 +52,7 @@ describe('what a card says of an item', () => {
     expect(await facts.of(randomUUID())).toEqual({ rating: { average: null, count: 0 }, area: null });
   });
 
-  it('is asked for once for a whole list, and kept for the next one', async () => {
+  it('are queried once for a whole list, and cached for the next one', async () => {
     let queries = 0;
     const counting = { query: (...asked: Parameters<pg.Pool['query']>) => ((queries += 1), pool.query(...asked)) };
     const facts = new CardFacts(counting as unknown as pg.Pool);

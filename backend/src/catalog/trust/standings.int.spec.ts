@@ -66,14 +66,14 @@ const NOTHING = {
   ...{ rating: { average: null, count: 0 }, lent: 0, borrowed: 0, replyRate: null, replyMinutes: null },
 };
 
-describe('how somebody stands', () => {
-  it('is unknown at first, but for since when, and the prefecture alone', async () => {
+describe('a user’s reputation', () => {
+  it('is unknown at first, except for the registration date and the prefecture', async () => {
     expect(await standings.of(HANAKO)).toEqual({ ...NOTHING, memberSince: '2026-03', area: '大阪府' });
     expect(await standings.of(KENJI)).toEqual({ ...NOTHING, memberSince: '2026-02', area: null });
     expect([await standings.of(LEFT), await standings.of(4)]).toEqual([null, null]);
   });
 
-  it('counts reviews that everybody sees', async () => {
+  it('counts published reviews', async () => {
     for (const rating of [5, 4, 4]) await review(rating, 'shown');
     await review(1, 'waiting');
     await review(1, 'hidden');
@@ -96,12 +96,12 @@ describe('how somebody stands', () => {
     expect(await standings.of(KENJI)).toMatchObject({ lent: 0, borrowed: 1, replyRate: null, replyMinutes: null });
   });
 
-  it('of one who never answered is 0 percent without a time', async () => {
+  it('is 0 percent without a time for an owner who never answered', async () => {
     await asked('request_expired', 6, null);
     expect(await standings.of(HANAKO)).toMatchObject({ replyRate: 0, replyMinutes: null });
   });
 
-  it('forgives what is long ago', async () => {
+  it('ignores what is long ago', async () => {
     for (let n = 0; n < 3; n += 1) await asked('request_expired', 300, null);
     const recent = Array.from({ length: REPLIES_COUNTED }, () =>
       asked('completed', 1, { type: 'Approved', after: 60 }),
@@ -110,7 +110,7 @@ describe('how somebody stands', () => {
     expect(await standings.of(HANAKO)).toMatchObject({ replyRate: 100, lent: REPLIES_COUNTED });
   });
 
-  it('isn’t made by one borrower: their newest answered request counts', async () => {
+  it('doesn’t depend on one borrower: only their newest answered request counts', async () => {
     await asked('request_expired', 40, null);
     await asked('request_expired', 35, null, KENJI);
     for (let n = 1; n <= 30; n += 1) await asked('request_declined', n, { type: 'Declined', after: 0 }, KENJI);
@@ -119,7 +119,7 @@ describe('how somebody stands', () => {
     expect(await standings.of(HANAKO)).toMatchObject({ replyRate: 50, replyMinutes: 30 });
   });
 
-  it('isn’t erased by requests that are taken back, or still wait', async () => {
+  it('isn’t erased by withdrawn or pending requests', async () => {
     await asked('completed', 30, { type: 'Approved', after: 60 });
     await asked('request_expired', 20, null, KENJI);
     const empty = (['request_cancelled', 'request_sent', 'rejected'] as const).flatMap((status) =>
@@ -129,7 +129,7 @@ describe('how somebody stands', () => {
     expect(await standings.of(HANAKO)).toMatchObject({ replyRate: 50, replyMinutes: 60 });
   });
 
-  it('of many is asked for in one query', async () => {
+  it('is queried once for many users', async () => {
     let queries = 0;
     const counting = { query: (...asked: Parameters<pg.Pool['query']>) => ((queries += 1), pool.query(...asked)) };
     const many = new Standings(counting as unknown as pg.Pool, new RoundsOfItem(pool, {} as Clock));

@@ -73,7 +73,7 @@ async function list(images: string[]): Promise<Item> {
 }
 
 describe('a photo', () => {
-  it('comes in four widths, the same picture each, for ever', async () => {
+  it('has four widths of the same picture, cacheable for ever', async () => {
     const url = await uploaded(await picture(2000, 1000).jpeg().toBuffer());
     const sizes: (number | undefined)[][] = [];
     for (const one of [photoUrl(url, 320), photoUrl(url, 640), photoUrl(url, 1080), photoUrl(url, 1600), url]) {
@@ -96,13 +96,13 @@ describe('a photo', () => {
     expect((await hanako.get(url.replace('.webp', '-641.webp'))).statusCode).toBe(404);
   });
 
-  it('that is small, or of an older release, answers under every width as it is', async () => {
+  it('that is small, or of an older release, is the same under every width', async () => {
     const url = await uploaded(await png());
     expect(await at(photoUrl(url, 1080))).toMatchObject({ width: 40, height: 20 });
     expect(photoSrcset({ url, width: 40 })).toBe(`${url} 40w`);
   });
 
-  it('is told with its measures, a placeholder and its colour in the item that shows it', async () => {
+  it('comes with its size, a placeholder and its colour in the item that shows it', async () => {
     const url = await uploaded(await picture(800, 600, '#c01020').png().toBuffer());
     const { photos, images, id } = await list([url]);
     expect(images).toEqual([url]);
@@ -119,7 +119,7 @@ describe('a photo', () => {
     expect((await new TestClient(test.app).get(`/api/items/${id}`)).json<Item>().photos).toEqual(photos);
   });
 
-  it('stands upright, and its metadata is gone in every width', async () => {
+  it('is upright, and without metadata in every width', async () => {
     const jpeg = await picture(800, 400)
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -146,7 +146,7 @@ describe('a photo', () => {
     expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 4))).toEqual([32, 32, 32]);
   });
 
-  it('is made where it is private, too, for its people only', async () => {
+  it('that is private is resized as well, for its users only', async () => {
     const { url } = (
       await hanako.upload('/api/upload-message-image', 'file', await picture(800, 400).png().toBuffer())
     ).json<{ url: string }>();
@@ -246,7 +246,7 @@ const gradient = (size: number) =>
     raw: { width: size, height: size, channels: 3 },
   });
 
-describe('what can’t be a photo is refused in Japanese, and leaves nothing behind', () => {
+describe('an invalid photo is rejected in Japanese, and nothing is kept', () => {
   it.each([
     [
       'a text file named .jpg',
@@ -352,36 +352,36 @@ describe('what can’t be a photo is refused in Japanese, and leaves nothing beh
   it.each([
     ['a film behind the picture, as phones write moving ones', movingPhoto],
     ['a second picture behind the first and a small one before it', manyPictures],
-  ])('but a JPEG with %s is a photo', async (_, bytes) => {
+  ])('but a JPEG with %s is accepted', async (_, bytes) => {
     expect(await at(await uploaded(await bytes()))).toMatchObject({ width: 640, height: 480 });
   });
 
-  it('and one that is read 190 times isn’t, whatever stands before its end', async () => {
+  it('and one that is read 190 times isn’t accepted, whatever is before its end', async () => {
     const bomb = manyScans();
     const comment = Buffer.from([0xff, 0xfe, 0, 6, 0xff, 0xd9, 0xff, 0xd9]);
     const hidden = Buffer.concat([bomb.subarray(0, 2), comment, bomb.subarray(2)]);
     expect((await upload(hidden, 'image/jpeg')).json()).toMatchObject({ code: 'image_invalid' });
   });
 
-  it('but sixteen pixels by sixteen are a photo', async () => {
+  it('but sixteen by sixteen pixels are accepted', async () => {
     const url = await uploaded(await picture(16, 16).png().toBuffer());
     expect((await list([url])).photos[0]).toMatchObject({ width: 16, height: 16, placeholder: expect.any(String) });
   });
 
-  it.each([1, 2])('but a JPEG without its last %i bytes is a photo, as browsers show it', async (lost) => {
+  it.each([1, 2])('but a JPEG without its last %i bytes is accepted, as browsers show it', async (lost) => {
     const jpeg = await gradient(300).jpeg().toBuffer();
     const answer = await upload(jpeg.subarray(0, -lost), 'image/jpeg');
     expect(answer.statusCode).toBe(201);
     expect(await at(answer.json<{ imageUrl: string }>().imageUrl)).toMatchObject({ width: 300, height: 300 });
   });
 
-  it('but an AVIF and a lossless WebP of a few megapixels are photos', async () => {
+  it('but an AVIF and a lossless WebP of a few megapixels are accepted', async () => {
     const avif = await upload(await picture(600, 400).avif({ effort: 0 }).toBuffer(), 'image/avif');
     const webp = await upload(await picture(600, 400).webp({ lossless: true }).toBuffer(), 'image/webp');
     expect([avif.statusCode, webp.statusCode]).toEqual([201, 201]);
   });
 
-  it('eleven photos of an item are refused, ten are not', async () => {
+  it('eleven photos of an item are rejected, ten aren’t', async () => {
     const urls: string[] = [];
     for (let count = 0; count < 11; count += 1) urls.push(await uploaded(await png()));
     expect(await list(urls)).toMatchObject({
@@ -391,7 +391,7 @@ describe('what can’t be a photo is refused in Japanese, and leaves nothing beh
     expect((await list(urls.slice(0, 10))).photos).toHaveLength(10);
   });
 
-  it('two files in one form are no photo of both', async () => {
+  it('two files in one form are rejected', async () => {
     const part = (name: string) =>
       `--b\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
     const one = await png();
@@ -411,7 +411,7 @@ describe('what can’t be a photo is refused in Japanese, and leaves nothing beh
 
 describe('a full disk', () => {
   it.each([0, 2])(
-    'is told as that, whether it is full at once or after %i files, and nothing is kept',
+    'is reported as such, whether it is full at once or after %i files, and nothing is kept',
     async (room) => {
       const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp'));
       disk.room = room;
@@ -437,7 +437,7 @@ describe('the sweep', () => {
     );
   const there = async (url: string) => (await hanako.get(url)).statusCode === 200;
 
-  it('removes what came to nothing in a day, with all its widths, and nothing younger', async () => {
+  it('removes uploads that weren’t used within a day, with all their widths, and no younger ones', async () => {
     const [old, young] = [await uploaded(await picture(700, 700).png().toBuffer()), await uploaded(await png())];
     await age([old], '25 hours');
     await age([young], '23 hours');
@@ -448,7 +448,7 @@ describe('the sweep', () => {
     );
   });
 
-  it('keeps what an item shows, and removes what it no longer shows', async () => {
+  it('keeps photos that an item shows, and removes those it no longer shows', async () => {
     const [first, second] = [await uploaded(await png()), await uploaded(await png())];
     const { id, photos: _, ...item } = await list([first, second]);
     await age([first, second], '48 hours');
@@ -471,7 +471,7 @@ describe('the sweep', () => {
     expect([await there(first), await there(second)]).toEqual([false, true]);
   });
 
-  it('removes the photos of an item that its owner deleted a day ago, but those that a round or an open report shows', async () => {
+  it('removes photos of an item deleted a day ago, except those that a round or an open report shows', async () => {
     const deleted = async () => {
       const url = await uploaded(await png());
       const { id } = await list([url]);
@@ -500,7 +500,7 @@ describe('the sweep', () => {
     expect(left).toEqual([false, true, true, true, true]);
   });
 
-  it('keeps what a round or a message named, and an avatar; not one that nobody shows', async () => {
+  it('keeps photos of a round, a message or an avatar; not an avatar that isn’t shown', async () => {
     const send = async (path: string, field: string) =>
       (await hanako.upload(path, field, await png())).json<{ url: string; imageUrl: string }>();
     const [message, damage, unsent] = [
@@ -524,7 +524,7 @@ describe('the sweep', () => {
     expect(await there(avatar)).toBe(false);
   });
 
-  it('leaves nothing that could still be named', async () => {
+  it('leaves nothing that could still be used', async () => {
     const url = await uploaded(await png());
     await age([url], '48 hours');
     await sweep.sweep();
@@ -532,7 +532,7 @@ describe('the sweep', () => {
     expect(await list([`/uploads/items/${randomUUID()}.webp`])).toMatchObject({ statusCode: 400 });
   });
 
-  it('that cannot remove one file removes all others, and says so', async () => {
+  it('that can’t remove one file removes all others, and reports it', async () => {
     const urls = [await uploaded(await png()), await uploaded(await png()), await uploaded(await png())];
     await age(urls, '48 hours');
     const [stuck = '', ...others] = urls.toSorted();

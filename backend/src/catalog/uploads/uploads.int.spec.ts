@@ -54,7 +54,7 @@ afterAll(async () => {
 const bytesOf = async (url: string) => (await test.app.inject(url)).rawPayload;
 
 describe('an item photo', () => {
-  it('is written anew as webp, upright, without metadata, under a name nobody chose', async () => {
+  it('is re-encoded as WebP, upright, without metadata, under a random name', async () => {
     const jpeg = await picture(40, 20)
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -69,7 +69,7 @@ describe('an item photo', () => {
     expect([stored.exif, stored.orientation]).toEqual([undefined, undefined]);
   });
 
-  it('is public, for ever and sniffed by nobody', async () => {
+  it('is public, cacheable for ever, and not sniffed', async () => {
     const { imageUrl } = (await hanako.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>();
     const answer = await new TestClient(test.app).get(imageUrl);
     expect(answer.headers).toMatchObject({
@@ -81,7 +81,7 @@ describe('an item photo', () => {
     });
   });
 
-  it('is made smaller when it is larger than a screen shows', async () => {
+  it('is reduced when it is larger than a screen shows', async () => {
     const large = await picture(3000, 1500).png().toBuffer();
     const { imageUrl } = (await hanako.upload('/api/upload/item-image', 'image', large)).json<{ imageUrl: string }>();
     expect(await sharp(await bytesOf(imageUrl)).metadata()).toMatchObject({ width: 1600, height: 800 });
@@ -110,7 +110,7 @@ describe('an avatar', () => {
     });
   });
 
-  it('replaces the one before, whose file goes', async () => {
+  it('replaces the earlier one, whose file is deleted', async () => {
     const first = await imageUrlOf(png);
     const second = await imageUrlOf(png);
     expect([(await hanako.get(first)).statusCode, (await hanako.get(second)).statusCode]).toEqual([404, 200]);
@@ -119,20 +119,20 @@ describe('an avatar', () => {
     expect(await readdir(join(folder, 'avatars'))).toHaveLength(1);
   });
 
-  it('is one of those sent at once, and its file is there', async () => {
+  it('is one of those sent concurrently, and its file exists', async () => {
     await Promise.all([imageUrlOf(png), imageUrlOf(png), imageUrlOf(png)]);
     const { profileImage } = (await hanako.get('/api/user')).json<{ profileImage: string }>();
     expect((await hanako.get(profileImage)).statusCode).toBe(200);
     expect(await readdir(join(folder, 'avatars'))).toHaveLength(1);
   });
 
-  it('is no picture of an item, nor the other way round', async () => {
+  it('can’t be used as a picture of an item, nor vice versa', async () => {
     const id = (await imageUrlOf(png)).slice(-41, -5);
     expect((await hanako.get(`/uploads/items/${id}.webp`)).statusCode).toBe(404);
     expect((await hanako.get(`/api/uploads/${id}.webp`)).statusCode).toBe(404);
   });
 
-  it('is refused when it is no picture, and from guests', async () => {
+  it('is rejected when it isn’t a picture, and from guests', async () => {
     const answer = await hanako.upload('/api/upload/profile-image', 'image', Buffer.from('hello'), 'image/jpeg');
     expect(answer.json()).toMatchObject({ statusCode: 400, code: 'image_invalid' });
     const guest = await new TestClient(test.app).upload('/api/upload/profile-image', 'image', png);
@@ -140,7 +140,7 @@ describe('an avatar', () => {
   });
 });
 
-describe('what is no photo', () => {
+describe('a file that isn’t a photo', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
@@ -156,18 +156,18 @@ describe('what is no photo', () => {
     ['48 megapixels', bomb, 'image/png', 400, 'image_too_large'],
     ['an empty file', async () => Buffer.alloc(0), 'image/png', 400, 'image_invalid'],
     ['11 MiB', async () => Buffer.alloc(11 * 1024 * 1024), 'image/png', 413, 'payload_too_large'],
-  ])('is refused: %s', async (_, bytes, type, status, code) => {
+  ])('is rejected: %s', async (_, bytes, type, status, code) => {
     const answer = await hanako.upload('/api/upload/item-image', 'image', await bytes(), type);
     expect(answer.json()).toMatchObject({ statusCode: status, code });
   });
 
-  it('is refused without leaving a file behind', async () => {
+  it('is rejected without leaving a file behind', async () => {
     const before = await readdir(folder, { recursive: true });
     await hanako.upload('/api/upload/item-image', 'image', Buffer.from('hello'), 'image/jpeg');
     expect(await readdir(folder, { recursive: true })).toEqual(before);
   });
 
-  it('is refused when the field has another name, when there is none, and from guests', async () => {
+  it('is rejected when the field has another name, when there is none, and from guests', async () => {
     const wrong = await hanako.upload('/api/upload/item-image', 'picture', png);
     expect(wrong.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'image', message: '画像がありません' }] });
     expect((await hanako.post('/api/upload/item-image', {})).statusCode).toBe(415);
@@ -183,14 +183,14 @@ describe('what is no photo', () => {
     ],
     ['breaks off in the file', 'multipart/form-data; boundary=b0undary', HALF_A_FORM],
     ['has no boundary', 'multipart/form-data', 'hello'],
-  ])('is refused, with the field, when the form %s', async (_, contentType, body) => {
+  ])('is rejected, with the field, when the form %s', async (_, contentType, body) => {
     const answer = await hanako.change('POST', '/api/upload/item-image', body, { 'content-type': contentType });
     expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'image' }] });
   });
 });
 
 describe('a photo of a round', () => {
-  it('is for its uploader, the parties of the round and operators; for others it is not there', async () => {
+  it('is visible to its uploader, the round’s parties and operators; for others it doesn’t exist', async () => {
     const { url } = (await hanako.upload('/api/upload-damage-image', 'file', png)).json<{ url: string }>();
     const kenji = new TestClient(test.app);
     const kenjiId = await kenji.register('kenji');
@@ -204,7 +204,7 @@ describe('a photo of a round', () => {
     expect((await kenji.get(url)).headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('can be named only by the one who uploaded it', async () => {
+  it('can only be attached by its uploader', async () => {
     const { url } = (await hanako.upload('/api/upload-message-image', 'file', png)).json<{ url: string }>();
     const { imageUrl } = (await hanako.upload('/api/upload/item-image', 'image', png)).json<{ imageUrl: string }>();
     const uploads = test.app.get(Uploads);
@@ -216,17 +216,17 @@ describe('a photo of a round', () => {
   });
 
   it.each(['/api/uploads/x.webp', '/api/uploads/%2e%2e%2fitems', '/uploads/items/..%2f..%2fx.webp', '/uploads/x'])(
-    'is not found at %s',
+    'isn’t found at %s',
     async (url) => {
       expect((await hanako.get(url)).statusCode).toBe(404);
     },
   );
 });
 
-describe('one person’s uploads', () => {
+describe('the uploads of one user', () => {
   const upload = () => hanako.upload('/api/upload/item-image', 'image', png);
 
-  it('end while what nothing names fills too much of the disk', async () => {
+  it('are rejected while unused ones fill too much of the disk', async () => {
     expect((await upload()).statusCode).toBe(201);
     await test.pool.query(
       `UPDATE app.uploads SET bytes = 300000000 WHERE id = (SELECT id FROM app.uploads
@@ -238,7 +238,7 @@ describe('one person’s uploads', () => {
     expect((await upload()).statusCode).toBe(201);
   });
 
-  it('end at what one person may store, whatever shows them, and go on when some are removed', async () => {
+  it('are rejected beyond a user’s quota, used or not, and accepted again when some are removed', async () => {
     await test.pool.query(
       `UPDATE app.uploads SET bytes = 2000000000, used_at = now() WHERE id IN (SELECT id FROM app.uploads
          WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at DESC LIMIT 3)`,
@@ -252,7 +252,7 @@ describe('one person’s uploads', () => {
     expect((await upload()).statusCode).toBe(201);
   });
 
-  it('come in four at a time; behind twenty that wait, one more is refused', async () => {
+  it('are processed four at a time; beyond twenty waiting ones, further ones are rejected', async () => {
     const answers = await Promise.all(Array.from({ length: 26 }, upload));
     const refused = answers.filter(({ statusCode }) => statusCode !== 201);
     expect(refused.map((answer) => answer.json()['code'])).toEqual(['too_many_requests', 'too_many_requests']);

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a catch-up subscription to EventStoreDB', () => {
-  it('asks the server for its prefixes only, from its place on', async () => {
+  it('requests only its prefixes from the server, from its position on', async () => {
     store.write('tab-1', anEvent());
     const catchUp = follow(printed(100));
     const { from, asked } = await subscription(1);
@@ -55,7 +55,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     await catchUp.close();
   });
 
-  it('hands on checkpoints in their place among the events', async () => {
+  it('passes on checkpoints in order with the events', async () => {
     const catchUp = follow(null);
     const first = await subscription(1);
     store.write('other-1', anEvent());
@@ -73,7 +73,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     expect(first.unsubscribed).toBe(true);
   });
 
-  it('stays within what the log shows: a checkpoint may lie on what a new leader wrote for itself', async () => {
+  it('doesn’t go beyond the log’s visible end, although a checkpoint may be on an event that a new leader wrote for itself', async () => {
     const catchUp = follow(null);
     const first = await subscription(1);
     first.checkpoint(50n);
@@ -96,7 +96,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     ['is lost', (lost: FakeSubscription) => lost.lose(storeError('unavailable'))],
     ['is dropped for being slow', (lost: FakeSubscription) => lost.lose(storeError('cancelled'))],
     ['simply ends', (lost: FakeSubscription) => void lost.push(null)],
-  ])('that %s goes on from its last place with a new one', async (_, lose) => {
+  ])('that %s continues at its last position with a new subscription', async (_, lose) => {
     const catchUp = follow(null);
     const first = await subscription(1);
     first.deliver(store.write('tab-1', anEvent()), store.write('tab-1', anEvent()));
@@ -111,7 +111,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     await catchUp.close();
   });
 
-  it('handles what had arrived before it was lost, and nothing twice', async () => {
+  it('handles what arrived before the loss, and nothing twice', async () => {
     const held = Promise.withResolvers<void>();
     const catchUp = follow(null, async (batch) => {
       await held.promise;
@@ -135,13 +135,13 @@ describe('a catch-up subscription to EventStoreDB', () => {
     await catchUp.close();
   });
 
-  it('asks the leader', async () => {
+  it('reads from the leader', async () => {
     const catchUp = follow(null);
     expect((await subscription(1)).requiresLeader).toBe(true);
     await catchUp.close();
   });
 
-  it('ends when the log has lost its place, also while it runs', async () => {
+  it('ends when the log has lost its position, also while it runs', async () => {
     const catchUp = follow(null);
     const first = await subscription(1);
     first.deliver(store.write('tab-1', anEvent()), store.write('tab-1', anEvent()));
@@ -152,7 +152,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     expect(store.subscriptions).toHaveLength(1);
   });
 
-  it('ends when another event stands where it had handled one', async () => {
+  it('ends when another event is at a position that it has handled', async () => {
     const catchUp = follow(null);
     const first = await subscription(1);
     first.deliver(store.write('tab-1', anEvent()));
@@ -163,7 +163,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     await expect(catchUp.ended).rejects.toThrow(HistoryChanged);
   });
 
-  it('rests longer after every failure in a row, and never longer than half a second', async () => {
+  it('pauses longer after each failure, up to half a second', async () => {
     const catchUp = follow(null);
     const rests: number[] = [];
     for (let number = 1; number <= 6; number += 1) {
@@ -179,7 +179,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     await catchUp.close();
   });
 
-  it('passes what its filter hides once it has been quiet', async () => {
+  it('skips events that its filter hides once it has been quiet', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const quiet = async () => {
       await jest.advanceTimersByTimeAsync(1_200);
@@ -217,13 +217,13 @@ describe('a catch-up subscription to EventStoreDB', () => {
     expect(store.subscriptions).toHaveLength(1);
   });
 
-  it('ends when the server refuses it', async () => {
+  it('ends when the server rejects it', async () => {
     const catchUp = follow(null);
     (await subscription(1)).lose(storeError('access-denied'));
     await expect(catchUp.ended).rejects.toThrow('access-denied');
   });
 
-  it("refuses a place beyond the log's end, and one of another engine", async () => {
+  it("rejects a position beyond the log’s end, and one of another engine", async () => {
     store.write('tab-1', anEvent());
     await expect(follow(printed(101)).ended).rejects.toThrow('beyond');
     expect(() => follow('0000000000000000001')).toThrow(TypeError);

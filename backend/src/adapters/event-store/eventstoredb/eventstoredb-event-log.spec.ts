@@ -50,14 +50,14 @@ describe('an append to EventStoreDB', () => {
     ]);
   });
 
-  it('is answered with the position of its last event, printed so that text order is log order', async () => {
+  it('returns the position of its last event, printed so that text order is log order', async () => {
     const first = await log.append('tab-1', NO_STREAM, events(9));
     const second = await log.append('tab-1', 8, events(91));
     expect(first.position).toBe('00000000000000000900-00000000000000000900');
     expect(second.position > first.position).toBe(true);
   });
 
-  it('whose answer was lost is a duplicate when it is sent again, wherever the stream has gone since', async () => {
+  it('that is repeated after a lost answer is a duplicate, however the stream has continued', async () => {
     const both = events(2);
     store.appendFailures.push({ error: storeError('unavailable'), stored: true });
     await expect(log.append('tab-1', NO_STREAM, both)).rejects.toThrow(EventLogUnavailable);
@@ -67,7 +67,7 @@ describe('an append to EventStoreDB', () => {
   });
 
   it.each(['with the stream read before', 'by a client that has seen nothing'])(
-    'of a known event at the current head is not written again, %s',
+    'of a known event at the current head isn’t written again, %s',
     async (how) => {
       const [first, second] = events(2);
       await log.append('tab-1', NO_STREAM, [first!]);
@@ -78,7 +78,7 @@ describe('an append to EventStoreDB', () => {
     },
   );
 
-  it('meets the first try before a cluster shows it: it waits, and is a duplicate', async () => {
+  it('waits for its first attempt until a cluster shows it, and then is a duplicate', async () => {
     const both = events(2);
     store.appendFailures.push({ error: storeError('unavailable'), stored: true });
     await expect(log.append('tab-1', NO_STREAM, both)).rejects.toThrow(EventLogUnavailable);
@@ -89,7 +89,7 @@ describe('an append to EventStoreDB', () => {
     expect(await again).toMatchObject({ revision: 1, duplicate: true });
   });
 
-  it('conflicts with another’s that a cluster doesn’t show yet once it does; with one that is lost nobody knows', async () => {
+  it('conflicts with another one once a cluster shows that; if that one is lost, the outcome is unknown', async () => {
     await open().append('tab-1', NO_STREAM, events(1));
     store.unreplicated = 1;
     const late = log.append('tab-1', NO_STREAM, events(1));
@@ -100,7 +100,7 @@ describe('an append to EventStoreDB', () => {
     await expect(open().append('tab-1', NO_STREAM, events(1))).rejects.toThrow(EventLogUnavailable);
   });
 
-  it('asks the store about known ids only where it has not seen the stream', async () => {
+  it('checks for known ids only in streams that it hasn’t read', async () => {
     await log.append('tab-1', NO_STREAM, events(2));
     await log.append('tab-1', 1, events(2));
     expect(store.reads).toBe(0);
@@ -120,7 +120,7 @@ describe('an append to EventStoreDB', () => {
   });
 
   it.each(['unavailable', 'deadline-exceeded', 'cancelled', 'timeout', 'unknown'])(
-    'that the store meets with %s leaves the outcome open',
+    'to which the store responds with %s leaves the outcome unknown',
     async (type) => {
       store.appendFailures.push({ error: storeError(type), stored: false });
       await expect(log.append('tab-1', NO_STREAM, events(1))).rejects.toThrow(EventLogUnavailable);
@@ -129,7 +129,7 @@ describe('an append to EventStoreDB', () => {
   );
 
   it.each(['access-denied', 'maximum-append-size-exceeded'])(
-    'that the store answers with %s is refused',
+    'to which the store responds with %s is rejected',
     async (type) => {
       store.appendFailures.push({ error: storeError(type), stored: false });
       const refused = log.append('tab-1', NO_STREAM, events(1));
@@ -138,14 +138,14 @@ describe('an append to EventStoreDB', () => {
     },
   );
 
-  it('that a follower refuses goes to the leader at once', async () => {
+  it('that a follower rejects is sent to the leader at once', async () => {
     store.appendFailures.push({ error: storeError('not-leader'), stored: false });
     await expect(log.append('tab-1', NO_STREAM, events(1))).resolves.toMatchObject({ revision: 0, duplicate: false });
     store.appendFailures.push(...Array.from({ length: 3 }, () => ({ error: storeError('not-leader'), stored: false })));
     await expect(log.append('tab-1', 0, events(1))).rejects.toThrow(EventLogUnavailable);
   });
 
-  it('that is never answered is given up, and the client replaced', async () => {
+  it('that is never answered is abandoned, and the client replaced', async () => {
     store.silent = true;
     const waiting = open(50);
     await expect(waiting.append('tab-1', NO_STREAM, events(1))).rejects.toThrow(EventLogUnavailable);
@@ -155,8 +155,8 @@ describe('an append to EventStoreDB', () => {
   });
 });
 
-describe('a follower of the leader', () => {
-  it('answers nothing: reads, heads and repeated appends are the leader’s', async () => {
+describe('a follower', () => {
+  it('is never used: reads, heads and repeated appends go to the leader', async () => {
     const [first, second] = [events(1), events(1)];
     await log.append('tab-1', NO_STREAM, first);
     await log.append('tab-1', 0, second);
@@ -181,7 +181,7 @@ describe('a connection that broke', () => {
     await store.confirmed();
   });
 
-  it('is told once, and its return once', async () => {
+  it('is reported once, and so is its return', async () => {
     store.breakConnection();
     store.breakConnection();
     expect(reasons).toEqual([expect.stringContaining('was lost: unavailable')]);
@@ -191,7 +191,7 @@ describe('a connection that broke', () => {
     expect(reasons).toHaveLength(2);
   });
 
-  it('is no loss when there never was one: the calls themselves tell why', () => {
+  it('isn’t a loss when there never was one: the calls themselves say why', () => {
     const reasons: string[] = [];
     const other = open();
     other.onHistoryChange((reason) => reasons.push(reason));
@@ -200,7 +200,7 @@ describe('a connection that broke', () => {
     expect(reasons).toEqual([]);
   });
 
-  it('makes the next append look at the event it follows', async () => {
+  it('makes the next append check the event before it', async () => {
     const followed = store.all.at(-1)!.metadata as { id: string };
     store.breakConnection();
     const reads = store.reads;
@@ -208,7 +208,7 @@ describe('a connection that broke', () => {
     expect(store.reads).toBe(reads + 1);
   });
 
-  it('may lead to a log that lost its end: what follows a lost event is refused', async () => {
+  it('may have led to a log that lost its end: appends after a lost event are rejected', async () => {
     const followed = store.all.at(-1)!.metadata as { id: string };
     store.loseEnd(1);
     await open().append('tab-1', 0, events(1));
@@ -217,14 +217,14 @@ describe('a connection that broke', () => {
     await expect(log.append('tab-1', 1, events(1), standing.id)).resolves.toMatchObject({ revision: 2 });
   });
 
-  it('to a node that no longer is the leader counts too', async () => {
+  it('to a node that is no longer the leader counts too', async () => {
     store.follower = { seen: 2 };
     await log.read('tab-1');
     expect(reasons).toEqual([expect.stringContaining('another node is the leader')]);
   });
 });
 
-describe('a store that is silent', () => {
+describe('a store that doesn’t respond', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
@@ -244,7 +244,7 @@ describe('a store that is silent', () => {
     return after;
   }
 
-  it('is waited for once; then each call is given up sooner, until it answers', async () => {
+  it('is waited for once; then each call fails sooner, until it responds', async () => {
     const patient = open(3_000);
     store.silent = true;
     expect(await waited(patient)).toBe(3_000);
@@ -255,7 +255,7 @@ describe('a store that is silent', () => {
     expect(await waited(patient)).toBe(3_000);
   });
 
-  it('leaves open what else was asked of the client that is given up: an end that comes with it is no answer', async () => {
+  it('leaves other calls of the abandoned client open: their end isn’t an answer', async () => {
     const asking = open(100);
     await asking.append('tab-1', NO_STREAM, events(2));
     store.silent = true;
@@ -266,7 +266,7 @@ describe('a store that is silent', () => {
     for (const answer of [first, ...both]) await expect(answer).rejects.toThrow(EventLogUnavailable);
   });
 
-  it('isn’t meant when the process itself was held up', async () => {
+  it('isn’t assumed when this process itself was stalled', async () => {
     const connection = new StoreConnection(() => ({ ...store.client }), { username: 'a', password: 'b' }, 200);
     const answer = connection.ask(async () => {
       await delay(1);
@@ -278,7 +278,7 @@ describe('a store that is silent', () => {
     await connection.close();
   });
 
-  it('is given up after five seconds', async () => {
+  it('is abandoned after five seconds', async () => {
     const connection = new StoreConnection(() => ({ ...store.client }), { username: 'a', password: 'b' });
     store.silent = true;
     expect(await waited(new EventStoreDbEventLog(connection))).toBe(5_000);
@@ -289,7 +289,7 @@ describe('a log in EventStoreDB', () => {
   it.each([
     [16, 'user'],
     [7, 'rights'],
-  ])('whose store refuses with status %s says that it lacks the %s', async (code, lacks) => {
+  ])('whose store refuses with status %s reports that it lacks the %s', async (code, lacks) => {
     const error = Object.assign(storeError('access-denied'), { code });
     store.appendFailures.push({ error, stored: false });
     const refused = log.append('tab-1', NO_STREAM, events(1));
@@ -297,7 +297,7 @@ describe('a log in EventStoreDB', () => {
     await expect(refused).rejects.toMatchObject({ lacks });
   });
 
-  it('names a stream that it can’t read back', async () => {
+  it('names a stream that it can’t decode', async () => {
     await log.append('tab-1', NO_STREAM, events(1));
     store.write('tab-1', { ...store.all[0]!, metadata: undefined });
     await expect(log.read('tab-1')).rejects.toThrow(StreamDamaged);
@@ -312,7 +312,7 @@ describe('a log in EventStoreDB', () => {
 });
 
 describe('a client', () => {
-  it('that finds no node while a call fails ends nothing else', async () => {
+  it('that finds no node during a call ends nothing else', async () => {
     const create = await connect('esdb://127.0.0.1:1,127.0.0.1:1?tls=false&maxDiscoverAttempts=1');
     const client = create() as EventStoreDBClient;
     const searching = client['getChannel']();
@@ -332,7 +332,7 @@ describe('the credentials of an append', () => {
     expect(appendCredentials(url)).toEqual(credentials);
   });
 
-  it('are missed where they would be needed', () => {
+  it('are reported missing where they would be needed', () => {
     expect(() => appendCredentials('esdb://host:2113')).toThrow('needs a user');
   });
 });

@@ -6,8 +6,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a connection that could not be opened', () => {
-  it('is tried again after its rest, also when the clock was set back meanwhile', async () => {
+describe('a connection that couldn’t be opened', () => {
+  it('is retried after its pause, also when the clock was set back in between', async () => {
     // No server listens on this port.
     const connection = new PersistentConnection({ host: '127.0.0.1', port: 1 }, new LogHistory(() => undefined));
     const [begun, at] = [performance.now(), Date.now()];

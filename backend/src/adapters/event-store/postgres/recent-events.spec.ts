@@ -9,7 +9,7 @@ const after = (before: number, count: number) =>
 const positions = (events: readonly StoredEvent[] | null) => events?.map(({ position }) => Number(position)) ?? null;
 
 describe('recent events', () => {
-  it('serve whoever stands among them, in portions', () => {
+  it('serve readers within their range, in portions', () => {
     const recent = new RecentEvents();
     recent.add(10, after(10, 3));
     recent.add(13, after(13, 2));
@@ -18,7 +18,7 @@ describe('recent events', () => {
     expect(recent.last).toBe(15);
   });
 
-  it('have nothing for who stands before them or at their end', () => {
+  it('have nothing for readers before their range or at its end', () => {
     const recent = new RecentEvents();
     expect(recent.after(0, 10)).toBeNull();
     recent.add(10, after(10, 3));
@@ -27,7 +27,7 @@ describe('recent events', () => {
     expect(recent.after(14, 10)).toBeNull();
   });
 
-  it('begin anew where another process appended in between', () => {
+  it('start again where another process appended in between', () => {
     const recent = new RecentEvents();
     recent.add(10, after(10, 3));
     recent.add(20, after(20, 1));
@@ -35,7 +35,7 @@ describe('recent events', () => {
     expect(positions(recent.after(20, 10))).toEqual([21]);
   });
 
-  it('are gone when the log may be another, and say so', () => {
+  it('are dropped when the log may be another one, and report it', () => {
     const recent = new RecentEvents();
     const { edition } = recent;
     recent.add(10, after(10, 3));
@@ -44,7 +44,7 @@ describe('recent events', () => {
     expect(recent.edition).not.toBe(edition);
   });
 
-  it('forget the oldest, and stay in place', () => {
+  it('evict the oldest, and keep their order', () => {
     const recent = new RecentEvents();
     for (let before = 0; before < 5_000; before += 100) recent.add(before, after(before, 100));
     expect(recent.after(0, 1)).toBeNull();

@@ -4,7 +4,7 @@ import { SeenHeads } from './seen-heads.ts';
 const at = (revision: number) => ({ revision, id: `event ${revision}` });
 
 describe('seen heads', () => {
-  it('know the newest event, in whatever order it was seen', () => {
+  it('know the newest event, in whatever order events were seen', () => {
     const seen = new SeenHeads();
     expect(seen.of('tab-1')).toBeNull();
     seen.note('tab-1', at(4), seen.edition);
@@ -14,7 +14,7 @@ describe('seen heads', () => {
     expect(seen.of('tab-1')).toBeNull();
   });
 
-  it('don’t take what was asked for before they were cleared', () => {
+  it('ignore results of requests from before they were cleared', () => {
     const seen = new SeenHeads();
     const { edition } = seen;
     seen.clear();
@@ -22,7 +22,7 @@ describe('seen heads', () => {
     expect(seen.of('tab-1')).toBeNull();
   });
 
-  it('forget streams that have not been worked with for long, and keep the others', () => {
+  it('evict streams that weren’t used for long, and keep the others', () => {
     const seen = new SeenHeads();
     seen.note('old', at(1), seen.edition);
     for (let stream = 0; stream < 20_000; stream += 1) seen.note(`a-${stream}`, at(0), seen.edition);

@@ -39,7 +39,7 @@ function columnsOf(...rows: CatalogueRow[]): Columns {
 const anything = { words: [], taken: null };
 
 describe('a set of places', () => {
-  it('grows, forgets, and meets others', () => {
+  it('grows, removes places, and intersects with others', () => {
     const [one, other] = [new Bits(0), new Bits(500)];
     for (const place of [0, 31, 32, 63, 500, 10_000]) one.set(place, true);
     one.set(32, false);
@@ -77,14 +77,14 @@ describe('searching columns', () => {
     expect(facets.category).toEqual([{ value: 'tops', count: 1 }]);
   });
 
-  it('knows only the last of what was said of an item', async () => {
+  it('uses only an item’s latest values', async () => {
     const columns = columnsOf(row('a'), row('a', { size: 'l' }), row('b', { status: 'suspended' }));
     const { places, facets } = await searchColumns(columns, {}, anything);
     expect([...places]).toEqual([0]);
     expect(facets.size).toEqual([{ value: 'l', count: 1 }]);
   });
 
-  it('finds an owner’s own, and what is suspended where that is wanted; never what is deleted', async () => {
+  it('finds an owner’s own items, and suspended ones on request; never deleted ones', async () => {
     const columns = columnsOf(
       row('a'),
       row('b', { ownerId: 2 }),
@@ -96,7 +96,7 @@ describe('searching columns', () => {
     expect([await found(2), await found(2, 'present'), await found(3)]).toEqual([[1], [1, 2], []]);
   });
 
-  it('holds no more of values that no item has any more than of those that items have', async () => {
+  it('keeps no more unused values than used ones', async () => {
     const columns = columnsOf(row('a'), row('b', { brand: 'Kept', brandKey: 'kept' }));
     for (let n = 0; n < 20_000; n += 1) columns.put(row('a', { brand: `Brand ${n}`, brandKey: `brand ${n}` }));
     expect(columns.facets.brand.size).toBeLessThan(5_000);
@@ -109,7 +109,7 @@ describe('searching columns', () => {
     expect([...(await searchColumns(columns, { brand: ['Brand 1'] }, anything)).places]).toEqual([]);
   });
 
-  it('goes on rightly with a search that began before values were let go', async () => {
+  it('stays correct for a search that began before values were dropped', async () => {
     const rows = Array.from({ length: 200_000 }, (_, n) => ({
       ...row('a', { brand: 'One', brandKey: 'one' }),
       id: idOf(n),
@@ -143,7 +143,7 @@ describe('a page', () => {
     ['price_asc', 'bdac'],
     ['price_desc', 'cadb'],
     ['popular', 'cdba'],
-  ] as const)('is sorted by %s, equals by id, and goes on after any of them', async (sort: ItemSort, order) => {
+  ] as const)('is sorted by %s, ties by id, and continues after any item', async (sort: ItemSort, order) => {
     const found = async (after: PageEnd | null, count: number) =>
       (await firstPlaces(columns, all, sort, after, count)).map(({ place }) => nameOf(columns.ids.at(place))).join('');
     expect(await found(null, 9)).toBe(order);
@@ -178,7 +178,7 @@ describe('many items', () => {
     expect(columns.placesOfOwner(3)).toHaveLength(Math.ceil((5_000 - 3) / 7));
   });
 
-  it('of which the page that comes first takes no long piece, however they are sorted', async () => {
+  it('give their first page without blocking, however they are sorted', async () => {
     const all = Uint32Array.from({ length: 1_000_000 }, (_, n) => n % 5_000);
     for (const sort of ['price_asc', 'newest'] as const) {
       const pieces: number[] = [];

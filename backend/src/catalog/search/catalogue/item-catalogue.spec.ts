@@ -65,7 +65,7 @@ function catalogueWith(calendar: Calendar): () => Promise<number> {
 const others = Array.from({ length: 6_000 }, (_, index) => `other ${index}`);
 
 describe('days in the catalogue', () => {
-  it('are asked for again once the calendar has moved, and only then', async () => {
+  it('are queried again once the calendar has changed, and only then', async () => {
     const calendar = new Calendar();
     const found = catalogueWith(calendar);
     expect([await found(), await found()]).toEqual([1, 1]);
@@ -75,7 +75,7 @@ describe('days in the catalogue', () => {
     expect(await found()).toBe(0);
   });
 
-  it('on which nobody may start find nothing, by the way that the item goes', async () => {
+  it('on which no rental can start find nothing, depending on the hand-over', async () => {
     const catalogue = catalogueOfOne();
     const free = async (availableFrom: string, shippingMethod?: 'delivery' | 'pickup') =>
       (await catalogue.search({ availableFrom, ...(shippingMethod && { shippingMethod: [shippingMethod] }) }, false))
@@ -88,7 +88,7 @@ describe('days in the catalogue', () => {
     NOW.at = new Date('2027-02-20T03:00:00Z');
   });
 
-  it('of many bookings that took long serve a little longer, and are right soon after', async () => {
+  it('of many bookings that took long are served a little longer, and are correct soon after', async () => {
     const calendar = new Calendar();
     Object.assign(calendar, { taken: others, delayMs: 60 });
     const found = catalogueWith(calendar);
@@ -100,7 +100,7 @@ describe('days in the catalogue', () => {
     expect(await found()).toBe(0);
   });
 
-  it('that are asked for at once by many are looked up once', async () => {
+  it('that are requested concurrently are queried once', async () => {
     const calendar = new Calendar();
     calendar.delayMs = 20;
     const found = catalogueWith(calendar);
@@ -109,7 +109,7 @@ describe('days in the catalogue', () => {
   });
 });
 
-describe('a look-up of words with a slip', () => {
+describe('a look-up of misspelled words', () => {
   const slow = () => {
     const asked: string[] = [];
     const query = async (asks: string | { text: string }) => {
@@ -135,7 +135,7 @@ describe('a look-up of words with a slip', () => {
     expect([looked('~ $1'), looked('SET LOCAL statement_timeout')]).toEqual([2, 2]);
   });
 
-  it('that took too long is no answer, and is made again for the next who asks', async () => {
+  it('that took too long fails, and is made again for the next search', async () => {
     const { looked, search } = slow();
     for (const times of [1, 2]) {
       await expect(search('sneekers')).rejects.toMatchObject(tooLong);
@@ -144,12 +144,12 @@ describe('a look-up of words with a slip', () => {
   });
 });
 
-describe('searches at once', () => {
+describe('concurrent searches', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
-  it('go round by who asks: one network’s flood waits behind another’s search', async () => {
+  it('take turns by requester: one network’s flood waits behind another’s search', async () => {
     const gates: PromiseWithResolvers<void>[] = [];
     jest
       .spyOn(Yielder.prototype, 'yieldIfDue')
@@ -174,7 +174,7 @@ describe('searches at once', () => {
     await Promise.all([...all, other]);
   });
 
-  it('walk through the items two at a time', async () => {
+  it('run two at a time', async () => {
     const gate = Promise.withResolvers<void>();
     const walked = jest.spyOn(Yielder.prototype, 'yieldIfDue').mockReturnValue(gate.promise);
     const items = catalogueOfOne();
@@ -185,7 +185,7 @@ describe('searches at once', () => {
     expect((await all).map(({ places }) => places.length)).toEqual([1, 0, 0, 0, 0, 0]);
   });
 
-  it('that are equal walk once', async () => {
+  it('that are equal run once', async () => {
     const gate = Promise.withResolvers<void>();
     const walked = jest.spyOn(Yielder.prototype, 'yieldIfDue').mockReturnValue(gate.promise);
     const items = catalogueOfOne();

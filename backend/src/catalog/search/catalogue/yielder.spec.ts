@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Yielder } from './yielder.ts';
 
 describe('long work', () => {
-  it('lets others have their turn every five milliseconds', async () => {
+  it('yields every five milliseconds', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('another'));
     const yielder = new Yielder();

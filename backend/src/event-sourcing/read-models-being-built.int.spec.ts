@@ -102,7 +102,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('while another version’s read model stands there and others are to build it anew', () => {
+describe('while another version’s read model exists and this version’s must be built by others', () => {
   let client: TestClient;
   beforeAll(async () => {
     client = new TestClient((await start(log, false)).app);
@@ -112,7 +112,7 @@ describe('while another version’s read model stands there and others are to bu
     return [statusCode, headers['x-read-model'], headers['retry-after']];
   };
 
-  it('it is shown, and said to be behind', async () => {
+  it('it is shown, and marked as behind', async () => {
     expect(await answerOf('/api/probe')).toEqual([200, 'behind', undefined]);
     expect(await answerOf('/api/probe/elsewhere')).toEqual([200, undefined, undefined]);
     expect((await client.get('/readyz')).json()).toMatchObject({
@@ -121,7 +121,7 @@ describe('while another version’s read model stands there and others are to bu
     });
   });
 
-  it('what this version can’t read of it asks for patience; of its own tables that is a fault', async () => {
+  it('what this version can’t read of it gives a temporary error; its own tables give a fault', async () => {
     const paths = ['column', 'table', 'state'].map((end) => `/api/probe/${end}`);
     for (const path of paths) {
       expect(await answerOf(path)).toEqual([503, 'behind', '5']);
@@ -138,8 +138,8 @@ describe('while another version’s read model stands there and others are to bu
   });
 });
 
-describe('while a read model is built anew', () => {
-  it('the service is there: what reads it asks for patience, all else is answered', async () => {
+describe('while a read model is being rebuilt', () => {
+  it('the service runs: routes that read it give a temporary error, all others respond', async () => {
     const client = new TestClient((await start(log)).app);
     const refused = await client.get('/api/probe');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);

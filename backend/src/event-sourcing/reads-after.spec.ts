@@ -16,7 +16,7 @@ const getBy = (viewer: object | null, after = '17') => {
   return { switchToHttp: () => http } as unknown as ExecutionContext;
 };
 
-describe('a read that asks for a command’s change', () => {
+describe('a read that requests a command’s change', () => {
   const waitFor = jest.fn(async (_after: string, _readModels: readonly string[]) => true);
   const ReadsAfter = readsAfter('rounds') as new (positions: ReadModelPositions) => {
     intercept(context: ExecutionContext, next: never): Promise<Observable<unknown>>;
@@ -24,21 +24,21 @@ describe('a read that asks for a command’s change', () => {
   const read = async (...read: Parameters<typeof reads.intercept>) => firstValueFrom(await reads.intercept(...read));
   const reads = new ReadsAfter({ waitFor, unbuilt: async () => [] } as unknown as ReadModelPositions);
 
-  it('waits for it, of whoever is signed in; a guest has sent no command and is answered at once', async () => {
+  it('waits for it, for any signed-in user; guests, who have sent no command, are answered at once', async () => {
     expect(await read(getBy(null), answer)).toBe('answered');
     expect(waitFor).not.toHaveBeenCalled();
     expect(await read(getBy({ userId: 1 }), answer)).toBe('answered');
     expect(waitFor).toHaveBeenCalledWith('17', ['rounds']);
   });
 
-  it('that names no position of the log is answered at once', async () => {
+  it('with an invalid position is answered at once', async () => {
     const asked = waitFor.mock.calls.length;
     for (const after of ['', '\u00ff', '-1', 'x'.repeat(50), '9'.repeat(40), '1-2-3'])
       expect(await read(getBy({ userId: 1 }, after), answer)).toBe('answered');
     expect(waitFor).toHaveBeenCalledTimes(asked);
   });
 
-  it('that isn’t shown in time is told to come again, and never that what it made isn’t there', async () => {
+  it('that isn’t shown in time gives a temporary error, never not found', async () => {
     const member = getBy({ userId: 1 });
     await expect(read(member, refusal('not_found'))).rejects.toMatchObject({ code: 'not_found' });
     waitFor.mockResolvedValue(false);

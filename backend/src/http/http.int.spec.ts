@@ -87,13 +87,13 @@ describe('errors', () => {
     ['read-only', 507, 'storage_unwritable', 'ファイルを保存できません。運営事務局にお問い合わせください'],
     ['connection-lost', 503, 'service_unavailable', 'ただいま混み合っています。時間をおいて再度お試しください'],
     ['bug', 500, 'internal_error', 'サーバーでエラーが発生しました。時間をおいて再度お試しください'],
-  ])('answers %s with %i %s', async (fault, statusCode, code, message) => {
+  ])('are mapped from %s to %i %s', async (fault, statusCode, code, message) => {
     const answer = await client().get(`/api/test/faults/${fault}`);
     expect(answer.statusCode).toBe(statusCode);
     expect(answer.json()).toEqual({ statusCode, code, message });
   });
 
-  it('logs what is our fault, with the request id that the answer carries', async () => {
+  it('of our own are logged with the request id of the response', async () => {
     const answer = await client().get('/api/test/faults/bug');
     const logged = test.logged.map((text) => JSON.parse(text) as Record<string, unknown>).at(-1);
     expect(logged).toMatchObject({
@@ -103,7 +103,7 @@ describe('errors', () => {
     });
   });
 
-  it('answers an unknown path below /api with JSON, whatever the method', async () => {
+  it('of an unknown path below /api are JSON, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const answer = await client().send(method, '/api/nothing-here');
       expect([answer.statusCode, answer.json()['code']]).toEqual([404, 'resource_not_found']);
@@ -118,13 +118,13 @@ describe('errors', () => {
     ['a form', 'text=a', 'application/x-www-form-urlencoded', 415],
     ['plain text', 'text', 'text/plain', 415],
     ['no body', '', 'application/json', 400],
-  ])('refuses %s', async (_, body, type, status) => {
+  ])('reject %s', async (_, body, type, status) => {
     const answer = await client().post('/api/test/echo', body, { 'content-type': type });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ statusCode: status, code: expect.any(String), message: expect.any(String) });
   });
 
-  it('names the field, also inside of a list, in Japanese', async () => {
+  it('name the field, also inside a list, in Japanese', async () => {
     const answer = await client().post('/api/test/echo', { text: 'too long', list: [1, 'x'] });
     const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
     expect(errors).toEqual([
@@ -133,7 +133,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('refuses an address that cannot be decoded', async () => {
+  it('reject a path that can’t be decoded', async () => {
     const answer = await client().get('/api/users/%E0%A4%A');
     expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid_input' });
   });
@@ -142,7 +142,7 @@ describe('errors', () => {
 describe('CSRF', () => {
   const echo = { text: 'hi' };
 
-  it('refuses a change without a token, with a wrong one, and with another session’s', async () => {
+  it('rejects a change without a token, with a wrong one, and with another session’s', async () => {
     const [a, b] = [client(), client()];
     await a.register('csrf_one');
     await b.register('csrf_two');
@@ -154,7 +154,7 @@ describe('CSRF', () => {
     expect((await a.post('/api/test/echo', echo)).statusCode).toBe(200);
   });
 
-  it('makes the token from before login worthless', async () => {
+  it('invalidates the token from before a login', async () => {
     const visitor = client();
     const before = await visitor.fetchCsrfToken();
     await visitor.register('csrf_three');
@@ -171,7 +171,7 @@ describe('CSRF', () => {
     expect((await a.send('POST', '/api/test/echo', echo, { 'x-csrf-token': token })).statusCode).toBe(403);
   });
 
-  it('tells someone whose session has ended that it has, instead of a wrong token', async () => {
+  it('reports an ended session instead of a wrong token', async () => {
     const visitor = client();
     await visitor.register('csrf_four');
     const token = await visitor.fetchCsrfToken();
@@ -186,21 +186,21 @@ describe('CSRF', () => {
     '/api/%74est/echo',
     'http://localhost/api/test/echo',
     '/api/stripe/webhook/../../test/echo',
-  ])('cannot be walked around by writing the path as %s', async (url) => {
+  ])('can’t be bypassed by writing the path as %s', async (url) => {
     const visitor = client();
     await visitor.register(`walker${Math.random().toString(36).slice(2, 9)}`);
     expect([403, 404]).toContain((await visitor.send('POST', url, echo)).statusCode);
   });
 
-  it('leaves the webhook alone and hands its body on byte for byte', async () => {
+  it('exempts the webhook and passes on its body byte for byte', async () => {
     const raw = '{ "id":  "evt_1" }';
     const headers = { 'content-type': 'application/json' };
     expect((await client().send('POST', '/api/stripe/webhook', raw, headers)).json()).toEqual({ raw });
   });
 });
 
-describe('what belongs to one person', () => {
-  it('is kept by no cache, and what the browser kept goes at logout', async () => {
+describe('a private response', () => {
+  it('isn’t cached, and what the browser stored is cleared at logout', async () => {
     const visitor = client();
     await visitor.register('private_1');
     for (const url of ['/api/user', '/api/sessions', '/api/users/1', '/api/test/faults/bug']) {
@@ -211,8 +211,8 @@ describe('what belongs to one person', () => {
   });
 });
 
-describe('who changes too much', () => {
-  it('is told when to go on, and still reads; others go on', async () => {
+describe('a client that sends too many changes', () => {
+  it('is told when to retry, and can still read; others are unaffected', async () => {
     const limited = await startTestApp(database.url, [AccountsModule.register(null), RoutesModule], {
       commandLimit: { perMinute: 60, burst: 5 },
     });
@@ -239,20 +239,20 @@ describe('in production', () => {
   afterAll(() => live.close());
   const get = (url: string, headers = {}) => live.app.inject({ url, headers });
 
-  it('nobody reads the documentation, and metrics only who bears their token', async () => {
+  it('documentation is hidden, and metrics need the token', async () => {
     for (const url of ['/api/docs', '/api/openapi.json', '/metrics']) expect((await get(url)).statusCode).toBe(404);
     expect((await get('/metrics', { authorization: 'Bearer another token of' })).statusCode).toBe(404);
     expect((await get('/metrics', { authorization: 'Bearer a token of tests' })).statusCode).toBe(200);
   });
 
-  it('visitors hear which dependency is missing, but not what is wrong with it', async () => {
+  it('visitors see which dependency is missing, but not why', async () => {
     live.app.get(ReadinessChecks).add({ name: 'broken', check: () => Promise.reject(new Error('db.internal:5432')) });
     const answer = await get('/readyz');
     expect([answer.statusCode, answer.json().checks.broken]).toEqual([503, { ok: false }]);
     expect(answer.body).not.toContain('db.internal');
   });
 
-  it('no other host can plant a cookie of ours', async () => {
+  it('other hosts can’t set our cookies', async () => {
     const visitor = new TestClient(live.app);
     await visitor.register('host_only');
     const login = await visitor.login('host_only');
@@ -265,13 +265,13 @@ describe('in production', () => {
 });
 
 describe('a request', () => {
-  it('has arrived within a minute, body and all', () => {
+  it('must arrive within a minute, including its body', () => {
     expect((test.app.getHttpServer() as { requestTimeout: number }).requestTimeout).toBe(60_000);
   });
 });
 
 describe('sessions', () => {
-  it('keeps the cookie from scripts and other sites, and only its hash in the table', async () => {
+  it('hide the cookie from scripts and other sites, and store only its hash', async () => {
     const visitor = client();
     await visitor.register('session_1');
     const cookie = await visitor.login('session_1');
@@ -283,14 +283,14 @@ describe('sessions', () => {
     expect(rows.map((row) => row.token_hash)).not.toContain(visitor.cookies.get('meguri_session'));
   });
 
-  it('stores nothing for a guest', async () => {
+  it('aren’t stored for guests', async () => {
     const count = async () => (await test.pool.query('SELECT 1 FROM app.sessions')).rowCount;
     const before = await count();
     await client().fetchCsrfToken();
     expect(await count()).toBe(before);
   });
 
-  it('looks many up with few queries', async () => {
+  it('are looked up in batches', async () => {
     const visitor = client();
     await visitor.register('session_2');
     const before = await queries();
@@ -299,7 +299,7 @@ describe('sessions', () => {
     expect((await queries()) - before).toBeLessThan(20);
   });
 
-  it('ends one whose time is over', async () => {
+  it('end when they expire', async () => {
     const visitor = client();
     await visitor.register('session_3');
     await test.pool.query('UPDATE app.sessions SET expires_at = now()');
@@ -321,7 +321,7 @@ describe('commands', () => {
   type Sent = { envelope: { id: string; correlationId: string }; made: string };
   const path = '/api/test/commands/round-1';
 
-  it('get the same id for the same key of the same user and target, else another', async () => {
+  it('get the same id for the same key of the same user and target, otherwise another', async () => {
     const [a, b] = [client(), client()];
     await a.register('commander1');
     await b.register('commander2');
@@ -338,7 +338,7 @@ describe('commands', () => {
     expect((await a.post(path, undefined, { 'idempotency-key': 'あ' })).statusCode).toBe(400);
   });
 
-  it('answer with their position, and without a body for who prefers that', async () => {
+  it('return their position, and no body for clients that prefer that', async () => {
     const a = client();
     await a.register('commander3');
     const whole = await a.post(path);
@@ -348,7 +348,7 @@ describe('commands', () => {
     expect(minimal.headers['preference-applied']).toBe('return=minimal');
   });
 
-  it('are refused to guests', async () => {
+  it('are rejected for guests', async () => {
     expect((await client().post(path)).json()).toMatchObject({ statusCode: 401, code: 'unauthenticated' });
   });
 });
@@ -364,7 +364,7 @@ describe('pages', () => {
     expect((await client().get('/../package.json')).statusCode).toBe(404);
   });
 
-  it('come compressed, their hashed assets for ever', async () => {
+  it('are compressed, and their hashed assets are cached for ever', async () => {
     const asset = await client().get('/assets/app-a1b2c3d.js', { 'accept-encoding': 'gzip' });
     expect(asset.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -372,7 +372,7 @@ describe('pages', () => {
     });
   });
 
-  it('carry a policy that lets nobody script inline', async () => {
+  it('have a policy that forbids inline scripts', async () => {
     const policies = {
       '/': "script-src 'self';",
       '/api/docs': "script-src 'self';",
@@ -398,7 +398,7 @@ describe('documentation', () => {
     expect(body).toContain('additionalProperties');
   });
 
-  it('is a page whose scripts all come from here', async () => {
+  it('is a page with scripts from this origin only', async () => {
     const page = await client().get('/api/docs');
     expect(page.statusCode).toBe(200);
     const scripts = [...page.body.matchAll(/<script[^>]*>/g)].map(([tag]) => /src="([^"]+)"/.exec(tag)?.[1]);
@@ -411,8 +411,8 @@ describe('documentation', () => {
   });
 });
 
-describe('operations', () => {
-  it('tell what the service is, that it lives, and whether each dependency is there', async () => {
+describe('health routes', () => {
+  it('show the service’s version, that it lives, and each dependency', async () => {
     expect((await client().get('/api/status')).json()).toMatchObject({
       maintenance: false,
       name: '巡り Meguri',

@@ -4,7 +4,7 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 const soon = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 describe('a limiter', () => {
-  it('never lets more through at once than it should, in the order they came, and everyone in the end', async () => {
+  it('never runs more at once than allowed, in order of arrival, and everyone in the end', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 2 });
     let [inside, most] = [0, 0];
     const began: number[] = [];
@@ -22,7 +22,7 @@ describe('a limiter', () => {
     expect([most, began]).toEqual([2, [0, 1, 2, 3, 4, 5, 6, 7, 8]]);
   });
 
-  it('lets the next person pass those of one who has a full share, and refuses when too many wait', async () => {
+  it('lets the next person pass those of a person with a full share, and rejects when too many wait', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 3, ofOnePerson: { atOnce: 2, waiting: 2 } });
     const began: string[] = [];
     const take = (whose: number, name: string) =>
@@ -37,7 +37,7 @@ describe('a limiter', () => {
     expect(began).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
   });
 
-  it('of one who asks anew lets the newest wait in place of the one before, where it is told to', async () => {
+  it('lets a person’s newest task replace the waiting one, if configured', async () => {
     const limiter = new ConcurrencyLimiter({
       atOnce: 1,
       ofOnePerson: { atOnce: 1, waiting: 1, newestStays: true },
@@ -51,7 +51,7 @@ describe('a limiter', () => {
     expect(answers[2]).toMatchObject({ value: 'tea' });
   });
 
-  it('has a line with an end: who comes behind it is told to come again', async () => {
+  it('has a limited queue: further tasks are asked to retry', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, ofOnePerson: { atOnce: 1, waiting: 5 }, inLine: 2 });
     const inside = [1, 2, 3].map((whose) => limiter.run(soon, whose));
     await expect(limiter.run(soon, 4)).rejects.toMatchObject({ code: 'service_unavailable' });
@@ -59,7 +59,7 @@ describe('a limiter', () => {
     await expect(limiter.run(async () => 'later', 4)).resolves.toBe('later');
   });
 
-  it('gives the next turn to who has nothing under way, then to who was served least', async () => {
+  it('prefers a person without running tasks, then the least served one', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 2, ofOnePerson: { atOnce: 2, waiting: Infinity } });
     const began: string[] = [];
     const take = (whose: number, name: string, ms = 2) =>
@@ -77,7 +77,7 @@ describe('a limiter', () => {
     expect(began).toHaveLength(9);
   });
 
-  it('gives a second turn to one person only while no other waits', async () => {
+  it('gives one person a second slot only while no other waits', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 2, ofOnePerson: { atOnce: 2, waiting: Infinity } });
     const under = new Map<number, number>();
     const seen: number[] = [];
@@ -97,7 +97,7 @@ describe('a limiter', () => {
     expect(seen.slice(4, 7)).toEqual([1, 1, 1]);
   });
 
-  it('lets through together what fits its budget, and nothing past what waits for room', async () => {
+  it('runs together what fits its budget, and nothing before what waits for room', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 3, budget: 100 });
     const began: number[] = [];
     let [cost, most] = [0, 0];
@@ -118,7 +118,7 @@ describe('a limiter', () => {
     expect(most).toBe(500);
   });
 
-  it('whose line is full refuses the newest of whom most wait, not the newcomer', async () => {
+  it('with a full queue rejects the newest task of the person with most, not the newcomer', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, inLine: 3 });
     const flood = [1, 2, 3, 4].map(() => limiter.run(soon, 1));
     const newcomer = limiter.run(async () => 'newcomer', 2);
@@ -133,7 +133,7 @@ describe('a limiter', () => {
     expect(answers[3]).toMatchObject({ reason: { code: 'service_unavailable' } });
   });
 
-  it('goes on when one fails', async () => {
+  it('continues when one fails', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1 });
     await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(limiter.run(async () => 'next')).resolves.toBe('next');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ServedTime } from './served-time.ts';
 
 describe('served time', () => {
-  it('is counted for each person, and forgotten evenly over the window', () => {
+  it('is counted per person, and decays evenly over the window', () => {
     let now = 0;
     const served = new ServedTime(60_000, 600_000, () => now);
     served.add(1, 30_000);
@@ -12,7 +12,7 @@ describe('served time', () => {
     expect([served.of(1), served.of(null)]).toEqual([20_000, 0]);
   });
 
-  it('says after how many seconds a person who used up the budget is within it again', () => {
+  it('gives the seconds until a person who used up the budget is within it again', () => {
     let now = 0;
     const served = new ServedTime(60_000, 600_000, () => now);
     served.add(1, 59_999);

@@ -17,8 +17,8 @@ const toHanako = () => `/api/messages/${service.ownerId}`;
 const fromMisaki = (content: string, images: string[] = []) => service.stranger.post(toHanako(), { content, images });
 const rowsIn = async (table: string) => (await service.query(`SELECT FROM app.${table}`)).length;
 
-describe('messages and the people who leave', () => {
-  it('are exported to whom they are of', async () => {
+describe('messages of users who leave', () => {
+  it('are exported to their author and receiver', async () => {
     await fromMisaki('こんにちは');
     await service.owner.post(`/api/messages/${service.strangerId}`, { content: 'はい' });
     const { messages } = (await service.stranger.get('/api/user/export')).json<{ messages: object }>();
@@ -26,7 +26,7 @@ describe('messages and the people who leave', () => {
     expect(JSON.stringify(messages)).not.toContain('はい');
   });
 
-  it('are exported with what one was told, on which devices, and what one looks for; none of it is another’s', async () => {
+  it('are exported with notifications, devices and saved searches, none of them other users’', async () => {
     const { stranger, strangerId, query } = service;
     await query(
       `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at)
@@ -54,7 +54,7 @@ describe('messages and the people who leave', () => {
     expect(await exported(service.owner)).toMatchObject({ pushSubscriptions: [], savedSearches: [] });
   });
 
-  it('stay with the other one, without a name, and can’t be answered', async () => {
+  it('stay with the other user, without a name, and can’t be answered', async () => {
     const { query, stranger } = service;
     const url = await photoOf(stranger);
     await fromMisaki('見てください', [url]);
@@ -81,8 +81,8 @@ describe('messages and the people who leave', () => {
   });
 });
 
-describe('messages that need not be kept any longer', () => {
-  it('of a direct chat go three years after its last one, with their photos', async () => {
+describe('messages after their retention period', () => {
+  it('of a direct chat are deleted three years after its last one, with their photos', async () => {
     const url = await photoOf(service.stranger);
     await fromMisaki('古い', [url]);
     await service.borrower.post(toHanako(), { content: '古くない' });
@@ -98,7 +98,7 @@ describe('messages that need not be kept any longer', () => {
     expect((await fromMisaki('また')).statusCode).toBe(201);
   });
 
-  it('of a round go with its records, thousands too', async () => {
+  it('of a round are deleted with its records, even thousands', async () => {
     const id = await roundAt(service, 'in_use');
     const kept = await roundAt(service, 'in_use');
     for (const round of [id, kept]) await service.borrower.post(`/api/transaction-messages/${round}`, { content: '1' });

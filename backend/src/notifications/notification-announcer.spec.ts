@@ -39,7 +39,7 @@ async function announce(announced: readonly Announced[], list: Partial<Notificat
 const CHANGED = [roomOf(1), 'changed', { type: 'changed', keys: ['notifications'] }];
 
 describe('open tabs', () => {
-  it('hear of their user’s new notifications, and what has no rental by another message', async () => {
+  it('receive their user’s new notifications, and those without a rental by another message', async () => {
     const { emitted } = await announce([
       ['of a round', 1, true],
       ['of a follower', 1, true],
@@ -54,11 +54,11 @@ describe('open tabs', () => {
     ]);
   });
 
-  it('hear only that the list has changed when their user wants no toast, or one has gathered more', async () => {
+  it('only learn that the list has changed when their user wants no toasts, or one was replaced', async () => {
     expect((await announce([['of a round', 1, false]])).emitted).toEqual([CHANGED]);
   });
 
-  it('hear nothing when it can’t be read, which is logged', async () => {
+  it('receive nothing when it can’t be read, which is logged', async () => {
     const { emitted, problems } = await announce([['of a round', 1, true]], {
       shown: () => Promise.reject(new Error('no database')),
     });

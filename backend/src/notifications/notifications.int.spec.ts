@@ -49,7 +49,7 @@ const page = async (client: TestClient, cursor?: string) =>
 const titles = ({ items }: NotificationPage) => items.map(({ title }) => title);
 
 describe('notifications', () => {
-  it('of what the open page has said itself are announced without a toast', async () => {
+  it('of an event that the open page itself caused are announced without a toast', async () => {
     const heard: Announced[] = [];
     const connection = await test.pool.connect();
     connection.on('notification', ({ payload = '[]' }) => heard.push(...(JSON.parse(payload) as Announced[])));
@@ -72,7 +72,7 @@ describe('notifications', () => {
     }
   });
 
-  it('are listed for the one who is told, the newest first, by the other’s display name', async () => {
+  it('are listed for their recipient, newest first, with the other user’s display name', async () => {
     await notify(notice(1), notice(2));
     await test.pool.query(`UPDATE app.users SET profile_name = 'けんじ' WHERE id = $1`, [kenjiId]);
     const { items, unreadCount, nextCursor } = await page(hanako);
@@ -85,13 +85,13 @@ describe('notifications', () => {
     expect((await new TestClient(test.app).get('/api/notifications')).statusCode).toBe(401);
   });
 
-  it('are told once, however often they are asked for, also at once', async () => {
+  it('are created once, however often, also concurrently', async () => {
     await Promise.all([notify(notice(1)), notify(notice(1), notice(2)), notify(notice(2), notice(1))]);
     await notify(notice(1));
     expect(titles(await page(hanako))).toEqual(['知らせ2', '知らせ1']);
   });
 
-  it('of what happened before a demo began are listed as read, and what happened since as unread', async () => {
+  it('of events before a demo began are listed as read, and later ones as unread', async () => {
     const notifications = new Notifications(test.pool, test.app.get(Clock));
     notifications.assumeSeenBefore(new Date(START + 2000).toISOString());
     const gathered = { gathers: 'chat 7' };
@@ -107,7 +107,7 @@ describe('notifications', () => {
     expect(unreadCount).toBe(2);
   });
 
-  it('go on from page to page, none twice and none left out', async () => {
+  it('are paged without duplicates or gaps', async () => {
     const numbers = Array.from({ length: NOTIFICATIONS_PER_PAGE + 5 }, (_, number) => number);
     // All within the same millisecond.
     await notify(...numbers.map((number) => notice(number, { at: new Date(START).toISOString() })));
@@ -119,7 +119,7 @@ describe('notifications', () => {
     expect((await hanako.get('/api/notifications?cursor=x')).statusCode).toBe(400);
   });
 
-  it('are read one by one, or up to one; nobody else’s', async () => {
+  it('are marked as read one by one, or up to one; not other users’', async () => {
     await notify(notice(1), notice(2), notice(3), notice(4));
     const { items } = await page(hanako);
     const read = (client: TestClient, which: unknown) => client.change('PUT', '/api/notifications/read', which);
@@ -134,7 +134,7 @@ describe('notifications', () => {
       expect((await read(hanako, wrong)).statusCode).toBe(400);
   });
 
-  it('that haven’t been read yet are listed alone on demand, page by page', async () => {
+  it('that are unread can be listed alone, page by page', async () => {
     const numbers = Array.from({ length: NOTIFICATIONS_PER_PAGE + 3 }, (_, number) => notice(number));
     await notify(...numbers);
     const { items } = await page(hanako);
@@ -168,7 +168,7 @@ describe('notifications', () => {
     expect(titles(await page(hanako))).toEqual(['知らせ4', '知らせ3']);
   });
 
-  it('that are told anew take the place of the unread one, and go out by every way again; each once', async () => {
+  it('that replace an unread one are sent again by all channels; each once', async () => {
     const late = (number: number) =>
       notice(number, { gathers: 'late tasks', replacesUnread: true, at: new Date().toISOString() });
     const due = async () =>
@@ -192,7 +192,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('reach nobody who has left, and name nobody who has', async () => {
+  it('aren’t sent to users who have left, and don’t name them', async () => {
     const leaver = new TestClient(test.app);
     const leaverId = await leaver.register(`leaver_${Date.now() % 1_000_000}`);
     await notify(notice(1, { who: leaverId }));
@@ -211,7 +211,7 @@ describe('the settings of notifications', () => {
   const settings = async (client: TestClient) =>
     (await client.get('/api/notification-settings')).json<NotificationSettings>();
 
-  it('are all on at first, say where mails go, and keep what is changed', async () => {
+  it('are all on at first, show the mail address, and are stored', async () => {
     const { topics, quietHours, dailyDigest, ...about } = await settings(hanako);
     expect(Object.keys(topics)).toEqual([...NOTIFICATION_TOPICS]);
     expect(Object.values(topics).every(({ toast, mail, push }) => toast && mail && push)).toBe(true);
@@ -228,7 +228,7 @@ describe('the settings of notifications', () => {
     expect((await settings(kenji)).topics.follow.mail).toBe(true);
   });
 
-  it('are refused when a topic is missing or unknown, and to guests', async () => {
+  it('are rejected when a topic is missing or unknown, and for guests', async () => {
     const { topics, quietHours, dailyDigest } = await settings(hanako);
     const { follow: _, ...fewer } = topics;
     const more = { ...topics, weather: topics.chat };

@@ -101,7 +101,7 @@ const PRESSES: readonly Press[] = [
   decision('write-off', 'damage_fee_pending', 'return_shipping_code_generated', { reason }),
 ];
 
-describe('an operator presses what the pages offer, and it is done', () => {
+describe('an operator’s command succeeds', () => {
   it.each(PRESSES)('$title', async ({ from, path, body, to }) => {
     const id = await roundAt(service, from);
     const answer = await service.admin.post(path(id), await body());
@@ -121,8 +121,8 @@ describe('an operator presses what the pages offer, and it is done', () => {
   });
 });
 
-describe('damage cases by when operators should decide', () => {
-  it('say it while they are open, as it was put off', async () => {
+describe('damage cases by the operators’ deadline', () => {
+  it('show it while they are open, as postponed', async () => {
     const id = await roundAt(service, 'damage_reported');
     const listed = async () => {
       const { items } = (await service.admin.get(`${CASE}?limit=60`)).json<CasePage>();
@@ -140,8 +140,8 @@ describe('damage cases by when operators should decide', () => {
   });
 });
 
-describe('damage cases in whose chat somebody waits for an answer', () => {
-  it('say since when, and are found, until an operator answers', async () => {
+describe('damage cases with a chat that waits for an operator’s answer', () => {
+  it('show since when, and can be filtered, until an operator answers', async () => {
     const [id, quiet] = [await roundAt(service, 'damage_reported'), await roundAt(service, 'damage_reported')];
     const [me] = await service.query(`SELECT id FROM app.users WHERE username = 'admin'`);
     const operator = { as: 'operator', userId: Number(me?.['id']) } as const;
@@ -181,8 +181,8 @@ describe('damage cases in whose chat somebody waits for an answer', () => {
   });
 });
 
-describe('where provider and book differ', () => {
-  it('is listed with both sides, and closed by a note', async () => {
+describe('a difference between provider and ledger', () => {
+  it('is listed with both sides, and closed with a note', async () => {
     const id = randomUUID();
     const provider = { entryId: 'txn_1', amount: 700, at: '2026-11-22T00:00:00.000Z' };
     const said = { ...provider, chargeId: null, orderedBy: null, description: null };
@@ -205,11 +205,11 @@ describe('where provider and book differ', () => {
   });
 });
 
-describe('a difference that the round still waits to have explained', () => {
+describe('a difference that the round must explain first', () => {
   it.each([
     ['foreign_refund', 'task_needs_parts'],
     ['dispute', 'dispute_goes_on'],
-  ])('%s: no note closes it, an operator reads what does', async (movement, code) => {
+  ])('%s: can’t be closed with a note, and the error names what closes it', async (movement, code) => {
     const roundId = await roundAt(service, 'in_use');
     const [id, objectId] = [randomUUID(), `obj_${randomUUID()}`];
     const found: RoundEvent =
@@ -258,14 +258,14 @@ describe('an operator who is a party of the round', () => {
     return [answer.statusCode, answer.json()['code']];
   };
 
-  it('reads neither its events nor its case as an operator', async () => {
+  it('can’t read its events or its case as an operator', async () => {
     expect(await refusal(`${ROUND}/${own}/events`)).toEqual([403, 'own_round']);
     expect(await refusal(`${ROUND}/${own}`)).toEqual([403, 'own_round']);
     const { report: open } = (await steps.stateOf(own)).damage ?? {};
     expect(await refusal(`${CASE}/${open?.reportId}`)).toEqual([403, 'own_round']);
   });
 
-  it('explains no difference of it away', async () => {
+  it('can’t explain a difference in it', async () => {
     const id = randomUUID();
     await service.query(
       `INSERT INTO app.balance_differences (id, movement, object_id, round_id) VALUES ($1, 'refund', 're_own', $2)`,
@@ -277,7 +277,7 @@ describe('an operator who is a party of the round', () => {
     expect((await close(service.admin)).statusCode).toBe(204);
   });
 
-  it('finds it in the list as the party they are, without the other side’s code', async () => {
+  it('finds it in the list as a party, without the other party’s code', async () => {
     const { items } = (await operator.get(`${ROUND}?q=${own}`)).json<{ items: Listed[] }>();
     expect(items).toMatchObject([{ id: own, viewerParty: 'owner', rentalFee: null }]);
     expect(JSON.stringify(items)).not.toContain('1'.repeat(27));
@@ -291,7 +291,7 @@ interface Listed {
 }
 
 describe('the events of a round', () => {
-  it('are shown without its codes; the round’s page has them', async () => {
+  it('are shown without its codes; the round’s page shows them', async () => {
     const parcel = await roundAt(service, 'return_shipping_code_generated');
     const meeting = await roundAt(service, 'return_shipping_code_generated', { method: 'pickup' });
     for (const [id, codes] of [
@@ -311,7 +311,7 @@ describe('the events of a round', () => {
   });
 });
 
-describe('an operator after the service was interrupted', () => {
+describe('an operator after an interruption of the service', () => {
   const PAY_BY = '2026-12-22T01:00:00.000Z';
   const down = { kind: 'downtime', from: '2026-12-22T00:30:00.000Z', to: '2026-12-22T04:30:00.000Z' } as const;
   /** Three hours after the original time. */
@@ -319,7 +319,7 @@ describe('an operator after the service was interrupted', () => {
   const held = async () =>
     (await service.admin.get('/api/admin/moved-deadlines')).json<{ items: { roundId: string }[] }>().items;
 
-  it('reads which deadlines it held and until when, and the moved times of the round and its case', async () => {
+  it('sees which deadlines it postponed and until when, also in the round and its case', async () => {
     const id = await roundAt(service, 'damage_fee_pending');
     expect(await held()).toEqual([]);
     await service.get(ServiceInterruptions).recordDowntime(randomUUID(), down.from, down.to);
@@ -331,7 +331,7 @@ describe('an operator after the service was interrupted', () => {
     expect(shown).toMatchObject({ assessments: [{ payBy: MOVED }] });
   });
 
-  it('reads of an answer that was asked for until when there is time, and is to decide without it only then', async () => {
+  it('sees the postponed deadline of an answer, and has to decide without it only then', async () => {
     const answerBy = '2027-07-01T00:00:00.000Z';
     const end = '2027-07-01T22:00:00.000Z';
     const id = await roundAt(service, 'damage_reported');
@@ -365,7 +365,7 @@ describe('an operator after the service was interrupted', () => {
     }
   });
 
-  it('is the only one who reads what was held', async () => {
+  it('is the only one who sees postponed deadlines', async () => {
     expect((await service.owner.get('/api/admin/moved-deadlines')).statusCode).toBe(403);
   });
 });

@@ -16,9 +16,9 @@ const databaseError = (code: string) => Object.assign(new pg.DatabaseError('no',
 /** Each error with its text, for a test's title. */
 const named = (...errors: Error[]) => errors.map((error): [string, Error] => [String(error), error]);
 
-describe('what is looked up together', () => {
+describe('a batched look-up', () => {
   it.each(named(databaseError('22P02'), new RangeError('Invalid time value')))(
-    'is found but for the one row that can’t be read: %s',
+    'succeeds except for the one row that can’t be read: %s',
     async (_, error) => {
       const { asked, found } = failing(error);
       expect(await found).toEqual([
@@ -31,7 +31,7 @@ describe('what is looked up together', () => {
   );
 
   it.each(named(databaseError('57014'), new Error('Connection terminated')))(
-    'is asked for once where none can be read: %s',
+    'runs once where no row can be read: %s',
     async (_, error) => {
       const { asked, found } = failing(error);
       expect((await found).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -17,7 +17,7 @@ afterAll(async () => {
 const isFound = async (written: string, looked: string): Promise<boolean> =>
   (await pool.query<{ found: boolean }>('SELECT $1::text ~* $2 AS found', [written, inAnyForm(looked)])).rows[0]!.found;
 
-describe('a text and the words that look for it', () => {
+describe('a text and a search for it', () => {
   it.each([
     ['髙橋 惠美', '高橋 恵美'],
     ['高橋', '髙橋'],

@@ -89,7 +89,7 @@ describe('a link to verify an address', () => {
   });
 
   it.each(['', 'nonsense', `${'0'.repeat(36)}.x`])(
-    'that is not ours (%j) is an old one, by page and by form',
+    'that is invalid (%j) counts as expired, on the page and in the form',
     async (token) => {
       const to = `?token=${encodeURIComponent(token)}`;
       const type = { 'content-type': 'application/x-www-form-urlencoded' };

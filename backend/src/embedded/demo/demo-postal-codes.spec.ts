@@ -11,7 +11,7 @@ describe('a demo without internet', () => {
     },
   );
 
-  it('has codes of several towns in two prefectures, and one of a building, to try them with', () => {
+  it('has codes of several towns in two prefectures, and one of a building, to try', () => {
     const all = [...DEMO_POSTAL_CODES.values()];
     expect(all.filter((towns) => new Set(towns.map(({ prefecture }) => prefecture)).size > 1)).toHaveLength(2);
     expect(all.flat().filter(({ building }) => building !== undefined)).toHaveLength(1);

@@ -11,7 +11,7 @@ const pictures = closet.flatMap((item) =>
 );
 
 describe('pictures of the demo’s items', () => {
-  it('show each item from the front, in detail and worn; clothes from behind, too', () => {
+  it('show each item from the front, in detail and worn; clothes also from behind', () => {
     for (const item of closet) {
       const views = viewsOf(item);
       expect(views[0]).toBe('front');

@@ -43,10 +43,10 @@ async function played(story: Story, now: string): Promise<readonly Step[]> {
 
 const hourOf = (time: string): number => (Date.parse(time) - Date.parse(startOfDay(tokyoDate(time)))) / HOUR;
 
-describe.each([0, 0.2, 3, 8.9, 9, 12, 16.2, 21, 23.9])('a demo that is made %f hours after midnight', (hour) => {
+describe.each([0, 0.2, 3, 8.9, 9, 12, 16.2, 21, 23.9])('a demo created %f hours after midnight', (hour) => {
   const now = plus(startOfDay(TODAY), hour * HOUR);
 
-  it.each(STORIES)('has $item, $ends, in order and in the past, by people who are awake', async (story) => {
+  it.each(STORIES)('has $item, $ends, in order and in the past, with actions at daytime', async (story) => {
     const steps = await played(story, now);
     const times = steps.map(({ time }) => time);
     expect(times).toEqual(times.toSorted());
@@ -57,7 +57,7 @@ describe.each([0, 0.2, 3, 8.9, 9, 12, 16.2, 21, 23.9])('a demo that is made %f h
   });
 });
 
-it('has only messages of the days before, in order', () => {
+it('has only messages of earlier days, in order', () => {
   for (const { about, messages } of readDemoChats()) {
     const starts =
       about.kind === 'direct'

@@ -39,11 +39,11 @@ describe('readParameters', () => {
     ['amount=', 'parameter_invalid_empty', 'amount'],
     ['amount=12.5', 'parameter_invalid_integer', 'amount'],
     ['amount=1e3', 'parameter_invalid_integer', 'amount'],
-  ])('refuses "%s" as %s, naming %s', (encoded, code, param) => {
+  ])('rejects "%s" as %s, naming %s', (encoded, code, param) => {
     expect(refusalOf(encoded)).toMatchObject({ type: 'invalid_request_error', code, param });
   });
 
-  it('refuses metadata that is too long', () => {
+  it('rejects metadata that is too long', () => {
     expect(refusalOf(`amount=1&metadata[${'k'.repeat(41)}]=v`)).toMatchObject({ type: 'invalid_request_error' });
     expect(refusalOf(`amount=1&metadata[k]=${'v'.repeat(501)}`)).toMatchObject({ param: 'metadata[k]' });
   });

@@ -25,7 +25,7 @@ const becomes = async (refundId: string, status: string) => {
   return payments.provider.getRefund(refundId);
 };
 
-describe('a balance that does not suffice', () => {
+describe('an insufficient balance', () => {
   it('holds a refund until there is money again, and moves nothing before', async () => {
     const { chargeId } = await payments.paid();
     await leave(1000);
@@ -38,7 +38,7 @@ describe('a balance that does not suffice', () => {
     expect(await available()).toBe(500);
   });
 
-  it('makes the provider refuse where it does so, and a transfer without a source', async () => {
+  it('makes the provider reject refunds where it does so, and transfers without a source', async () => {
     const { chargeId } = await payments.paid();
     await leave(4499);
     await payments.ask('/platform', { refundsBeyondBalance: 'refused' });
@@ -46,7 +46,7 @@ describe('a balance that does not suffice', () => {
     expect(await refund(chargeId, 4499)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('lets a refund fail that waits for it once the charge is disputed, and nothing comes back', async () => {
+  it('lets a held refund fail once the charge is disputed, and nothing is refunded', async () => {
     const { chargeId } = await payments.paid();
     await leave(0);
     const { refundId } = await refund(chargeId);
@@ -56,7 +56,7 @@ describe('a balance that does not suffice', () => {
     expect(await payments.provider.balanceEntriesOf(refundId)).toEqual([]);
   });
 
-  it('isn’t met in ordinary use: the platform has funds of its own', async () => {
+  it('doesn’t occur in ordinary use, because the platform has funds of its own', async () => {
     expect(await available()).toBeGreaterThan(5_000_000);
   });
 });
@@ -73,7 +73,7 @@ describe('an inquiry', () => {
 });
 
 describe('a dispute', () => {
-  it('stays lost while an appeal is open; what a won appeal gives back is known', async () => {
+  it('stays lost while an appeal is open; a won appeal returns a known amount', async () => {
     const { chargeId } = await payments.paid();
     const { id } = await payments.ask<{ id: string }>('/disputes', { charge: chargeId, outcome: 'lost' });
     for (const _ of ['appeal_needs_response', 'appeal_under_review']) {
@@ -84,7 +84,7 @@ describe('a dispute', () => {
     expect(await payments.provider.getDispute(id)).toMatchObject({ status: 'won', withdrawn: 0 });
   });
 
-  it('that was prevented is lost as far as the bank took money for it', async () => {
+  it('that was prevented is lost as far as the bank withdrew money for it', async () => {
     const prevented = async (more: object) => {
       const { chargeId } = await payments.paid();
       const { id } = await payments.ask<{ id: string }>('/disputes', { charge: chargeId, prevented: true, ...more });

@@ -17,7 +17,7 @@ afterAll(() => payments.close());
 const NOTHING: TestSubject = { chargeId: null, refundId: null, disputeId: null, accountId: null };
 const run = (test: PaymentTest, subject: Partial<TestSubject>) => tests.run(test, { ...NOTHING, ...subject });
 
-describe('what an operator has happen in the sandbox', () => {
+describe('what an operator can simulate in the sandbox', () => {
   it('is a dispute over a part, won or lost', async () => {
     const { chargeId } = await payments.paid();
     await run('dispute_partly', { chargeId });
@@ -27,7 +27,7 @@ describe('what an operator has happen in the sandbox', () => {
     expect(await payments.provider.getDispute(dispute!.disputeId)).toMatchObject({ status: 'lost', withdrawn: 500 });
   });
 
-  it('is a refund that comes back, and one by other hands', async () => {
+  it('is a returned refund, and an external one', async () => {
     const { chargeId } = await payments.paid();
     const order = { chargeId, amount: 300, metadata: { orderedBy: 'test' }, idempotencyKey: randomUUID() };
     const { refundId } = await payments.provider.refund(order);
@@ -50,7 +50,7 @@ describe('what an operator has happen in the sandbox', () => {
     }
   });
 
-  it('is webhooks that come twice, late, and as usual, and it is known in which way they come', async () => {
+  it('is webhooks that arrive twice, late, or as usual, and the current mode is known', async () => {
     expect(await tests.webhooks()).toBe('webhooks_usual');
     const webhooks = async () => (await payments.ask<{ webhooks: object }>('/switches', {}, 'GET')).webhooks;
     await run('webhooks_twice', {});
@@ -65,20 +65,20 @@ describe('what an operator has happen in the sandbox', () => {
     expect(await tests.webhooks()).toBe('webhooks_usual');
   });
 
-  it('is refused while a rental hasn’t come so far', async () => {
+  it('is rejected while a rental hasn’t come so far', async () => {
     expect(await refusalOf(run('dispute_won', {}))).toMatchObject({ code: 'nothing_to_try' });
     expect(await refusalOf(run('dispute_partly', { chargeId: 'ch_unknown' }))).toMatchObject({
       code: 'nothing_to_try',
     });
   });
 
-  it('says so while the sandbox can’t be reached', async () => {
+  it('gives an error while the sandbox can’t be reached', async () => {
     const away = new SandboxTests({ sandboxUrl: 'http://127.0.0.1:9', isTest: true });
     await expect(away.webhooks()).rejects.toThrow(PaymentProviderUnavailable);
     await expect(away.run('webhooks_late', NOTHING)).rejects.toThrow(PaymentProviderUnavailable);
   });
 
-  it('isn’t offered where real money is moved, and only by cards in the provider’s own test mode', async () => {
+  it('isn’t available with real money, and only by cards in the provider’s own test mode', async () => {
     expect(new SandboxTests({ sandboxUrl: null, isTest: false }).mode).toBeNull();
     const byCards = new SandboxTests({ sandboxUrl: null, isTest: true });
     expect(byCards.mode).toMatchObject({ mode: 'test' });

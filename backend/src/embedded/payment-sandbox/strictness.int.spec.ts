@@ -31,7 +31,7 @@ async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeErro
   throw new Error('The call was accepted');
 }
 
-describe('the sandbox refuses as Stripe does', () => {
+describe('like Stripe, the sandbox rejects', () => {
   it('a wrong secret key, with 401', async () => {
     const { hostname, port } = new URL(payments.sandbox.url);
     const stranger = new Stripe('sk_test_other', { host: hostname, port, protocol: 'http' });
@@ -74,7 +74,7 @@ describe('the sandbox refuses as Stripe does', () => {
     expect(await refusal(call)).toMatchObject({ param: 'customer_creation' });
   });
 
-  it('objects and addresses that do not exist, with 404', async () => {
+  it('objects and paths that don’t exist, with 404', async () => {
     expect(await refusal(payments.stripe.charges.retrieve('ch_nothing'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -82,14 +82,14 @@ describe('the sandbox refuses as Stripe does', () => {
     expect(await refusal(payments.stripe.coupons.list())).toMatchObject({ statusCode: 404 });
   });
 
-  it('an expansion of what is no reference', async () => {
+  it('an expansion of a field that is no reference', async () => {
     const { id } = await payments.stripe.checkout.sessions.create(session());
     const call = payments.stripe.checkout.sessions.retrieve(id, { expand: ['amount_total'] });
     expect(await refusal(call)).toMatchObject({ statusCode: 400, param: 'expand' });
   });
 });
 
-describe('the sandbox answers', () => {
+describe('the sandbox responds with', () => {
   it('a checkout with its page, its times and its metadata', async () => {
     const created = await payments.stripe.checkout.sessions.create(
       session({ expires_at: inMinutes(35), metadata: { rentalRequestId: 'r1' } }),
@@ -101,7 +101,7 @@ describe('the sandbox answers', () => {
     expect(await payments.stripe.checkout.sessions.retrieve(created.id)).toEqual(created);
   });
 
-  it('lists in pages, the newest first', async () => {
+  it('lists in pages, newest first', async () => {
     const { id } = await payments.stripe.customers.create();
     const created: string[] = [];
     for (let count = 0; count < 5; count += 1) {

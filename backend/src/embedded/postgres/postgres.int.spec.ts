@@ -97,7 +97,7 @@ describe('the embedded Postgres', () => {
     expect(Object.fromEntries(said)).toEqual(expected);
   });
 
-  it('lets nobody in without the password', async () => {
+  it('requires the password', async () => {
     const postgres = await start(usedFolder());
     const stranger = new URL(postgres.url);
     stranger.password = 'postgres';
@@ -105,7 +105,7 @@ describe('the embedded Postgres', () => {
     await postgres.stop();
   });
 
-  it('lets no other user of the machine read its folder, log or password, whatever the umask', async () => {
+  it('hides its folder, log and password from other users of the machine, whatever the umask', async () => {
     const dataDir = dataFolder();
     const former = process.umask(0);
     try {
@@ -119,7 +119,7 @@ describe('the embedded Postgres', () => {
     expect(statSync(join(dataDir, 'postgres.log')).mode & 0o777).toBe(0o600);
   });
 
-  it('closes a log that an earlier version left readable', async () => {
+  it('restricts a log that an earlier version left readable', async () => {
     const dataDir = usedFolder();
     writeFileSync(join(dataDir, 'postgres.log'), '');
     chmodSync(join(dataDir, 'postgres.log'), 0o644);
@@ -127,7 +127,7 @@ describe('the embedded Postgres', () => {
     expect(statSync(join(dataDir, 'postgres.log')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps what it holds over a stop and a start, and is gone in between', async () => {
+  it('keeps its data over a stop and a start, and doesn’t run in between', async () => {
     const dataDir = usedFolder();
     const first = await start(dataDir);
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number');
@@ -139,7 +139,7 @@ describe('the embedded Postgres', () => {
     await second.stop();
   });
 
-  it('is taken over by the next start when its server was killed', async () => {
+  it('is reused by the next start when its server was killed', async () => {
     const dataDir = usedFolder();
     const server = await startElsewhere(dataDir);
     const left = runningPostmaster(join(dataDir, 'postgres'));
@@ -162,7 +162,7 @@ describe('the embedded Postgres', () => {
     await postgres.stop();
   });
 
-  it('is started again on its port when it dies under a server that goes on', async () => {
+  it('is restarted on its port when it dies under a running server', async () => {
     const dataDir = usedFolder();
     const postgres = await start(dataDir);
     const killed = runningPostmaster(join(dataDir, 'postgres'));
@@ -178,7 +178,7 @@ describe('the embedded Postgres', () => {
     expect(runningPostmaster(join(dataDir, 'postgres'))).toBeNull();
   });
 
-  it('starts where the process id of its last run belongs to another program now', async () => {
+  it('starts when the process id of its last run belongs to another program now', async () => {
     const dataDir = usedFolder();
     const lines = [process.pid, join(dataDir, 'postgres'), 1, 1, '', '127.0.0.1', '1 999999999', 'ready   ', ''];
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), lines.join('\n'));
@@ -187,7 +187,7 @@ describe('the embedded Postgres', () => {
     await second.stop();
   });
 
-  it('goes on for a second process on the same folder until that one stops', async () => {
+  it('keeps running for a second process on the same folder until that one stops', async () => {
     const dataDir = dataFolder();
     const [first, second] = await Promise.all([start(dataDir), start(dataDir)]);
     await first.stop();
@@ -196,13 +196,13 @@ describe('the embedded Postgres', () => {
     expect(runningPostmaster(join(dataDir, 'postgres'))).toBeNull();
   });
 
-  it('runs beside another one in another folder', async () => {
+  it('runs next to another one in another folder', async () => {
     const [one, other] = await Promise.all([start(usedFolder()), start(usedFolder())]);
     expect(new URL(one.url).port).not.toBe(new URL(other.url).port);
     await Promise.all([one.stop(), other.stop()]);
   });
 
-  it('leaves no half cluster behind a start that fails, and says why in one sentence', async () => {
+  it('leaves no partial cluster after a failed start, and gives the reason in one sentence', async () => {
     const dataDir = dataFolder();
     await expect(start(dataDir, { shared_buffers: 'nonsense' })).rejects.toThrow(
       /^組み込みのPostgresを起動できません: invalid value for parameter "shared_buffers"/,
@@ -210,7 +210,7 @@ describe('the embedded Postgres', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new'))).toEqual([]);
   });
 
-  it('says which folder cannot be written', async () => {
+  it('names the folder that can’t be written', async () => {
     const dataDir = dataFolder();
     mkdirSync(dataDir);
     const file = join(dataDir, 'a-file');

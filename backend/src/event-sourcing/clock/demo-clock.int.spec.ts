@@ -29,7 +29,7 @@ afterAll(async () => {
 const lead = (now: unknown) => Math.round((Date.parse(String(now)) - Date.now()) / DAY);
 
 describe('the demo clock', () => {
-  it('goes forward for an administrator', async () => {
+  it('can be moved forward by an administrator', async () => {
     const answer = await admin.post('/api/demo/clock', { advance: 'P7D' });
     expect(answer.statusCode).toBe(200);
     expect(lead(answer.json()['now'])).toBe(7);
@@ -37,7 +37,7 @@ describe('the demo clock', () => {
     expect(lead((await admin.get('/api/demo/clock')).json()['now'])).toBe(7);
   });
 
-  it('tells an administrator when the next deadline ahead falls due, and nothing when there is none', async () => {
+  it('shows an administrator when the next deadline is due, and nothing when there is none', async () => {
     const nextDeadline = async () => (await admin.get('/api/demo/clock')).json()['nextDeadline'];
     expect(await nextDeadline()).toBeNull();
     const now = test.app.get(Clock).now().getTime();
@@ -51,7 +51,7 @@ describe('the demo clock', () => {
     expect(moved.json()['nextDeadline']).toBe(last);
   });
 
-  it('tells those who listen when it has moved, here or elsewhere, and not when it has not', async () => {
+  it('notifies listeners when it has moved, here or elsewhere, and only then', async () => {
     const other = await DemoClock.open(test.pool);
     const heard: string[] = [];
     test.app.get(DemoClock).onMoved(() => heard.push('here'));
@@ -70,11 +70,11 @@ describe('the demo clock', () => {
     expect(lead(other.now())).toBe(before + 1);
   });
 
-  it.each(['-P1D', 'P1M', 'soon', 7])('refuses to advance by %p', async (advance) => {
+  it.each(['-P1D', 'P1M', 'soon', 7])('rejects advancing by %p', async (advance) => {
     expect((await admin.post('/api/demo/clock', { advance })).statusCode).toBe(400);
   });
 
-  it('refuses everybody else', async () => {
+  it('rejects everybody else', async () => {
     const member = new TestClient(test.app);
     expect((await member.get('/api/demo/clock')).statusCode).toBe(401);
     await member.register('no_admin');
@@ -82,7 +82,7 @@ describe('the demo clock', () => {
     expect(answer.json()).toMatchObject({ statusCode: 403, code: 'admin_only' });
   });
 
-  it('refuses an administrator who was demoted a moment ago', async () => {
+  it('rejects an administrator who was demoted a moment ago', async () => {
     const demoted = new TestClient(test.app);
     const id = await demoted.register('demoted_1');
     await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [id]);

@@ -14,7 +14,7 @@ describe('an ISO 8601 duration', () => {
   });
 
   it.each(['', 'P', 'PT', 'P0D', '-P1D', 'P1M', 'P1Y', '7D', 'P1.5D', 'P367D', 'P99999999999999999999D'])(
-    'refuses %p',
+    'rejects %p',
     (text) => {
       expect(durationMs(text)).toBeNull();
     },

@@ -16,7 +16,7 @@ async function announcer(clock?: { onMoved(listener: () => void): void }) {
 }
 
 describe('sockets', () => {
-  it('hear that the demo’s time has moved, and with it everything that shows the time', async () => {
+  it('are notified that the demo’s time has moved, with everything that depends on it', async () => {
     let move = () => undefined as void;
     const emitted = await announcer({ onMoved: (listener) => void (move = listener) });
     expect(emitted).toEqual([]);
@@ -24,7 +24,7 @@ describe('sockets', () => {
     expect(emitted).toEqual([['changed', { type: 'changed', keys: expect.arrayContaining(['status', 'overdue-items']) }]]);
   });
 
-  it('hear nothing of time where it is real', async () => {
+  it('aren’t notified of time where it is real', async () => {
     expect(await announcer()).toEqual([]);
   });
 });

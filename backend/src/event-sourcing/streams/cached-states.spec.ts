@@ -26,19 +26,19 @@ beforeEach(async () => {
 });
 
 describe('a cached state', () => {
-  it('saves reading the stream again, and follows what is appended', async () => {
+  it('saves reading the stream again, and is updated by appends', async () => {
     await tabs.handle(aCommand(id, { amount: 1 }), add);
     const { state } = await tabs.handle(aCommand(id, { amount: 2 }), add);
     expect(log.reads).toBe(0);
     expect(state).toEqual((await new Tabs(log).load(id)).state);
   });
 
-  it('is no answer to someone who asks for the stream', async () => {
+  it('isn’t returned to a reader of the stream', async () => {
     await rival.handle(aCommand(id, { amount: 5 }), add);
     expect((await tabs.load(id)).state.total).toBe(5);
   });
 
-  it('learns what another process has stored when the stream is asked for', async () => {
+  it('includes what another process has stored once the stream is loaded', async () => {
     await rival.handle(aCommand(id, { amount: 5 }), add);
     await tabs.load(id);
     log.reads = 0;
@@ -47,7 +47,7 @@ describe('a cached state', () => {
     expect({ reads: log.reads, appends: log.appends }).toEqual({ reads: 0, appends: 1 });
   });
 
-  it('never rejects by itself: the decision is made again on what is there now', async () => {
+  it('never rejects by itself: the command is decided again on the stored stream', async () => {
     const other = randomUUID();
     await tabs.handle(aCommand(other, { limit: 0 }), open);
     await tabs.handle(aCommand(other, { amount: 1 }), add);
@@ -60,7 +60,7 @@ describe('a cached state', () => {
     await expect(tabs.handle(aCommand(other, { amount: 2 }), reopen)).resolves.toMatchObject({ revision: 3 });
   });
 
-  it('rejects when the stream itself does, after one read', async () => {
+  it('rejects when the stored stream does, after one read', async () => {
     const refuse = () => {
       throw new Error('no');
     };
@@ -75,7 +75,7 @@ describe('a cached state', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('that another process has overtaken costs a conflict, and is replaced', async () => {
+  it('that is outdated costs a conflict, and is replaced', async () => {
     await rival.handle(aCommand(id, { amount: 5 }), add);
     const { state, revision } = await tabs.handle(aCommand(id, { amount: 1 }), add);
     expect({ total: state.total, revision }).toEqual({ total: 6, revision: 2 });
@@ -85,7 +85,7 @@ describe('a cached state', () => {
     expect(verifyChain(await stored())).toBeNull();
   });
 
-  it('is dropped when the outcome is unknown, and the same command then has what was stored', async () => {
+  it('is dropped when the outcome is unknown, and the repeated command returns what was stored', async () => {
     const command = aCommand(id, { amount: 3 });
     log.stages.push('lost after');
     await expect(tabs.handle(command, add)).rejects.toThrow(EventLogUnavailable);
@@ -105,7 +105,7 @@ describe('a cached state', () => {
     expect(log.reads).toBe(1);
   });
 
-  it('is dropped when the append turns out to be stored already, with other data than now', async () => {
+  it('is dropped when the append turns out to be stored already, with other data', async () => {
     const command = aCommand(id, { amount: 3 });
     // The first attempt, considered lost, arrives after the second one has read the stream.
     log.stages.push(async () => {
@@ -118,7 +118,7 @@ describe('a cached state', () => {
     expect(verifyChain(await stored())).toBeNull();
   });
 
-  it('is dropped for that also where it was read a moment ago', async () => {
+  it('is dropped in that case also when it was just read', async () => {
     const fresh = new Tabs(log);
     const command = aCommand(id, { amount: 3 });
     log.stages.push(async () => {
@@ -135,7 +135,7 @@ describe('a cached state', () => {
     expect(verifyChain(await stored())).toBeNull();
   });
 
-  it('is never built upon when the log has lost what it knows', async () => {
+  it('is never used when the log has lost its events', async () => {
     await tabs.handle(aCommand(id, { amount: 3 }), add);
     log.loseEnd(1);
     await rival.handle(aCommand(id, { amount: 5 }), add);
@@ -145,7 +145,7 @@ describe('a cached state', () => {
     expect(verifyChain(await stored())).toBeNull();
   });
 
-  it('is not built upon either when nobody has told of the loss', async () => {
+  it('isn’t used either when the loss wasn’t reported', async () => {
     await tabs.handle(aCommand(id, { amount: 3 }), add);
     log.loseEnd(1, 'silently');
     await rival.handle(aCommand(id, { amount: 5 }), add);
@@ -154,7 +154,7 @@ describe('a cached state', () => {
     expect(verifyChain(await stored())).toBeNull();
   });
 
-  it('gives way to a fresh read where what is there now doesn’t continue it', async () => {
+  it('is replaced by a fresh read when newer events don’t continue it', async () => {
     await tabs.handle(aCommand(id, { amount: 3 }), add);
     log.loseEnd(1, 'silently');
     await rival.handle(aCommand(id, { amount: 5 }), add);
@@ -162,7 +162,7 @@ describe('a cached state', () => {
     expect((await tabs.load(id)).state.total).toBe(7);
   });
 
-  it('isn’t kept of what was asked for before the loss', async () => {
+  it('isn’t stored from requests made before the loss', async () => {
     const fresh = new Tabs(log);
     const loading = fresh.load(id);
     log.loseEnd(0);
@@ -172,7 +172,7 @@ describe('a cached state', () => {
     expect(log.reads).toBe(1);
   });
 
-  it('makes way when more streams are in use than are kept', async () => {
+  it('is evicted when more streams are in use than are cached', async () => {
     const few = new Tabs(log, 1);
     const another = randomUUID();
     await few.handle(aCommand(id, { amount: 1 }), add);
@@ -185,8 +185,8 @@ describe('a cached state', () => {
   });
 });
 
-describe('a command that always comes second', () => {
-  it('gives up after a while and says so', async () => {
+describe('a command that always conflicts', () => {
+  it('fails after a while with an error', async () => {
     for (let round = 0; round < 100; round += 1)
       log.stages.push(async () => {
         log.stages.unshift(() => Promise.resolve());

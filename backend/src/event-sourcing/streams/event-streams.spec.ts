@@ -44,14 +44,14 @@ describe('a command', () => {
     });
   });
 
-  it('whose target is written otherwise than ids are makes no second stream', async () => {
+  it('with a target in other spelling doesn’t create a second stream', async () => {
     const capitals = id.toUpperCase();
     await expect(tabs.handle(aCommand(capitals, {}), open)).rejects.toThrow('another stream');
     await expect(tabs.load(capitals)).rejects.toThrow('another stream');
     expect(await log.read(`tab-${capitals}`)).toEqual([]);
   });
 
-  it('leaves who, when, why and what in the metadata of each of its events', async () => {
+  it('stores who, when, why and what in the metadata of each of its events', async () => {
     await tabs.handle(aCommand(id, {}), open);
     const command = aCommand(id, { amount: 3 }, { causationId: randomUUID() });
     await tabs.handle(command, addLast);
@@ -74,7 +74,7 @@ describe('a command', () => {
     expect(JSON.parse(event!.metadata)).toMatchObject({ actor: { id: null, party: 'system' } });
   });
 
-  it('chains its events to the ones before', async () => {
+  it('chains its events to the earlier ones', async () => {
     await tabs.handle(aCommand(id, {}), open);
     await tabs.handle(aCommand(id, { amount: 1 }), add);
     await new Tabs(log).handle(aCommand(id, { amount: 2 }), addLast);
@@ -82,7 +82,7 @@ describe('a command', () => {
     expect(verifyChain(await stored())).toBeNull();
   });
 
-  it("stores and folds what the event's schema makes of the data", async () => {
+  it("stores and folds the data as its schema parses it", async () => {
     await tabs.handle(aCommand(id, {}), open);
     const extra = { amount: 5, unknown: undefined, more: 'than the schema knows' };
     const handled = await tabs.handle(
@@ -105,7 +105,7 @@ describe('a command', () => {
     expect((await tabs.load(id)).state).toMatchObject({ status: 'open', total: 0 });
   });
 
-  it('that finds its wish fulfilled stores nothing and answers with the stream as it is', async () => {
+  it('without effect stores nothing and returns the stream as it is', async () => {
     const { position } = await tabs.handle(aCommand(id, {}), open);
     const handled = await tabs.handle(aCommand(id, {}), open);
     expect(handled).toMatchObject({ revision: 0, position, events: [], repeated: false });
@@ -113,12 +113,12 @@ describe('a command', () => {
     expect(nowhere).toMatchObject({ revision: NO_STREAM, position: null, state: { status: 'none' } });
   });
 
-  it('that a rule refuses is rejected and stores nothing', async () => {
+  it('that a rule rejects stores nothing', async () => {
     await expect(tabs.handle(aCommand(id, { amount: 1 }), add)).rejects.toThrow(Rejected);
     expect(await stored()).toEqual([]);
   });
 
-  it('takes its turn among others of its stream: none conflicts', async () => {
+  it('waits for earlier commands to its stream, so none conflicts', async () => {
     await tabs.handle(aCommand(id, {}), open);
     log.appends = 0;
     await Promise.all(Array.from({ length: 20 }, () => tabs.handle(aCommand(id, { amount: 1 }), add)));
@@ -126,7 +126,7 @@ describe('a command', () => {
     expect((await tabs.load(id)).state.total).toBe(20);
   });
 
-  it('follows one of its stream that failed', async () => {
+  it('runs after a failed one to its stream', async () => {
     const outcomes = await Promise.allSettled([
       tabs.handle(aCommand(id, { amount: 1 }), add),
       tabs.handle(aCommand(id, {}), open),
@@ -135,8 +135,8 @@ describe('a command', () => {
   });
 });
 
-describe('a command that the stream knows', () => {
-  it('is answered like the first time, with the stream as it is, and not decided again', async () => {
+describe('a command that the stream contains', () => {
+  it('gets the first response with the current stream, and isn’t decided again', async () => {
     await tabs.handle(aCommand(id, {}), open);
     const command = aCommand(id, { amount: 3, note: { a: 1, b: 2 } });
     const first = await tabs.handle(command, add);
@@ -151,7 +151,7 @@ describe('a command that the stream knows', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('gives all events of its append, and no others', async () => {
+  it('returns all events of its append, and no others', async () => {
     await tabs.handle(aCommand(id, {}), open);
     const command = aCommand(id, { amount: 3 });
     await tabs.handle(command, addLast);
@@ -159,7 +159,7 @@ describe('a command that the stream knows', () => {
     expect(events.map(({ type }) => type)).toEqual(['Added', 'Closed']);
   });
 
-  it('is refused with another input', async () => {
+  it('is rejected with another input', async () => {
     await tabs.handle(aCommand(id, {}), open);
     const command = aCommand(id, { amount: 3 });
     await tabs.handle(command, add);
@@ -170,7 +170,7 @@ describe('a command that the stream knows', () => {
 });
 
 describe('a stream', () => {
-  it('that does not exist loads as its initial state', async () => {
+  it('that doesn’t exist loads as its initial state', async () => {
     expect(await tabs.load(id)).toEqual({
       state: { status: 'none', total: 0, seen: [] },
       revision: NO_STREAM,
@@ -178,7 +178,7 @@ describe('a stream', () => {
     });
   });
 
-  it('lifts events of older versions when it is read', async () => {
+  it('upcasts events of older versions when it is read', async () => {
     await tabs.handle(aCommand(id, {}), open);
     const [first] = await stored();
     await log.push(`tab-${id}`, [{ ...first!, id: randomUUID(), type: 'Added', version: 1, data: '{"yen":8}' }]);
@@ -186,7 +186,7 @@ describe('a stream', () => {
     expect((await new Tabs(log).load(id)).state.total).toBe(8);
   });
 
-  it('with an event that no release knows cannot be loaded or added to', async () => {
+  it('with an unknown event can’t be loaded or appended to', async () => {
     await tabs.handle(aCommand(id, {}), open);
     const [first] = await stored();
     await log.push(`tab-${id}`, [{ ...first!, id: randomUUID(), type: 'Burnt' }]);

@@ -43,11 +43,11 @@ describe('a chain of events', () => {
     ['version', { version: 1 }],
     ['id', { id: randomUUID() }],
     ['stream', { stream: 'tab-2' }],
-  ])('shows a changed %s', (_, change) => {
+  ])('reveals a changed %s', (_, change) => {
     expect(verifyChain(changed(chain(5), 2, change))).toBe(2);
   });
 
-  it('shows changed metadata, and a hash made to fit it', () => {
+  it('reveals changed metadata with a recomputed hash', () => {
     const events = chain(5);
     const forged = events[2]!.metadata.replace('"id":7', '"id":8');
     expect(verifyChain(changed(events, 2, { metadata: forged }))).toBe(2);
@@ -58,7 +58,7 @@ describe('a chain of events', () => {
     expect(verifyChain(changed(events, 2, { metadata }))).toBe(3);
   });
 
-  it('shows an event that was left out, put twice, or moved', () => {
+  it('reveals an event that was removed, duplicated or moved', () => {
     const events = chain(5);
     expect(verifyChain(events.toSpliced(2, 1))).toBe(2);
     expect(verifyChain(events.toSpliced(2, 0, events[2]!))).toBe(3);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { InvalidCursor } from '@meguri/projections/postgres/cursor.ts';
 import { errorAnswer } from './error-answer.ts';
 
-describe('the answer to an error', () => {
-  it('names the field of a cursor that isn’t ours', () => {
+describe('the response to an error', () => {
+  it('names the field of an invalid cursor', () => {
     expect(errorAnswer(new InvalidCursor())).toMatchObject({
       statusCode: 400,
       code: 'invalid_input',
@@ -14,7 +14,7 @@ describe('the answer to an error', () => {
   it.each([
     ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'ECONNABORTED', 'ECONNREFUSED'],
     ...['53200', '57P05', '40P01', '40001'],
-  ])('is that the service is away for a while, of a database that answers %s', (code) => {
+  ])('is a temporary error for a database that responds with %s', (code) => {
     const error = Object.assign(new Error('the database'), { code });
     expect(errorAnswer(error)).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
   });

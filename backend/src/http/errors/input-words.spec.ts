@@ -5,7 +5,7 @@ import { inputWords } from './input-words.ts';
 const said = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input, { error: inputWords }).error?.issues.map(({ message }) => message);
 
-describe('words for faults that a schema says nothing about', () => {
+describe('messages for schema errors without one', () => {
   it.each<[string, z.ZodType, unknown, string]>([
     ['nothing', z.object({}), undefined, '入力してください'],
     ['null', z.string(), null, '入力してください'],

@@ -17,12 +17,12 @@ describe('a process', () => {
     jest.useRealTimers();
   });
 
-  it('is alive while Postgres answers it', async () => {
+  it('is alive while Postgres responds', async () => {
     await jest.advanceTimersByTimeAsync(3 * TIMEOUT_MS);
     expect(liveness.alive()).toBe(true);
   });
 
-  it('is dead a minute after Postgres fell silent, and alive again with its first answer', async () => {
+  it('is dead a minute after Postgres stopped responding, and alive again with its first response', async () => {
     await jest.advanceTimersByTimeAsync(10_000);
     answers = false;
     await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 10_000);

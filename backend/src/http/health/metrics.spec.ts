@@ -9,7 +9,7 @@ type Answered = (
 ) => void;
 
 describe('metrics', () => {
-  it('are told as Prometheus reads them', async () => {
+  it('are written in Prometheus’ format', async () => {
     const metrics = new Metrics();
     let answered: Answered = () => undefined;
     const server = { addHook: (_: string, hook: Answered) => (answered = hook) };
@@ -35,7 +35,7 @@ describe('metrics', () => {
     );
   });
 
-  it('leave out what machines ask all the time: among few people’s requests it would hide those that fail', async () => {
+  it('exclude machines’ frequent requests, which would hide users’ failing ones', async () => {
     const metrics = new Metrics();
     let answered: Answered = () => undefined;
     const server = { addHook: (_: string, hook: Answered) => (answered = hook) };
@@ -47,7 +47,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/^meguri_http_request_seconds_count/m);
   });
 
-  it('are told without a gauge whose source is gone', async () => {
+  it('are written without a gauge whose source failed', async () => {
     const metrics = new Metrics();
     let gone = false;
     metrics.gauge('lag_seconds', 'Lag', 'of', async () => {
@@ -62,7 +62,7 @@ describe('metrics', () => {
     expect(lines).toContain('up{of="all"} 1');
   });
 
-  it('say nothing of a figure without labels that nobody could read', async () => {
+  it('have no value for a figure without labels that couldn’t be read', async () => {
     const metrics = new Metrics();
     let value: number | null = null;
     metrics.samples('waiting', 'Waiting', [], async () => {

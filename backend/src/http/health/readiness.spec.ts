@@ -4,8 +4,8 @@ import { ReadinessChecks } from './readiness.ts';
 const gone = () => Promise.reject(new Error('gone'));
 const there = async () => undefined;
 
-describe('what a process needs', () => {
-  it('is told one by one, there or not; what only degrades the service has figures of its own', async () => {
+describe('a process’s dependencies', () => {
+  it('are reported one by one; what only degrades the service has metrics of its own', async () => {
     const readiness = new ReadinessChecks();
     readiness.add({ name: 'postgres', check: there });
     readiness.add({ name: 'event log', check: gone });

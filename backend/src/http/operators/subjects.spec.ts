@@ -5,8 +5,8 @@ import { parseSubject, subjectOf, subjectAnd, subjectsIn, subject, unlessCountin
 const ROUND = '70000000-0000-4000-8000-000000000001';
 const asked = (id: string) => ({ params: { id } }) as unknown as FastifyRequest;
 
-describe('whom or what an operation concerns', () => {
-  it('is in the address, in the answer, or in a list', () => {
+describe('the subjects of an operation', () => {
+  it('are in the path, in the response, or in a list', () => {
     expect(subject('user')(asked('7'))).toEqual(['user:7']);
     const answer = { rentalRequestId: ROUND, owner: { id: 7 } };
     const both = subjectAnd('case', ['rentalRequestId', 'round'], ['owner.id', 'user'])(asked(ROUND), answer);
@@ -20,19 +20,19 @@ describe('whom or what an operation concerns', () => {
     ).toEqual([...['user:1', `round:${ROUND}`, 'user:2']]);
   });
 
-  it('is nobody before there is an answer', () => {
+  it('are empty before there is a response', () => {
     expect(subjectsIn([['id', 'user']])(asked(''))).toEqual([]);
     expect(subjectAnd('case', ['owner.id', 'user'])(asked(ROUND))).toEqual([`case:${ROUND}`]);
   });
 
-  it('is what entries name', () => {
+  it('are in the entries’ fields', () => {
     expect(parseSubject('user:7')).toEqual(['user:7']);
     expect(parseSubject(`case:${ROUND}`)).toEqual([`case:${ROUND}`]);
     for (const written of [undefined, 'user', 'name:7', 'round:4618664e', 'user:hanako'])
       expect(parseSubject(written)).toEqual([]);
   });
 
-  it('is nobody where a list says its length alone', () => {
+  it('are empty for a list that only gives its length', () => {
     const counted = (limit: string) => ({ query: { limit } }) as unknown as FastifyRequest;
     const about = unlessCounting(subjectsIn([['id', 'user']]));
     expect(about(counted('0'), { items: [] })).toBeNull();
@@ -40,11 +40,11 @@ describe('whom or what an operation concerns', () => {
     expect(about(counted('0'), { items: [{ id: 7 }] })).toEqual(['user:7']);
   });
 
-  it.each(['7', '7 ', '+7', '07', '7.0', '0x7'])('is the one whom the address %j shows', (written) =>
+  it.each(['7', '7 ', '+7', '07', '7.0', '0x7'])('are the one in the path %j', (written) =>
     expect(subjectOf('user', written)).toEqual(['user:7']),
   );
 
-  it('is a round also where its id is written in capitals', () => {
+  it('are also found when a round’s id is in capitals', () => {
     const written = 'ABCDEF00-0000-4000-8000-000000000001';
     expect(subject('round')(asked(written))).toEqual([`round:${written.toLowerCase()}`]);
   });
@@ -59,9 +59,9 @@ describe('whom or what an operation concerns', () => {
     '',
     '../7',
     'x'.repeat(99),
-  ])('is never %j, whatever an address was made to hold', (id) => expect(subjectOf('user', id)).toEqual([]));
+  ])('never include %j, whatever a path contains', (id) => expect(subjectOf('user', id)).toEqual([]));
 
-  it('is two hundred at most', () => {
+  it('are two hundred at most', () => {
     const items = Array.from({ length: 500 }, (_, id) => ({ id }));
     expect(subjectsIn([['id', 'user']])(asked(''), { items })).toHaveLength(200);
   });

@@ -13,7 +13,7 @@ const TABLE = {
 };
 const FILES = { 'pages/a.tsx': ['/assets/a.js', '/assets/b.js'], 'member.tsx': ['/assets/b.js', '/assets/c.js'] };
 
-describe('what a member’s page will ask for', () => {
+describe('the data that a member’s page will request', () => {
   let folder: string;
   let server: FastifyInstance;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('what a member’s page will ask for', () => {
   });
   const asMember = (url: string) => server.inject({ url, headers: { cookie: 'meguri_session=token' } });
 
-  it('is named in its head, each file once, as the client will ask for it', async () => {
+  it('is named in its head, each file once, as the client requests it', async () => {
     const { body, headers } = await asMember('/items/1&2/edit?a=1');
     expect(body.slice(body.indexOf('<link'), body.indexOf('</head>')).trim().split('\n')).toEqual([
       '<link rel="preload" as="fetch" crossorigin href="/api/items/1&#38;2">',
@@ -43,7 +43,7 @@ describe('what a member’s page will ask for', () => {
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
   });
 
-  it('isn’t named to guests, nor where there is no page', async () => {
+  it('isn’t named for guests, or without a page', async () => {
     const guests = await server.inject('/profile/edit');
     expect(guests.body).toBe(BUILT);
     expect(guests.headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('what a member’s page will ask for', () => {
     expect((await asMember('/nowhere')).body).not.toContain('<link');
   });
 
-  it('is left to the client where the build doesn’t say it', async () => {
+  it('is left to the client if the build doesn’t list it', async () => {
     expect((await asMember('/payouts')).body).toBe(BUILT);
     rmSync(join(folder, '.server'), { recursive: true });
     const other = fastify();

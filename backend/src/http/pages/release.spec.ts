@@ -10,14 +10,14 @@ describe('the release of the client', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const built = (page: string) => writeFileSync(join(folder, 'index.html'), page);
 
-  it('is named by the first script that its page loads as a module', () => {
+  it('is identified by the first module script of its page', () => {
     built(
       '<script src="/before-paint.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script>',
     );
     expect(releaseOf(folder)).toBe('/assets/index-1.js');
   });
 
-  it('is unknown where no client is served, or none that was built', () => {
+  it('is unknown where no client, or no built one, is served', () => {
     expect(releaseOf(null)).toBeNull();
     expect(releaseOf(folder)).toBeNull();
     built('<div id="root"></div>');

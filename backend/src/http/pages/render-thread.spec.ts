@@ -16,7 +16,7 @@ const RENDERER = `export const rendererFor = (ask) => async (address, reader) =>
   return { title: address, markup: status + body, state: { reader, at: 1, answers: [[['/api/status'], { status }]] } };
 };`;
 
-describe('pages that are rendered in a thread', () => {
+describe('pages rendered in a thread', () => {
   let folder: string;
   let asked: string[];
   let ask: AskAsGuest;
@@ -38,7 +38,7 @@ describe('pages that are rendered in a thread', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('ask the interface here, each for its own, and come as they were made', async () => {
+  it('request data in this process, each for itself, and are returned unchanged', async () => {
     const pages = await Promise.all(['/a', '/b', '/nothing', '/c'].map((address) => render(address, 'guest')));
     expect(pages.map((page) => page?.markup)).toEqual(['200 /api/a', '200 /api/b', undefined, '500']);
     expect(pages[0]).toEqual({
@@ -50,7 +50,7 @@ describe('pages that are rendered in a thread', () => {
     expect((await render('/a', 'member'))?.state.reader).toBe('member');
   });
 
-  it('keep nobody waiting here while one takes its time', async () => {
+  it('don’t block others while one takes long', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 10);
     await render('/long', 'guest');
@@ -58,17 +58,17 @@ describe('pages that are rendered in a thread', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('say what went wrong with one of them', async () => {
+  it('report the error of one of them', async () => {
     await expect(render('/broken', 'guest')).rejects.toThrow('no such shelf');
     expect(await render('/a', 'guest')).not.toBeNull();
   });
 
-  it('are rendered in another thread where one has ended', async () => {
+  it('are rendered in a new thread after one has ended', async () => {
     await expect(render('/ends', 'guest')).rejects.toThrow('the rendering thread ended');
     expect((await render('/b', 'guest'))?.title).toBe('/b');
   });
 
-  it('are none any more once nobody will ask for one', async () => {
+  it('fail once rendering has been stopped', async () => {
     const leaving = new AbortController();
     const renderUntil = renderingIn(pathToFileURL(join(folder, 'server.mjs')).href, ask, leaving.signal);
     const pages = [renderUntil('/long', 'guest'), renderUntil('/a', 'guest')];

@@ -6,7 +6,7 @@ import { type Composed, plainForm, RenderedPages } from './rendered-pages.ts';
 
 const page = (html: string): Composed => ({ html, essence: html });
 
-describe('pages that are rendered whole', () => {
+describe('completely rendered pages', () => {
   let composed: string[];
   let compose: (address: string, reader: Reader) => Promise<Composed | null>;
   let warned: unknown[];
@@ -32,13 +32,13 @@ describe('pages that are rendered whole', () => {
     jest.spyOn(performance, 'now').mockReturnValue(now + ms);
   };
 
-  it('are rendered once for all who come at the same time, and for those of the next seconds', async () => {
+  it('are rendered once for concurrent requests, and for those of the next seconds', async () => {
     expect(await Promise.all(['/a', '/a', '/b'].map(found))).toEqual(['/a 1', '/a 1', '/b 2']);
     expect(await found('/a')).toBe('/a 1');
     expect(composed).toEqual(['/a', '/b']);
   });
 
-  it('are others for members than for guests, each kept for all of them', async () => {
+  it('differ between members and guests, and each is cached for all of them', async () => {
     compose = async (address, reader) => page(`${address} for a ${reader}, ${composed.length}`);
     const readers = ['guest', 'member', 'guest', 'member'] as const;
     const found = await Promise.all(readers.map((reader) => pages.find('/a', reader)));
@@ -50,7 +50,7 @@ describe('pages that are rendered whole', () => {
     expect(await plainForm((await pages.find('/a', 'member'))!)).toEqual(Buffer.from('/a for a member, 3'));
   });
 
-  it('are rendered anew behind the back of who comes later, but nobody gets what is a minute old', async () => {
+  it('are re-rendered in the background for later requests, but never served a minute old', async () => {
     await found('/a');
     later(20_000);
     expect(await found('/a')).toBe('/a 1');
@@ -60,7 +60,7 @@ describe('pages that are rendered whole', () => {
     expect(await found('/a')).toBe('/a 3');
   });
 
-  it('aren’t sent any more once it was seen that nothing is there, until something is again', async () => {
+  it('aren’t served any more once the resource was missing, until it exists again', async () => {
     await found('/a');
     later(20_000);
     compose = async () => null;
@@ -71,7 +71,7 @@ describe('pages that are rendered whole', () => {
     expect(await found('/a')).toBe('again');
   });
 
-  it('are left to the browser, told once, where they can’t be rendered', async () => {
+  it('are left to the browser, with one log entry, if they can’t be rendered', async () => {
     compose = () => Promise.reject(new Error('no such thing'));
     expect(await found('/a')).toBeNull();
     expect(await found('/b')).toBeNull();
@@ -82,7 +82,7 @@ describe('pages that are rendered whole', () => {
     expect(await found('/a')).toBe('again');
   });
 
-  it('wait for their turn where a few others are being rendered', async () => {
+  it('wait while a few others are being rendered', async () => {
     let atOnce = 0;
     const most: number[] = [];
     compose = async (address) => {
@@ -96,7 +96,7 @@ describe('pages that are rendered whole', () => {
     expect(Math.max(...most)).toBe(3);
   });
 
-  it('are left to the browser where many others wait, or where it takes too long', async () => {
+  it('are left to the browser if many others wait, or it takes too long', async () => {
     compose = () => new Promise(() => undefined);
     const waiting = Array.from({ length: 27 }, (_, index) => found(`/${index}`));
     // Lets renderings that start at once begin.
@@ -107,7 +107,7 @@ describe('pages that are rendered whole', () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => null));
   });
 
-  it('of two networks are rendered in turns, however many one of them asks for', async () => {
+  it('of two networks are rendered in turns, however many one of them requests', async () => {
     const begun: PromiseWithResolvers<Composed>[] = [];
     compose = () => begun[begun.push(Promise.withResolvers<Composed>()) - 1]!.promise;
     const flood = Array.from({ length: 30 }, (_, index) => pages.find(`/${index}`, 'guest', '198.51.100.0/24'));
@@ -121,7 +121,7 @@ describe('pages that are rendered whole', () => {
     expect(await plainForm((await other)!)).toEqual(Buffer.from('other'));
   });
 
-  it('past a network’s limit are refused for as long as it says, but for those that are kept', async () => {
+  it('beyond a network’s limit are rejected for the stated time, except for cached ones', async () => {
     const tokens = new Map([['198.51.100.0/24', 2]]);
     const take = (requester: Person) => {
       const left = tokens.get(String(requester)) ?? 100;
@@ -140,12 +140,12 @@ describe('pages that are rendered whole', () => {
     expect(composed).toEqual(['/a', '/b', '/c']);
   });
 
-  it('aren’t looked at where an address is made up to be long', async () => {
+  it('aren’t looked up for made-up long URLs', async () => {
     expect(await found(`/items?q=${'x'.repeat(500)}`)).toBeNull();
     expect(composed).toEqual([]);
   });
 
-  it('are there before the first guest: the front, the list and the first of its items', async () => {
+  it('are rendered before the first request: the front page, the list and its first items', async () => {
     const links = Array.from({ length: 60 }, (_, index) => `<a href="/items/i-${index % 30}">`).join('');
     compose = async () => page(`<a href="/items?q=a">${links}`);
     await pages.warmUp();
@@ -154,13 +154,13 @@ describe('pages that are rendered whole', () => {
     expect(composed).toHaveLength(26);
   });
 
-  it('aren’t made ahead where none can be', async () => {
+  it('aren’t rendered ahead if none can be', async () => {
     compose = () => Promise.reject(new Error('no build'));
     await pages.warmUp();
     expect(composed).toEqual(['/']);
   });
 
-  it('are tagged by what makes them another page, and there in the forms that browsers take', async () => {
+  it('have an ETag of everything that changes them, and are stored in encodings that browsers accept', async () => {
     compose = async () => ({ html: `at ${composed.length}`.repeat(100), essence: 'the same' });
     const [one, other] = [await pages.find('/a', 'guest'), await pages.find('/b', 'guest')];
     expect(one?.tag).toBe(other?.tag);

@@ -22,7 +22,7 @@ describe('a device', () => {
     ['<script>alert(1)</script>', '不明な端末'],
   ])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
 
-  it('stays the same when its browser is updated, and strangers are different', () => {
+  it('stays the same when its browser is updated, and unknown ones differ', () => {
     expect(sameDevice(CHROME, CHROME.replace('142', '143'))).toBe(true);
     expect(sameDevice(CHROME, IPHONE)).toBe(false);
     expect(sameDevice('curl/8.5.0', 'python-requests/2')).toBe(false);

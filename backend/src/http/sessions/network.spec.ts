@@ -17,7 +17,7 @@ describe('the network of an address', () => {
     ['', 'unknown'],
   ])('%s is in %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-  it('is as wide as wanted', () => {
+  it('has the configured size', () => {
     expect(networkOf('203.0.113.7', { v4: 16, v6: 32 })).toBe('203.0.0.0/16');
     expect(networkOf('203.0.113.201', { v4: 30, v6: 32 })).toBe('203.0.113.200/30');
     expect(networkOf('2001:db8:ffff::1', { v4: 16, v6: 36 })).toBe('2001:db8:f000::/36');

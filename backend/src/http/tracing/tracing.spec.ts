@@ -28,7 +28,7 @@ function recorded() {
 }
 
 describe('a trace', () => {
-  it('leads from the request over command and append to whoever reads the event', async () => {
+  it('connects the request, the command and the append with readers of the event', async () => {
     const { tracing, spans } = recorded();
     const request = tracing.requestBegins(TRACE, 'b'.repeat(16), 'PUT');
     const commandEnds = tracing.commandBegins('approve-request', { commandId: COMMAND, correlationId: TRACE });
@@ -44,7 +44,7 @@ describe('a trace', () => {
     expect(project).toMatchObject({ parentId: append?.spanId, attributes: { 'meguri.event': 'Approved' } });
   });
 
-  it('says that a command failed, and an append, whose error it passes on', async () => {
+  it('shows that a command failed, and an append with its error', async () => {
     const { tracing, spans } = recorded();
     const commandEnds = tracing.commandBegins('x', { commandId: COMMAND, correlationId: TRACE });
     const failing = tracing.append('rentalRound-1', METADATA, () => Promise.reject(new Error('no')));
@@ -59,7 +59,7 @@ describe('a trace', () => {
     ['00-aaaaaaaabbbb4ccc8dddeeeeeeeeeeee-0000000000000000-01', undefined],
     ['x', undefined],
     [undefined, undefined],
-  ])('is taken over from %s: %s', (header, id) => expect(traceIn(header)?.requestId).toBe(id));
+  ])('continues that of %s: %s', (header, id) => expect(traceIn(header)?.requestId).toBe(id));
 });
 
 describe('the exporter', () => {
@@ -86,7 +86,7 @@ describe('the exporter', () => {
     return { state, tracing: new Tracing(otlpTraces(endpoint, (text) => state.warned.push(text))) };
   }
 
-  it('keeps what a collector that is away can’t take, and says so once', async () => {
+  it('keeps what a collector that is down can’t accept, and logs it once', async () => {
     const { state, tracing } = await collecting(503);
     tracing.followed('project', { type: 'Paid', metadata: METADATA }, 1_763_000_000_000.125);
     await until('it is said', async () => state.warned.length === 1);
@@ -105,7 +105,7 @@ describe('the exporter', () => {
     ]);
   });
 
-  it('drops what a collector refuses, and sends what comes after it', async () => {
+  it('drops what a collector rejects, and sends what comes after it', async () => {
     const { state, tracing } = await collecting(400);
     tracing.followed('refused', { type: 'Paid', metadata: METADATA }, 1_763_000_000_000);
     await until('it is refused', async () => state.asked === 1);

@@ -17,7 +17,7 @@ const write = (content: string) => kenji.post(`/api/messages/${service.ownerId}`
 const search = (by: TestClient, q: string) => by.get(`/api/messages?q=${encodeURIComponent(q)}`);
 
 describe('the list of chats', () => {
-  it('is searched by one person once at a time: many at once are refused, and keep nobody else waiting', async () => {
+  it('runs one search per person at a time: concurrent ones are rejected, and don’t delay others', async () => {
     await write('x');
     const [mine, others] = await Promise.all([
       Promise.all(Array.from({ length: 30 }, () => search(hanako, 'zzzz'))),
@@ -29,7 +29,7 @@ describe('the list of chats', () => {
     expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  it('is searched by what was typed last: what was typed before it gives its place up', async () => {
+  it('runs the latest search: a waiting earlier one is dropped', async () => {
     await write('たからもの');
     const answers = await Promise.all(
       ['た', 'たか', 'たから', 'たからも', 'たからもの', 'たからものは', 'たから'].map((typed) =>
@@ -40,7 +40,7 @@ describe('the list of chats', () => {
     expect(answers.at(-1)!.json<ConversationList>().items).toHaveLength(1);
   });
 
-  it('is searched through the newest 5,000 messages, however many chats they are in', async () => {
+  it('searches the newest 5,000 messages, in however many chats', async () => {
     await write('たからもの');
     const [{ id: kenjisChat }] = (await service.query('SELECT id FROM app.chats')) as [{ id: string }];
     const found = async () => (await search(hanako, 'たから')).json<ConversationList>().items.length;

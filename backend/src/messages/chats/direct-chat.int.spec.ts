@@ -31,7 +31,7 @@ const list = async (by: TestClient, query = '') =>
   conversationListSchema.parse((await by.get(`/api/messages${query}`)).json());
 
 describe('a direct chat', () => {
-  it('is there for both before its first message, and in the list of neither', async () => {
+  it('exists for both before its first message, but in neither list', async () => {
     expect(await page(kenji, toHanako)).toMatchObject({
       items: [],
       hasOlder: false,
@@ -40,7 +40,7 @@ describe('a direct chat', () => {
     expect(await list(kenji)).toMatchObject({ items: [], total: 0, unreadCount: 0 });
   });
 
-  it('shows both the same messages in the same order, and to each how many are unread', async () => {
+  it('shows both the same messages in the same order, and each their unread count', async () => {
     await send(kenji, toHanako, 'こんにちは');
     const answer = await send(hanako, toKenji, '  お問い合わせありがとうございます\n');
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -59,7 +59,7 @@ describe('a direct chat', () => {
     ]);
   });
 
-  it('is told the other one by one notification while that is unread, and anew once the chat was read', async () => {
+  it('notifies the other user once while that is unread, and again once the chat was read', async () => {
     const notifications = async () =>
       (await hanako.get('/api/notifications')).json<{ items: { kind: string }[]; unreadCount: number }>();
     await service.query('DELETE FROM app.notifications');
@@ -81,7 +81,7 @@ describe('a direct chat', () => {
     expect([(await notifications()).items.length, (await notifications()).unreadCount]).toEqual([2, 1]);
   });
 
-  it('is stored and told together: one that was cut off between the two is sent again, and told', async () => {
+  it('stores and notifies together: if interrupted in between, a retry does both', async () => {
     await service.query('DELETE FROM app.notifications');
     const message = { content: '聞こえますか', clientId: randomUUID() };
     await service.query(`CREATE FUNCTION app.cut_off() RETURNS trigger LANGUAGE plpgsql AS
@@ -95,12 +95,12 @@ describe('a direct chat', () => {
     expect((await hanako.get('/api/notifications')).json()).toMatchObject({ items: [{ kind: 'chat_message' }] });
   });
 
-  it('shows a link as the text it is, and nothing as markup', async () => {
+  it('shows a link as text, and nothing as markup', async () => {
     const content = '<img src=x onerror=alert(1)> https://example.com/{{7*7}}';
     expect((await send(kenji, toHanako, content)).json()).toMatchObject({ content });
   });
 
-  it('comes in pages of 15, the newest first, each from the oldest on', async () => {
+  it('has pages of 15, newest first, each oldest message first', async () => {
     for (let n = 1; n <= 31; n += 1) await send(n % 2 ? kenji : hanako, n % 2 ? toHanako : toKenji, `${n}`);
     const first = await page(kenji, toHanako);
     expect([said(first).at(0), said(first).at(-1), first.items.length, first.hasOlder]).toEqual(['17', '31', 15, true]);
@@ -112,7 +112,7 @@ describe('a direct chat', () => {
     expect((await kenji.get(`${toHanako}?before=x`)).statusCode).toBe(400);
   });
 
-  it('has ten messages at once from both sides in one order for both, and no place twice', async () => {
+  it('orders ten concurrent messages from both sides the same for both, without duplicate places', async () => {
     const sent = Array.from({ length: 20 }, (_, n) => send(n % 2 ? kenji : hanako, n % 2 ? toHanako : toKenji, `${n}`));
     expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
     const [his, hers] = [await page(kenji, `${toHanako}?limit=50`), await page(hanako, `${toKenji}?limit=50`)];
@@ -123,7 +123,7 @@ describe('a direct chat', () => {
     expect((await list(kenji)).unreadCount).toBe(10);
   });
 
-  it('answers 304 while nothing has changed', async () => {
+  it('responds with 304 while nothing has changed', async () => {
     await send(kenji, toHanako, 'こんにちは');
     for (const path of [toKenji, '/api/messages']) {
       const etag = String((await hanako.get(path)).headers['etag']);
@@ -135,7 +135,7 @@ describe('a direct chat', () => {
     expect((await hanako.get(toKenji, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  it('keeps a message once, however often it is sent under one id, also twice at a time', async () => {
+  it('stores a message once, however often it is sent with one id, also concurrently', async () => {
     const message = { content: '一度だけ', clientId: randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => send(kenji, toHanako, message)));
     answers.push(await send(kenji, toHanako, message));
@@ -145,7 +145,7 @@ describe('a direct chat', () => {
     expect(items).toMatchObject([{ content: '一度だけ', clientId: null }]);
   });
 
-  it('refuses another message under the same id, and the same one to somebody else', async () => {
+  it('rejects another message with the same id, and the same one to another user', async () => {
     const message = { content: '一度だけ', clientId: randomUUID() };
     await send(kenji, toHanako, message);
     for (const [path, body] of [
@@ -157,7 +157,7 @@ describe('a direct chat', () => {
     expect((await send(hanako, toKenji, message)).statusCode).toBe(201);
   });
 
-  it('shows an item that a message is about, and none that isn’t there', async () => {
+  it('shows an item that a message is about, and no unknown one', async () => {
     const itemId = await service.item();
     const answer = await send(kenji, toHanako, { content: 'このワンピースについて', itemId });
     expect(answer.json()).toMatchObject({ item: { id: itemId, name: '麻のワンピース', image: null } });
@@ -174,18 +174,18 @@ describe('a direct chat', () => {
     ['half a character', '使用できない文字が含まれています', 'a\ud800b'],
     ['10,000 characters', `メッセージは${MAX_MESSAGE}文字以内で入力してください`, 'あ'.repeat(10_000)],
     ['a number', '文字列で入力してください', 7],
-  ])('refuses %s', async (_what, words, content) => {
+  ])('rejects %s', async (_what, words, content) => {
     const answer = await send(kenji, toHanako, { content });
     const message = words === '' ? 'メッセージを入力するか、写真を追加してください' : words;
     expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'content', message }] });
     expect((await page(hanako, toKenji)).items).toEqual([]);
   });
 
-  it('takes as many characters as there may be, emoji counted as one', async () => {
+  it('accepts the maximum of characters, an emoji counting as one', async () => {
     expect((await send(kenji, toHanako, '👘'.repeat(MAX_MESSAGE))).statusCode).toBe(201);
   });
 
-  it('doesn’t go out under the name of who has signed in meanwhile', async () => {
+  it('rejects a message if another user has signed in in the meantime', async () => {
     const waited = { content: '圏外で書きました', clientId: randomUUID() };
     const as = (userId: number) => kenji.post(toHanako, waited, { 'x-member': String(userId) });
     expect((await as(service.ownerId)).json()).toMatchObject({ statusCode: 409, code: 'another_member' });
@@ -193,7 +193,7 @@ describe('a direct chat', () => {
     expect((await as(service.borrowerId)).statusCode).toBe(201);
   });
 
-  it('never reads who receives it, or who sent it, out of what was sent', async () => {
+  it('takes receiver and sender from path and session, never from the body', async () => {
     const answer = await send(kenji, toHanako, { content: 'x', receiverId: service.strangerId });
     expect(answer.json()).toMatchObject({ senderId: service.borrowerId, receiverId: service.ownerId });
     const forged = await send(kenji, toHanako, { content: 'x', senderId: service.ownerId });
@@ -201,14 +201,14 @@ describe('a direct chat', () => {
     expect((await page(service.stranger, toHanako)).items).toEqual([]);
   });
 
-  it('is with nobody who isn’t there, nor with oneself; guests have none', async () => {
+  it('needs an existing other user; guests have none', async () => {
     for (const id of ['0', '-1', '1.5', 'abc', '2000000000', '99999999999'])
       expect((await send(kenji, `/api/messages/${id}`, 'x')).statusCode).toBe(404);
     expect((await send(hanako, toHanako, 'x')).json()).toMatchObject({ code: 'cannot_message_self' });
     expect((await hanako.get(toHanako)).statusCode).toBe(400);
   });
 
-  it('takes 60 messages a minute from one person, and 50 new people a day', async () => {
+  it('accepts 60 messages a minute from one user, and 50 new contacts a day', async () => {
     await send(kenji, toHanako, 'x');
     const sent = Array.from({ length: MAX_MESSAGES_A_MINUTE + 4 }, (_, n) => send(kenji, toHanako, `${n}`));
     const codes = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
@@ -227,7 +227,7 @@ describe('a direct chat', () => {
 });
 
 describe('photos in a chat', () => {
-  it('are up to ten of the sender’s own uploads, and shown to the two alone', async () => {
+  it('are up to ten of the sender’s own uploads, and visible to both users only', async () => {
     const url = await photoOf(kenji);
     const answer = await send(kenji, toHanako, { images: [url] });
     expect(answer.json()).toMatchObject({ content: '', images: [url] });
@@ -236,7 +236,7 @@ describe('photos in a chat', () => {
     expect((await list(hanako)).items[0]?.lastMessage).toMatchObject({ excerpt: '', imageCount: 1 });
   });
 
-  it('are refused when there are 11, when they are another’s, and when they are none', async () => {
+  it('are rejected when there are 11, when they are another user’s, and when they aren’t photos', async () => {
     const theirs = await photoOf(hanako);
     for (const images of [Array(11).fill(theirs), [theirs], ['/api/uploads/x.webp'], ['https://example.com/a.png']]) {
       const answer = await send(kenji, toHanako, { content: 'x', images });
@@ -250,7 +250,7 @@ describe('read marks', () => {
   const read = (by: TestClient, upTo: string, otherId = service.borrowerId) =>
     by.change('PUT', `/api/messages/direct/${otherId}/read`, { upTo });
 
-  it('count down what is unread, tell the sender, and never go back', async () => {
+  it('reduce the unread count, are sent to the author, and never go back', async () => {
     for (const text of ['1', '2', '3']) await send(kenji, toHanako, text);
     const [first, second, third] = (await page(hanako, toKenji)).items.map(({ id }) => id) as [string, string, string];
     expect((await read(hanako, second)).statusCode).toBe(204);
@@ -262,7 +262,7 @@ describe('read marks', () => {
     expect(await list(hanako)).toMatchObject({ unreadCount: 0, items: [{ unreadCount: 0 }] });
   });
 
-  it('can’t be set for a message of another chat, nor by an outsider', async () => {
+  it('can’t be set for a message of another chat, or by an outsider', async () => {
     const message = (await send(kenji, toHanako, '1')).json<Message>();
     await send(service.stranger, toHanako, '2');
     expect((await read(service.stranger, message.id, service.ownerId)).json()).toMatchObject({
@@ -278,7 +278,7 @@ describe('read marks', () => {
 });
 
 describe('a block', () => {
-  it('closes a direct chat both ways; what was said stays, and who blocked isn’t told', async () => {
+  it('closes a direct chat both ways; messages stay, and the blocked user isn’t notified', async () => {
     await send(kenji, toHanako, '前の話');
     expect((await hanako.post(`/api/blocks/${service.borrowerId}`)).statusCode).toBe(204);
     for (const [by, path] of [
@@ -296,7 +296,7 @@ describe('a block', () => {
     expect((await send(kenji, toHanako, 'x')).statusCode).toBe(201);
   });
 
-  it('is followed by no mail and no push of what the blocked one did before; what is agreed on goes on', async () => {
+  it('stops mails and pushes about the blocked user’s earlier actions; agreed rentals go on', async () => {
     await service.query('DELETE FROM app.notifications');
     const id = await roundAt(service, 'in_use');
     await send(kenji, toHanako, 'x');
@@ -309,7 +309,7 @@ describe('a block', () => {
     expect((await hanako.get('/api/notifications')).json()).toMatchObject({ unreadCount: 1 });
   });
 
-  it('doesn’t lose what was sent before it and is sent again after', async () => {
+  it('keeps a message that was sent before it and is retried after it', async () => {
     const message = { content: '届いたかな', clientId: randomUUID() };
     const first = await send(kenji, toHanako, message);
     await hanako.post(`/api/blocks/${service.borrowerId}`);
@@ -337,7 +337,7 @@ describe('the list of chats', () => {
       expect((await hanako.get(`/api/messages?cursor=${cursor}`)).statusCode).toBe(400);
   });
 
-  it('doesn’t count what a person wrote whom the viewer blocks since, and counts it again afterwards', async () => {
+  it('excludes messages of users that the viewer blocks, and counts them again afterwards', async () => {
     await send(kenji, toHanako, '1');
     await send(third(), toHanako, '2');
     expect(await list(hanako)).toMatchObject({ unreadCount: 2 });
@@ -349,7 +349,7 @@ describe('the list of chats', () => {
     expect(await list(hanako)).toMatchObject({ unreadCount: 2 });
   });
 
-  it('finds a chat by name, item and words, taken as they are', async () => {
+  it('can be searched by name, item and text, taken literally', async () => {
     await send(kenji, toHanako, { content: '100%絹ですか、葛\u{e0100}飾の髙橋です', itemId: await service.item() });
     await send(third(), toHanako, 'こんばんは');
     const found = async (q: string) =>
@@ -363,7 +363,7 @@ describe('the list of chats', () => {
       expect((await hanako.get(`/api/messages?q=${encodeURIComponent(bad)}`)).statusCode).toBe(400);
   });
 
-  it('puts a chat aside until a new message comes', async () => {
+  it('hides an archived chat until a new message arrives', async () => {
     await send(kenji, toHanako, '1');
     const archive = (archived: boolean) =>
       hanako.change('PUT', `/api/messages/direct/${service.borrowerId}/archive`, { archived });
@@ -374,7 +374,7 @@ describe('the list of chats', () => {
     expect((await list(hanako)).items).toMatchObject([{ archived: false, unreadCount: 2 }]);
   });
 
-  it('is for members', async () => {
+  it('needs a login', async () => {
     expect((await service.query('SELECT 1 AS one'))[0]).toEqual({ one: 1 });
     const guest = new (Object.getPrototypeOf(kenji).constructor as typeof TestClient)(
       (kenji as unknown as { app: never }).app,

@@ -24,8 +24,8 @@ const send = (by: TestClient, to: number | string, content: string) =>
   by.post(typeof to === 'number' ? `/api/messages/${to}` : `/api/transaction-messages/${to}`, { content });
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-describe('messages that are sent at the same time', () => {
-  it('share their commits, each at its place in its own chat, with its own time', async () => {
+describe('concurrent messages', () => {
+  it('share commits, each at its place in its own chat, with its own time', async () => {
     const roundId = await roundAt(service, 'in_use');
     const { ownerId, borrowerId, strangerId } = service;
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe('messages that are sent at the same time', () => {
     expect(notified).toHaveLength(5);
   });
 
-  it('don’t fail together: one that can’t be stored is refused alone, and is told nobody', async () => {
+  it('don’t fail together: one that can’t be stored is rejected alone, without a notification', async () => {
     await service.query(`CREATE FUNCTION app.refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF NEW.body = 'unstorable' THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$`);
     await service.query(
@@ -82,7 +82,7 @@ describe('messages that are sent at the same time', () => {
     }
   });
 
-  it('don’t wait for a chat that somebody holds', async () => {
+  it('don’t wait for another chat’s lock', async () => {
     const { ownerId, strangerId } = service;
     await send(kenji, ownerId, 'first');
     const holder = new pg.Client(service.databaseUrl);

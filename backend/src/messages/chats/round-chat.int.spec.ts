@@ -25,7 +25,7 @@ const send = (by: TestClient, id: string, content = 'よろしくお願いしま
 const page = async (by: TestClient, id: string) => (await by.get(path(id))).json<MessagePage>();
 
 describe('a round’s chat', () => {
-  it('opens with the approval, for its two people', async () => {
+  it('opens with the approval, for its parties', async () => {
     const id = await roundAt(service, 'request_sent');
     expect((await send(kenji, id)).json()).toMatchObject({ statusCode: 409, code: 'chat_not_open' });
     expect(await page(kenji, id)).toMatchObject({ items: [], conversation: { closedBecause: 'not_open' } });
@@ -43,7 +43,7 @@ describe('a round’s chat', () => {
     });
   });
 
-  it('is told with the request while something is unread in it, to whom it is', async () => {
+  it('is marked in the request while it has messages that the viewer hasn’t read', async () => {
     const id = await roundAt(service, 'in_use');
     const views = service.get(RequestViews);
     const viewer = (userId: number) => ({
@@ -62,7 +62,7 @@ describe('a round’s chat', () => {
     expect(await listed()).toMatchObject({ hasUnreadMessages: false });
   });
 
-  it('is told the other with the item that the round is about', async () => {
+  it('notifies the other party, with the round’s item', async () => {
     await service.query('DELETE FROM app.notifications');
     const id = await roundAt(service, 'in_use');
     await send(kenji, id);
@@ -81,13 +81,13 @@ describe('a round’s chat', () => {
     ['10,000 characters', { content: 'あ'.repeat(10_000) }],
     ['11 photos', { content: 'x', images: Array.from({ length: 11 }, (_, n) => `/api/uploads/${n}.webp`) }],
     ['a sender of one’s choice', { content: 'x', senderId: 1 }],
-  ])('refuses %s, and keeps nothing of it', async (_what, body) => {
+  ])('rejects %s, and stores nothing', async (_what, body) => {
     const id = await roundAt(service, 'in_use');
     expect((await kenji.post(path(id), body)).statusCode).toBe(400);
     expect((await page(kenji, id)).items).toEqual([]);
   });
 
-  it('isn’t there for anybody else: not to read, to write, to mark, nor for operators', async () => {
+  it('doesn’t exist for others: not to read, write or mark, and not for operators', async () => {
     const id = await roundAt(service, 'in_use');
     const { id: messageId } = (await send(kenji, id)).json<Message>();
     for (const other of [service.stranger, service.admin]) {
@@ -105,7 +105,7 @@ describe('a round’s chat', () => {
     expect((await page(hanako, id)).items).toMatchObject([{ isRead: false }]);
   });
 
-  it('takes the round from the body too, and the receiver never from it', async () => {
+  it('accepts the round from the body too, but never the receiver', async () => {
     const id = await roundAt(service, 'paid');
     const body = { circulationRoundId: id, receiverId: service.strangerId, content: 'はい' };
     expect((await hanako.post('/api/transaction-messages', body)).json()).toMatchObject({
@@ -117,7 +117,7 @@ describe('a round’s chat', () => {
       expect((await send(hanako, id, 'x', { [field]: service.strangerId })).json()).toMatchObject({ statusCode: 400 });
   });
 
-  it('marks a message read only for whom it came to', async () => {
+  it('lets only the receiver mark a message as read', async () => {
     const id = await roundAt(service, 'shipped');
     const { id: messageId } = (await send(kenji, id)).json<Message>();
     const read = (by: TestClient) => by.change('PUT', `/api/transaction-messages/${messageId}/read`, { isRead: true });
@@ -128,7 +128,7 @@ describe('a round’s chat', () => {
   });
 
   it.each(['completed', 'cancelled', 'request_declined'] as const)(
-    'can be read and not written once it is %s; what was sent in time is known again',
+    'can be read but not written once it is %s; a retry of an earlier message succeeds',
     async (status) => {
       const id = await roundAt(service, status);
       expect((await send(kenji, id)).json()).toMatchObject({ statusCode: 409, code: 'chat_closed' });
@@ -136,7 +136,7 @@ describe('a round’s chat', () => {
     },
   );
 
-  it('closes under the writer’s hands', async () => {
+  it('can close while a message is being sent', async () => {
     const id = await steps.approved();
     const sent = await send(kenji, id, '間に合った', { clientId: 'c0000000-0000-4000-8000-000000000007' });
     expect((await steps.put(kenji, id, 'request_cancelled', { reason: '都合が変わりました' })).statusCode).toBe(200);
@@ -145,14 +145,14 @@ describe('a round’s chat', () => {
     expect(again.json()).toEqual(sent.json());
   });
 
-  it('stays open in a block, from the approval on', async () => {
+  it('stays open after a block, from the approval on', async () => {
     const id = await roundAt(service, 'in_use');
     await hanako.post(`/api/blocks/${service.borrowerId}`);
     for (const by of [hanako, kenji]) expect((await send(by, id)).statusCode).toBe(201);
     await hanako.change('DELETE', `/api/blocks/${service.borrowerId}`);
   });
 
-  it('shows its photos to the two, and to nobody else', async () => {
+  it('shows its photos to its parties only', async () => {
     const id = await roundAt(service, 'in_use');
     const url = await photoOf(kenji);
     await send(kenji, id, '', { images: [url] });
@@ -161,7 +161,7 @@ describe('a round’s chat', () => {
 });
 
 describe('a block and requests', () => {
-  it('refuses new ones both ways, lets an unanswered one be declined, and not be approved', async () => {
+  it('rejects new ones both ways, lets a pending one be declined, but not approved', async () => {
     const waiting = await steps.requested();
     const other = await steps.requested({ startDate: service.day(12) });
     await hanako.post(`/api/blocks/${service.borrowerId}`);
@@ -174,7 +174,7 @@ describe('a block and requests', () => {
     expect((await steps.request({ startDate: service.day(20) })).statusCode).toBe(201);
   });
 
-  it('ends following both ways, and refuses it', async () => {
+  it('ends following both ways, and rejects it', async () => {
     await kenji.post(`/api/follows/${service.ownerId}`);
     await kenji.post(`/api/blocks/${service.ownerId}`);
     expect((await kenji.get(`/api/follows/${service.ownerId}`)).json()).toEqual({ isFollowing: false });

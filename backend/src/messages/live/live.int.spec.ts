@@ -33,7 +33,7 @@ const named = ({ received }: Listener, wanted: string) =>
   received.filter(({ name }) => name === wanted).map(({ payload }) => payload as Record<string, unknown>);
 
 describe('sockets', () => {
-  it('don’t hear who is there by a request alone: the owner has to have approved it', async () => {
+  it('don’t see who is online by a mere request: the owner has to have approved it', async () => {
     const [his, hers] = await Promise.all([service.borrower, service.owner].map(tabOf));
     const watched = async () => [
       (await his!.ask('presence', { userId: service.ownerId })) as object,
@@ -47,7 +47,7 @@ describe('sockets', () => {
     expect(await watched()).toEqual([{ ok: true }, { ok: true }]);
   });
 
-  it('hear who is there once that person has written, not because one wrote to them', async () => {
+  it('see who is online once that user has written, not because they wrote to the user', async () => {
     const watch = async (person: TestClient, userId: number) => (await tabOf(person)).ask('presence', { userId });
     await service.stranger.post(`/api/messages/${service.borrowerId}`, { content: 'はじめまして' });
     expect(await watch(service.stranger, service.borrowerId)).toMatchObject({ ok: false });
@@ -56,7 +56,7 @@ describe('sockets', () => {
     expect(await watch(service.stranger, service.borrowerId)).toEqual({ ok: true });
   });
 
-  it('of a blocked one don’t hear that a direct message was read, nor does the page say so until the reader reads on', async () => {
+  it('of a blocked user don’t see that a direct message was read, and neither does the page until the reader reads on', async () => {
     const toStranger = `/api/messages/${service.strangerId}`;
     const toBorrower = `/api/messages/${service.borrowerId}`;
     const send = async (content: string) =>
@@ -90,7 +90,7 @@ describe('sockets', () => {
     expect(await areRead()).toEqual([true, true]);
   });
 
-  it('of both people hear of a direct message, each as its viewer, in the order of all; nobody else does', async () => {
+  it('of both users receive a direct message, each as its viewer, in the same order; no others do', async () => {
     const [his, hers, other] = await Promise.all([service.borrower, service.owner, service.stranger].map(tabOf));
     const clientId = randomUUID();
     const paths = [`/api/messages/${service.ownerId}`, `/api/messages/${service.borrowerId}`];
@@ -114,7 +114,7 @@ describe('sockets', () => {
     expect(named(other!, 'message')).toEqual([]);
   });
 
-  it('hear of a round’s messages by the round’s id, and that they were read', async () => {
+  it('receive a round’s messages by the round’s id, and read marks', async () => {
     const id = await roundAt(service, 'in_use');
     const [his, hers] = await Promise.all([service.borrower, service.owner].map(tabOf));
     const sent = await service.borrower.post(`/api/transaction-messages/${id}`, { content: 'はい' });
@@ -128,7 +128,7 @@ describe('sockets', () => {
     expect(named(his!, 'changed')).toContainEqual({ type: 'changed', keys: [`transaction-messages/${id}`] });
   });
 
-  it('hear what is written in a damage case; operators only that something was', async () => {
+  it('receive messages of a damage case; operators only learn that there is one', async () => {
     const id = await roundAt(service, 'damage_reported');
     const [his, operators] = await Promise.all([service.borrower, service.admin].map(tabOf));
     await service.owner.post(`/api/damage-reports/${id}/messages`, { content: '確認します' });
@@ -138,7 +138,7 @@ describe('sockets', () => {
     expect(operators!.text).not.toContain('確認します');
   });
 
-  it('hear who is there and who types, until one blocks the other', async () => {
+  it('see who is online and who types, until one user blocks the other', async () => {
     await service.borrower.post(`/api/messages/${service.ownerId}`, { content: '…' });
     const [his, hers] = await Promise.all([service.borrower, service.owner].map(tabOf));
     expect(await his!.ask('presence', { userId: service.ownerId })).toEqual({ ok: true });
@@ -160,7 +160,7 @@ describe('sockets', () => {
     await service.owner.change('DELETE', `/api/blocks/${service.borrowerId}`);
   });
 
-  it('don’t hear of strangers, nor what makes no sense', async () => {
+  it('don’t receive anything of strangers, or invalid requests', async () => {
     const tab = await tabOf(service.stranger);
     for (const [name, body] of [
       ['presence', { userId: service.adminId }],
@@ -175,7 +175,7 @@ describe('sockets', () => {
 });
 
 describe('sockets', () => {
-  it('of one person ask a burst of thirty questions together, however many there are; others are answered', async () => {
+  it('of one user share a burst of thirty requests, however many there are; others are unaffected', async () => {
     await roundAt(service, 'request_approved');
     const tabs = await Promise.all(Array.from({ length: 5 }, () => tabOf(service.borrower)));
     const other = await tabOf(service.owner);

@@ -27,7 +27,7 @@ const report = (by: TestClient, subject: string, id: unknown, reason = '不適�
 const reports = async (query = '') => (await service.admin.get(`/api/admin/reports${query}`)).json<ReportList>();
 
 describe('a report', () => {
-  it('of a message shows operators ten messages around it, and that they read them', async () => {
+  it('of a message shows operators ten messages around it, and records their access', async () => {
     const answer = await report(service.owner, 'message', sent[9]!.id);
     const { id } = answer.json<ReportAnswer>();
     expect(answer.statusCode).toBe(201);
@@ -41,7 +41,7 @@ describe('a report', () => {
     expect(rows).toEqual([{ operator_id: service.adminId, reason: 'report' }]);
   });
 
-  it('is one while nobody has looked at it, and another after', async () => {
+  it('is merged while no operator has handled it, and a new one after', async () => {
     const first = (await report(service.owner, 'user', service.borrowerId)).json<ReportAnswer>();
     expect((await report(service.owner, 'user', `${service.borrowerId}`)).json()).toEqual(first);
     const note = { note: '注意しました' };
@@ -56,7 +56,7 @@ describe('a report', () => {
     expect((await report(service.owner, 'user', service.borrowerId)).json<ReportAnswer>().id).not.toBe(first.id);
   });
 
-  it('is taken up by one operator; the second reads who was first, and takes over knowing it', async () => {
+  it('is assigned to one operator; another one sees who was first, and can take over', async () => {
     const { id } = (await report(service.stranger, 'user', service.borrowerId)).json<ReportAnswer>();
     const colleague = await service.colleague();
     const { id: colleagueId } = (await colleague.get('/api/user')).json<{ id: number }>();
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect(found).toMatchObject({ about: { username: 'hanako' }, item: { id: itemId } });
   });
 
-  it('of a review names its writer; who wrote it reports the reply; operators read both', async () => {
+  it('of a review names its author, who can report the reply; operators read both', async () => {
     const roundId = await roundAt(service, 'completed');
     service.get(Clock).now = () => new Date(TIMES.completed);
     const write = (by: TestClient, text: string) =>
@@ -118,7 +118,7 @@ describe('a report', () => {
     expect((await report(service.owner, 'review', id)).json()).toMatchObject({ code: 'review_not_found' });
   });
 
-  it('is refused of what one hasn’t received, what isn’t there, and of oneself', async () => {
+  it('is rejected for messages that weren’t received, unknown subjects, and oneself', async () => {
     for (const [by, subject, id, code] of [
       [service.borrower, 'message', sent[0]!.id, 'message_not_found'],
       [service.stranger, 'message', sent[0]!.id, 'message_not_found'],
@@ -134,14 +134,14 @@ describe('a report', () => {
       expect((await service.owner.post('/api/reports', body)).statusCode).toBe(400);
   });
 
-  it('comes thirty times a day from one person', async () => {
+  it('is accepted thirty times a day from one user', async () => {
     await service.query('TRUNCATE app.request_limits');
     const all = Array.from({ length: MAX_REPORTS_A_DAY + 1 }, () => report(service.stranger, 'user', service.ownerId));
     const codes = (await Promise.all(all)).map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 429)).toHaveLength(1);
   });
 
-  it('is for operators to read, but for one about themselves', async () => {
+  it('is visible to operators, except reports about themselves', async () => {
     await service.query('TRUNCATE app.request_limits');
     const { id } = (await report(service.stranger, 'user', service.adminId)).json<ReportAnswer>();
     expect((await service.admin.get(`/api/admin/reports/${id}`)).json()).toMatchObject({ code: 'own_round' });
@@ -161,7 +161,7 @@ describe('a report', () => {
     }
   });
 
-  it('doesn’t tell an operator who wrote it what colleagues noted', async () => {
+  it('hides operators’ notes from an operator who is its author', async () => {
     const { id } = (await report(service.admin, 'user', service.strangerId)).json<ReportAnswer>();
     const colleague = await service.colleague();
     await colleague.post(`/api/admin/reports/${id}/close`, { note: '問題ありませんでした' });
@@ -171,7 +171,7 @@ describe('a report', () => {
     expect(await noteFor(service.admin)).toMatchObject({ note: '' });
   });
 
-  it('of somebody who left keeps their words only until it is closed', async () => {
+  it('by a user who has left keeps its text only until it is closed', async () => {
     const leaver = service.guest();
     const leaverId = await leaver.register('leaver');
     const written = [
@@ -198,7 +198,7 @@ describe('an operator', () => {
   const statusesOf = async (urls: readonly string[]) =>
     (await Promise.all(urls.map((url) => service.admin.get(url)))).map(({ statusCode }) => statusCode);
 
-  it('sees photos of people’s chats only around a reported message, and once that they read it is written down', async () => {
+  it('sees photos of chats only around a reported message, and the access is recorded', async () => {
     await service.query('TRUNCATE app.request_limits');
     const send = async (body: object) =>
       (await service.borrower.post(`/api/messages/${service.ownerId}`, body)).json<Message>();
@@ -214,7 +214,7 @@ describe('an operator', () => {
     expect(await statusesOf(photos)).toEqual([404, 404]);
   });
 
-  it('reads a round’s chat while its damage case is open, which is written down, and never else', async () => {
+  it('reads a round’s chat only while its damage case is open, and the access is recorded', async () => {
     const id = await roundAt(service, 'damage_reported');
     const photo = await photoOf(service.borrower);
     await service.borrower.post(`/api/transaction-messages/${id}`, { content: '袖の件です', images: [photo] });

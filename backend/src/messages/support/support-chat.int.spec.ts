@@ -17,7 +17,7 @@ const send = (by: TestClient, id: string, content: string, more: object = {}) =>
 const page = async (by: TestClient, id: string) => (await by.get(path(id))).json<MessagePage>();
 
 describe('a damage case’s support chat', () => {
-  it('is between the round’s two people and operators, who write as 運営事務局', async () => {
+  it('is between the round’s parties and operators, who write as 運営事務局', async () => {
     const id = await roundAt(service, 'damage_reported');
     const { owner, borrower, admin } = service;
     expect((await send(borrower, id, '袖がほつれています')).json()).toMatchObject({ senderId: service.borrowerId });
@@ -33,7 +33,7 @@ describe('a damage case’s support chat', () => {
     }
   });
 
-  it('is part of the history: chained events that hold neither words nor photos', async () => {
+  it('is part of the log: chained events without texts and photos', async () => {
     const id = await roundAt(service, 'damage_reported');
     const url = await photoOf(service.borrower);
     await send(service.borrower, id, 'ほつれの写真です', { images: [url] });
@@ -51,7 +51,7 @@ describe('a damage case’s support chat', () => {
     expect((await page(service.owner, id)).items).toMatchObject([{ content: '', erased: true }, { erased: true }]);
   });
 
-  it('isn’t there for others, nor before a report; and ends with the round', async () => {
+  it('doesn’t exist for others, or before a report; and ends with the round', async () => {
     const id = await roundAt(service, 'damage_reported');
     for (const answer of [await service.stranger.get(path(id)), await send(service.stranger, id, 'x')])
       expect(answer.json()).toMatchObject({ statusCode: 404, code: 'transaction_not_found' });
@@ -72,13 +72,13 @@ describe('a damage case’s support chat', () => {
     ['10,000 characters', { content: 'あ'.repeat(10_000) }],
     ['11 photos', { content: 'x', images: Array.from({ length: 11 }, (_, n) => `/api/uploads/${n}.webp`) }],
     ['a sender of one’s choice', { content: 'x', senderId: 1 }],
-  ])('refuses %s, and keeps nothing of it', async (_what, body) => {
+  ])('rejects %s, and stores nothing', async (_what, body) => {
     const id = await roundAt(service, 'damage_reported');
     expect((await service.borrower.post(path(id), body)).statusCode).toBe(400);
     expect((await page(service.borrower, id)).items).toEqual([]);
   });
 
-  it('keeps a message once, and refuses another under its id', async () => {
+  it('stores a message once, and rejects another with its id', async () => {
     const id = await roundAt(service, 'damage_reported');
     const clientId = randomUUID();
     const sent = await Promise.all([1, 2, 3].map(() => send(service.borrower, id, '一度だけ', { clientId })));
@@ -90,7 +90,7 @@ describe('a damage case’s support chat', () => {
     expect((await page(service.owner, id)).items).toMatchObject([{ clientId: null }]);
   });
 
-  it('has ten messages at once in one order for both', async () => {
+  it('orders ten concurrent messages the same for both', async () => {
     const id = await roundAt(service, 'damage_reported');
     const { owner, borrower } = service;
     const sent = Array.from({ length: 10 }, (_, n) => send(n % 2 ? owner : borrower, id, `${n}`));
@@ -100,7 +100,7 @@ describe('a damage case’s support chat', () => {
     expect(his.items).toHaveLength(10);
   });
 
-  it('counts what is unread, and stands in the list from the report on', async () => {
+  it('counts unread messages, and is in the list from the report on', async () => {
     const id = await roundAt(service, 'damage_reported');
     const { borrower, admin, owner } = service;
     const inList = async (by: TestClient) =>
@@ -122,7 +122,7 @@ describe('a damage case’s support chat', () => {
     expect(await inList(borrower)).toMatchObject({ unreadCount: 1, archived: false });
   });
 
-  it('writes down that an operator read it', async () => {
+  it('records operators’ accesses', async () => {
     const id = await roundAt(service, 'damage_reported');
     await page(service.borrower, id);
     await page(service.admin, id);

@@ -60,7 +60,7 @@ async function states(): Promise<Readonly<Record<string, number>>> {
 }
 
 describe('a notification by mail', () => {
-  it('greets by display name, says the sentence, and leads there; the text part carries the link itself', async () => {
+  it('greets by display name, has the sentence and the link; the text part contains the URL', async () => {
     await due(notice());
     await deliver();
     const [mail] = await mails();
@@ -73,7 +73,7 @@ describe('a notification by mail', () => {
     expect(mail?.html).not.toContain('#1d5c4a');
   });
 
-  it('is made once, also by several workers and when it is gone over again', async () => {
+  it('is created once, also by several workers and repeated runs', async () => {
     await due(...Array.from({ length: 12 }, () => notice()));
     await Promise.all([deliver(), deliver(), deliver()]);
     await test.pool.query(`UPDATE app.notifications SET mail_due = now() - interval '1 minute'`);
@@ -81,7 +81,7 @@ describe('a notification by mail', () => {
     expect(await mails()).toHaveLength(12);
   });
 
-  it('isn’t made for an address that wasn’t confirmed, nor of what was read meanwhile', async () => {
+  it('isn’t created for an unconfirmed address, or once it was read', async () => {
     const [read, other] = [notice(), notice()];
     await due(read);
     await hanako.change('PUT', '/api/notifications/read', { ids: [read.id] });
@@ -96,7 +96,7 @@ describe('a notification by mail', () => {
     expect((await hanako.get('/api/notification-settings')).json()).toMatchObject({ mail: 'unconfirmed' });
   });
 
-  it('about the safety of an account is made though it was read: a thief reads first what warns its holder', async () => {
+  it('about account security is created although it was read, because an attacker reads it first', async () => {
     const [warning, other] = [notice({ kind: 'account_safety', title: '口座の登録が始まりました' }), notice()];
     await due(warning, other);
     await hanako.change('PUT', '/api/notifications/read', { ids: [warning.id, other.id] });
@@ -104,7 +104,7 @@ describe('a notification by mail', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['【巡り Meguri】口座の登録が始まりました']);
   });
 
-  it('comes thirty times an hour to one mailbox; the others follow in one mail, what warns of a thief at once', async () => {
+  it('is sent thirty times an hour to one mailbox; the others follow in one mail, security alerts at once', async () => {
     await due(...Array.from({ length: 35 }, () => notice()));
     await deliver();
     expect(await mails()).toHaveLength(30);
@@ -121,7 +121,7 @@ describe('a notification by mail', () => {
     expect(subjects).toHaveLength(32);
   });
 
-  it('keeps names with line breaks and markup as text, in the subject on one line', async () => {
+  it('keeps line breaks and markup in names as text, and the subject on one line', async () => {
     await test.pool.query(`UPDATE app.users SET profile_name = E'花\\r\\nBcc: x@example.jp {{name}}' WHERE id = $1`, [
       hanakoId,
     ]);
@@ -133,7 +133,7 @@ describe('a notification by mail', () => {
     expect(mail?.html).toContain('「&#60;b&#62;鞄&#60;/b&#62;${1}」です。');
   });
 
-  it('about what is unimportant comes in one a day, or each by itself to those who want that', async () => {
+  it('about unimportant events is sent in a daily mail, or alone if the user wants that', async () => {
     const follower = () => notice({ kind: 'new_follower', title: '新しいフォロワー', path: '/users/9' });
     await due(follower(), follower(), notice());
     await Promise.all([deliver(), deliver()]);
@@ -150,7 +150,7 @@ describe('a notification by mail', () => {
     expect(await subjects()).toContain('【巡り Meguri】新しいフォロワー');
   });
 
-  it('stands as told in the daily mail only where that has it: not what was read or taken back before, nor what is beyond its 30', async () => {
+  it('counts as mailed only if the daily mail has it: not if it was read or withdrawn before, or is beyond its 30', async () => {
     const follower = (more: Partial<Notice> = {}) => notice({ kind: 'new_follower', ...more });
     const [read, taken] = [follower(), follower({ gathers: 'taken back' })];
     await due(read, taken);
@@ -169,11 +169,11 @@ describe('a notification by mail', () => {
   });
 });
 
-describe('the way out of mails', () => {
+describe('the unsubscribe link', () => {
   const linkIn = (text: string) => /http:\/\/localhost:3000(\/unsubscribe\?t=\S+)/.exec(text)?.[1] ?? '';
   const topics = async () => (await hanako.get('/api/notification-settings')).json<NotificationSettings>().topics;
 
-  it('is one click, without signing in, and ends that sort only; looking at it changes nothing', async () => {
+  it('takes one click without a login, and ends that topic only; opening it changes nothing', async () => {
     await due(notice());
     await deliver();
     const [mail] = await mails();
@@ -197,7 +197,7 @@ describe('the way out of mails', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('of the daily mail ends all that is in it', async () => {
+  it('of the daily mail ends all its topics', async () => {
     await due(notice({ kind: 'new_follower' }));
     await deliver();
     await new TestClient(test.app).send('POST', linkIn((await mails())[0]!.text));
@@ -205,7 +205,7 @@ describe('the way out of mails', () => {
     expect([follow.mail, request.mail]).toEqual([false, true]);
   });
 
-  it('doesn’t open with another’s number, another sort, or no signature; mails about an account have none', async () => {
+  it('is invalid for another user, another topic, or without a signature; mails about an account have none', async () => {
     await due(notice(), notice({ kind: 'account_safety', title: '安全' }));
     await deliver();
     const all = await mails();

@@ -15,7 +15,7 @@ const mailOf = (kind: NotificationKind, path: string) =>
     ADDRESSES,
   );
 
-describe('the button of a mail says where it leads', () => {
+describe('the button of a mail names its target', () => {
   it.each<[NotificationKind, string, string]>([
     ['shipped', '/rental-requests/1', '取引を開く'],
     ['review_replied', '/rental-requests/1', '取引を開く'],

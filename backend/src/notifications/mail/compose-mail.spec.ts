@@ -9,7 +9,7 @@ const content = {
 };
 
 describe('a mail', () => {
-  it('says the same as text and as HTML', () => {
+  it('has the same content as text and as HTML', () => {
     const action = { label: '確認する', url: 'https://meguri.example.jp/verify?a=1&b=2' };
     const { text, html } = composeMail({ ...content, name: 'hanako', action, notes: ['24時間有効です。'] });
     for (const part of ['hanako 様', content.paragraphs[0]!, '確認する', '24時間有効です。']) {
@@ -20,12 +20,12 @@ describe('a mail', () => {
     expect(html).toContain('href="https://meguri.example.jp/verify?a=1&#38;b=2"');
   });
 
-  it('names an address for questions, since nobody reads answers to it', () => {
+  it('names an address for questions, since replies aren’t read', () => {
     const { text, html } = composeMail(content);
     for (const part of [text, html]) expect(part).toContain(`お問い合わせは ${CONTACT} までお願いします。`);
   });
 
-  it('names the service before what it is about', () => {
+  it('names the service before the subject', () => {
     const { subject, html } = composeMail(content);
     expect(subject).toBe('【巡り Meguri】メールアドレスの確認');
     expect(html).toContain(`<title>${subject}</title>`);
@@ -42,7 +42,7 @@ describe('a mail', () => {
     (subject) => expect(composeMail({ ...content, subject }).subject).toMatch(/^[^\p{Cc}\u2028\u2029]+$/u),
   );
 
-  it('links nowhere but to http and https', () => {
+  it('contains only http and https links', () => {
     const action = { label: 'x', url: 'javascript:alert(1)' };
     expect(() => composeMail({ ...content, action })).toThrow('http');
   });

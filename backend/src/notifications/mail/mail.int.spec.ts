@@ -65,7 +65,7 @@ const arrived = (to: string, count = 1) =>
 const waiting = async () => (await pool.query('SELECT 1 FROM app.mails WHERE recipient IS NOT NULL')).rowCount;
 
 describe('a mail', () => {
-  it('arrives, and only its id is kept', async () => {
+  it('is sent, and then only its id is kept', async () => {
     await mails.enqueue(mailTo('a@example.jp'));
     expect(await arrived('a@example.jp')).toMatchObject([{ to: 'a@example.jp', subject: 'こんにちは', text: '本文' }]);
     await until('nothing waits', async () => (await waiting()) === 0);
@@ -73,7 +73,7 @@ describe('a mail', () => {
     expect(JSON.stringify(rows)).not.toContain('a@example.jp');
   });
 
-  it('goes out with its transaction, or not at all', async () => {
+  it('is sent with its transaction, or not at all', async () => {
     const client = await pool.connect();
     for (const [to, end] of [
       ['rolled@example.jp', 'ROLLBACK'],
@@ -97,7 +97,7 @@ describe('a mail', () => {
     await arrived('once@example.jp', 2);
   });
 
-  it('that waited goes no more once what it tells was read or its deadline has passed, but about the safety of an account', async () => {
+  it('that is pending isn’t sent once its notification was read or expired, except for account security', async () => {
     const { rows } = await pool.query<{ id: number }>(
       `INSERT INTO app.users (username, password_hash) VALUES ('has read', '-') RETURNING id`,
     );
@@ -130,7 +130,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('is tried again when it could not be sent', async () => {
+  it('is retried when it couldn’t be sent', async () => {
     faults.push(() => {
       throw new Error('SMTP CONN ECONNREFUSED');
     });
@@ -138,7 +138,7 @@ describe('a mail', () => {
     await arrived('again@example.jp');
   });
 
-  it('that a process had handed over when it died goes again under the same id, by which it is known', async () => {
+  it('that a process had sent when it died is sent again with the same id, by which it is recognised', async () => {
     const id = randomUUID();
     await pool.query(
       `INSERT INTO app.mails (id, recipient, subject, body_text, body_html) VALUES ($1, 'x@example.jp', '題', '本文', '')`,
@@ -155,7 +155,7 @@ describe('a mail', () => {
     expect(ids).toEqual([id, id]);
   });
 
-  it('to an address that takes none is given up without an incident, and never counts as sent', async () => {
+  it('to an address that accepts none is given up without an incident, and never counts as sent', async () => {
     faults.push(() => {
       throw new Undeliverable('SMTP RCPT TO 550');
     });
@@ -169,7 +169,7 @@ describe('a mail', () => {
     expect(rows).toEqual([]);
   });
 
-  it('that the server refuses for good is tried once: it waits for an operator, who may have it tried again', async () => {
+  it('that the server rejects for good is tried once: it waits for an operator, who may retry it', async () => {
     faults.push(() => {
       throw new MailRefused('SMTP DATA 554');
     });
@@ -183,20 +183,20 @@ describe('a mail', () => {
   });
 
   it.each(['a@example.jp, b@example.jp', 'a@example.jp\r\nBcc: b@example.jp', 'Name <a@example.jp>', ''])(
-    'to %j is refused',
+    'to %j is rejected',
     async (to) => {
       await expect(mails.enqueue(mailTo(to))).rejects.toThrow('one plain address');
     },
   );
 
-  it('is forgotten with its address', async () => {
+  it('is deleted with its address', async () => {
     await mails.enqueue(mailTo('gone@example.jp'));
     await arrived('gone@example.jp');
     await mails.forget('Gone@example.jp');
     expect(await outbox.list('gone@example.jp')).toEqual([]);
   });
 
-  it.each(['email', 'pending_email'])('stays when another account has its address as %s', async (column) => {
+  it.each(['email', 'pending_email'])('is kept when another account has its address as %s', async (column) => {
     const address = `${column}@example.jp`;
     await pool.query(
       `INSERT INTO app.users (username, password_hash, ${column}, email_verified_at) VALUES ($1, '-', $2, now())`,
@@ -208,7 +208,7 @@ describe('a mail', () => {
     expect(await outbox.list(address)).toHaveLength(1);
   });
 
-  it('about another’s account stays, though that has another address by now', async () => {
+  it('about another account is kept, although that has another address now', async () => {
     const { rows } = await pool.query<{ id: number }>(
       `INSERT INTO app.users (username, password_hash) VALUES ('mailed before', '-') RETURNING id`,
     );

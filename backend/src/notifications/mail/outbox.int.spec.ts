@@ -37,7 +37,7 @@ describe('the outbox page', () => {
     for (const page of [list.body, body]) expect(page).not.toContain(SCRIPT);
   });
 
-  it('lets nothing run or load, least of all in the mail as HTML', async () => {
+  it('executes and loads nothing, least of all in the mail as HTML', async () => {
     for (const path of ['/outbox', `/outbox/${ID}`, `/outbox/${ID}/html`]) {
       const policy = String((await client().get(path)).headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'");
@@ -55,13 +55,13 @@ describe('the outbox page', () => {
   });
 
   it.each(['/outbox/x', `/outbox/${randomUUID()}`, '/outbox/..%2f..%2fsession.secret', '/outbox/../session.secret'])(
-    'has nothing at %s',
+    'responds with not found at %s',
     async (path) => {
       expect((await client().get(path)).statusCode).toBe(404);
     },
   );
 
-  it('is not there where accounts are worth something', async () => {
+  it('doesn’t exist where accounts are real', async () => {
     const earnest = await startTestApp(database.url, [], { demo: false });
     for (const path of ['/outbox', `/outbox/${ID}`, '/api/demo/outbox']) {
       expect((await new TestClient(earnest.app).get(path)).statusCode).toBe(404);

@@ -86,7 +86,7 @@ async function subscribe(): Promise<{ endpoint: string; id: string }> {
 const devices = async () => (await test.pool.query('SELECT FROM app.push_subscriptions')).rowCount;
 
 describe('a push', () => {
-  it('is signed, encrypted for the device, and says the title, the sentence and the way: nothing else', async () => {
+  it('is signed, encrypted for the device, and contains title, sentence and path only', async () => {
     const { id: device } = await subscribe();
     const id = await notify();
     await delivery.deliver(id, device);
@@ -98,14 +98,14 @@ describe('a push', () => {
     expect(ttl).toBeGreaterThan(47 * 3600);
   });
 
-  it('ends a device that hears no more', async () => {
+  it('removes a device that is unsubscribed', async () => {
     const { id: device, endpoint } = await subscribe();
     service.forget(endpoint);
     await delivery.deliver(await notify(), device);
     expect(await devices()).toBe(0);
   });
 
-  it.each([429, 500, 503])('waits while the service answers %d, and comes once then', async (status) => {
+  it.each([429, 500, 503])('is retried while the service responds with %d, and sent once then', async (status) => {
     const { id: device } = await subscribe();
     const id = await notify();
     service.faults.push(status);
@@ -116,7 +116,7 @@ describe('a push', () => {
   });
 
   it.each([401, 403])(
-    'isn’t the end of a device whose service answers %d: our keys or clock may be wrong for a moment',
+    'doesn’t remove a device whose service responds with %d, because our keys or clock may be wrong for a moment',
     async (status) => {
       const before = await devices();
       const { id: device } = await subscribe();
@@ -130,7 +130,7 @@ describe('a push', () => {
     },
   );
 
-  it('waits while nobody answers; no error names the address', async () => {
+  it('is retried without a response; no error contains the address', async () => {
     const [{ endpoint }, away] = [service.subscribe(), new PushServiceOfTest(keys.publicKey)];
     await away.start();
     const { origin } = away;
@@ -142,7 +142,7 @@ describe('a push', () => {
     expect(String(error)).not.toContain('/push/');
   });
 
-  it('of what was read meanwhile, or is older than two days, isn’t sent any more', async () => {
+  it('isn’t sent once it was read, or is older than two days', async () => {
     const { id: device } = await subscribe();
     const [read, old] = [await notify(), await notify()];
     await test.pool.query('UPDATE app.notifications SET read_at = now() WHERE id = $1', [read]);
@@ -165,7 +165,7 @@ describe('a device', () => {
     'https://localhost/x',
     'https://push.example.jp/x',
     'javascript:alert(1)',
-  ])('can’t have the address %s: nobody makes the server call one of theirs', (endpoint) => {
+  ])('can’t have the address %s, so that the server can’t be made to call internal ones', (endpoint) => {
     expect(sender.accepts(endpoint)).toBe(false);
   });
 
@@ -178,7 +178,7 @@ describe('a device', () => {
     expect(sender.accepts(endpoint)).toBe(true);
   });
 
-  it('is kept once a person, ten at most, and ends with the session', async () => {
+  it('is stored once per user, ten at most, and ends with the session', async () => {
     const made = (number: number) => ({
       endpoint: `https://push.example.jp/${number}`,
       keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
@@ -196,7 +196,7 @@ describe('a device', () => {
     expect(rows).toEqual([]);
   });
 
-  it('goes on hearing when a new password, or the second step, gives its session another token; other sessions’ devices end', async () => {
+  it('stays when a new password, or the second step, replaces its session’s token; other sessions’ devices end', async () => {
     const [holder, elsewhere] = [new TestClient(test.app), new TestClient(test.app)];
     await holder.register('subscribed');
     await elsewhere.login('subscribed');
@@ -220,7 +220,7 @@ describe('a device', () => {
     expect(rows).toEqual([{ endpoint: 'https://push.example.jp/kept' }]);
   });
 
-  it('of another person is neither ended nor taken over by who only knows its address', async () => {
+  it('of another user can’t be removed or taken over with its address alone', async () => {
     const body = { endpoint: 'https://push.example.jp/mine', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } };
     await hanako.post('/api/push-subscriptions', body);
     const owner = async () =>
@@ -233,7 +233,7 @@ describe('a device', () => {
     expect(await owner()).not.toEqual([{ id: hanakoId }]);
   });
 
-  it('is refused with a wrong address or wrong keys, and to guests', async () => {
+  it('is rejected with an invalid address or keys, and for guests', async () => {
     const right = { endpoint: 'https://push.example.jp/x', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } };
     const wrong = [
       { ...right, endpoint: 'x' },

@@ -6,7 +6,7 @@ it.each([
   ['that asks', askingPage('follow'), ['/']],
   ['after the click', donePage('digest'), ['/', '/notifications/settings']],
   ['of a link that isn’t ours', unknownPage(), ['/', '/notifications/settings']],
-])('the page %s leads only to pages that are there', (_, page, expected) => {
+])('the page %s links only to existing pages', (_, page, expected) => {
   const paths = [...page.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
   expect(paths).toEqual(expected);
   expect(paths.filter((path) => !isPagePath(path))).toEqual([]);

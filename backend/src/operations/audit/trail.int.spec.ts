@@ -27,8 +27,8 @@ async function trail(query = ''): Promise<TrailPage> {
 }
 const today = () => tokyoDate(new Date().toISOString());
 
-describe('the trail', () => {
-  it('leads from a person to whoever looked at them, or at a rental of theirs', async () => {
+describe('the audit trail', () => {
+  it('shows for a user which operators viewed them, or a rental of theirs', async () => {
     const id = await roundAt(service, 'completed', { price: 12_000 });
     await colleague.get(`/api/admin/rental-requests/${id}`);
     await colleague.get(`/api/admin/users/${service.ownerId}/identity`);
@@ -42,7 +42,7 @@ describe('the trail', () => {
     expect(others.map(({ operation }) => operation)).not.toContain('see_round');
   });
 
-  it('leads from a rental to whoever looked at it, and asking for that is an entry of the rental, too', async () => {
+  it('shows for a rental which operators viewed it, and the request for that is an entry too', async () => {
     const [id, other] = await Promise.all([1, 2].map(() => roundAt(service, 'completed', { price: 12_000 })));
     await colleague.get(`/api/admin/rental-requests/${id}`);
     await colleague.get(`/api/admin/rental-requests/${other}`);
@@ -51,7 +51,7 @@ describe('the trail', () => {
     expect(await operationsOn()).toEqual(['see_trail', 'see_round']);
   });
 
-  it('leads there from its number, too, and the asking is an entry of the rental that was found', async () => {
+  it('can be searched by the rental’s number too, with an entry for the rental that was found', async () => {
     const id = await roundAt(service, 'completed', { price: 12_000 });
     await colleague.get(`/api/admin/rental-requests/${id}`);
     const number = `round:${id.slice(-8)}`;
@@ -65,7 +65,7 @@ describe('the trail', () => {
     expect((await operationsOn(`round:${id}`))[0]).toBe('export_trail');
   });
 
-  it('is an entry of whoever it was to be about, however the address says so', async () => {
+  it('records rejected requests for their subject, however the path names it', async () => {
     const owner = `user:${service.ownerId}`;
     await service.admin.get(`/api/admin/trail?about=${owner}`);
     await service.admin.get(`/api/admin/users/${service.ownerId}.0/identity`);
@@ -77,21 +77,21 @@ describe('the trail', () => {
   });
 
   it.each(['round:0000000x', 'round:00000000', 'round:7', 'whatever'])(
-    'says of what no rental is called by that it isn’t one: %s',
+    'responds that the subject isn’t a rental: %s',
     async (about) => {
       const answer = await service.admin.get(`/api/admin/trail?about=${about}`);
       expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'about' }] });
     },
   );
 
-  it('has one entry of a page that asks again by itself', async () => {
+  it('has one entry for a page that polls', async () => {
     const path = '/api/admin/damage-reports';
     const before = await trail(`?operatorId=${colleagueId}`);
     for (let times = 0; times < 3; times += 1) await colleague.get(path);
     expect((await trail(`?operatorId=${colleagueId}`)).total).toBe(before.total + 1);
   });
 
-  it('comes in pages, by kind and days', async () => {
+  it('has pages, and filters by kind and days', async () => {
     const all = await trail('?limit=100');
     const paged: string[] = [];
     let cursor: string | null = null;
@@ -111,7 +111,7 @@ describe('the trail', () => {
     expect((await service.admin.get('/api/admin/trail?cursor=x')).statusCode).toBe(400);
   });
 
-  it('is a file with where each entry stands, and the hash there', async () => {
+  it('can be downloaded with the place and hash of each entry', async () => {
     const after = { 'x-after': (await logOf(service).head()) ?? '' };
     const file = await service.admin.get(`/api/admin/trail.csv?operatorId=${colleagueId}`, after);
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -123,7 +123,7 @@ describe('the trail', () => {
     expect(lines.at(-1)).toContain(`${stream},0,${hash}`);
   });
 
-  it('is chained: an entry that was changed shows', async () => {
+  it('is chained: a changed entry is detected', async () => {
     const stored = await logOf(service).read(`${AUDIT_STREAM_PREFIX}${colleagueId}-${today()}`);
     expect(stored.length).toBeGreaterThan(1);
     expect(verifyChain(stored)).toBeNull();
@@ -131,7 +131,7 @@ describe('the trail', () => {
     expect(verifyChain([{ ...first!, data: first!.data.replace('see_', 'no_') }, ...rest])).toBe(0);
   });
 
-  it('stores what a page asks for at once together, and answers none of it before', async () => {
+  it('stores concurrent requests of a page together, and answers none before', async () => {
     const rounds = await Promise.all([1, 2, 3].map(() => roundAt(service, 'completed', { price: 12_000 })));
     const stream = `${AUDIT_STREAM_PREFIX}${colleagueId}-${today()}`;
     const before = (await logOf(service).read(stream)).length;

@@ -68,8 +68,8 @@ async function sendAll(): Promise<void> {
 const mails = () =>
   service.query(`SELECT recipient, subject, body_text, unsubscribe_url FROM app.mails ORDER BY recipient`);
 
-describe('a mail to many', () => {
-  it('reaches everybody of its segment once, in their own words, with a click that ends such mails', async () => {
+describe('a bulk mail', () => {
+  it('reaches everybody in its segment once, with their name and an unsubscribe link', async () => {
     await people(3);
     const id = await drafted();
     expect(await one(id)).toMatchObject({ state: 'draft', size: { people: 3, reachable: 3 } });
@@ -87,7 +87,7 @@ describe('a mail to many', () => {
     expect((await one(id)).report).toMatchObject({ sent: 3, underway: 0, failed: 0 });
   });
 
-  it('says who wasn’t written to, and why: whoever ended such mails with one click, left, or has no address', async () => {
+  it('lists recipients without a mail, and why: unsubscribed, left, or without an address', async () => {
     await people(4);
     const id = await drafted();
     await step(id, 'start');
@@ -109,7 +109,7 @@ describe('a mail to many', () => {
     expect((await one(next)).size).toEqual({ people: 2 + 1, reachable: 1 });
   });
 
-  it('isn’t written to whom operators have locked out, also when that came after its start', async () => {
+  it('isn’t sent to users locked by operators, also when they were locked after its start', async () => {
     await people(3);
     await service.query(`UPDATE app.users SET locked_at = now() WHERE username = 'reader1'`);
     const id = await drafted();
@@ -134,7 +134,7 @@ describe('a mail to many', () => {
     await service.query('DELETE FROM app.incidents');
   });
 
-  it('still counts it as failed once an operator has left it aside', async () => {
+  it('still counts it as failed once an operator has skipped it', async () => {
     await people(2);
     const id = await drafted();
     await step(id, 'start');
@@ -168,7 +168,7 @@ describe('a mail to many', () => {
     },
   );
 
-  it('is sent a batch at a time, and not at night', async () => {
+  it('is sent batch by batch, and not at night', async () => {
     await people(BATCH + 1);
     await step(await drafted(), 'start');
     clock.time = new Date('2026-11-23T22:00:00+09:00');
@@ -179,7 +179,7 @@ describe('a mail to many', () => {
     expect(await mails()).toHaveLength(BATCH);
   });
 
-  it('is held up, goes on, and is stopped: who wasn’t reached is counted', async () => {
+  it('can be paused, resumed and stopped: unreached recipients are counted', async () => {
     await people(2 * BATCH + 5);
     const id = await drafted();
     await step(id, 'start');
@@ -197,8 +197,8 @@ describe('a mail to many', () => {
   });
 });
 
-describe('more than a thousand readers', () => {
-  it('need another administrator than the one who began', async () => {
+describe('more than a thousand recipients', () => {
+  it('need another administrator than the one who started it', async () => {
     await people(1_001);
     const id = await drafted();
     expect((await step(id, 'start')).json()).toMatchObject({ state: 'waiting', size: { people: 1_001 } });
@@ -209,7 +209,7 @@ describe('more than a thousand readers', () => {
     expect(confirmed.json()).toMatchObject({ state: 'sending', confirmedBy: { name: 'colleague1' } });
   });
 
-  it('need one also when they are written to in parts within a day; a thousand don’t', async () => {
+  it('need one also when mails are split within a day; a thousand don’t', async () => {
     await people(1_000);
     expect((await step(await drafted(), 'start')).json()).toMatchObject({ state: 'sending' });
     await service.query(`DELETE FROM app.users WHERE username LIKE 'reader%' AND username <> 'reader1'`);
@@ -219,7 +219,7 @@ describe('more than a thousand readers', () => {
     expect((await step(await drafted(), 'start')).json()).toMatchObject({ state: 'sending' });
   });
 
-  it('aren’t changed behind the second one’s back', async () => {
+  it('can’t be changed after the second administrator saw them', async () => {
     await people(1_001);
     const id = await drafted();
     await step(id, 'start');
@@ -229,12 +229,12 @@ describe('more than a thousand readers', () => {
   });
 });
 
-describe('a draft that another one changed meanwhile', () => {
+describe('a draft that another operator has changed', () => {
   const version = async (id: string) => (await one(id)).version;
   const change = (id: string, change: object, by = service.admin) =>
     by.change('PUT', `${BASE}/${id}`, { ...DRAFT, ...change });
 
-  it('isn’t sent to readers, nor as a test, by whoever looked at what it was', async () => {
+  it('isn’t sent, or sent as a test, by an operator who saw the old version', async () => {
     await people(2);
     const id = await drafted();
     const seen = await version(id);
@@ -250,7 +250,7 @@ describe('a draft that another one changed meanwhile', () => {
     expect(started.json()).toMatchObject({ state: 'sending' });
   });
 
-  it('isn’t written over', async () => {
+  it('isn’t overwritten', async () => {
     const id = await drafted();
     const seen = await version(id);
     await change(id, { subject: '一人目', version: seen });
@@ -260,8 +260,8 @@ describe('a draft that another one changed meanwhile', () => {
   });
 });
 
-describe('before it is sent', () => {
-  it('is read as each reader gets it, one after the other, and sent to oneself alone', async () => {
+describe('before it is sent, a mail', () => {
+  it('can be previewed for each recipient, and sent to oneself', async () => {
     await people(2);
     const id = await drafted();
     const preview = async (after: number) =>
@@ -280,7 +280,7 @@ describe('before it is sent', () => {
     ]);
   });
 
-  it('is refused what nobody could fill in, what is empty, and whom nobody is', async () => {
+  it('is rejected with unknown placeholders, without text, and with an empty segment', async () => {
     const refused = async (change: object) => (await service.admin.post(BASE, { ...DRAFT, ...change })).statusCode;
     expect(await refused({ body: '{{電話番号}} にお電話します' })).toBe(400);
     expect(await refused({ subject: '  ' })).toBe(400);
@@ -290,7 +290,7 @@ describe('before it is sent', () => {
     expect((await step('00000000-0000-4000-8000-000000000000', 'start')).statusCode).toBe(404);
   });
 
-  it('says how many a segment has', async () => {
+  it('shows the number of recipients', async () => {
     await rentalSteps(service).paid(PICKUP);
     const size = async (segment: object) => {
       const query = new URLSearchParams({ segment: JSON.stringify(segment) }).toString();
@@ -305,7 +305,7 @@ describe('before it is sent', () => {
     expect((await service.admin.get(`${BASE}/size?segment=x`)).statusCode).toBe(400);
   });
 
-  it('is an administrator’s; whoever looks after the service reads what was sent', async () => {
+  it('can be changed by administrators only; support reads what was sent', async () => {
     expect((await service.owner.get(BASE)).statusCode).toBe(403);
     const id = await drafted();
     await service.query(`UPDATE app.users SET operator_role = 'auditor' WHERE username = 'colleague1'`);

@@ -4,17 +4,17 @@ import { filledIn } from './written-mail.ts';
 
 const HANAKO = { name: '花子', username: 'hanako' };
 
-describe('what stands for something of the reader', () => {
-  it('is filled in wherever it stands, and nothing else is', () => {
+describe('a placeholder for the recipient', () => {
+  it('is filled in everywhere, and nothing else is', () => {
     expect(filledIn('{{名前}}さん、{{ユーザー名}}、{{名前}}', HANAKO)).toBe('花子さん、hanako、花子');
     expect(filledIn('{ {名前} } {{ 名前 }}', HANAKO)).toBe('{ {名前} } {{ 名前 }}');
   });
 
-  it('isn’t looked for in a name, whatever somebody calls themselves', () => {
+  it('isn’t replaced inside a name', () => {
     expect(filledIn('{{名前}}', { name: '{{ユーザー名}} $& $1', username: 'x' })).toBe('{{ユーザー名}} $& $1');
   });
 
-  it('is refused where nobody could fill it in', () => {
+  it('is rejected if it is unknown', () => {
     expect(unknownPlaceholders('{{名前}} {{電話}} {{ 名前 }} {{constructor}}')).toEqual([
       '{{電話}}',
       '{{ 名前 }}',

@@ -16,8 +16,8 @@ afterAll(() => service?.close());
 
 const overview = async () => (await service.admin.get('/api/admin/connect')).json<ConnectOverview>();
 
-describe('how paying owners stands', () => {
-  it('counts accounts by state, and lists what waits and why', async () => {
+describe('the state of payouts', () => {
+  it('has the accounts by state, and the pending payouts with reasons', async () => {
     const roundId = await roundAt(service, 'completed');
     const { accounts, held, reconciliation, platform } = await overview();
     // Only the owner needs an account.
@@ -29,7 +29,7 @@ describe('how paying owners stands', () => {
     expect(platform).toEqual({ status: 'unavailable', canCreateAccounts: false });
   });
 
-  it('says by which name an owner goes, and how the account stands that a payout waits for', async () => {
+  it('has owners’ names, and the state of the account for which a payout waits', async () => {
     const roundId = await roundAt(service, 'completed');
     const database = service.get(pg.Pool);
     await database.query(
@@ -45,7 +45,7 @@ describe('how paying owners stands', () => {
     expect(await held()).toMatchObject({ because: 'account', accountState: 'restricted' });
   });
 
-  it('says how many rentals wait beyond those that are listed', async () => {
+  it('has the number of pending rentals beyond those listed', async () => {
     const roundId = await roundAt(service, 'completed');
     const { waiting } = await overview();
     expect(waiting).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe('how paying owners stands', () => {
     expect([after.waiting, after.held.length]).toEqual([waiting + MAX_HELD_PAYOUTS, MAX_HELD_PAYOUTS]);
   });
 
-  it('has the balance that was last read beside what is owed of it', async () => {
+  it('has the last known balance next to what it has to cover', async () => {
     expect((await overview()).balance).toBeNull();
     const database = service.get(pg.Pool);
     await database.query('INSERT INTO app.platform_balance (available, pending, read_at) VALUES (1000, 300, now())');
@@ -79,7 +79,7 @@ describe('how paying owners stands', () => {
     expect(after?.owed).toContainEqual(expect.objectContaining({ kind: 'refund_pending', count: 1, amount: 4500 }));
   });
 
-  it('counts a compensation among what the balance owes once its owner’s account can receive it', async () => {
+  it('includes a compensation in what the balance covers once its owner’s account can receive it', async () => {
     const database = service.get(pg.Pool);
     const id = await roundAt(service, 'completed');
     const compensated = { type: 'OwnerCompensated', data: { amount: 7000, reason: null } } as const;
@@ -95,7 +95,7 @@ describe('how paying owners stands', () => {
     expect((await owes())! - before!).toBe(7000);
   });
 
-  it('adds up what disputes cost, and counts those that were won', async () => {
+  it('sums up the cost of disputes, and counts won ones', async () => {
     const id = await roundAt(service, 'completed');
     const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 };
     await happen(service, id, { type: 'PaymentDisputed', data: dispute });
@@ -111,19 +111,19 @@ describe('how paying owners stands', () => {
     expect((await overview()).disputes).toEqual({ count: 2, open: 0, withdrawn: 4500, fees: 1500 });
   });
 
-  it('is nobody else’s to see', async () => {
+  it('is visible to operators only', async () => {
     expect((await service.owner.get('/api/admin/connect')).statusCode).toBe(403);
   });
 });
 
-describe('what is tried with payments', () => {
-  it('isn’t there where real money is moved', async () => {
+describe('a payment test', () => {
+  it('doesn’t exist with real money', async () => {
     expect((await service.admin.get('/api/admin/payment-tests')).statusCode).toBe(404);
     const answer = await service.admin.post('/api/admin/payment-tests', { test: 'webhooks_twice' });
     expect(answer.statusCode).toBe(404);
   });
 
-  it('names the round, or says that it must', async () => {
+  it('names the round, or requires one', async () => {
     const answer = await service.admin.post('/api/admin/payment-tests', { test: 'dispute_partly' });
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('取引のIDを入力してください')]);
   });

@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(() => test.pool.query('TRUNCATE app.feedback, app.request_limits'));
 
 describe('feedback', () => {
-  it('is taken from guests and members, trimmed, and read by operators, the newest first', async () => {
+  it('is accepted from guests and members, trimmed, and read by operators, newest first', async () => {
     expect((await send(guest(), '  検索が便利です\n')).statusCode).toBe(201);
     expect((await send(member, 'あ'.repeat(1000))).statusCode).toBe(201);
     const list = feedbackListSchema.parse((await admin.get('/api/admin/feedback')).json());
@@ -35,7 +35,7 @@ describe('feedback', () => {
     expect(list).toMatchObject({ total: 2, nextCursor: null });
   });
 
-  it('does not keep who sent it: nothing stored differs between two senders', async () => {
+  it('doesn’t store its sender: nothing stored differs between two senders', async () => {
     await send(member, '同じ言葉');
     await send(guest(), '同じ言葉');
     const { rows } = await test.pool.query<object>('SELECT * FROM app.feedback');
@@ -53,17 +53,17 @@ describe('feedback', () => {
     [undefined, 'メッセージを入力してください'],
     [7, 'メッセージを入力してください'],
     ['あ'.repeat(1001), 'メッセージは1000文字以内で入力してください'],
-  ])('is refused as %j', async (message, words) => {
+  ])('is rejected as %j', async (message, words) => {
     const answer = await send(guest(), message);
     expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'message', message: words }] });
   });
 
-  it('is refused with a field that is not asked for', async () => {
+  it('is rejected with an unknown field', async () => {
     const answer = await guest().post('/api/feedback', { message: 'こんにちは', userId: 1 });
     expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'userId' }] });
   });
 
-  it('is taken ten times from one network, then refused, exactly so when twenty come at once', async () => {
+  it('is accepted ten times from one network, then rejected, exactly so for twenty concurrent ones', async () => {
     const sender = guest();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(guest(), `${i}`)));
     const codes = answers.map(({ statusCode }) => statusCode);
@@ -72,7 +72,7 @@ describe('feedback', () => {
     expect((await send(sender, 'また来ました')).statusCode).toBe(201);
   });
 
-  it('is taken up by one operator, done with a note, and by nobody else meanwhile', async () => {
+  it('is assigned to one operator, closed with a note, and not by others in the meantime', async () => {
     await send(guest(), '検索が便利です');
     const list = async () => feedbackListSchema.parse((await admin.get('/api/admin/feedback')).json()).items[0]!;
     const { id, state, handled } = await list();
@@ -96,7 +96,7 @@ describe('feedback', () => {
     expect((await put(member, { state: 'done' })).statusCode).toBe(403);
   });
 
-  it('is taken over from whom one saw at it, and from one who has left', async () => {
+  it('is taken over by an operator who saw the current one, and from one who has left', async () => {
     await send(guest(), '引き継いでください');
     const list = async () => feedbackListSchema.parse((await admin.get('/api/admin/feedback')).json()).items[0]!;
     const { id } = await list();
@@ -119,7 +119,7 @@ describe('feedback', () => {
     expect(await put(admin, { state: 'done' })).toBe(204);
   });
 
-  it('pages through all of it, each message once', async () => {
+  it('is paged, each message once', async () => {
     for (let i = 0; i < 5; i++)
       await test.pool.query('INSERT INTO app.feedback (id, message) VALUES (gen_random_uuid(), $1)', [i]);
     const seen: string[] = [];
@@ -132,7 +132,7 @@ describe('feedback', () => {
     expect(seen.sort()).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  it('is read by operators only, with a cursor of ours only', async () => {
+  it('is read by operators only, with a valid cursor', async () => {
     expect((await guest().get('/api/admin/feedback')).statusCode).toBe(401);
     expect((await member.get('/api/admin/feedback')).json()).toMatchObject({ code: 'admin_only' });
     expect((await admin.get('/api/admin/feedback?cursor=x')).statusCode).toBe(400);

@@ -61,8 +61,8 @@ async function uploaded(by: TestClient, path: string): Promise<string> {
 const pathOf = (id: string) => `/api/rental-requests/${id}`;
 const entry = (timeline: readonly TimelineEntry[], type: string) => timeline.find((one) => one.type === type)?.record;
 
-describe('what went on around a rental', () => {
-  it('says whom the service told of it and when, whether by mail and when it was read, and the provider’s messages', async () => {
+describe('the surroundings of a rental', () => {
+  it('are its notifications with recipient, time, mail and read time, and the provider’s webhooks', async () => {
     const id = await steps.paid();
     const intent = (await steps.stateOf(id)).money.charges[0]!.paymentIntentId;
     const common = {
@@ -117,14 +117,14 @@ describe('what went on around a rental', () => {
   });
 });
 
-describe('what was recorded in a rental', () => {
-  it('names both its people, also one who has done nothing yet', async () => {
+describe('the record of a rental', () => {
+  it('names both its parties, also one who has done nothing yet', async () => {
     const id = await steps.requested();
     const { usernames } = (await service.admin.get(`/api/admin/rental-requests/${id}/events`)).json<RoundHistory>();
     expect(usernames).toMatchObject({ [String(service.ownerId)]: 'hanako' });
   });
 
-  it('includes why an owner declined, in the answer to that already', async () => {
+  it('includes an owner’s reason for declining, already in the response', async () => {
     const id = await steps.requested();
     const answer = await steps.put(service.owner, id, 'request_declined', { reason: '修理に出しています' });
     const declined = { texts: [{ kind: 'reason', text: '修理に出しています' }] };
@@ -134,7 +134,7 @@ describe('what was recorded in a rental', () => {
     expect(entry(read.timeline, 'Declined')).toMatchObject(declined);
   });
 
-  it('tells the owner of a refund’s rental part only', async () => {
+  it('shows the owner only the rental part of a refund', async () => {
     const { owner, borrower, admin } = service;
     const id = await steps.paid(PICKUP);
     await steps.put(owner, id, 'shipped', { handoverCode: (await steps.stateOf(id)).dispatch?.handoverCode });
@@ -157,14 +157,14 @@ describe('what was recorded in a rental', () => {
   });
 });
 
-describe('what was recorded in a damage case', () => {
+describe('the record of a damage case', () => {
   let known: Awaited<ReturnType<typeof disputed>>;
   // Comes last, because a borrower who owes a fee can't rent anything else.
   beforeAll(async () => {
     known = await disputed();
   });
 
-  it('is read by both people and by operators, under the entry that it came with', async () => {
+  it('is read by both parties and by operators, at the entry of each text', async () => {
     const { id, code, photo, damage, evidence, after } = known;
     for (const reader of [service.borrower, service.owner, service.admin]) {
       const { timeline } = (await reader.get(pathOf(id), { 'x-after': String(after) })).json<RentalRequest>();
@@ -193,14 +193,14 @@ describe('what was recorded in a damage case', () => {
     }
   });
 
-  it('doesn’t exist for anybody else', async () => {
+  it('doesn’t exist for others', async () => {
     const { id, photo } = known;
     for (const path of [pathOf(id), `${pathOf(id)}/timeline`, photo]) {
       expect((await service.stranger.get(path)).statusCode).toBe(404);
     }
   });
 
-  it('says that it was erased, to operators too, and is another answer then', async () => {
+  it('marks erased texts as erased, to operators too, with another ETag', async () => {
     const { id, photo, reportId, after } = known;
     const read = () => service.borrower.get(pathOf(id), { 'x-after': String(after) });
     const before = await read();

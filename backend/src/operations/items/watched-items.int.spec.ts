@@ -68,8 +68,8 @@ const watched = async (watch: Watched, more = '') =>
   watchedItemsSchema.parse((await admin.get(`/api/admin/items?watch=${watch}${more}`)).json());
 const idsOf = async (watch: Watched) => (await watched(watch)).items.map(({ id }) => id);
 
-describe('what operators watch over', () => {
-  it('is what was listed within a week, the newest first, page by page', async () => {
+describe('the items that operators watch', () => {
+  it('are those listed within a week, newest first, page by page', async () => {
     const [older, newer] = [await item({ daysAgo: 5 }), await item()];
     await item({ daysAgo: 8 });
     await item({ status: 'deleted' });
@@ -80,7 +80,7 @@ describe('what operators watch over', () => {
     expect([rest.items.map(({ id }) => id), rest.nextCursor]).toEqual([[older], null]);
   });
 
-  it('is what somebody reported and nobody has looked at, and what is suspended', async () => {
+  it('are those with unhandled reports, and suspended ones', async () => {
     const [reported, done, suspended] = [await item(), await item(), await item({ status: 'suspended' })];
     await report(reported);
     await report(done, true);
@@ -88,7 +88,7 @@ describe('what operators watch over', () => {
     expect(await idsOf('suspended')).toEqual([suspended]);
   });
 
-  it('tells an operator of no report about an item of their own', async () => {
+  it('exclude reports about the operator’s own items', async () => {
     const id = await item();
     await report(id);
     await test.pool.query(`UPDATE app.items SET user_id = (SELECT id FROM app.users WHERE username = 'admin')`);
@@ -96,7 +96,7 @@ describe('what operators watch over', () => {
     expect((await watched('new')).items).toMatchObject([{ id, openReports: 0 }]);
   });
 
-  it('is an item with the photo of another owner’s, but not one of two of the same owner', async () => {
+  it('are those with the photo of another owner’s item, but not of the same owner’s', async () => {
     const mine = await item({ look: 'same' });
     const theirs = await item({ owner: 1, look: 'same' });
     await item({ look: 'twice' });
@@ -111,7 +111,7 @@ describe('what operators watch over', () => {
     expect(await idsOf('suspicious')).toEqual([]);
   });
 
-  it('is a price of more than three times the median of its kind or less than a third, from five on', async () => {
+  it('are those with three times the median price of their kind or a third of it, from five items on', async () => {
     for (const price of [2800, 2900, 3000]) await item({ price });
     const dear = await item({ price: 9_100 });
     expect(await idsOf('suspicious')).toEqual([]);
@@ -121,7 +121,7 @@ describe('what operators watch over', () => {
     expect(items.find(({ id }) => id === dear)?.oddPrice).toEqual({ median: 2900, of: 5 });
   });
 
-  it('compares a price with its brand where there are enough of that', async () => {
+  it('are compared with the prices of their brand if there are enough', async () => {
     for (let n = 0; n < 6; n++) await item({ price: 1_000 });
     for (let n = 0; n < 5; n++) await item({ price: 9_000, brand: 'dear' });
     expect(await idsOf('suspicious')).toEqual([]);
@@ -129,7 +129,7 @@ describe('what operators watch over', () => {
     expect(await idsOf('suspicious')).toEqual([bargain]);
   });
 
-  it('tells how many there are without naming them, and without an entry in the trail', async () => {
+  it('can be counted without naming them, and without an entry in the audit trail', async () => {
     const looked: (readonly string[])[] = [];
     test.app.get(OperatorEntries).keptBy(async ({ about }) => void looked.push(about));
     await report(await item());
@@ -140,7 +140,7 @@ describe('what operators watch over', () => {
     expect(looked).toEqual([[]]);
   });
 
-  it('is for operators alone, and only of lists that there are', async () => {
+  it('are visible to operators only, and only in known lists', async () => {
     expect((await hanako.get('/api/admin/items')).statusCode).toBe(403);
     expect((await admin.get('/api/admin/items?watch=all')).statusCode).toBe(400);
     expect((await admin.get('/api/admin/items?cursor=x')).statusCode).toBe(400);

@@ -27,8 +27,8 @@ afterAll(() => database.drop());
 
 const start = () => startTestApp(database.url, [AccountsModule.register(null)], {}, log);
 
-describe('a release that is installed under maintenance', () => {
-  it('stays under it, since when it was, and opens when an operator says so', async () => {
+describe('a release that is installed during maintenance', () => {
+  it('stays in it, with its start, and ends it when an operator does', async () => {
     log = new InMemoryEventLog();
     await fromBefore(true);
     const first = await start();
@@ -42,7 +42,7 @@ describe('a release that is installed under maintenance', () => {
     await second.close();
   });
 
-  it('is open when it was open', async () => {
+  it('isn’t in maintenance if there was none', async () => {
     log = new InMemoryEventLog();
     await fromBefore(false);
     const test = await start();

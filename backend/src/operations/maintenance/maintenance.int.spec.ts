@@ -33,14 +33,14 @@ afterAll(async () => {
 afterEach(() => turn(false));
 
 describe('maintenance', () => {
-  it('is off until an administrator switches it on, which /api/status says', async () => {
+  it('is off until an administrator switches it on, which /api/status shows', async () => {
     expect(await isOn(test)).toBe(false);
     const answer = await turn(true);
     expect([answer.statusCode, answer.json()]).toEqual([200, { maintenance: true }]);
     expect(await isOn(test)).toBe(true);
   });
 
-  it('refuses commands of guests and members, and says when to come again', async () => {
+  it('rejects commands of guests and members, with a time to retry', async () => {
     await turn(true);
     for (const [by, method, path] of [
       [client(), 'POST', '/api/feedback'],
@@ -59,7 +59,7 @@ describe('maintenance', () => {
     expect((await member.change('PATCH', `/api/users/${memberId}`, { bio: 'x' })).statusCode).toBe(200);
   });
 
-  it('lets everybody read, come and go, and administrators work', async () => {
+  it('lets everybody read, log in and out, and administrators work', async () => {
     await turn(true);
     expect((await member.get('/api/user')).statusCode).toBe(200);
     expect((await client().get(`/api/users/${memberId}`)).statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe('maintenance', () => {
     expect((await admin.post('/api/feedback', { message: '終わりました' })).statusCode).toBe(201);
   });
 
-  it('is heard of by other instances, once, and survives a restart', async () => {
+  it('is announced to other instances, once, and survives a restart', async () => {
     const other = await another();
     try {
       expect(await isOn(other)).toBe(false);
@@ -86,7 +86,7 @@ describe('maintenance', () => {
     }
   });
 
-  it('is told to other instances, long before they would ask by themselves', async () => {
+  it('is announced to other instances long before their next poll', async () => {
     const other = await another();
     const interruptions = other.app.get(ServiceInterruptions);
     const asks = jest.spyOn(interruptions, 'refresh');

@@ -31,8 +31,8 @@ afterAll(() => service?.close());
 const narrowed = async (more: string) =>
   (await service.admin.get(`/api/admin/metrics?from=${FROM}&to=${TO}&${more}`)).json<MetricsAnswer>();
 
-describe('what operators count', () => {
-  it('says how far the rounds of a period came, beside the period before', async () => {
+describe('the operators’ metrics', () => {
+  it('show how far the rounds of a period came, next to the previous period', async () => {
     expect(answer).toMatchObject({ period: { from: FROM, to: TO }, previousPeriod: { to: addDays(FROM, -1) } });
     expect(answer.current.unanswered).toEqual({ declined: 1, expired: 0, withdrawn: 0, rejected: 0 });
     expect(answer.current.waiting).toBe(1);
@@ -49,7 +49,7 @@ describe('what operators count', () => {
     expect(answer.previous.stays.reply).toBeNull();
   });
 
-  it('adds money up as the ledger does, and knows who came again', async () => {
+  it('sum up money like the ledger, and count returning users', async () => {
     const rows = await service.query(
       `SELECT coalesce(sum(l.amount), 0)::int AS charged FROM read_models.ledger l
        JOIN read_models.rounds r ON r.id = l.round_id AND r.requested_at < now() WHERE l.debit = 'card'`,
@@ -61,7 +61,7 @@ describe('what operators count', () => {
     expect(answer.current.repeating).toBeGreaterThanOrEqual(1);
   });
 
-  it('is narrowed by area and category', async () => {
+  it('can be filtered by area and category', async () => {
     const all = answer.current.steps.requested;
     const osaka = (await narrowed(`area=${encodeURIComponent('大阪府')}`)).current.steps.requested;
     const shiga = (await narrowed(`area=${encodeURIComponent('滋賀県')}`)).current.steps.requested;
@@ -70,13 +70,13 @@ describe('what operators count', () => {
     for (const { current } of await Promise.all(categories)) expect(current.steps.requested).toBeLessThanOrEqual(all);
   });
 
-  it('is a file too', async () => {
+  it('can be downloaded', async () => {
     const file = await service.admin.get(`/api/admin/metrics.csv?from=${FROM}&to=${TO}`);
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.body).toContain(`リクエスト,${answer.current.steps.requested},0\r\n`);
   });
 
-  it('counts nobody as having come again who did so only after the period', async () => {
+  it('don’t count users as returning who only returned after the period', async () => {
     await service.get(pg.Pool).query(
       `UPDATE read_models.round_metrics SET requested_at = requested_at - interval '30 days', paid_at = paid_at - interval '30 days'
          WHERE round_id = (SELECT round_id FROM read_models.round_metrics WHERE paid_at IS NOT NULL LIMIT 1)`,
@@ -87,7 +87,7 @@ describe('what operators count', () => {
   });
 
   it.each(['', '?from=2026-02-02&to=2026-02-01', '?from=2000-01-01&to=2026-02-01', '?from=x&to=y'])(
-    'refuses an operator a period that is none: %s',
+    'reject an invalid period: %s',
     async (query) => {
       expect((await service.admin.get(`/api/admin/metrics${query}`)).statusCode).toBe(400);
     },

@@ -116,7 +116,7 @@ const history = async (id: string): Promise<readonly string[]> =>
     .items.map(({ type }) => type);
 
 describe.each(PROPOSABLE)('%s', (name) => {
-  it('is refused to members and to operators whose own rental it is, looked at first, and takes two', async () => {
+  it('is rejected for members and operators who are parties, has a preview, and needs two operators', async () => {
     const { id, path, body } = await PRESSED[name]();
     const before = await history(id);
     for (const member of [service.stranger, service.borrower, service.owner])

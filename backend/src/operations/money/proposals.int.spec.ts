@@ -30,7 +30,7 @@ const completed = () => roundAt(service, 'completed', { price: 12_000 });
 const grant = (amount: number) => ({ reason, chargeId: 'ch_1', amount });
 
 describe('money that one operator may move alone', () => {
-  it('is looked at first: what goes to whom, and nothing happens', async () => {
+  it('has a preview of the effects by party, without any effect', async () => {
     const id = await completed();
     const answer = await service.admin.post(path(id, 'grant-refund', '?preview=1'), grant(4000));
     expect(answer.json()).toEqual({
@@ -44,7 +44,7 @@ describe('money that one operator may move alone', () => {
     expect(await moneyOf(id)).toMatchObject({ refunds: [], byOperators: [] });
   });
 
-  it('is moved at once, up to a sum of a round within a day', async () => {
+  it('is moved at once, up to a sum per round and day', async () => {
     const id = await completed();
     await service.admin.post(path(id, 'grant-refund'), grant(6000));
     await service.admin.post(path(id, 'grant-refund'), grant(4000));
@@ -53,7 +53,7 @@ describe('money that one operator may move alone', () => {
     expect(third.json()).toMatchObject({ needsTwo: true, movedToday: 10_000 });
   });
 
-  it('is refused beyond what is left, in a sentence, and says which field', async () => {
+  it('is rejected beyond what is left, with a message at the field', async () => {
     const answer = await service.admin.post(path(await completed(), 'grant-refund'), grant(13_501));
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -62,14 +62,14 @@ describe('money that one operator may move alone', () => {
   });
 });
 
-describe('two operators who looked at the same', () => {
+describe('two operators who saw the same revision', () => {
   const looked = async (id: string, amount: number, by = service.admin) => {
     const preview = await by.post(path(id, 'grant-refund', '?preview=1'), grant(amount));
     return path(id, 'grant-refund', `?seen=${preview.json<{ revision: number }>().revision}`);
   };
   const GONE_ON = { statusCode: 409, code: 'changed_meanwhile' };
 
-  it.each([4000, 6000])('don’t both give back %i yen: the second looks again', async (amount) => {
+  it.each([4000, 6000])('don’t both refund %i yen: the second one has to look again', async (amount) => {
     const id = await completed();
     const [first, later] = [await looked(id, amount), await looked(id, amount, second)];
     expect((await service.admin.post(first, grant(amount))).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('two operators who looked at the same', () => {
     expect((await second.post(again, grant(1))).statusCode).toBe(200);
   });
 
-  it('are both answered when a press comes twice', async () => {
+  it('both get a response when a click arrives twice', async () => {
     const id = await completed();
     const address = await looked(id, 4000);
     const key = { 'idempotency-key': randomUUID() };
@@ -87,7 +87,7 @@ describe('two operators who looked at the same', () => {
     expect((await moneyOf(id)).refunds).toHaveLength(1);
   });
 
-  it('don’t decide one damage case on what it was', async () => {
+  it('don’t decide a damage case on outdated information', async () => {
     const id = await roundAt(service, 'damage_reported', { price: 3000 });
     const decision = { reason, itemReturned: true, ends: false, refund: { rental: 1000, shipping: 0, insurance: 0 } };
     const of = `/api/admin/damage-reports/${id}/order-refund`;
@@ -97,13 +97,13 @@ describe('two operators who looked at the same', () => {
     expect((await moneyOf(id)).refunds).toEqual([]);
   });
 
-  it('say what they looked at as a number', async () => {
+  it('send the revision as a number', async () => {
     const answer = await service.admin.post(path(await completed(), 'grant-refund', '?seen=x'), grant(1));
     expect(answer.statusCode).toBe(400);
   });
 });
 
-describe('money that takes two', () => {
+describe('money that needs two operators', () => {
   const propose = async () => {
     const id = await completed();
     const answer = await service.admin.post(path(id, 'grant-refund'), grant(11_000));
@@ -113,7 +113,7 @@ describe('money that takes two', () => {
     return { id, body: { proposalId: proposal?.proposalId }, after };
   };
 
-  it('is proposed, stands among the tasks, and is done when another operator agrees', async () => {
+  it('is proposed, is among the tasks, and is moved when another operator confirms', async () => {
     const { id, body, after } = await propose();
     expect((await moneyOf(id)).refunds).toEqual([]);
     const tasks = await second.get('/api/admin/tasks?kind=confirm_proposal', after);
@@ -127,7 +127,7 @@ describe('money that takes two', () => {
     expect((await types(id)).slice(-3)).toEqual(['ActionProposed', 'ProposalEnded', 'RefundGranted']);
   });
 
-  it('isn’t agreed to by the one who proposed it, nor by one of the round’s people, nor by a member', async () => {
+  it('can’t be confirmed by its proposer, by a party of the round, or by a member', async () => {
     const { id, body } = await propose();
     const own = await service.admin.post(path(id, 'confirm-proposal'), body);
     expect([own.statusCode, own.json()]).toEqual([
@@ -142,7 +142,7 @@ describe('money that takes two', () => {
     expect((await moneyOf(id)).proposals).toHaveLength(1);
   });
 
-  it('is done once when two agree at the same time: the other is told that it is over', async () => {
+  it('is moved once when two confirm at the same time: the other learns that it is over', async () => {
     const { id, body } = await propose();
     const third = await service.colleague();
     const answers = await Promise.all([second, third].map((one) => one.post(path(id, 'confirm-proposal'), body)));
@@ -153,14 +153,14 @@ describe('money that takes two', () => {
     expect((await moneyOf(id)).refunds).toHaveLength(1);
   });
 
-  it('is withdrawn, and can’t be agreed to then', async () => {
+  it('can be withdrawn, and then not confirmed', async () => {
     const { id, body } = await propose();
     expect((await second.post(path(id, 'withdraw-proposal'), body)).statusCode).toBe(200);
     expect((await second.post(path(id, 'confirm-proposal'), body)).statusCode).toBe(409);
     expect((await moneyOf(id)).refunds).toEqual([]);
   });
 
-  it('is what is paid by bank, whatever the sum', async () => {
+  it('includes any payment by bank, whatever the sum', async () => {
     const id = await roundAt(service, 'cancelled', { price: 3000 });
     const [order] = (await moneyOf(id)).refunds;
     const ids = { refundId: `re_${randomUUID()}`, orderedBy: order!.orderedBy, chargeId: order!.chargeId };
@@ -174,7 +174,7 @@ describe('money that takes two', () => {
     expect(returnedRefunds((await service.get(Rounds).load(id)).state)).toEqual([]);
   });
 
-  it('is a refund in a damage case too', async () => {
+  it('includes a refund in a damage case', async () => {
     const id = await roundAt(service, 'damage_reported', { price: 12_000 });
     const refund = { rental: 11_000, shipping: 0, insurance: 0 };
     const decision = { reason, itemReturned: true, ends: true, refund };
@@ -187,7 +187,7 @@ describe('money that takes two', () => {
   });
 });
 
-describe('what was proposed for one damage', () => {
+describe('a proposal about one damage case', () => {
   const agree = async (id: string) => {
     const [proposal] = (await moneyOf(id)).proposals;
     const answer = await second.post(path(id, 'confirm-proposal'), { proposalId: proposal?.proposalId });
@@ -195,7 +195,7 @@ describe('what was proposed for one damage', () => {
   };
   const REFUSED = [400, expect.objectContaining({ code: 'cause_not_current' })];
 
-  it('isn’t done to the case that was reported after that one had been closed', async () => {
+  it('isn’t applied to a case reported after that one was closed', async () => {
     const id = await roundAt(service, 'damage_reported', { price: 12_000 });
     const refund = { rental: 11_000, shipping: 0, insurance: 0 };
     const decision = { reason, itemReturned: true, ends: true, refund };
@@ -207,7 +207,7 @@ describe('what was proposed for one damage', () => {
     expect((await service.get(Rounds).load(id)).state.status).toBe('damage_reported');
   });
 
-  it('isn’t done to a fee that was asked for after that one', async () => {
+  it('isn’t applied to a fee assessed after that one', async () => {
     const id = await roundAt(service, 'damage_fee_pending', { price: 12_000 });
     const assessAgain = async (amount: number) => {
       const { assessmentId } = (await service.get(Rounds).load(id)).state.damage!.assessments.at(-1)!;
@@ -223,7 +223,7 @@ describe('what was proposed for one damage', () => {
   });
 });
 
-it('two operators refund at once: one wins, and the other is told that it can’t be done any more', async () => {
+it('of two concurrent refunds by operators one succeeds, and the other is rejected', async () => {
   const id = await roundAt(service, 'damage_reported', { price: 3000 });
   const decision = { reason, itemReturned: true, ends: true, refund: { rental: 1000, shipping: 0, insurance: 0 } };
   const answers = await Promise.all(

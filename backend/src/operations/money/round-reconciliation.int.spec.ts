@@ -16,14 +16,14 @@ const paid = async () => {
 };
 
 describe('a round’s money', () => {
-  it('stands in the book as at the provider', async () => {
+  it('is the same in the ledger and at the provider', async () => {
     const { roundId, round, chargeId } = await paid();
     const money = await new RoundReconciliations(world.log, world.payments.provider).of(roundId, round);
     expect(money.postings).toMatchObject([{ debit: 'card', credit: 'held', amount: 4500 }]);
     expect(money.objects).toMatchObject([{ movement: 'charge', objectId: chargeId, differs: false }]);
   });
 
-  it('is marked where the provider has what the book lacks, and the book what the provider lacks', async () => {
+  it('is marked where the ledger or the provider lacks something', async () => {
     const { roundId, chargeId } = await paid();
     const { id } = await world.payments.ask<{ id: string }>('/refunds', { charge: chargeId, amount: 700 });
     const lacking = { refundId: 're_never', chargeId, amount: 100 };
@@ -36,7 +36,7 @@ describe('a round’s money', () => {
     ]);
   });
 
-  it('of which the provider knows nothing is marked as such', async () => {
+  it('that the provider doesn’t know is marked as such', async () => {
     const { roundId, round } = await paid();
     const charges = round.money.charges.map((charge) => ({ ...charge, chargeId: 'ch_unknown' }));
     const view = new RoundReconciliations(world.log, world.payments.provider);
@@ -44,7 +44,7 @@ describe('a round’s money', () => {
     expect(objects).toMatchObject([{ movement: 'charge', differs: false }]);
   });
 
-  it('is shown from the book alone while the provider can’t be asked', async () => {
+  it('is shown from the ledger alone while the provider is down', async () => {
     const { roundId, round } = await paid();
     const away = Object.create(world.payments.provider, {
       listRefunds: { value: () => Promise.reject(new PaymentProviderUnavailable('away')) },

@@ -28,8 +28,8 @@ afterAll(async () => {
 const overview = async () => (await service.admin.get('/api/admin/service-overview')).json<ServiceOverview>();
 const metrics = () => service.get(Metrics).registry.metrics();
 
-describe('how the service does', () => {
-  it('counts what waits for an operator, and since when', async () => {
+describe('the service’s figures', () => {
+  it('count what waits for an operator, and since when', async () => {
     expect(await overview()).toMatchObject({ incidents: 0, parkedStreams: 0, differences: 0, mails: { waiting: 0 } });
     await service.query(
       `INSERT INTO app.incidents (id, subject, round_id, job_kind, payload, error, definite, attempts) VALUES
@@ -49,7 +49,7 @@ describe('how the service does', () => {
     expect(lines).toContain('meguri_mails_waiting 1\n');
   });
 
-  it('says of processes that were stopped for good that no restart gets them going; what docs/operating.md has does', async () => {
+  it('show that processes stopped for good need docs/operating.md, not a restart', async () => {
     expect(await overview()).toMatchObject({ processesStopped: false });
     await service.query(`INSERT INTO app.process_checkpoints (process, log, stopped) VALUES ('processes', 'x', 'too short')
       ON CONFLICT (process) DO UPDATE SET stopped = excluded.stopped`);
@@ -59,7 +59,7 @@ describe('how the service does', () => {
     expect(await overview()).toMatchObject({ processesStopped: false });
   });
 
-  it('counts a mail that an operator left aside as waiting no more, keeps no word of it, and doesn’t call it sent', async () => {
+  it('don’t count a skipped mail as pending or as sent, and its text is erased', async () => {
     const mailId = randomUUID();
     const incident = randomUUID();
     await service.query('DELETE FROM app.mails');
@@ -85,7 +85,7 @@ describe('how the service does', () => {
     ]);
   });
 
-  it('tells since when no day has been sealed', async () => {
+  it('show since when no day has been sealed', async () => {
     expect(await metrics()).toContain('meguri_log_unsealed_days 0\n');
     await service.query(
       `INSERT INTO app.log_roots (day, statement, signature, public_key, log)
@@ -95,7 +95,7 @@ describe('how the service does', () => {
     await service.query('DELETE FROM app.log_roots');
   });
 
-  it('says since when a job has been due, and of one that is to come later nothing', async () => {
+  it('show since when a job has been due, and exclude delayed ones', async () => {
     await queues.enqueueNow([
       { id: randomUUID(), queue: 'notify', data: {} },
       { id: randomUUID(), queue: 'notify', data: {}, delaySeconds: 3600 },
@@ -105,7 +105,7 @@ describe('how the service does', () => {
     expect(await metrics()).toContain('meguri_jobs{queue="notify",state="created"} 2\n');
   });
 
-  it('says of a job that fails again and again since when it has been due, not how long ago its next try was', async () => {
+  it('show since when a repeatedly failing job has been due, not the time of its last attempt', async () => {
     const id = randomUUID();
     await queues.enqueueNow([{ id, queue: 'notify', data: {}, delaySeconds: 3600 }]);
     // It was enqueued two hours ago, was due an hour later, and all attempts since then have failed.
@@ -123,7 +123,7 @@ describe('how the service does', () => {
     expect(await metrics()).toMatch(/meguri_oldest_job_seconds\{queue="notify"\} 36\d\d/);
   });
 
-  it('takes a push that one device’s service refuses to hear of for no work that waits, but one that nobody tries', async () => {
+  it('don’t count a push that one device’s service rejects as pending, but one that was never tried', async () => {
     await service.query('DELETE FROM pgboss.job');
     const id = randomUUID();
     await queues.enqueueNow([{ id, queue: 'send-push', data: {} }]);
@@ -138,7 +138,7 @@ describe('how the service does', () => {
     expect(await metrics()).toContain('meguri_oldest_job_seconds{queue="send-push"} 0\n');
   });
 
-  it('tells a deadline that nobody dealt with, but not one that is due just now', async () => {
+  it('show a deadline that wasn’t handled, but not one that is due just now', async () => {
     await service.query(
       `INSERT INTO read_models.deadlines (round_id, kind, due) VALUES
          ('late', 'reply', now() - interval '5 minutes'), ('now', 'reply', now())`,
@@ -146,7 +146,7 @@ describe('how the service does', () => {
     expect((await overview()).deadlinesOverdue).toBe(1);
   });
 
-  it('is for operators alone', async () => {
+  it('are visible to operators only', async () => {
     expect((await service.owner.get('/api/admin/service-overview')).statusCode).toBe(403);
   });
 });

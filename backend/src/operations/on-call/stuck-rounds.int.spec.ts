@@ -27,8 +27,8 @@ const deadline = (kind: string, minutesAgo: number) =>
     [...[roundId, kind, minutesAgo]],
   );
 
-describe('a rental that ought to have moved', () => {
-  it('is one whose deadline has passed an hour ago, not sooner', async () => {
+describe('a stuck rental', () => {
+  it('is one with a deadline more than an hour ago', async () => {
     await service.query('DELETE FROM read_models.deadlines');
     await deadline('overdue', 59);
     expect(await stuck()).toEqual([]);
@@ -38,7 +38,7 @@ describe('a rental that ought to have moved', () => {
     ]);
   });
 
-  it('is none while maintenance holds its deadline', async () => {
+  it('isn’t one that maintenance holds up', async () => {
     await deadline('overdue', 120);
     await deadline('return_request', 90);
     jest
@@ -47,7 +47,7 @@ describe('a rental that ought to have moved', () => {
     expect(await stuck()).toMatchObject([{ deadline: 'return_request' }]);
   });
 
-  it('is one whose work failed for good, or that can’t be read; the longest stuck leads', async () => {
+  it('is one with a failed job, or that can’t be read; the longest stuck is first', async () => {
     await service.query(
       `INSERT INTO app.incidents (id, subject, round_id, job_kind, payload, error, definite, attempts, resolved_at, occurred_at) VALUES
          (gen_random_uuid(), 'a', $1, 'move-money', '{}', 'no', true, 1, NULL, now() - interval '1 hour'),
@@ -66,7 +66,7 @@ describe('a rental that ought to have moved', () => {
     ]);
   });
 
-  it('is shown to operators alone', async () => {
+  it('is visible to operators only', async () => {
     expect((await service.owner.get('/api/admin/stuck-rounds')).statusCode).toBe(403);
   });
 });

@@ -51,7 +51,7 @@ async function received(): Promise<{ id: string; code: string }> {
 }
 
 describe('an export of a round', () => {
-  it('is valid, and holds its events with their chain and its words with their salts', async () => {
+  it('is valid, and contains its events with their chain and its texts with their salts', async () => {
     const { id } = await received();
     const file = await exported(id);
     const verified = await verifyProof(linesOf(file), keys);
@@ -62,7 +62,7 @@ describe('an export of a round', () => {
     expect(file).toContain(hashOf(stored.at(-1)!.metadata));
   });
 
-  it('has the hash alone of a code that still opens something', async () => {
+  it('has only the hash of an event with a code that is still valid', async () => {
     const id = await steps.paid(PICKUP);
     const code = (await steps.stateOf(id)).dispatch?.handoverCode;
     const file = await exported(id);
@@ -70,7 +70,7 @@ describe('an export of a round', () => {
     expect(await verifyProof(linesOf(file), keys)).toMatchObject({ problems: [], told: { withheld: 1 } });
   });
 
-  it('says of erased words that they were erased, and holds all the same', async () => {
+  it('marks erased texts as erased, and stays valid', async () => {
     const { id } = await received();
     await service.query('UPDATE app.round_texts SET body = NULL, salt = NULL WHERE round_id = $1', [id]);
     const file = await exported(id);
@@ -78,7 +78,7 @@ describe('an export of a round', () => {
     expect(await verifyProof(linesOf(file), keys)).toMatchObject({ problems: [], told: { texts: 0, erased: 2 } });
   });
 
-  it('is for administrators, and not of a round of their own; the export is an event that stays', async () => {
+  it('is for administrators, and not for a round of their own; the export is recorded', async () => {
     const { id } = await received();
     expect((await service.owner.get(pathOf(id))).statusCode).toBe(403);
     expect((await service.admin.get(pathOf(crypto.randomUUID()))).statusCode).toBe(404);
@@ -96,7 +96,7 @@ describe('an export of a round', () => {
 });
 
 describe('an export of a period', () => {
-  it('has the hashes alone of rounds that the operator is a party of, and none of them by themselves', async () => {
+  it('has only hashes of rounds of which the operator is a party, and can’t be limited to them', async () => {
     const { id } = await received();
     await service.query('UPDATE app.users SET is_admin = true WHERE id = $1', [service.ownerId]);
     const today = tokyoDate(new Date().toISOString());
@@ -108,7 +108,7 @@ describe('an export of a period', () => {
     expect(await verifyProof(linesOf(all.body), keys)).toMatchObject({ problems: [], told: { events: 0, texts: 0 } });
   });
 
-  it('has every round that was requested in it', async () => {
+  it('has every round requested in it', async () => {
     const { id } = await received();
     const today = tokyoDate(new Date().toISOString());
     const answer = await service.admin.get(`/api/admin/proofs?from=${today}&to=${today}`);
@@ -121,7 +121,7 @@ describe('an export of a period', () => {
   });
 });
 
-describe('an export that somebody changed', () => {
+describe('a manipulated export', () => {
   let lines: readonly string[];
   let id: string;
   beforeAll(async () => {
@@ -133,14 +133,14 @@ describe('an export that somebody changed', () => {
   const replaced = (index: number, change: (line: string) => string) =>
     lines.map((line, at) => (at === index ? change(line) : line));
 
-  it('is named where one byte of an event changed', async () => {
+  it('is detected with the place where one byte of an event changed', async () => {
     const changed = replaced(indexOf(2), (line) => line.replace('"version":1', '"version":2'));
     const verified = await verifyProof(changed, keys);
     expect(kindsOf(verified)).toEqual(['altered']);
     expect(wheresOf(verified)).toBe(nameOf(2));
   });
 
-  it('is found out wherever the byte is', async () => {
+  it('is detected wherever the byte is', async () => {
     const whole = Buffer.from(lines.join('\n'));
     const unnoticed: number[] = [];
     for (let place = 0; place < whole.length; place += 5) {
@@ -152,7 +152,7 @@ describe('an export that somebody changed', () => {
     expect(unnoticed).toEqual([]);
   });
 
-  it('is named where words changed', async () => {
+  it('is detected with the changed text', async () => {
     const at = lines.findIndex((line) => line.includes(COMMENT));
     const verified = await verifyProof(
       replaced(at, (line) => line.replace(COMMENT, '傷がありました')),
@@ -162,7 +162,7 @@ describe('an export that somebody changed', () => {
     expect(wheresOf(verified)).toMatch(/^文章 /);
   });
 
-  it('is named what is missing: an event, the end, the signature', async () => {
+  it('is detected with what is missing: an event, the end, the signature', async () => {
     const without = (index: number) => verifyProof(lines.toSpliced(index, 1), keys);
     const event = await without(indexOf(3));
     expect(kindsOf(event)).toEqual(['missing']);
@@ -171,7 +171,7 @@ describe('an export that somebody changed', () => {
     expect(kindsOf(await verifyProof(lines.slice(0, 4), keys))).toEqual(['missing']);
   });
 
-  it('is named what stands in another order', async () => {
+  it('is detected with the moved entry', async () => {
     const [one, other] = [indexOf(2), indexOf(3)];
     const swapped = lines.with(one, lines[other]!).with(other, lines[one]!);
     const verified = await verifyProof(swapped, keys);
@@ -195,7 +195,7 @@ describe('an export that somebody changed', () => {
     ['removed', 'missing', 3, () => lines.toSpliced(indexOf(3), 1)],
     ['swapped', 'misplaced', 2, () => lines.with(indexOf(2), lines[indexOf(3)]!).with(indexOf(3), lines[indexOf(2)]!)],
   ] as const)(
-    'is named the event that was %s, also when all lines were summed anew',
+    'is detected with the event that was %s, also when all lines’ sums were recomputed',
     async (_, kind, revision, change) => {
       expect((await verifyProof(resummed(lines), keys)).problems).toEqual([]);
       const verified = await verifyProof(resummed(change()), keys);
@@ -231,7 +231,7 @@ describe('an export that somebody changed', () => {
     return [...made, JSON.stringify({ signature: key.sign(sum), key: key.current.id })];
   }
 
-  it('is named the key that it was signed with instead', async () => {
+  it('is detected with the key that it was signed with instead', async () => {
     const forgery = forged(new SigningKey(Buffer.alloc(32, 8).toString('base64url')));
     // The file is consistent in itself: only the service's key reveals the forgery.
     expect((await verifyProof(forgery, [])).problems).toEqual([]);
@@ -243,7 +243,7 @@ describe('an export that somebody changed', () => {
     expect(kindsOf(await verifyProof([lines[0]!, ...rest.slice(0, -1), signature], keys))).toContain('signature');
   });
 
-  it('stays good when the key is rolled, as long as the old one is published', async () => {
+  it('stays valid when the key is replaced, as long as the old one is published', async () => {
     const next = new SigningKey(Buffer.alloc(32, 9).toString('base64url'), keys);
     expect(next.published.map(({ state }) => state)).toEqual(['current', 'former']);
     const published = next.published.map(({ publicKey }) => publicKey);

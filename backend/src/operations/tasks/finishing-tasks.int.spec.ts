@@ -282,7 +282,7 @@ const KINDS: Readonly<
   },
 };
 
-describe('an operator finishes what a round needs', () => {
+describe('an operator finishes a round’s task', () => {
   it.each(TASK_KINDS)('%s', async (kind) => {
     const { happened, press } = KINDS[kind];
     const id = await happened();
@@ -293,7 +293,7 @@ describe('an operator finishes what a round needs', () => {
   });
 });
 
-describe('what was done about a round’s tasks', () => {
+describe('the work on a round’s tasks', () => {
   const workOf = async (id: string, by = service.admin) =>
     (await by.get(`/api/admin/rental-requests/${id}/tasks`)).json<RoundTasks>().items;
   const begun = async (kind: TaskKind): Promise<ListedTask> => {
@@ -308,7 +308,7 @@ describe('what was done about a round’s tasks', () => {
   const reopen = ({ id }: ListedTask, by = service.admin) =>
     by.change('DELETE', `/api/admin/tasks/${encodeURIComponent(id)}/done`);
 
-  it('is read with the round: who has one and what was noted, also once what it asked for is done', async () => {
+  it('is shown with the round: owner and notes, also once a task is done', async () => {
     const task = await begun('register_shipping_code');
     await noted(task, '修理の見積もり待ち');
     expect(await workOf(task.roundId)).toMatchObject([
@@ -320,7 +320,7 @@ describe('what was done about a round’s tasks', () => {
     expect(gone).toMatchObject({ state: 'gone', due: null, notes: [{ note: '修理の見積もり待ち' }] });
   });
 
-  it('says who finished one and why, until a colleague takes that back: what was written then stays', async () => {
+  it('shows who finished one and why, until a colleague reopens it: the note stays', async () => {
     const task = await begun('payment_mismatch');
     await note(task.roundId, task);
     const finished = (await workOf(task.roundId)).find(({ id }) => id === task.id);

@@ -72,7 +72,7 @@ const note = (by: TestClient, id: string, text: string, noteId = randomUUID()) =
   change(by, id, { note: { id: noteId, note: text } });
 
 describe('a task', () => {
-  it('is taken by the first of two operators; the second reads who has it, and both are in the trail', async () => {
+  it('is taken by the first of two operators; the second sees who has it, and both are in the trail', async () => {
     const { id, roundId } = await task();
     const both = await Promise.all([own(anna!, id, ids.anna), own(ben!, id, ids.ben)]);
     const [won, lost] = both.toSorted((a, b) => a.statusCode - b.statusCode);
@@ -85,7 +85,7 @@ describe('a task', () => {
     expect(ofOwning.every(({ about }) => about.join() === `round:${roundId}`)).toBe(true);
   });
 
-  it('is given on, let go, and taken over by who saw whose it was', async () => {
+  it('can be assigned, released, and taken over by an operator who saw the owner', async () => {
     const { id } = await task();
     expect((await own(anna!, id, ids.ben)).statusCode).toBe(204);
     expect((await one(id))?.owner).toEqual({ id: ids.ben, username: 'benjamin' });
@@ -97,7 +97,7 @@ describe('a task', () => {
     for (const _ of [1, 2]) expect((await own(ben!, id, ids.ben)).statusCode).toBe(204);
   });
 
-  it('is nobody’s once its owner is demoted, and goes to no auditor or member', async () => {
+  it('has no owner once that one is demoted, and can’t be assigned to auditors or members', async () => {
     const { id } = await task();
     await own(ben!, id, ids.ben);
     await test.pool.query('UPDATE app.users SET is_admin = false WHERE id = $1', [ids.ben]);
@@ -108,7 +108,7 @@ describe('a task', () => {
     expect((await own(auditor!, id, null, ids.anna)).json()).toMatchObject({ code: 'role_not_allowed' });
   });
 
-  it('is not changed by an operator who was demoted in the middle', async () => {
+  it('isn’t changed by an operator who is demoted concurrently', async () => {
     const { id } = await task();
     const key = { roundId: id.split('.')[0]!, kind: 'late_fee_unpaid', cause: 'x' } as const;
     const viewer = { userId: ids.ben } as never;
@@ -118,7 +118,7 @@ describe('a task', () => {
     expect((await one(id))?.owner).toBeNull();
   });
 
-  it('that another has is neither finished nor put off', async () => {
+  it('of another operator can’t be finished or postponed', async () => {
     const { id } = await task();
     await own(ben!, id, ids.ben);
     const done = () => anna!.post(`/api/admin/tasks/${id}/done`, { note: '対応しました' });
@@ -128,7 +128,7 @@ describe('a task', () => {
     expect((await done()).statusCode).toBe(204);
   });
 
-  it('of a rental that is one’s own is a colleague’s: nothing of it is changed, given to oneself or read', async () => {
+  it('of one’s own rental belongs to colleagues: it can’t be changed, taken or read', async () => {
     const { id, roundId } = await task();
     await test.pool.query('INSERT INTO read_models.rounds VALUES ($1, $2, 0)', [roundId, ids.ben]);
     summaries.set(roundId, { ownerId: ids.ben, borrowerId: 0 });
@@ -144,7 +144,7 @@ describe('a task', () => {
     expect(await seenBy(anna!)).toMatchObject([{ note: '当事者には伏せる' }]);
   });
 
-  it('is put off to the end of a day in Tokyo, from today to 90 days ahead, and back', async () => {
+  it('can be postponed to the end of a day in Tokyo, from today to 90 days ahead, and back', async () => {
     const { id } = await task(8);
     expect(await one(id)).toMatchObject({ escalation: 2, isPutOff: false });
     expect(await putOff(anna!, id, '2026-12-10')).toBeNull();
@@ -168,14 +168,14 @@ describe('a task', () => {
     expect(await note(anna!, id, ' ')).toEqual({ code: '400' });
   });
 
-  it('that isn’t there is not worked on', async () => {
+  it('that doesn’t exist can’t be changed', async () => {
     for (const id of ['x', `${randomUUID()}.late_fee_unpaid.0123456789ab`])
       expect((await own(anna!, id, ids.anna)).statusCode).toBe(404);
   });
 });
 
 describe('the list of tasks', () => {
-  it('is narrowed to one’s own, nobody’s, late and escalated ones; what is late longest leads', async () => {
+  it('filters one’s own, unassigned, late and escalated ones; the latest is first', async () => {
     const [fresh, late, worst] = [await task(-1), await task(4), await task(9)];
     await own(anna!, late.id, ids.anna);
     const ids_ = async (query: string, by = anna!) => (await listed(query, by)).map(({ id }) => id);
@@ -189,7 +189,7 @@ describe('the list of tasks', () => {
     expect((await anna!.get('/api/admin/tasks?owner=you')).statusCode).toBe(400);
   });
 
-  it('has several changed at once, each answered for itself', async () => {
+  it('changes several at once, with a response for each', async () => {
     const [free, held] = [await task(), await task()];
     await own(ben!, held.id, ids.ben);
     const tasks = [free.id, held.id, 'x'].map((id) => ({ id, seen: null }));
@@ -222,14 +222,14 @@ describe('the list of tasks', () => {
     ['a list', []],
     ['a number', 1],
     ['tasks that are none', { tasks: [null, 1, { id: { toString: 1 } }] }],
-  ])('refuses %s as a body', async (_, body) => {
+  ])('rejects %s as a body', async (_, body) => {
     const answer = await anna!.change('POST', '/api/admin/tasks/work', JSON.stringify(body), {
       'content-type': 'application/json',
     });
     expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid_input' });
   });
 
-  it('names those who can have tasks', async () => {
+  it('lists the operators who can own tasks', async () => {
     const answer = await auditor!.get('/api/admin/tasks/operators');
     expect(answer.json()).toEqual({
       items: [
@@ -240,7 +240,7 @@ describe('the list of tasks', () => {
   });
 });
 
-describe('a task that stays', () => {
+describe('a task that stays open', () => {
   const look = async () => {
     const tools = {
       clock: test.app.get(Clock),
@@ -256,7 +256,7 @@ describe('a task that stays', () => {
       )
     ).rows.map(({ who, title }) => [who, /\d/.exec(title)?.[0]]);
 
-  it('is told to its owner after 3 days, to the administrators too after 7, once each; nobody’s to all', async () => {
+  it('is escalated to its owner after 3 days, and to administrators after 7, once each; to all without an owner', async () => {
     const { id, roundId } = await task(4);
     await own(ben!, id, ids.ben);
     for (const _ of [1, 2]) await look();
@@ -281,7 +281,7 @@ describe('a task that stays', () => {
     ]);
   });
 
-  it('keeps what was done about it while its read model is built anew, and what was noted once it has gone', async () => {
+  it('keeps its work during a rebuild of its read model, and its notes once it is gone', async () => {
     const { id, roundId } = await task();
     await own(anna!, id, ids.anna);
     await note(anna!, id, '確認中');

@@ -43,7 +43,7 @@ describe('an operator', () => {
   };
   const byNote = TASK_KINDS.filter((kind) => DONE_BY[kind] === undefined);
 
-  it.each(byNote)('finishes a task of the kind %s by a note', async (kind) => {
+  it.each(byNote)('finishes a task of the kind %s with a note', async (kind) => {
     const [task, other] = await listed(kind);
     const done = await admin.post(`/api/admin/tasks/${encodeURIComponent(task!.id)}/done`, { note: '対応しました' });
     expect([done.statusCode, done.body]).toEqual([204, '']);
@@ -51,7 +51,7 @@ describe('an operator', () => {
   });
 
   it.each(TASK_KINDS.filter((kind) => !byNote.includes(kind)))(
-    'doesn’t finish a task of the kind %s by a note, and reads what does',
+    'can’t finish a task of the kind %s with a note, and reads what finishes it',
     async (kind) => {
       const [task] = await listed(kind);
       const done = await admin.post(`/api/admin/tasks/${encodeURIComponent(task!.id)}/done`, { note: '対応しました' });

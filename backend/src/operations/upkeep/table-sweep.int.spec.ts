@@ -102,8 +102,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 const HOUR_AHEAD = `interval '-1 hour'`;
 const YEARS = `interval '4 years'`;
 
-describe('a table that only grows', () => {
-  it.each(Object.keys(ROWS))('%s loses what is over, in batches, and keeps the rest', async (table) => {
+describe('a table that grows', () => {
+  it.each(Object.keys(ROWS))('%s loses expired rows, in batches, and keeps the rest', async (table) => {
     const row = ROWS[table]!;
     for (const old of ['1', '2', '3']) await pool.query(row(YEARS), [old]);
     for (const kept of ['4', '5']) await pool.query(row(HOUR_AHEAD), [kept]);
@@ -119,7 +119,7 @@ describe('a table that only grows', () => {
     expect(asked.filter((text) => text.startsWith(`DELETE FROM app.${table} `))).toHaveLength(2);
   });
 
-  it('is swept, or something else keeps it small', async () => {
+  it('is swept, or kept small in another way', async () => {
     const { rows } = await pool.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'app' AND table_type = 'BASE TABLE'`,
     );
@@ -127,7 +127,7 @@ describe('a table that only grows', () => {
     expect(there.toSorted()).toEqual([...Object.keys(ROWS), ...Object.keys(OTHERWISE)].toSorted());
   });
 
-  it('keeps a mail that waits for its server, not for a quarter of a year', async () => {
+  it('keeps a mail that waits for its server, for up to a quarter of a year', async () => {
     const waiting = (id: string, ago: string) =>
       pool.query(
         `INSERT INTO app.mails (id, recipient, created_at) VALUES (('${ROUND}' || $1)::uuid, 'a@example.jp', now() - ${ago})`,
@@ -140,7 +140,7 @@ describe('a table that only grows', () => {
     expect(rows).toEqual([{ id: '6' }]);
   });
 
-  it('keeps an incident that nobody had tried again, and a webhook that nobody processed', async () => {
+  it('keeps an incident that wasn’t retried, and a webhook that wasn’t processed', async () => {
     await pool.query(`UPDATE app.incidents SET resolved_at = NULL, occurred_at = now() - ${YEARS}`);
     await pool.query(`UPDATE app.webhook_inbox SET processed_at = NULL, received_at = now() - ${YEARS}`);
     await new TableSweep(pool, {} as never).sweep();

@@ -32,8 +32,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('looking users up', () => {
-  it('shows operators the newest first, with what they need to know', async () => {
+describe('the search for users', () => {
+  it('shows operators the newest first, with what they need', async () => {
     expect(await names()).toEqual(['misaki2', 'mi_saki', 'kenji', 'hanako', 'admin']);
     const { items, total } = await search('?q=hanako');
     expect(total).toBe(1);
@@ -54,7 +54,7 @@ describe('looking users up', () => {
     });
   });
 
-  it('finds by name, address or id, taking every character as it is', async () => {
+  it('finds by name, address or id, taking every character literally', async () => {
     expect(await names('?q=HANA')).toEqual(['hanako']);
     expect(await names('?q=yamada@')).toEqual(['hanako']);
     expect(await names(`?q=${adminId}`)).toContain('admin');
@@ -63,7 +63,7 @@ describe('looking users up', () => {
     expect(await names("?q='%20OR%201=1--")).toEqual([]);
   });
 
-  it('finds by what somebody says on the phone: their name, number, and the address that no mail ever reached', async () => {
+  it('finds by what a user says on the phone: name, number, or an address that never received a mail', async () => {
     await test.pool.query(
       `UPDATE app.users SET full_name = '山田 花子', phone = '090-1234-5678', pending_email = 'new@example.jp' WHERE id = $1`,
       [hanakoId],
@@ -86,7 +86,7 @@ describe('looking users up', () => {
     expect(await names('?q=678')).toEqual([]);
   });
 
-  it('pages through all of them, each once', async () => {
+  it('is paged, each user once', async () => {
     const first = await search('?limit=2');
     const second = await search(`?limit=2&cursor=${first.nextCursor}`);
     const third = await search(`?limit=2&cursor=${second.nextCursor}`);
@@ -95,7 +95,7 @@ describe('looking users up', () => {
     expect([first.total, third.nextCursor]).toEqual([5, null]);
   });
 
-  it('shows who is locked out just now', async () => {
+  it('shows who is locked now', async () => {
     for (let i = 0; i < 10; i++) await client().login('kenji', 'wrong-1');
     expect((await search('?q=kenji')).items[0]).toMatchObject({ locked: true });
     await test.pool.query(`UPDATE app.login_attempts SET window_started_at = now() - interval '16 minutes'`);
@@ -103,7 +103,7 @@ describe('looking users up', () => {
   });
 
   it.each(['by their address', 'on their own device'])(
-    'shows who is locked out %s, and opens it for them',
+    'shows who is locked %s, and unlocks them',
     async (how) => {
       const holder = how === 'by their address' ? client() : hanako;
       const name = how === 'by their address' ? 'yamada@example.jp' : 'hanako';
@@ -116,19 +116,19 @@ describe('looking users up', () => {
     },
   );
 
-  it('finds who writes a name with an old form of a character, or a mark that chooses its form', async () => {
+  it('finds names with variants of characters, or with variation marks', async () => {
     await test.pool.query(`UPDATE app.users SET full_name = '髙橋 邊' || U&'\\+0E0100' WHERE username = 'kenji'`);
     for (const q of ['高橋', '髙橋邊', '高橋 辺'])
       expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(['kenji']);
   });
 
-  it('leaves out who has left', async () => {
+  it('excludes users who have left', async () => {
     const id = await client().register('gone_soon');
     await test.pool.query('UPDATE app.users SET erased_at = now() WHERE id = $1', [id]);
     expect(await names('?q=gone')).toEqual([]);
   });
 
-  it.each(['?cursor=x', '?limit=0', '?limit=101', '?order=name'])('refuses %s', async (query) => {
+  it.each(['?cursor=x', '?limit=0', '?limit=101', '?order=name'])('rejects %s', async (query) => {
     expect((await admin.get(`/api/admin/users${query}`)).statusCode).toBe(400);
   });
 });
@@ -137,7 +137,7 @@ describe('the identity of a user', () => {
   const decide = (by: TestClient, id: number | string, body: unknown) =>
     by.change('PUT', `/api/admin/users/${id}/identity`, body);
 
-  it('is unverified until an operator decides, which its holder sees, and who decided when is kept', async () => {
+  it('is unverified until an operator decides, which the user sees; operator and time are stored', async () => {
     expect((await hanako.get('/api/user')).json()).toMatchObject({ identityState: 'unverified', identityReason: null });
     await decide(admin, hanakoId, { state: 'pending' });
     const answer = await decide(admin, hanakoId, { state: 'rejected', reason: '書類の氏名が違います' });
@@ -159,31 +159,31 @@ describe('the identity of a user', () => {
     expect((await search('?q=hanako')).items[0]).toMatchObject({ identityState: 'rejected' });
   });
 
-  it('is told to others only as verified or not: neither that it was refused nor why', async () => {
+  it('is shown to others only as verified or not, without rejection and reason', async () => {
     const seen = (await client().get(`/api/users/${hanakoId}`)).json();
     expect(Object.keys(seen).filter((name) => name.startsWith('identity'))).toEqual(['identityVerified']);
     expect(seen).toMatchObject({ identityVerified: false });
     expect(JSON.stringify(seen)).not.toContain('書類');
   });
 
-  it('is not for operators to decide about themselves', async () => {
+  it('can’t be decided by operators about themselves', async () => {
     expect((await decide(admin, adminId, { state: 'verified' })).statusCode).toBe(403);
     expect((await admin.get('/api/user')).json()).toMatchObject({ identityState: 'unverified' });
   });
 
-  it('cannot be set by its holder', async () => {
+  it('can’t be set by the user', async () => {
     for (const body of [{ identityState: 'verified' }, { identity_state: 'verified' }])
       expect((await hanako.change('PATCH', `/api/users/${hanakoId}`, body)).statusCode).toBe(400);
   });
 
   it.each([{}, { state: 'king' }, { state: 'verified', reason: 'x'.repeat(501) }, { state: 'verified', by: 1 }])(
-    'is not decided by %j',
+    'can’t be decided with %j',
     async (body) => {
       expect((await decide(admin, hanakoId, body)).statusCode).toBe(400);
     },
   );
 
-  it('of nobody is not there', async () => {
+  it('of an unknown user isn’t found', async () => {
     for (const id of ['2000000000', '0', 'abc']) {
       expect((await decide(admin, id, { state: 'verified' })).statusCode).toBe(404);
       expect((await admin.get(`/api/admin/users/${id}/identity`)).statusCode).toBe(404);

@@ -52,7 +52,7 @@ const aged = ({ id }: Operator, column: 'created_at' | 'last_seen_at' | 'stepped
   test.pool.query(`UPDATE app.sessions SET ${column} = now() - $2::interval WHERE user_id = $1`, [id, ago]);
 
 describe('an operator’s account', () => {
-  it.each(DOINGS)('is no support person’s to act on (%s), an administrator’s neither', async (doing) => {
+  it.each(DOINGS)('can’t be changed by support (%s), and neither can an administrator’s', async (doing) => {
     const support = await operator('support');
     for (const role of ['administrator', 'support', 'auditor'] as const) {
       const refusal = doing === 'POST second-step/reset' ? 'role_not_allowed' : 'operator_protected';
@@ -60,18 +60,18 @@ describe('an operator’s account', () => {
     }
   });
 
-  it.each(DOINGS)('is not an administrator’s of today to act on (%s)', async (doing) => {
+  it.each(DOINGS)('can’t be changed by a new administrator (%s)', async (doing) => {
     const fresh = await operator('administrator', 1);
     expect(await does(fresh, doing, await withSecondStep(await operator('support')))).toBe('role_too_new');
   });
 
-  it.each(DOINGS)('is a settled administrator’s to act on, who is not asked for a second one (%s)', async (doing) => {
+  it.each(DOINGS)('can be changed by a long-standing administrator alone (%s)', async (doing) => {
     const chief = await operator('administrator');
     expect(await does(chief, doing, await withSecondStep(await operator('support')))).toBe(204);
     expect(await does(chief, doing, await withSecondStep(await operator('administrator', 1)))).toBe(204);
   });
 
-  it.each(DOINGS)('of an administrator is two administrators’ to act on (%s)', async (doing) => {
+  it.each(DOINGS)('of an administrator needs two administrators to be changed (%s)', async (doing) => {
     const [one, other] = [await operator('administrator'), await operator('administrator')];
     const target = await withSecondStep(await operator('administrator'));
     expect(await does(one, doing, target)).toBe('second_administrator_needed');
@@ -87,7 +87,7 @@ describe('an operator’s account', () => {
     expect(await does(other, doing, target)).not.toBe(204);
   });
 
-  it('is not acted on by what was asked for more than a day ago, or by somebody who is no administrator any more', async () => {
+  it('isn’t changed by a proposal that is older than a day, or of a former administrator', async () => {
     const [one, other] = [await operator('administrator'), await operator('administrator')];
     const target = await operator('administrator');
     expect(await does(one, 'DELETE sessions', target)).toBe('second_administrator_needed');
@@ -97,7 +97,7 @@ describe('an operator’s account', () => {
     expect(await does(one, 'DELETE sessions', target)).toBe('second_administrator_needed');
   });
 
-  it('of a member stays a support person’s to help with', async () => {
+  it('of a member can still be helped by support', async () => {
     const [support, member] = [await operator('support'), await operator(null)];
     for (const doing of ['POST unlock', 'POST password-reset', 'DELETE sessions'] as const) {
       expect(await does(support, doing, member)).toBe(204);
@@ -113,7 +113,7 @@ describe('an operator’s session', () => {
     ['created_at', '11 hours', 200],
     ['last_seen_at', '31 minutes', 401],
     ['last_seen_at', '29 minutes', 200],
-  ] as const)('with %s %s ago answers %i', async (column, ago, status) => {
+  ] as const)('with %s %s ago responds with %i', async (column, ago, status) => {
     const someone = await operator('support');
     await aged(someone, column, ago);
     expect(await statusOf(someone)).toBe(status);
@@ -126,7 +126,7 @@ describe('an operator’s session', () => {
     expect(await statusOf(member)).toBe(200);
   });
 
-  it('is kept open by what its holder does, not by a page that asks by itself', async () => {
+  it('is extended by its user’s actions, not by a page that polls', async () => {
     const someone = await operator('support');
     const lastSeen = async () => {
       const { rows } = await test.pool.query<{ age: number }>(
@@ -143,11 +143,11 @@ describe('an operator’s session', () => {
   });
 });
 
-describe('what a stolen session must not do', () => {
+describe('against stolen sessions, the service', () => {
   const changeRole = ({ client }: Operator, to: Operator) =>
     client.change('PUT', `/api/admin/users/${to.id}/role`, { role: 'support' });
 
-  it('asks an administrator without a second step for the password, and goes on for ten minutes', async () => {
+  it('asks an administrator without a second step for the password, which is valid for ten minutes', async () => {
     const [chief, member] = [await operator('administrator'), await operator(null)];
     expect((await chief.client.get('/api/step-up')).json()).toEqual({ by: null });
     await aged(chief, 'stepped_up_at', '11 minutes');
@@ -160,7 +160,7 @@ describe('what a stolen session must not do', () => {
     expect((await changeRole(chief, member)).statusCode).toBe(204);
   });
 
-  it('asks for a code where there is a second step; the password is not enough', async () => {
+  it('asks for a code if there is a second step; the password isn’t enough', async () => {
     const [chief, member] = [await operator('administrator'), await operator(null)];
     const begun = await chief.client.post('/api/second-step', { currentPassword: 'secret-1' });
     const app = new Authenticator(begun.json<{ secret: string }>().secret);
@@ -182,7 +182,7 @@ describe('what a stolen session must not do', () => {
     expect((await send('PUT', role, { role: 'support' })).statusCode).toBe(204);
   });
 
-  it('asks a member with a second step before password and address change, and one without for the password alone', async () => {
+  it('asks a member with a second step for a code before password and address change, and others for the password', async () => {
     const member = await operator(null);
     await withSecondStep(member);
     const token = await member.client.fetchCsrfToken();

@@ -78,7 +78,7 @@ beforeEach(async () => {
   await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = ANY ($1)', [[chief.id, other.id]]);
 });
 
-describe('giving a role', () => {
+describe('granting a role', () => {
   const noticesOf = async ({ id }: Somebody) =>
     (
       await test.pool.query<{ sentence: string; mailed: boolean }>(
@@ -87,7 +87,7 @@ describe('giving a role', () => {
       )
     ).rows;
 
-  it('is told to all administrators, whoever gave it, by mail, too; taking it as well', async () => {
+  it('notifies all administrators, whoever granted it, by mail, too; so does removing it', async () => {
     const helper = await member();
     for (const role of ['administrator', null] as const) expect(await change(chief, helper, role)).toBe('done');
     for (const one of [chief, other]) {
@@ -98,7 +98,7 @@ describe('giving a role', () => {
     }
   });
 
-  it('that somebody has already, or takes away what nobody had, is told nobody', async () => {
+  it('that the user has already, or removing one that they haven’t, notifies nobody', async () => {
     const helper = await member();
     for (const [role, isNew] of [
       [null, false],
@@ -112,7 +112,7 @@ describe('giving a role', () => {
     }
   });
 
-  it('makes nobody who moves money, or mails people, within a day', async () => {
+  it('gives no right to move money, or to mail users, within a day', async () => {
     const helper = await member();
     expect(await change(chief, helper, 'administrator')).toBe('done');
     expect(await moveMoney(helper)).toBe('role_too_new');
@@ -131,7 +131,7 @@ describe('giving a role', () => {
     expect(await moveMoney(helper)).toBe('role_too_new');
   });
 
-  it('makes nobody who gives or takes roles within a day', async () => {
+  it('gives no right to change roles within a day', async () => {
     const accomplice = await member();
     expect(await change(chief, accomplice, 'administrator')).toBe('done');
     expect(await change(accomplice, other, null)).toBe('role_change_too_soon');
@@ -141,8 +141,8 @@ describe('giving a role', () => {
   });
 });
 
-describe('taking the role of an administrator away', () => {
-  it('makes its taker as new for a day: they move no money, give no role and take no other', async () => {
+describe('removing an administrator’s role', () => {
+  it('makes the remover count as new for a day: no money, no roles', async () => {
     const third = await member();
     await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [third.id]);
     const answers = await Promise.all([change(chief, other, null), change(chief, third, null)]);
@@ -155,7 +155,7 @@ describe('taking the role of an administrator away', () => {
     expect(await change(chief, await member(), 'support')).toBe('done');
   });
 
-  it.each([null, 'support'] as const)('(for %s) locks nobody’s account who was one a day ago', async (role) => {
+  it.each([null, 'support'] as const)('(for %s) prevents locking the account of an operator of the last day', async (role) => {
     expect(await change(chief, other, role)).toBe('done');
     const refused = role === null ? 'former_operator' : 'operator_account';
     expect(await lock(chief, other)).toBe(refused);
@@ -164,7 +164,7 @@ describe('taking the role of an administrator away', () => {
     expect(await lock(chief, other)).toBe('done');
   });
 
-  it('that was given within a day costs nothing, so that one who is told undoes all that a stolen session did', async () => {
+  it('that was granted within a day has no such effect, so that a notified administrator can undo everything', async () => {
     const [first, second] = [await member(), await member()];
     for (const one of [first, second]) expect(await change(chief, one, 'administrator')).toBe('done');
     expect(await change(other, first, null)).toBe('done');

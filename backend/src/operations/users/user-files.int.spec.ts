@@ -31,8 +31,8 @@ const press = (id: number, what: string, body: object = {}, by = admin) =>
   by.post(`/api/admin/users/${id}/${what}`, body);
 const login = (username: string) => service.guest().post('/api/login', { username, password: 'secret-1' });
 
-describe('what operators see of one person', () => {
-  it('is all that they work with, each part counted, and in the trail', async () => {
+describe('a user’s file for operators', () => {
+  it('has everything they work with, each part counted, and is in the audit trail', async () => {
     const kenji = await file(kenjiId);
     expect(kenji).toMatchObject({
       user: { id: kenjiId, username: 'kenji', locked: false },
@@ -54,7 +54,7 @@ describe('what operators see of one person', () => {
     );
   });
 
-  it('is, of the operator who looks, without what others reported', async () => {
+  it('about the viewing operator excludes others’ reports', async () => {
     const { id: adminId } = (await admin.get('/api/user')).json<{ id: number }>();
     for (const about of [adminId, kenjiId])
       await service.query(
@@ -66,7 +66,7 @@ describe('what operators see of one person', () => {
     expect((await file(kenjiId)).reports).toMatchObject({ total: 1, items: [{ subject: 'user' }] });
   });
 
-  it('says what they were told, of which rental and whether by mail, without its words and links', async () => {
+  it('lists notifications with rental and mail state, without texts and links', async () => {
     const notice = (title: string, kind: NotificationKind = 'account_safety') => ({
       ...{
         id: randomUUID(),
@@ -100,7 +100,7 @@ describe('what operators see of one person', () => {
     expect(JSON.stringify(told)).not.toMatch(/秘密|secret/);
   });
 
-  it('says which mails about their account and to many went to them, by their subject', async () => {
+  it('lists mails about the account and bulk mails, by subject', async () => {
     const id = await service.guest().register('mailed');
     const asked = '【巡り Meguri】パスワードの再設定';
     await service.query('DELETE FROM app.mails WHERE user_id = $1', [id]);
@@ -118,7 +118,7 @@ describe('what operators see of one person', () => {
     expect((await file(service.ownerId)).told.items).not.toContainEqual(expect.objectContaining({ title: asked }));
   });
 
-  it('goes on page by page with what they were told before, also where much was told at once', async () => {
+  it('pages through earlier notifications, also with many at the same time', async () => {
     const id = await service.guest().register('much_told');
     const at = new Date().toISOString();
     await service.query(`UPDATE app.mails SET created_at = $2, title = coalesce(title, subject) WHERE user_id = $1`, [
@@ -149,15 +149,15 @@ describe('what operators see of one person', () => {
     expect((await service.borrower.get(`/api/admin/users/${id}/told`)).statusCode).toBe(403);
   });
 
-  it('is there of people alone, and for operators alone', async () => {
+  it('exists for users only, and for operators only', async () => {
     for (const id of ['2000000000', '0', 'abc'])
       expect((await admin.get(`/api/admin/users/${id}`)).statusCode).toBe(404);
     expect((await service.stranger.get(`/api/admin/users/${kenjiId}`)).statusCode).toBe(403);
   });
 });
 
-describe('an account that operators lock', () => {
-  it('is closed at once to whoever is in it and to its right password, and open again when unlocked', async () => {
+describe('an account locked by operators', () => {
+  it('is closed at once to its sessions and its right password, and open again when unlocked', async () => {
     const victim = service.guest();
     const id = await victim.register('lockable');
     const [session] = await service.query('SELECT token_hash AS hash FROM app.sessions WHERE user_id = $1', [id]);
@@ -177,7 +177,7 @@ describe('an account that operators lock', () => {
     expect(await file(id)).toMatchObject({ user: { locked: false }, lock: null });
   });
 
-  it('isn’t opened by forgiving wrong passwords, nor by who read of another lock; why it was locked stays known', async () => {
+  it('isn’t unlocked by resetting wrong passwords, or by an operator who saw another lock; the reason is kept', async () => {
     const id = await service.guest().register('lockable3');
     await press(id, 'lock', { reason: '一度目' });
     const { lock } = await file(id);
@@ -195,7 +195,7 @@ describe('an account that operators lock', () => {
     });
   });
 
-  it('isn’t told of with a wrong password', async () => {
+  it('isn’t revealed with a wrong password', async () => {
     const id = await service.guest().register('lockable2');
     await press(id, 'lock', { reason: '確認中' });
     const guest = service.guest();
@@ -203,7 +203,7 @@ describe('an account that operators lock', () => {
     expect(wrong.json()).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('is no operator’s, and not locked without a reason', async () => {
+  it('can’t be an operator’s, and needs a reason', async () => {
     const colleague = await service.colleague();
     const { id } = (await colleague.get('/api/user')).json<{ id: number }>();
     expect((await press(id, 'lock', { reason: '確認' })).json()).toMatchObject({ code: 'operator_account' });
@@ -212,8 +212,8 @@ describe('an account that operators lock', () => {
   });
 });
 
-describe('operators help people in', () => {
-  it('end one session, or all', async () => {
+describe('operators help users to access their accounts', () => {
+  it('by ending one session, or all', async () => {
     const member = service.guest();
     const id = await member.register('many_sessions');
     await login('many_sessions');
@@ -228,7 +228,7 @@ describe('operators help people in', () => {
     expect((await member.get('/api/user')).statusCode).toBe(401);
   });
 
-  it('send a mail with which they choose a new password; its link is in nobody’s answer', async () => {
+  it('by a mail for a new password; no response contains its link', async () => {
     const id = await service.guest().register('forgetful');
     await service.query('DELETE FROM app.mails');
     const answer = await press(id, 'password-reset');

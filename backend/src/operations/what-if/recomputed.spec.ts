@@ -33,21 +33,21 @@ describe('a round under other terms', () => {
     expect(LATE.length).toBeGreaterThan(0);
   });
 
-  it.each(HISTORY_KINDS)('comes to the same under the terms of today: %s', (kind) => {
+  it.each(HISTORY_KINDS)('gives the same amounts under today’s terms: %s', (kind) => {
     const { amounts, marks } = outcome(kind);
     expect(marks).toEqual([]);
     expect(amounts?.parties.draft).toEqual(amounts?.parties.recorded);
     expect(amounts?.parts.draft).toEqual(amounts?.parts.recorded);
   });
 
-  it.each(SETTLED)('gives every yen of the borrower to somebody, whatever the draft: %s', (kind) => {
+  it.each(SETTLED)('distributes every yen of the borrower, whatever the draft: %s', (kind) => {
     const shippingTariff = { ...NOW.shippingTariff, 大阪府: 900 };
     const { parties } = outcome(kind, { shippingTariff, insurance: 333, payoutFeePerMille: 101 }).amounts!;
     for (const { borrower, owner, platform } of [parties.recorded, parties.draft])
       expect(owner + platform).toBe(borrower);
   });
 
-  it('shares a completed one out anew, from what was recorded', () => {
+  it('distributes a completed one again, from its record', () => {
     const { parties, parts } = outcome('completed', {
       insurance: 500,
       payoutFeePerMille: 100,
@@ -58,7 +58,7 @@ describe('a round under other terms', () => {
     expect(parts.draft).toMatchObject({ rental: 3000, shipping: 1200, insurance: 500, payoutFee: 300 });
   });
 
-  it.each(LATE)('reckons lateness from the days that it lasted, up to the draft’s most: %s', (kind) => {
+  it.each(LATE)('computes lateness from the days that it lasted, up to the draft’s maximum: %s', (kind) => {
     const { recorded } = outcome(kind).amounts!.parts;
     const days = Math.ceil((recorded.lateFee * 14) / (3 * 3000));
     const double = outcome(kind, { lateFee: { ...NOW.lateFee, numerator: 6 } }).amounts!.parts.draft;
@@ -68,7 +68,7 @@ describe('a round under other terms', () => {
     expect(none.parties.draft.borrower).toBe(none.parties.recorded.borrower - recorded.lateFee);
   });
 
-  it('goes by the late days that were paid for, where a report no longer counts any', () => {
+  it('uses the late days that were paid for, where a report makes them uncertain', () => {
     const settlement = fullSettlement();
     const found = { refund: NOTHING, reason: TEXT, itemReturned: true, lateFee: { days: 6, amount: 3857 } } as const;
     const paidFor = [
@@ -79,7 +79,7 @@ describe('a round under other terms', () => {
     expect([recorded.lateFee, draft.lateFee]).toEqual([3857, 3857]);
   });
 
-  it('only marks what a shorter window would have ended, and moves no yen for it', () => {
+  it('only marks what a shorter window would have ended, without changing amounts', () => {
     // In the samples the owner approves after an hour, and the borrower pays within half an hour.
     const { marks, amounts } = outcome('completed', { windows: { ...NOW.windows, reply: 1, payment: 1 } });
     expect(marks).toEqual([]);
@@ -102,7 +102,7 @@ describe('a round under other terms', () => {
     expect(given.marks).toEqual([]);
   });
 
-  it('says of one that ran out that a longer window would have let it go on', () => {
+  it('marks an expired one that a longer window would have kept', () => {
     const [requested, sent] = historyOf('completed');
     const expired = {
       type: 'Expired',
@@ -119,7 +119,7 @@ describe('a round under other terms', () => {
     expect(amounts).toBeNull();
   });
 
-  it('is nothing where there was no round', () => {
+  it('is null where there was no round', () => {
     expect(recomputed([], NOW, [])).toBeNull();
     expect(WHAT_IF_PARTIES).toHaveLength(3);
   });

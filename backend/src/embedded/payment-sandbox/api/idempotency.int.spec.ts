@@ -29,24 +29,24 @@ async function paidCharge(): Promise<string> {
 
 const refundsOf = async () => (await payments.stripe.refunds.list({ charge, limit: 100 })).data;
 
-describe('a key that comes again', () => {
+describe('a key that is used again', () => {
   beforeAll(async () => {
     charge = await paidCharge();
   });
 
-  it('gets the first answer, and nothing happens twice', async () => {
+  it('gets the first response, and nothing happens twice', async () => {
     const first = await payments.stripe.refunds.create({ charge, amount: 100 }, { idempotencyKey: 'once' });
     const second = await payments.stripe.refunds.create({ charge, amount: 100 }, { idempotencyKey: 'once' });
     expect(second).toEqual(first);
     expect(await refundsOf()).toHaveLength(1);
   });
 
-  it('with other parameters is refused', async () => {
+  it('with other parameters is rejected', async () => {
     const call = payments.stripe.refunds.create({ charge, amount: 101 }, { idempotencyKey: 'once' });
     await expect(call).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  it('gets a failed answer again', async () => {
+  it('gets a failed response again', async () => {
     const refund = () => payments.stripe.refunds.create({ charge, amount: 2901 }, { idempotencyKey: 'too much' });
     const message = 'Refund amount (¥2901) is greater than unrefunded amount on charge (¥2900)';
     await expect(refund()).rejects.toThrow(message);
@@ -54,7 +54,7 @@ describe('a key that comes again', () => {
     await expect(refund()).rejects.toThrow(message);
   });
 
-  it('is fresh once a parameter was wrong, for nothing had begun', async () => {
+  it('is unused after an invalid parameter, because nothing had begun', async () => {
     const options = { idempotencyKey: 'wrong first' };
     await expect(payments.stripe.refunds.create({ charge, colour: 'red' } as object, options)).rejects.toThrow(
       'colour',
@@ -77,7 +77,7 @@ describe('a key that comes again', () => {
     expect(await payments.stripe.refunds.create({ charge, amount: 53 }, { idempotencyKey: 'restart' })).toEqual(first);
   });
 
-  it('twenty at once move money once', async () => {
+  it('used twenty times concurrently moves money once', async () => {
     const calls = Array.from({ length: 20 }, () =>
       payments.provider
         .refund({ chargeId: charge, amount: 54, metadata: {}, idempotencyKey: 'crowd' })
@@ -89,14 +89,14 @@ describe('a key that comes again', () => {
   });
 });
 
-describe('a provider that misbehaves', () => {
+describe('a faulty provider', () => {
   beforeAll(async () => {
     charge = await paidCharge();
   });
   const refund = (idempotencyKey: string, amount: number) =>
     payments.stripe.refunds.create({ charge, amount }, { idempotencyKey });
 
-  it('cut off before the answer: the repetition finds the refund made', async () => {
+  it('that cuts the connection before the response has made the refund, which the repetition finds', async () => {
     await payments.ask('/switches', { fail: 'lose_answer', path: '/v1/refunds', method: 'POST', times: 2 });
     // The SDK retries once after a closed connection.
     await expect(refund('lost', 60)).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -105,20 +105,20 @@ describe('a provider that misbehaves', () => {
     expect(await refundsOf()).toHaveLength(1);
   });
 
-  it('refusing connections: nothing has happened, the repetition does it', async () => {
+  it('that refuses connections does nothing until the repetition', async () => {
     await payments.ask('/switches', { fail: 'refuse', path: '/v1/refunds', method: 'POST', times: 2 });
     await expect(refund('refused', 61)).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
     expect(await refundsOf()).toHaveLength(1);
     await expect(refund('refused', 61)).resolves.toMatchObject({ amount: 61 });
   });
 
-  it('answering 500: the repetition does it', async () => {
+  it('that responds with 500 does nothing until the repetition', async () => {
     await payments.ask('/switches', { fail: 'error_500', times: 1 });
     await expect(refund('broken', 62)).rejects.toMatchObject({ statusCode: 500 });
     await expect(refund('broken', 62)).resolves.toMatchObject({ amount: 62 });
   });
 
-  it('answering 500 and keeping it: every repetition gets it until the key is forgotten', async () => {
+  it('that responds with 500 and stores it repeats it until the key is forgotten', async () => {
     await payments.ask('/switches', { fail: 'error_500_kept', times: 1 });
     await expect(refund('kept', 63)).rejects.toMatchObject({ statusCode: 500 });
     await expect(refund('kept', 63)).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
@@ -126,7 +126,7 @@ describe('a provider that misbehaves', () => {
     await expect(refund('kept', 63)).resolves.toMatchObject({ amount: 63 });
   });
 
-  it('slow: another call with the key meanwhile gets 409, and money moves once', async () => {
+  it('that is slow rejects a concurrent call with the key with 409, and moves money once', async () => {
     await payments.ask('/switches', { fail: 'slow', path: '/v1/refunds', times: 1, delayMs: 300 });
     const slow = refund('slow', 64);
     await new Promise((done) => setTimeout(done, 100));

@@ -27,7 +27,7 @@ async function openCheckout(changes: Partial<CheckoutOrder> = {}) {
 }
 
 describe('the hosted payment page', () => {
-  it('is plainly a test, in Japanese, without script, and says what is paid and that the card is saved', async () => {
+  it('is clearly a test, in Japanese, without scripts, and shows what is paid and that the card is saved', async () => {
     const { url } = await openCheckout();
     const response = await fetch(url);
     const html = await response.text();
@@ -41,7 +41,7 @@ describe('the hosted payment page', () => {
     expect(html).toContain('href="http://localhost/back?a=1&#38;b=2"');
   });
 
-  it('a borrower who posts a good card has paid and is sent to success_url', async () => {
+  it('redirects a borrower who enters a good card to success_url', async () => {
     const { checkoutId, url } = await openCheckout();
     const response = await payments.submitCard(url, '4242 4242 4242 4242');
     expect(response.status).toBe(303);
@@ -54,7 +54,7 @@ describe('the hosted payment page', () => {
     });
   });
 
-  it('a borrower who clicks twice has paid once and is sent on twice', async () => {
+  it('charges a borrower who clicks twice once, and redirects twice', async () => {
     const { checkoutId, url } = await openCheckout();
     const answers = await Promise.all([1, 2].map(() => payments.submitCard(url, '4242424242424242')));
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
@@ -63,7 +63,7 @@ describe('the hosted payment page', () => {
     expect(intents.data).toHaveLength(1);
   });
 
-  it('a declined card stays on the page with a message, and another card pays', async () => {
+  it('shows a message for a declined card, and accepts another card', async () => {
     const { checkoutId, url } = await openCheckout();
     const declined = await payments.submitCard(url, '4000000000000002');
     expect(declined.status).toBe(402);
@@ -72,7 +72,7 @@ describe('the hosted payment page', () => {
     expect((await payments.submitCard(url, '4242424242424242')).status).toBe(303);
   });
 
-  it('asks whether it is the borrower before it charges a card that wants so, and lets them pass or fail', async () => {
+  it('asks for authentication if the card requires it, which may succeed or fail', async () => {
     const { checkoutId, url } = await openCheckout();
     const card = '4000000000003220';
     const asked = await payments.submitCard(url, card);
@@ -89,14 +89,14 @@ describe('the hosted payment page', () => {
     });
   });
 
-  it('takes no number that is not a test card', async () => {
+  it('rejects numbers that aren’t test cards', async () => {
     const { checkoutId, url } = await openCheckout();
     expect((await payments.submitCard(url, '4111111111111111')).status).toBe(400);
     expect((await payments.submitCard(url, '__proto__')).status).toBe(400);
     expect(await payments.provider.getCheckout(checkoutId)).toMatchObject({ status: 'open', payment: null });
   });
 
-  it('no longer takes payment once the checkout has expired', async () => {
+  it('rejects payments once the checkout has expired', async () => {
     const { checkoutId, url } = await openCheckout();
     await payments.ask(`/expire/${checkoutId}`);
     const response = await payments.submitCard(url, '4242424242424242');
@@ -104,15 +104,15 @@ describe('the hosted payment page', () => {
     expect(await payments.provider.getCheckout(checkoutId)).toMatchObject({ status: 'expired', payment: null });
   });
 
-  it('stays where it was after a restart', async () => {
+  it('has the same URL after a restart', async () => {
     const { url } = await openCheckout();
     await payments.restart();
     expect((await payments.submitCard(url, '4242424242424242')).status).toBe(303);
   });
 });
 
-describe('a checkout whose time has come', () => {
-  it('expires by itself, and says so by webhook', async () => {
+describe('a checkout whose time is over', () => {
+  it('expires by itself, and sends a webhook', async () => {
     const { checkoutId } = await openCheckout();
     await payments.pool.query(
       `update payment_sandbox.objects set document = document || '{"expires_at": 1}' where id = $1`,
@@ -124,7 +124,7 @@ describe('a checkout whose time has come', () => {
 });
 
 describe('the onboarding page', () => {
-  it('an owner who completes it can be paid', async () => {
+  it('lets an owner who completes it receive payouts', async () => {
     const { accountId, transfersEnabled, requirementsDue } = await payments.provider.createAccount({
       userId: 7,
       businessType: 'company',

@@ -61,7 +61,7 @@ describe('webhooks of the sandbox', () => {
     expect(await payments.stripe.events.retrieve(event.id)).toMatchObject({ type: 'checkout.session.completed' });
   });
 
-  it('of an account come with the account and the Connect secret', async () => {
+  it('of an account are sent with the account and the Connect secret', async () => {
     const { accountId } = await account();
     await payments.ask(`/accounts/${accountId}/complete`);
     const { body, headers } = await payments.webhooks.waitFor('account.updated');
@@ -73,7 +73,7 @@ describe('webhooks of the sandbox', () => {
     expect(event.account).toBe(accountId);
   });
 
-  it('come again, later and later, until they are answered 2xx', async () => {
+  it('are repeated, with growing pauses, until they are answered with 2xx', async () => {
     payments.webhooks.status = 500;
     const about = await pay();
     const first = await completed(about, 1);
@@ -85,14 +85,14 @@ describe('webhooks of the sandbox', () => {
     await undelivered(0);
   });
 
-  it('that were not sent when it stopped are sent after the restart', async () => {
+  it('that weren’t sent when it stopped are sent after the restart', async () => {
     await payments.ask('/webhooks', { hold: true });
     const about = await pay();
     await payments.restart();
     await completed(about, 1);
   });
 
-  it('come three times when switched so', async () => {
+  it('are sent three times when configured so', async () => {
     await payments.ask('/webhooks', { copies: 3, shuffle: true });
     const about = await pay();
     expect((await completed(about, 3)).event.id).toBe((await completed(about, 1)).event.id);
@@ -106,14 +106,14 @@ describe('webhooks of the sandbox', () => {
     await completed(about, 1);
   });
 
-  it('all come once more when redelivered', async () => {
+  it('are all sent once more when redelivered', async () => {
     const about = await pay();
     const first = await completed(about, 1);
     await payments.ask('/webhooks/redeliver');
     expect((await completed(about, 2)).event.id).toBe(first.event.id);
   });
 
-  it('come once more too when that is asked for before the first was answered', async () => {
+  it('are sent once more also when that is requested before the first was answered', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     payments.webhooks.ready = promise;
     const about = await pay();
@@ -123,7 +123,7 @@ describe('webhooks of the sandbox', () => {
     expect((await completed(about, 2)).event.id).toBe(first.event.id);
   });
 
-  it('of some types wait alone: a dispute is told before the payment', async () => {
+  it('of some types can be held alone, so that a dispute is reported before the payment', async () => {
     await payments.ask('/webhooks', { hold: ['payment_intent.', 'checkout.session.'] });
     const { checkoutId, url } = await openCheckout();
     await payments.submitCard(url, '4000000000000259');
@@ -135,7 +135,7 @@ describe('webhooks of the sandbox', () => {
     await completed(checkoutId, 1);
   });
 
-  it('that are lost never come, but their events stay, and can be sent again', async () => {
+  it('that are dropped never arrive, but their events exist and can be sent again', async () => {
     await payments.ask('/webhooks', { lose: ['checkout.session.'] });
     const about = await pay();
     await undelivered(0);
@@ -145,14 +145,14 @@ describe('webhooks of the sandbox', () => {
     await completed(about, 1);
   });
 
-  it('come late when delayed', async () => {
+  it('are sent late when delayed', async () => {
     await payments.ask('/webhooks', { delayMs: 700 });
     const start = Date.now();
     const { at } = await completed(await pay(), 1);
     expect(at - start).toBeGreaterThanOrEqual(700);
   });
 
-  it('come before the answer to the call that caused them', async () => {
+  it('are sent before the response to the call that caused them', async () => {
     const { chargeId } = await payments.paid();
     await payments.ask('/switches', { fail: 'late_answer', path: '/v1/refunds', delayMs: 600, times: 1 });
     const refund = payments.provider.refund({ chargeId, amount: 1, metadata: {}, idempotencyKey: 'late' });

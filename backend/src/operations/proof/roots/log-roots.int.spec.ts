@@ -95,8 +95,8 @@ const logWith = (other: Partial<EventLog>): EventLog =>
     get: (log, name) => Reflect.get(other, name) ?? (Reflect.get(log, name) as () => unknown).bind(log),
   });
 
-describe('a day’s root', () => {
-  it('is made once, however often and by however many it is tried, shown to everybody and mailed to those outside', async () => {
+describe('a daily root', () => {
+  it('is created once, however often and by however many processes, public and mailed to external recipients', async () => {
     await steps.paid(PICKUP);
     await Promise.all([maker().closeDays(), maker().closeDays()]);
     await maker().closeDays();
@@ -110,7 +110,7 @@ describe('a day’s root', () => {
     expect((await service.stranger.get(`/api/proof/roots/${TODAY}`)).json()).toEqual(root);
   });
 
-  it('isn’t made before the day has ended', async () => {
+  it('isn’t created before the day has ended', async () => {
     clock.time = new Date(dawnOf(TOMORROW).getTime() - 10_000);
     await maker().closeDays();
     expect((await published()).map(({ day }) => day)).toEqual([addDays(TODAY, -1)]);
@@ -127,7 +127,7 @@ describe('a day’s root', () => {
   });
 
   it.each(['INTO app.log_roots', 'COMMIT'])(
-    'leaves nothing when its process is killed at %s, and is whole the next time',
+    'leaves nothing when its process is killed at %s, and is complete the next time',
     async (statement) => {
       await steps.paid(PICKUP);
       await expect(maker(logOf(service), dyingAt(pool, statement)).closeDays()).rejects.toThrow();
@@ -140,7 +140,7 @@ describe('a day’s root', () => {
     },
   );
 
-  it('is the same over the log in Postgres, however many streams it has', async () => {
+  it('is the same for the log in Postgres, however many streams it has', async () => {
     const database = await migratedDatabase();
     const log = await PostgresEventLog.open(database.url);
     const own = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -164,7 +164,7 @@ describe('a day’s root', () => {
     }
   });
 
-  it('is made for each day that was missed, each naming the one before', async () => {
+  it('is created for each missed day, each naming the one before', async () => {
     await steps.paid(PICKUP);
     await maker().closeDays();
     clock.time = dawnOf(addDays(TOMORROW, 3));
@@ -176,7 +176,7 @@ describe('a day’s root', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('isn’t made over heads that somebody changed, nor over a log that lost its end', async () => {
+  it('isn’t created over manipulated heads, or a log that lost its end', async () => {
     await steps.paid(PICKUP);
     await maker().closeDays();
     clock.time = dawnOf(addDays(TOMORROW, 1));
@@ -187,8 +187,8 @@ describe('a day’s root', () => {
   });
 });
 
-describe('the addresses of roots', () => {
-  it('go on page by page, and say what isn’t there', async () => {
+describe('the routes of roots', () => {
+  it('have pages, and respond with not found', async () => {
     clock.time = dawnOf(TODAY);
     await maker().closeDays();
     clock.time = dawnOf(addDays(TODAY, 101));
@@ -203,7 +203,7 @@ describe('the addresses of roots', () => {
     expect((await service.stranger.get('/api/proof/roots?before=yesterday')).statusCode).toBe(400);
   });
 
-  it('name what was changed among published roots: one altered, one left out, another key, a history that shrank', async () => {
+  it('reveal manipulated published roots: one altered, one removed, another key, a shortened history', async () => {
     await steps.paid(PICKUP);
     await maker().closeDays();
     clock.time = dawnOf(addDays(TOMORROW, 2));
@@ -219,8 +219,8 @@ describe('the addresses of roots', () => {
   });
 });
 
-describe('an export under a root', () => {
-  it('carries each stream’s path, and says what is newer than the root', async () => {
+describe('an export with a root', () => {
+  it('contains each stream’s path, and marks what is newer than the root', async () => {
     const id = await steps.paid(PICKUP);
     await maker().closeDays();
     const covered = await verifyProof(await exported(id), keys, await published());
@@ -235,7 +235,7 @@ describe('an export under a root', () => {
     });
   });
 
-  it('is found out wherever a byte of it is changed', async () => {
+  it('is detected wherever a byte of it is changed', async () => {
     const id = await steps.paid(PICKUP);
     await maker().closeDays();
     const whole = Buffer.from((await exported(id)).join('\n'));
@@ -257,7 +257,7 @@ describe('an export under a root', () => {
   }
   const OPERATOR = { userId: 999 } as Parameters<Proofs['ofRound']>[0];
 
-  it('is named where its end was cut off, also by whoever has the key', async () => {
+  it('is detected where its end was cut off, even with the key', async () => {
     const id = await steps.paid(PICKUP);
     await maker().closeDays();
     const cut: EventLog['read'] = async (stream) => (await logOf(service).read(stream)).slice(0, -2);
@@ -266,7 +266,7 @@ describe('an export under a root', () => {
     expect(wheresOf(verified)).toMatch(new RegExp(`^rentalRound-${id} の終わり（\\d+ 〜 \\d+ 番。${TODAY} の根`));
   });
 
-  it('is named where its history was written anew', async () => {
+  it('is detected where its history was rewritten', async () => {
     const id = await steps.paid(PICKUP);
     await maker().closeDays();
     const rewritten: EventLog['read'] = async (stream) => {
@@ -283,7 +283,7 @@ describe('an export under a root', () => {
     expect(wheresOf(verified)).toContain(`${TODAY} の根と違います`);
   });
 
-  it('is named the stream that is gone', async () => {
+  it('names the missing stream', async () => {
     const id = await steps.paid(PICKUP);
     await maker().closeDays();
     const gone: EventLog['read'] = async (stream) => (stream.endsWith(id) ? [] : logOf(service).read(stream));
@@ -292,7 +292,7 @@ describe('an export under a root', () => {
     expect(kindsOf(verified)).toEqual(['missing']);
   });
 
-  it('is named a root that isn’t the published one, whoever signed it', async () => {
+  it('names a root that isn’t the published one, whoever signed it', async () => {
     const id = await steps.paid(PICKUP);
     await maker().closeDays();
     const before = await published();
@@ -307,7 +307,7 @@ describe('an export under a root', () => {
     expect(wheresOf(await verifyProof(file, [stranger.current.publicKey]))).toContain(`${TODAY} の根が別の鍵`);
   });
 
-  it('is named a covered stream that is passed off as newer', async () => {
+  it('names a covered stream that is presented as newer', async () => {
     const [id, other] = [await steps.paid(PICKUP), await steps.paid(PICKUP)];
     await maker().closeDays();
     const file = await exported(id);
@@ -321,7 +321,7 @@ describe('an export under a root', () => {
   });
 });
 
-describe('the proof that no day was taken twice', () => {
+describe('the proof that no day was reserved twice', () => {
   const reserve = (itemId: string, ...events: readonly CalendarEvent[]) => {
     const id = randomUUID();
     const actor = { as: 'system', process: 'test' } as const;
@@ -335,7 +335,7 @@ describe('the proof that no day was taken twice', () => {
   });
   const file = async () => linesOf((await service.admin.get('/api/admin/proofs/calendars')).body);
 
-  it('is of every item that the root covers, and names nobody', async () => {
+  it('contains every item that the root covers, without names', async () => {
     const roundId = await steps.paid(PICKUP);
     await maker().closeDays();
     const lines = await file();
@@ -348,7 +348,7 @@ describe('the proof that no day was taken twice', () => {
     expect(wheresOf(await verifyProof(shorter, keys))).toContain('アイテムの予定の数が違います');
   });
 
-  it('names days that were taken twice, also when they were given back since; not such as follow one another', async () => {
+  it('names days that were reserved twice, also when they were released since; not adjacent ones', async () => {
     const [fine, twice] = [randomUUID(), randomUUID()];
     const first = randomUUID();
     const freed: CalendarEvent = { type: 'PeriodReleased', data: { roundId: first } };
@@ -364,7 +364,7 @@ describe('the proof that no day was taken twice', () => {
     expect(wheresOf(verified)).toMatch(/2026-01-01〜2026-01-08 と 2026-01-07〜2026-01-14$/);
   });
 
-  it('is for those who may export, and isn’t there before the first root', async () => {
+  it('needs the right to export, and doesn’t exist before the first root', async () => {
     expect((await service.owner.get('/api/admin/proofs/calendars')).statusCode).toBe(403);
     expect((await service.admin.get('/api/admin/proofs/calendars')).statusCode).toBe(404);
   });

@@ -19,12 +19,12 @@ function rootByDefinition(hashes: readonly Buffer[]): Buffer {
 }
 
 describe('a Merkle tree', () => {
-  it('has the root that RFC 6962 defines, of any number of leaves', () => {
+  it('has the root that RFC 6962 defines, for any number of leaves', () => {
     for (let count = 0; count <= 40; count++)
       expect(treeOf(leaves(count)).root).toBe(rootByDefinition(leaves(count)).toString('hex'));
   });
 
-  it('has another root when one leaf is another, is missing, or two are swapped', () => {
+  it('has another root when a leaf changes, is missing, or two are swapped', () => {
     const [first, second, ...rest] = leaves(9) as [Buffer, Buffer, ...Buffer[]];
     const root = treeOf([first, second, ...rest]).root;
     const changed = leafHash({ ...leaf(0), revision: 1 });
@@ -42,8 +42,8 @@ describe('a Merkle tree', () => {
   });
 });
 
-describe('what a root covers', () => {
-  it('is every stream: no beginning of a name is forgotten', () => {
+describe('the streams that a root covers', () => {
+  it('are all of them: no prefix is forgotten', () => {
     const folder = new URL('../../../../../contracts/src/', import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const named = files.flatMap((file) =>

@@ -20,14 +20,14 @@ afterAll(async () => {
 const open = () => new DataSource(dataSourceOptions(pool, [User])).initialize();
 
 describe('migrating', () => {
-  it('says what is wrong, and leaves the lock free', async () => {
+  it('fails with the reason, and releases the lock', async () => {
     await pool.query('CREATE SCHEMA app; CREATE TABLE app.users ()');
     await expect(migrate(database.url)).rejects.toThrow('"users" already exists');
     await pool.query('DROP TABLE app.users');
     await migrate(database.url);
   });
 
-  it('brings an empty database up to date once, though four instances start at once', async () => {
+  it('migrates an empty database once, though four instances start at once', async () => {
     await pool.query('DROP SCHEMA app CASCADE');
     await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
     const { rows } = await pool.query<{ name: string }>('SELECT name FROM app.migrations');
@@ -36,7 +36,7 @@ describe('migrating', () => {
     await pool.query('SELECT * FROM app.webhook_inbox');
   });
 
-  it('keeps what is there', async () => {
+  it('keeps existing rows', async () => {
     await pool.query(`INSERT INTO app.users (username, password_hash) VALUES ('hanako', 'x')`);
     await migrate(database.url);
     const source = await open();
@@ -44,7 +44,7 @@ describe('migrating', () => {
     await source.destroy();
   });
 
-  it('takes what people who left had written out of reports that were closed, and out of no others', async () => {
+  it('removes from closed reports what departed users had written, and from no others', async () => {
     await pool.query(`INSERT INTO app.users (id, username, password_hash, erased_at)
       VALUES (71, 'left', 'x', now()), (72, 'here', 'x', NULL)`);
     await pool.query(`INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, closed_at)
@@ -57,7 +57,7 @@ describe('migrating', () => {
     expect(rows.map(({ reason }) => reason)).toEqual(['', 'closed', 'open of one who left']);
   });
 
-  it('tells mails that never left, as what they told was read or too late, from those that did', async () => {
+  it('tells unsent mails that were dropped as already read or too late from sent ones', async () => {
     const source = await open();
     const runner = source.createQueryRunner();
     const migration = new MailsOfNoNews1763922000000();
@@ -83,7 +83,7 @@ describe('migrating', () => {
 });
 
 describe('the data source', () => {
-  it('works over the pool that it was lent, and leaves it open', async () => {
+  it('uses the pool that it was given, and doesn’t close it', async () => {
     const source = await open();
     await source.query('SELECT 1');
     const { rows } = await pool.query(

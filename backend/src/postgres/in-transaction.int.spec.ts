@@ -18,7 +18,7 @@ afterAll(async () => {
 const rows = async () => (await pool.query<{ n: number }>('SELECT n FROM kept ORDER BY n')).rows.map(({ n }) => n);
 
 describe('a transaction', () => {
-  it('keeps all of it, or nothing', async () => {
+  it('stores everything or nothing', async () => {
     await inTransaction(pool, (client) => client.query('INSERT INTO kept VALUES (1)'));
     const failing = inTransaction(pool, async (client) => {
       await client.query('INSERT INTO kept VALUES (2)');
@@ -28,7 +28,7 @@ describe('a transaction', () => {
     expect(await rows()).toEqual([1]);
   });
 
-  it('fails when its connection is cut, and nothing else does', async () => {
+  it('fails when its connection is cut, without affecting others', async () => {
     const uncaught: unknown[] = [];
     const cut = inTransaction(pool, async (client) => {
       const listeners = client.listenerCount('error');

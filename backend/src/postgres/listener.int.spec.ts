@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a listener', () => {
-  it('hears each channel over one connection, again after that was cut, and not what it no longer listens to', async () => {
+  it('listens to all channels over one connection, reconnects after a cut, and hears no channel that was unsubscribed', async () => {
     const heard: string[] = [];
     let listening = 0;
     const began = () => void (listening += 1);

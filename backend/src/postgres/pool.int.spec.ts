@@ -26,14 +26,14 @@ const failure = (statement: string) =>
   );
 
 describe('a pool', () => {
-  it('gives up a statement that takes too long, and goes on', async () => {
+  it('cancels a statement that takes too long, and goes on', async () => {
     const error = await failure('SELECT pg_sleep(5)');
     expect(error).toMatchObject({ code: '57014' });
     expect(errorAnswer(error)).toMatchObject({ statusCode: 503, code: 'service_unavailable' });
     await pool.query('SELECT 1');
   });
 
-  it('gives up a Postgres that answers no more, and asks it again once it is back', async () => {
+  it('gives up when Postgres stops answering, and works again once it is back', async () => {
     await Promise.all([failure('SELECT pg_sleep(0.1)'), failure('SELECT pg_sleep(0.1)')]);
     gate.silence();
     const began = Date.now();

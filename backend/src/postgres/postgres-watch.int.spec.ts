@@ -53,7 +53,7 @@ const failure = (work: Promise<unknown>) =>
   );
 
 describe('a watch over Postgres', () => {
-  it('gives up within 10 s what would wait half a minute for a Postgres that vanished; then nobody waits for it', async () => {
+  it('fails calls within 10 s when Postgres vanishes, where they would wait half a minute; later calls fail at once', async () => {
     const lone = new pg.Client({ ...KEPT_ALIVE, connectionString: gate.url });
     lone.on('error', () => undefined);
     await lone.connect();
@@ -71,7 +71,7 @@ describe('a watch over Postgres', () => {
     expect(WATCH_TIMINGS.everyMs + WATCH_TIMINGS.answerMs).toBeLessThan(10_000);
   }, 10_000);
 
-  it('finds who answers in its place, also for connections that were begun in the silence, and says both once', async () => {
+  it('notices the Postgres that replaces it, even for connections opened during the outage, and logs loss and return once each', async () => {
     await failure(pool.query('SELECT 1'));
     gate.silence();
     await until('it is silent', async () => watch.silent);
@@ -86,7 +86,7 @@ describe('a watch over Postgres', () => {
     expect(changes).toEqual([expect.stringContaining('has not answered'), expect.stringContaining('answers again')]);
   }, 15_000);
 
-  it('doesn’t take a stall of its own process for silence', async () => {
+  it('doesn’t mistake a stall of its own process for an outage', async () => {
     const patient = new PostgresWatch(gate.url, (change) => changes.push(change), { ...HASTY, answerMs: 1_000 });
     const watchers = async () => {
       const { rows } = await pool.query<{ pid: number }>(
@@ -105,12 +105,12 @@ describe('a watch over Postgres', () => {
     expect(changes).toEqual([]);
   });
 
-  it('leaves alone what takes long while Postgres answers others', async () => {
+  it('doesn’t interrupt slow statements while Postgres answers others', async () => {
     await pool.query('SELECT pg_sleep(1)');
     expect(changes).toEqual([]);
   });
 
-  it('has nothing to say of a Postgres that refuses: that is noticed at once', async () => {
+  it('reports nothing when Postgres refuses connections: callers notice that at once', async () => {
     gate.shut();
     await failure(pool.query('SELECT 1'));
     expect(watch.silent).toBe(false);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { timeoutIgnoringStalls } from './timeout-ignoring-stalls.ts';
 
-describe('patience with another', () => {
-  it('doesn’t run while the process itself is held up', async () => {
+describe('D a timeout that ignores stalls', () => {
+  it('doesn’t count the time while the process itself is held up', async () => {
     let isOver = false;
     const over = new Promise<void>((resolve) => timeoutIgnoringStalls(200, resolve)).then(() => (isOver = true));
     await delay(1);
@@ -13,7 +13,7 @@ describe('patience with another', () => {
     await over;
   });
 
-  it('ends for nobody who has taken it back', async () => {
+  it('doesn’t fire after it was cancelled', async () => {
     let isOver = false;
     timeoutIgnoringStalls(20, () => (isOver = true))();
     await delay(100);

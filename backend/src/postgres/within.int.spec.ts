@@ -30,7 +30,7 @@ afterAll(async () => {
 const rename = (db: pg.PoolClient) => within(users, db).update({ username: 'hanako' }, { username: 'kenji' });
 
 describe('a repository within a transaction', () => {
-  it('changes rows that others see once the transaction has ended', async () => {
+  it('makes its changes visible to others when the transaction commits', async () => {
     await inTransaction(pool, async (db) => {
       expect((await rename(db)).affected).toBe(1);
       expect(await within(users, db).existsBy({ username: 'kenji' })).toBe(true);
@@ -56,7 +56,7 @@ describe('a repository within a transaction', () => {
     });
   });
 
-  it('returns no connection that it does not own', async () => {
+  it('doesn’t release a connection that it does not own', async () => {
     for (let n = 0; n < 5; n++) await inTransaction(pool, rename);
     expect(pool.totalCount).toBeLessThanOrEqual(2);
     expect(pool.idleCount).toBe(pool.totalCount);

@@ -36,7 +36,7 @@ function gatewayWith(sockets: ReturnType<typeof socketOf>[], find: (hash: string
   return gateway;
 }
 
-describe('an open socket that never says a word', () => {
+describe('D an open socket that sends nothing', () => {
   let gateway: SocketGateway | undefined;
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => {
@@ -44,7 +44,7 @@ describe('an open socket that never says a word', () => {
     jest.useRealTimers();
   });
 
-  it('is dropped when its session has ended, the others stay', async () => {
+  it('is closed when its session has ended, the others stay open', async () => {
     const [ended, open] = [socketOf('ended'), socketOf('open')];
     gateway = gatewayWith([ended, open], async (hash) =>
       hash === 'open' ? { userId: 1, isAdmin: true, role: 'administrator' } : null,
@@ -54,14 +54,14 @@ describe('an open socket that never says a word', () => {
     expect(open.rooms).toContain(OPERATORS_ROOM);
   });
 
-  it('hears nothing more of what is for operators once its user is none', async () => {
+  it('gets no more operator messages once its user is no operator', async () => {
     const socket = socketOf('open');
     gateway = gatewayWith([socket], async () => ({ userId: 1, isAdmin: false, role: null }));
     await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
     expect([socket.connected, socket.rooms.size]).toEqual([true, 0]);
   });
 
-  it('stays while the sessions cannot be asked', async () => {
+  it('stays open while sessions can’t be checked', async () => {
     const socket = socketOf('open');
     gateway = gatewayWith([socket], () => Promise.reject(new Error('no database')));
     await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
@@ -69,7 +69,7 @@ describe('an open socket that never says a word', () => {
   });
 });
 
-describe('a flood', () => {
+describe('D a flood of messages', () => {
   const open = { userId: 1, isAdmin: false, role: null };
   let http: HttpServer;
   let io: Server;
@@ -120,7 +120,7 @@ describe('a flood', () => {
   it.each([
     ['of events', '42["ping",1]', true],
     ['of frames that name nobody', '40/nowhere,', false],
-  ])('%s ends its connection, and asks no database', async (_, frame, named) => {
+  ])('%s closes the connection, without a database query', async (_, frame, named) => {
     const socket = await connect(named);
     const ended = closed(socket);
     for (let count = 0; count < 100; count++) socket.send(frame);
@@ -128,7 +128,7 @@ describe('a flood', () => {
     expect(asked).toBe(0);
   });
 
-  it('of sockets of one session is refused from the 21st on', async () => {
+  it('of connections of one session is refused from the 21st on', async () => {
     const sockets: WebSocket[] = [];
     for (let count = 0; count < 20; count++) sockets.push(await connect());
     const more = await connect();

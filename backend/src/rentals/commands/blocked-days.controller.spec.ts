@@ -35,7 +35,7 @@ function calendarWith(query: () => Promise<{ rows: unknown[] }>) {
 }
 
 describe('an item’s calendar for its owner', () => {
-  it('shows what was approved just now once, though the read model still has it among what is asked for', async () => {
+  it('shows a rental that was just approved once, though the read model still lists it as a request', async () => {
     const asked = (id: string, startDate: string) => ({
       id,
       startDate,
@@ -50,7 +50,7 @@ describe('an item’s calendar for its owner', () => {
     });
   });
 
-  it('waits for what its owner has just done, and says where it doesn’t show that yet', async () => {
+  it('waits for the owner’s latest command, and says when the calendar doesn’t show it yet', async () => {
     const interceptors: unknown = Reflect.getMetadata(INTERCEPTORS_METADATA, BlockedDaysController.prototype.show);
     const [Reads] = interceptors as [new (positions: ReadModelPositions) => NestInterceptor];
     const [waitFor, header] = [jest.fn(async (..._: unknown[]) => false), jest.fn()];
@@ -64,7 +64,7 @@ describe('an item’s calendar for its owner', () => {
     expect(header).toHaveBeenCalledWith('x-read-model', 'behind');
   });
 
-  it('answers with the days that were blocked or given free, though the read model can’t be read', async () => {
+  it('returns the days that were blocked or released, even when the read model can’t be read', async () => {
     const calendar = calendarWith(() => Promise.reject(new Error('no database')));
     const context = {
       viewer: OWNER,

@@ -4,7 +4,7 @@ import { ROUND_COMMANDS, type RoundCommandKind } from './registry.ts';
 
 describe('a command that a second operator may have to agree to', () => {
   it.each(PROPOSABLE)(
-    '%s is decided on what was sent alone: nothing could be found out when the second one agrees',
+    '%s is decided on its content alone: nothing can be looked up when the second one agrees',
     (name) => {
       const { prepare, afterwards } = ROUND_COMMANDS[name] as RoundCommandKind<unknown, unknown>;
       expect([prepare, afterwards]).toEqual([undefined, undefined]);

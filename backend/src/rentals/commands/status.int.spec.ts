@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a delivery from the request to the end', () => {
-  it('goes through every status that people see', async () => {
+  it('passes through every visible status', async () => {
     const { owner, borrower, admin } = service;
     const id = await steps.paid();
     expect(await steps.stateOf(id)).toMatchObject({ status: 'shipping_code_generating' });
@@ -33,7 +33,7 @@ describe('a delivery from the request to the end', () => {
 });
 
 describe('changing a status', () => {
-  it('gives the specification’s 403 to the wrong party, 404 to outsiders, 400 when nobody may', async () => {
+  it('responds with 403 to the wrong party, 404 to outsiders, and 400 when no party may, as specified', async () => {
     const id = await steps.requested();
     const { owner, borrower, stranger, admin } = service;
     expect((await steps.put(borrower, id, 'request_approved')).json()).toMatchObject({
@@ -55,14 +55,14 @@ describe('changing a status', () => {
     expect(await steps.stateOf(id)).toMatchObject({ status: 'request_sent' });
   });
 
-  it('stores nothing when the status is the wanted one already', async () => {
+  it('stores nothing when the round already has the wanted status', async () => {
     const id = await steps.approved();
     const { revision } = await service.get(Rounds).load(id);
     expect((await steps.put(service.owner, id, 'request_approved')).statusCode).toBe(200);
     expect((await service.get(Rounds).load(id)).revision).toBe(revision);
   });
 
-  it('keeps a reason apart from the events, once for a repeated command, and not at all for a refused one', async () => {
+  it('stores the reason outside the events, once for a repeated command, and never for a refused one', async () => {
     const id = await steps.requested();
     const texts = () =>
       service.query('SELECT body FROM app.round_texts WHERE round_id = $1 ORDER BY created_at, kind', [id]);
@@ -90,7 +90,7 @@ describe('changing a status', () => {
 });
 
 describe('meeting for a pickup', () => {
-  it('takes the borrower’s code, and locks after five wrong ones, the right one included', async () => {
+  it('takes the borrower’s code, and locks after five wrong ones, even for the right one', async () => {
     const id = await steps.paid(PICKUP);
     const state = await steps.stateOf(id);
     const wrong = state.dispatch?.handoverCode === '0000' ? '0001' : '0000';

@@ -12,7 +12,7 @@ function rejection(status: string, party: Parameters<typeof wantedCommand>[1]): 
   }
 }
 
-describe('a wanted status', () => {
+describe('D a requested status', () => {
   it.each([
     ['request_approved', 'owner', 'approve-request'],
     ['approved', 'owner', 'approve-request'],
@@ -38,11 +38,11 @@ describe('a wanted status', () => {
     ['returned', 'owner', '403 not_borrower'],
     ['request_cancelled', 'operator', '403 not_requester'],
     ['approved', 'operator', '403 not_owner'],
-  ] as const)('%s by the %s is the other one’s: %s', (status, party, expected) => {
+  ] as const)('%s by the %s is refused as the other party’s: %s', (status, party, expected) => {
     expect(rejection(status, party)).toBe(expected);
   });
 
-  it('is refused when nobody reaches it by wanting it: paid, overdue, or no status at all', () => {
+  it('is refused when no party can request it: paid, overdue, or an unknown status', () => {
     const reachable = ['request_approved', 'request_declined', 'request_cancelled', 'cancelled', 'shipped', 'in_use'];
     reachable.push('received', 'returned', 'completed');
     const others = [...ROUND_STATUSES.filter((status) => !reachable.includes(status)), '', '__proto__', 'constructor'];

@@ -20,7 +20,7 @@ const lines = (change: Partial<typeof REQUEST> = {}) =>
     .split('\r\n');
 
 describe('a calendar file', () => {
-  it('has the first day whole, and the last hour in Tokyo’s time, over a year’s end', () => {
+  it('has the first day as an all-day event, and the last hour in Tokyo’s time, across a new year', () => {
     expect(lines()).toEqual(
       expect.arrayContaining([
         'BEGIN:VCALENDAR',
@@ -51,14 +51,14 @@ describe('a calendar file', () => {
     expect(file.filter((line) => line.startsWith('UID:'))).toEqual(lines().filter((line) => line.startsWith('UID:')));
   });
 
-  it('of a cancelled pickup cancels the meetings too that calendars may have', () => {
+  it('of a cancelled pickup cancels the meetings, too, which calendars may contain', () => {
     const file = lines({ status: 'cancelled', pickupArea: 'tennoji' });
     expect(file).toContain('UID:meeting-0b6c2c3e-0000-4000-8000-0000abcdef12@meguri.example');
     expect(file).toContain('UID:meeting-back-0b6c2c3e-0000-4000-8000-0000abcdef12@meguri.example');
     expect(file.filter((line) => line === 'STATUS:CANCELLED')).toHaveLength(4);
   });
 
-  it('has the meeting that was agreed on, where and when, and none that is only offered', () => {
+  it('has the agreed meeting with place and time, and no offered ones', () => {
     const slot = { from: '2026-12-28T05:00:00.000Z', until: '2026-12-28T05:30:00.000Z' };
     const meeting = { leg: 'dispatch', offered: [slot], chosen: slot, window: null } as const;
     const agreed = lines({ meeting: { ...meeting, offered: [slot] }, pickupArea: 'tennoji' });
@@ -77,7 +77,7 @@ describe('a calendar file', () => {
     expect(open.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
   });
 
-  it('is newer than one made before the meeting was moved, so that calendars take the later time', () => {
+  it('has a higher sequence after the meeting was moved, so that calendars update', () => {
     const timeline = [{ at: '2026-12-20T01:02:03.000Z' }, { at: '2026-12-22T10:00:00.000Z' }];
     const moved = lines({ timeline });
     expect(moved).toContain('DTSTAMP:20261222T100000Z');
@@ -85,14 +85,14 @@ describe('a calendar file', () => {
     expect(moved.join()).not.toContain('DTSTAMP:20261220');
   });
 
-  it('folds long lines between characters, and escapes what would end a value', () => {
+  it('folds long lines between characters, and escapes special characters', () => {
     const folded = lines({ itemName: `赤, 白; \\ と\n${'絹'.repeat(40)}` });
     expect(folded.every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\ufffd'))).toBe(true);
     const whole = folded.join('\r\n').replaceAll('\r\n ', '');
     expect(whole).toContain(`SUMMARY:レンタル開始：赤\\, 白\\; \\\\ と\\n${'絹'.repeat(40)}\r\n`);
   });
 
-  it('keeps a name of pairs and joined signs whole', () => {
+  it('doesn’t split surrogate pairs and joined characters in a name', () => {
     const itemName = `👘${'👩🏽‍🎤'.repeat(8)}𠮷田の着物`;
     const folded = lines({ itemName });
     expect(folded.every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\ufffd'))).toBe(true);

@@ -53,7 +53,7 @@ describe('a statement', () => {
     expect((await statement('2026-01.csv')).bytes.toString()).toMatch(/\r\n合計,,,,0,,0,0,\r\n$/);
   });
 
-  it('has the platform’s fee on a line of its own, with its tax, and what was taken back', async () => {
+  it('shows the platform’s fee in a line of its own, with its tax, and what was taken back', async () => {
     await service.query(`UPDATE app.users SET full_name = '髙﨑 𠮷子' WHERE username = 'hanako'`);
     const id = await paidOut();
     await service.query(
@@ -78,7 +78,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('of 500 payouts is small, and holds nobody up while it is made', async () => {
+  it('of 500 payouts is small, and doesn’t delay other requests while it is made', async () => {
     const [paid] = await service.query(`SELECT round_id FROM read_models.ledger WHERE credit = 'owner_paid'`);
     const id = String(paid?.['round_id']);
     await service.query(
@@ -114,7 +114,7 @@ describe('a statement', () => {
     expect(Math.min(...pieces)).toBeLessThan(100);
   });
 
-  it('begins and ends with the month in Tokyo, also one of a leap day', async () => {
+  it('begins and ends with the month in Tokyo, also in a leap year', async () => {
     const [paid] = await service.query(`SELECT round_id FROM read_models.ledger WHERE credit = 'owner_paid'`);
     const at = ['2028-01-31T15:00:00Z', '2028-02-29T14:59:59.999Z', '2028-02-29T15:00:00Z'];
     for (const [index, time] of at.entries())
@@ -138,7 +138,7 @@ describe('a statement', () => {
     expect((await statement('2027.csv')).bytes.toString()).toContain('合計,,,,2074,,-74,2000');
   });
 
-  it('is one’s own, and nothing but a month or a year', async () => {
+  it('is only for oneself, and only for a month or a year', async () => {
     expect((await file('/api/user/statements/2027-06.csv', service.borrower)).bytes.toString()).toContain('合計,,,,0');
     for (const name of ['2027-13.pdf', '2027-06.xlsx', '27.pdf', '2027-06', '..%2F2027.pdf'])
       expect((await statement(name)).status).toBe(404);
@@ -149,7 +149,7 @@ describe('a receipt', () => {
   const path = (id: string, rest = '') => `/api/rental-requests/${id}/receipt${rest}`;
   const receipt = async (id: string) => receiptSchema.parse((await service.borrower.get(path(id))).json());
 
-  it('says what was paid and what came back, and is the borrower’s alone', async () => {
+  it('shows what was paid and refunded, to the borrower only', async () => {
     const paid = await roundAt(service, 'in_use');
     expect(await receipt(paid)).toMatchObject({
       name: '山田',
@@ -172,7 +172,7 @@ describe('a receipt', () => {
     expect([unpaid.statusCode, unpaid.json<{ code: string }>().code]).toEqual([404, 'no_receipt']);
   });
 
-  it('of a rental that was given back whole has a sum of nothing, and says why', async () => {
+  it('of a fully refunded rental has the sum 0, and says why', async () => {
     const id = await roundAt(service, 'in_use');
     const { money } = (await service.get(Rounds).load(id)).state;
     const chargeId = money.charges[0]?.chargeId ?? '';
@@ -186,7 +186,7 @@ describe('a receipt', () => {
     expect(lines).not.toContain('当社の売上');
   });
 
-  it('is made out once to whom the borrower says, and drawn so', async () => {
+  it('can be addressed once, and the PDF shows the name', async () => {
     const id = await roundAt(service, 'in_use');
     const name = (to: string) => service.borrower.change('PUT', path(id, '/name'), { name: to });
     expect((await name('  ')).statusCode).toBe(400);
@@ -203,7 +203,7 @@ describe('a receipt', () => {
 });
 
 describe('a calendar file', () => {
-  it('has the first day and when the item is due, for both and nobody else', async () => {
+  it('has the first day and the deadline of the return, for both parties and no one else', async () => {
     const id = await roundAt(service, 'in_use');
     const path = `/api/rental-requests/${id}/calendar.ics`;
     const { bytes, headers } = await file(path);
@@ -217,7 +217,7 @@ describe('a calendar file', () => {
 describe('a saved card', () => {
   const card = (by = service.borrower) => by.get('/api/user/card');
 
-  it('is shown with what it is kept for, and can be removed once that is over', async () => {
+  it('is shown with its purpose, and can be removed once that is over', async () => {
     const id = await roundAt(service, 'in_use');
     expect((await card()).json()).toMatchObject({
       card: { brand: 'visa', last4: '4242' },
@@ -234,8 +234,8 @@ describe('a saved card', () => {
   });
 });
 
-describe('what is not in a round’s events', () => {
-  it('stands on a statement: when a payout came to the bank, or that a bank refused it', async () => {
+describe('D facts from outside the round’s events', () => {
+  it('on a statement: when a payout reached the bank, or that a bank refused it', async () => {
     const [arrived, refused, unknown] = [await paidOut(), await paidOut(), await paidOut()];
     await service.query(
       `INSERT INTO app.bank_payouts (payout_id, user_id, account_id, amount, state, transfer_ids, changed_at)
@@ -266,7 +266,7 @@ describe('what is not in a round’s events', () => {
     await service.query('DELETE FROM app.bank_payouts');
   });
 
-  it('stands on papers: that an item was not recorded then', async () => {
+  it('on documents: that an item was not recorded then', async () => {
     const id = await paidOut();
     await service.query(`DELETE FROM app.round_texts WHERE round_id = $1::uuid AND kind = 'itemName'`, [id]);
     const rows = (await statement('2027-06.csv')).bytes.toString().split('\r\n');

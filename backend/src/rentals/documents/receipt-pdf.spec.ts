@@ -29,7 +29,7 @@ const DEAREST: Receipt = {
 };
 
 describe('a receipt', () => {
-  it('of the dearest item with its thirty late days has each sum in one line, on one page', async () => {
+  it('of the most expensive item, thirty days late, has each sum in one line, on one page', async () => {
     const file = Buffer.from(await drawPdf(receiptPdf(DEAREST, new Issuer(DEAREST.registrationNumber))));
     const lines = pdfText(file).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['¥999,999', '¥6,428,565', '延滞料の対象：30日分']));

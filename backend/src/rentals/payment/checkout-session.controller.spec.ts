@@ -37,8 +37,8 @@ function read(purpose: string, ...events: readonly RoundEvent[]) {
   return controller.session({ userId: round.borrowerId } as Viewer, 'cs_2');
 }
 
-describe('who comes back from a payment page', () => {
-  it('reads what was paid, and whether the rental has it, keeps it or gives it back', async () => {
+describe('D a borrower who returns from a payment page', () => {
+  it('sees what was paid, and whether the payment counts, is kept or is refunded', async () => {
     expect(await read('rental')).toMatchObject({ purpose: 'rental', recorded: 'kept', totalAmount: 4500 });
     expect(await read('damage_fee')).toMatchObject({ purpose: 'damage_fee', recorded: null, totalAmount: 2000 });
     expect(await read('damage_fee', paid)).toMatchObject({ purpose: 'damage_fee', recorded: 'kept' });

@@ -41,14 +41,14 @@ async function started(): Promise<Awaited<ReturnType<ReadinessChecks['ask']>>> {
   return readiness.ask();
 }
 
-describe('the look at the payment provider’s setup, at the start', () => {
-  it('finds nothing: nothing is said', async () => {
+describe('D the check of the payment provider’s setup at the start', () => {
+  it('logs nothing when everything is right', async () => {
     answer = async () => [];
     expect(await started()).toEqual({ status: 'ok', checks: { 'payment setup': { ok: true, looked: true } } });
     expect([asked, warnings]).toEqual([[URL], []]);
   });
 
-  it('says in the log and in /readyz what keeps payments from being heard of', async () => {
+  it('reports in the log and in /readyz what prevents webhooks from arriving', async () => {
     answer = async () => [MISSING, APPROVAL];
     expect(await started()).toEqual({
       status: 'degraded',
@@ -57,13 +57,13 @@ describe('the look at the payment provider’s setup, at the start', () => {
     expect(warnings).toEqual([`payment provider: ${MISSING.detail}`, `payment provider: ${APPROVAL.detail}`]);
   });
 
-  it('remarks what may be as it should, without degrading', async () => {
+  it('mentions what may be intended, without degrading', async () => {
     answer = async () => [APPROVAL];
     const remark = { ok: true, looked: true, problems: ['transfers_need_approval'] };
     expect(await started()).toEqual({ status: 'ok', checks: { 'payment setup': remark } });
   });
 
-  it('holds nothing up while the provider is away, and is made up for', async () => {
+  it('doesn’t delay the start while the provider is away, and is repeated later', async () => {
     answer = async () => {
       throw new PaymentProviderUnavailable('away');
     };

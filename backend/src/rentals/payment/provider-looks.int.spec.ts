@@ -33,8 +33,8 @@ async function askOften(ask: (n: number) => ReturnType<TestClient['get']>) {
   return ask(MANY);
 }
 
-describe('what only the payment provider knows', () => {
-  it('is asked for by one member only so often, in whatever way: the others’ questions are still answered', async () => {
+describe('D a query to the payment provider', () => {
+  it('is limited per member, across all routes: other members’ queries still work', async () => {
     const checkouts = jest.spyOn(service.provider, 'getCheckout');
     const unknown = (n: number) => `/api/checkout/session/cs_x${n}`;
     expect((await service.stranger.get(unknown(0))).statusCode).toBe(404);
@@ -44,7 +44,7 @@ describe('what only the payment provider knows', () => {
     expect((await service.borrower.get(unknown(0))).statusCode).toBe(404);
   });
 
-  it('is asked only so often about a card, and about what a payment page came to', async () => {
+  it('is limited for cards, and for the results of payment pages', async () => {
     await roundAt(service, 'in_use');
     const cards = jest.spyOn(service.provider, 'savedCard');
     expect((await askOften(() => service.borrower.get('/api/user/card'))).json()).toMatchObject(TOO_MANY);
@@ -55,7 +55,7 @@ describe('what only the payment provider knows', () => {
     );
   });
 
-  it('isn’t asked, nor counted, for what is known here', async () => {
+  it('isn’t made, nor counted, for what is stored here', async () => {
     const paid = await roundAt(service, 'in_use');
     const last = await askOften(() => service.borrower.get(`/api/rental-requests/${paid}/payment?for=rental`));
     expect(last.json()).toEqual({ outcome: 'paid' });

@@ -26,7 +26,7 @@ function stored(type: string, data: object = {}, stream = `rentalRound-${ROUND}`
 
 const kindsAfter = (type: string, data: object = {}): string[] => react(stored(type, data)).map(({ queue }) => queue);
 
-describe('after an event', () => {
+describe('D the jobs after an event', () => {
   it.each([
     ['Rejected', {}, ['release-period', 'notify']],
     ['Declined', {}, ['release-period', 'notify']],
@@ -70,7 +70,7 @@ describe('after an event', () => {
     ['RequestSent', {}, ['notify']],
     ['PaymentDisputed', {}, []],
     ['Refunded', {}, ['notify']],
-  ] as const)('%s %j the jobs are %j', (type, data, kinds) => {
+  ] as const)('%s %j are %j', (type, data, kinds) => {
     expect(kindsAfter(type, data)).toEqual(kinds);
   });
 
@@ -83,14 +83,14 @@ describe('after an event', () => {
     for (const { queue } of jobs) expect(JOB_WORKS).toHaveProperty(queue);
   });
 
-  it('that somebody wrote in a damage case, the others are told, and an answer is recorded', () => {
+  it('of a message in a damage case notify the others, and record an answer', () => {
     const data = { by: 'owner', clientId: null, text: null, photos: [] };
     const [job] = react(stored('SupportMessageSent', data, `damageCase-${ROUND}`));
     expect(job).toMatchObject({ queue: 'support-message', data: { roundId: ROUND, by: 'owner', revision: 3 } });
     expect(JOB_WORKS).toHaveProperty(job!.queue);
   });
 
-  it('that reserves days, the approval is looked after five seconds later', () => {
+  it('that reserves days check on the approval five seconds later', () => {
     const event = stored('PeriodReserved', { roundId: ROUND }, 'itemCalendar-17e00000-0000-4000-8000-000000000001');
     expect(react(event)).toMatchObject([
       {
@@ -102,14 +102,14 @@ describe('after an event', () => {
     ]);
   });
 
-  it('the jobs’ ids follow from the event and their kind', () => {
+  it('have ids that follow from the event and their kind', () => {
     const [release, money, ...others] = react(stored('Cancelled'));
     expect(react(stored('Cancelled'))).toEqual([release, money, ...others]);
     expect(release?.id).not.toBe(money?.id);
     expect(react({ ...stored('Cancelled'), id: CORRELATION })[0]?.id).not.toBe(release?.id);
   });
 
-  it('that this release doesn’t know, nothing follows but an error', () => {
+  it('that is unknown to this release don’t exist: it is an error', () => {
     expect(() => react(stored('TeleportRequested'))).toThrow('unknown event type TeleportRequested');
     expect(() => react({ ...stored('Paid'), version: 9 })).toThrow('Paid has no version 9');
   });

@@ -29,7 +29,9 @@ async function announcer(query: () => Promise<{ rows: unknown[] }>) {
       return { ended: new Promise<void>(() => undefined), close: async () => undefined };
     },
   } as unknown as EventLog;
-  const to = (rooms: unknown) => ({ emit: (_: 'changed', { keys }: Changed) => void emitted.push([keys.at(0), rooms]) });
+  const to = (rooms: unknown) => ({
+    emit: (_: 'changed', { keys }: Changed) => void emitted.push([keys.at(0), rooms]),
+  });
   const server = { of: () => ({ sockets: { size: 1 } }), local: { to } };
   const positions = { waitFor: async () => true } as unknown as ReadModelPositions;
   const serviceLog = { error: (problem: unknown) => void problems.push(problem) } as unknown as Logger;
@@ -39,27 +41,27 @@ async function announcer(query: () => Promise<{ rows: unknown[] }>) {
   return { emitted, problems, happens: (type: string) => follow(happened(type)) };
 }
 
-describe('sockets', () => {
-  it('hear of a change', async () => {
+describe('D sockets', () => {
+  it('are told about a change', async () => {
     const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('Approved');
     expect(emitted).toContainEqual(['rental-requests/r1', EVERYBODY]);
   });
 
-  it('of the owner alone hear that the item’s calendar is another', async () => {
+  it('of the owner only are told that the item’s calendar has changed', async () => {
     const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('RentalRequested');
     expect(emitted.filter(([key]) => key === 'items/i1/calendar')).toEqual([['items/i1/calendar', roomOf(1)]]);
   });
 
-  it('hear of a change that only a newer release knows', async () => {
+  it('are told about a change that only a newer release knows', async () => {
     const { emitted, problems, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('SomethingNew');
     expect(emitted).toContainEqual(['rental-requests/r1', EVERYBODY]);
     expect(problems).toEqual([]);
   });
 
-  it('hear of the next change when one could not be told, which is logged', async () => {
+  it('are told about the next change after a failed one, which is logged', async () => {
     const answers = [Promise.reject(new Error('no database')), Promise.resolve({ rows: [ROUND] })];
     const { emitted, problems, happens } = await announcer(() => answers.shift()!);
     await happens('Approved');

@@ -9,18 +9,18 @@ const OF_PARCELS: readonly RoundEventType[] = ['ShippingCodeRequested', 'Shippin
 const MEETING = { handover: { method: 'pickup', meetingPoint: 'umeda' } } as const;
 const PARCEL = { handover: { method: 'delivery', prefecture: '大阪府' } } as const;
 
-describe('what people read for an event', () => {
-  it.each(ROUND_EVENT_TYPES.filter((type) => !OF_PARCELS.includes(type)))('%s is no parcel where they meet', (type) =>
+describe('D the label of an event', () => {
+  it.each(ROUND_EVENT_TYPES.filter((type) => !OF_PARCELS.includes(type)))('%s mentions no parcel in a pickup', (type) =>
     expect(labelOf({ type, written: null }, MEETING)).not.toMatch(/発送|配送|返送|追跡/),
   );
 
-  it('is a parcel where one is sent', () => {
+  it('mentions a parcel in a delivery', () => {
     expect(labelOf({ type: 'Shipped', written: null }, PARCEL)).toBe('アイテムが発送されました');
     expect(labelOf({ type: 'Shipped', written: null }, MEETING)).toBe('アイテムが手渡されました');
     expect(labelOf({ type: 'Paid', written: null }, MEETING)).toBe(EVENT_LABELS.Paid.label);
   });
 
-  it('is a refund only where something is paid back', () => {
+  it('mentions a refund only when something is refunded', () => {
     const ordered = (refund: EventContent['refund']) =>
       labelOf(
         {

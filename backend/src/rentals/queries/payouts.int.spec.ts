@@ -25,7 +25,7 @@ const path = '/api/user/payouts';
 const page = async (): Promise<PayoutPage> => payoutPageSchema.parse((await service.owner.get(path)).json());
 
 describe('an owner’s payouts', () => {
-  it('tell of each round what it earns, where that is and why, the newest request first', async () => {
+  it('show for each round what it earns, where the money is and why, the newest request first', async () => {
     expect(await page()).toEqual({ items: [], nextCursor: null, paidThisMonth: 0, account: 'none' });
     const [going, done] = [await roundAt(service, 'in_use'), await roundAt(service, 'completed')];
     await roundAt(service, 'request_declined');
@@ -49,7 +49,7 @@ describe('an owner’s payouts', () => {
     expect(endDate).toBe(endDateOf(startDate));
   });
 
-  it('are nobody else’s', async () => {
+  it('are only visible to the owner', async () => {
     expect((await service.borrower.get(path)).json()).toMatchObject({ items: [] });
     expect((await service.owner.get(`${path}?cursor=nonsense`)).statusCode).toBe(400);
   });

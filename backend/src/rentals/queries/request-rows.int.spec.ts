@@ -46,7 +46,7 @@ describe('a request with words in its timeline', () => {
   });
 });
 
-it('requests that are asked for at once are read in one query, each as its own viewer sees it', async () => {
+it('concurrent reads of requests make one query, and each viewer sees their own version', async () => {
   const id = await roundAt(service, 'request_approved');
   const rows = service.get(RequestRows);
   const { round } = await until('the read models have it', () => rows.find(id, { userId: 0 }));
@@ -69,8 +69,8 @@ it('requests that are asked for at once are read in one query, each as its own v
   expect(await fewestQueries(read)).toBe(1);
 });
 
-describe('a request for an item that another borrower is late with', () => {
-  it('is offered no approval until that item is back, and both its people are told', async () => {
+describe('D a request for an item that is overdue with another borrower', () => {
+  it('can’t be approved until that item is back, and both parties are told so', async () => {
     const asked = { itemId: await service.item(), startDate: service.day(-9) };
     const late = await roundAt(service, 'return_shipping_code_generated', {}, asked);
     const wish = { itemId: asked.itemId, startDate: service.day(9), shippingMethod: 'pickup' };
@@ -93,8 +93,8 @@ describe('a request for an item that another borrower is late with', () => {
   });
 });
 
-describe('the list of somebody who has had many requests', () => {
-  it('has what isn’t over, however much was asked for since', async () => {
+describe('D the list of a user with many requests', () => {
+  it('contains what isn’t over, however many requests followed', async () => {
     const id = await roundAt(service, 'shipped');
     const over = await roundAt(service, 'request_declined');
     const views = service.get(RequestViews);
@@ -117,7 +117,7 @@ describe('the list of somebody who has had many requests', () => {
     expect(after.slice(50)).not.toContain(over);
   });
 
-  it('is gone through page by page, each that has ended once, and counted', async () => {
+  it('can be read page by page, each ended request once, with the total', async () => {
     const views = service.get(RequestViews);
     const viewer = { userId: service.ownerId, isAdmin: false, role: null };
     const seen: string[] = [];

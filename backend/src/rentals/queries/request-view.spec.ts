@@ -50,7 +50,7 @@ const seenBy = (round: RentalRound, party: ViewingParty, now = NOW, interruption
 
 const deliveryIn = (status: RoundStatus) => roundAfter(roundIn(status));
 
-describe('what went back of a payment, as the breakdown says it', () => {
+describe('D the refunds in the breakdown', () => {
   const paymentAfter = (status: RoundStatus, ...events: readonly RoundEvent[]) => {
     const round = roundAfter([...roundIn(status), ...at(TIMES.completed, ...events)]);
     for (const party of ['borrower', 'operator'] as const)
@@ -75,12 +75,12 @@ describe('what went back of a payment, as the breakdown says it', () => {
     data: { chargeId, amount, reason: TEXT },
   });
 
-  it('is nothing while nothing did, and what was ordered by part', () => {
+  it('are empty before any refund, and show ordered ones by part', () => {
     expect(paymentAfter('completed')).toEqual(['paid', 0, 0]);
     expect(paymentAfter('cancelled')).toEqual(['refund_pending', 0, 4500]);
   });
 
-  it('is done only once the provider says so, and pending before', () => {
+  it('are done only when the provider has confirmed, and pending before', () => {
     const { orderedBy } = deliveryIn('cancelled').money.refunds[0]!;
     const refund = { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500 };
     const held: RoundEvent = { type: 'RefundPending', data: { ...refund, reason: 'insufficient_funds' } };
@@ -93,19 +93,19 @@ describe('what went back of a payment, as the breakdown says it', () => {
     expect(paymentAfter('cancelled', { type: 'Refunded', data: refund })).toEqual(['refunded', 4500, 0]);
   });
 
-  it('is what an operator granted after the round was shared out', () => {
+  it('include what an operator granted after the settlement', () => {
     expect(paymentAfter('completed', granted(1000))).toEqual(['refund_pending', 0, 1000]);
     expect(paymentAfter('completed', granted(4500))).toEqual(['refund_pending', 0, 4500]);
   });
 
-  it('is what other hands gave back, and a fee that was', () => {
+  it('include external refunds, and that of a fee', () => {
     const byHand = { refundId: 're_9', chargeId: 'ch_1', amount: 700 };
     expect(paymentAfter('in_use', { type: 'ForeignRefund', data: byHand })).toEqual(['partially_refunded', 700, 0]);
     const settled: RoundEvent = { type: 'DamageSettled', data: { to: 'in_use', settlement: null } };
     expect(paymentAfter('damage_fee_paid', settled, granted(2000, 'ch_2'))).toEqual(['refund_pending', 0, 2000]);
   });
 
-  it('is of the rental, though a late fee that was paid is kept', () => {
+  it('are those of the rental, though a late fee that was paid is kept', () => {
     const charged: RoundEvent = {
       type: 'LateFeeCharged',
       data: { checkoutId: null, payment: paymentOf(642, 2) },
@@ -113,7 +113,7 @@ describe('what went back of a payment, as the breakdown says it', () => {
     expect(paymentAfter('cancelled', charged)).toEqual(['refund_pending', 0, 4500]);
   });
 
-  it('is all of a payment that came too late, which isn’t called unpaid', () => {
+  it('are the whole payment when it came too late, which isn’t called unpaid', () => {
     const late: RoundEvent = {
       type: 'LatePaymentReceived',
       data: { checkoutId: CHECKOUT_ID, payment: paymentOf(4500) },
@@ -122,7 +122,7 @@ describe('what went back of a payment, as the breakdown says it', () => {
     expect(seenBy(deliveryIn('request_cancelled'), 'borrower').payment?.status).toBe('unpaid');
   });
 
-  it('leaves out a second payment, which nobody may keep', () => {
+  it('leave out a second payment, which no one may keep', () => {
     const twice: RoundEvent = {
       type: 'DuplicatePaymentReceived',
       data: { checkoutId: 'cs_9', purpose: 'rental', payment: paymentOf(4500, 9) },
@@ -131,7 +131,7 @@ describe('what went back of a payment, as the breakdown says it', () => {
   });
 });
 
-describe('what the owner gets, as the rental’s page says it', () => {
+describe('D the owner’s payout on the rental’s page', () => {
   const completed = roundIn('completed');
   const orderedBy = eventId(completed.length - 1);
   const CHARGE = { chargeId: 'ch_1' };
@@ -178,7 +178,7 @@ describe('what the owner gets, as the rental’s page says it', () => {
     ['all of it', 4500, 0],
     ['a part of the owner’s share', 2000, 2500],
     ['no more than the platform’s share', 1550, 2892],
-  ])('has the price and the fee that were agreed on, though a dispute took %s before the end', (_, loss, amount) => {
+  ])('shows the agreed price and fee, though a dispute took %s before the end', (_, loss, amount) => {
     const agreed = { price: 3000, fee: 108, net: 2892 };
     const before = [...roundIn('returned'), ...at(TIMES.completed, ...lost({ held: loss }, 0, loss))];
     expect(payoutAfter(before)).toMatchObject(agreed);
@@ -188,7 +188,7 @@ describe('what the owner gets, as the rental’s page says it', () => {
   });
 
   it.each([4500, 3500, 2000, 1000])(
-    'is half of the rental after a late cancellation, though a dispute took %i of what was paid before',
+    'is half of the rental after a late cancellation, though a dispute took %i of the payment before',
     (loss) => {
       const before = [...roundIn('shipping_code_generated'), ...at(TIMES.code, ...lost({ held: loss }, 0, loss))];
       const round = roundAfter(before);
@@ -203,7 +203,7 @@ describe('what the owner gets, as the rental’s page says it', () => {
   );
 
   it.each([1, 2999, 3000, 3001, 4499, 4501])(
-    'is nothing where %i yen were paid, a wrong amount that goes back',
+    'is nothing when %i yen were paid, a wrong amount that is refunded',
     (amount) => {
       const refund = { ...NOTHING, rental: amount };
       const settlement = {
@@ -219,14 +219,14 @@ describe('what the owner gets, as the rental’s page says it', () => {
     },
   );
 
-  it('is what came back of the dispute, on its way and then paid', () => {
+  it('includes what came back from the dispute, first pending, then paid', () => {
     const again = eventId(completed.length + 2);
     const cut = [...lost({ ownerPayable: 2892 }), returned(2892)];
     expect(payoutAfter(completed, ...cut)).toMatchObject({ amount: 2892, state: 'on_the_way', reversed: 0 });
     expect(payoutAfter(completed, ...cut, sent(again))).toMatchObject({ amount: 2892, state: 'paid', reversed: 0 });
   });
 
-  it('is what was paid in the place of what had been taken back', () => {
+  it('includes what was paid in place of a reversed payout', () => {
     const back = [sent(), ...lost({}, 2892), reversed];
     expect(payoutAfter(completed, ...back)).toMatchObject({ amount: 2892, state: 'reversed', reversed: 2892 });
     const again = eventId(completed.length + 4);
@@ -240,7 +240,7 @@ describe('what the owner gets, as the rental’s page says it', () => {
 });
 
 describe('the view of a request', () => {
-  it.each(ROUND_STATUSES)('fits its schema in %s for every party', (status) => {
+  it.each(ROUND_STATUSES)('matches its schema in %s for every party', (status) => {
     for (const party of PARTIES) {
       expect(rentalRequestSchema.safeParse(seenBy(deliveryIn(status), party))).toMatchObject({ success: true });
     }
@@ -290,7 +290,7 @@ describe('the view of a request', () => {
   });
 
   it.each(PARTIES)(
-    'says to the %s that the late fee was let off, also before it is known how much it would be',
+    'tells the %s that the late fee was waived, also before its amount is known',
     (party) => {
       const late = deliveryIn('usage_overdue');
       expect(seenBy(late, party).lateFeeWaived).toBe(false);
@@ -298,7 +298,7 @@ describe('the view of a request', () => {
     },
   );
 
-  it('tells who was asked for an answer until when, whoever reported; the other one when the report would lapse', () => {
+  it('shows who was asked for an answer until when, whoever reported; the other party sees when the report would lapse', () => {
     const answerBy = '2027-01-15T00:00:00.000Z';
     const asked = (of: 'borrower' | 'owner', end: string) =>
       at(TIMES.due, { type: 'AnswerRequested', data: { of, answerBy: end } });
@@ -325,7 +325,7 @@ describe('the view of a request', () => {
     expect(seen('operator', ...reporter, ...counterpart).deadline).toEqual(of(answerBy));
   });
 
-  it('counts down to the end of a claim for its owner, not for whoever owes it', () => {
+  it('shows the countdown of a claim to its owner, not to the one who has to pay', () => {
     const refused = at(TIMES.feePaid, {
       type: 'FeeChargeFailed',
       data: { purpose: 'damage_fee', assessmentId: ASSESSMENT_ID, code: 'card_declined' },
@@ -363,11 +363,11 @@ describe('the damage fee in the view', () => {
   ];
   const feeAfter = (history: readonly Fact[]) => seenBy(roundAfter(history), 'borrower').damageFee;
 
-  it('is under review while operators look into the objection', () => {
+  it('is under review while operators check the objection', () => {
     expect(feeAfter(objected)).toMatchObject({ amount: 2000, state: 'objected' });
   });
 
-  it('is none once the report was dismissed or settled by a refund, also when there is another one', () => {
+  it('is absent once the report was dismissed or settled by a refund, also when there is another one', () => {
     expect(feeAfter(dismissed)).toBeNull();
     expect(feeAfter(again(dismissed))).toBeNull();
     const refund = { rental: 1000, shipping: 0, insurance: 0 };
@@ -376,7 +376,7 @@ describe('the damage fee in the view', () => {
     expect(feeAfter([...objected, ...at(TIMES.returned, { type: 'RefundOrdered', data: ended })])).toBeNull();
   });
 
-  it('is the one assessed anew after the objection', () => {
+  it('is the one assessed after the objection', () => {
     const data = { assessmentId: OTHER_ID, amount: 900, payBy: TIMES.completed, reason: TEXT };
     const anew = { ...data, itemReturned: false, lateFee: null };
     const assessed = [...objected, ...at(TIMES.returned, { type: 'DamageFeeAssessed', data: anew } as const)];
@@ -384,8 +384,8 @@ describe('the damage fee in the view', () => {
   });
 });
 
-describe('what a party may do', () => {
-  it('lets the owner answer within 24 hours only', () => {
+describe('D the actions of a party', () => {
+  it('include the owner’s reply within 24 hours only', () => {
     const round = deliveryIn('request_sent');
     expect(actionsOf(round, 'owner', momentAt('2026-12-01T23:59:59.999Z'))).toEqual(['approve', 'decline']);
     expect(actionsOf(round, 'owner', momentAt('2026-12-02T00:00:00.000Z'))).toEqual(['decline']);
@@ -393,7 +393,7 @@ describe('what a party may do', () => {
     expect(actionsOf(round, 'operator', momentAt(NOW))).toEqual(['reject']);
   });
 
-  it('lets the borrower pay within the window, and go on paying in an open checkout', () => {
+  it('include the borrower’s payment within the window, and an open checkout after it', () => {
     expect(actionsOf(deliveryIn('request_approved'), 'borrower', momentAt('2026-12-01T05:00:00.000Z'))).toEqual([
       'withdraw',
       'pay',
@@ -404,7 +404,7 @@ describe('what a party may do', () => {
     expect(actionsOf(deliveryIn('payment_pending'), 'borrower', momentAt(NOW))).toEqual(['pay', 'give_up_payment']);
   });
 
-  it('lets the borrower report once, and return only with a code', () => {
+  it('include the borrower’s report once, and the return only with a code', () => {
     expect(actionsOf(deliveryIn('in_use'), 'borrower', momentAt(NOW))).toEqual(['request_return', 'report_damage']);
     expect(actionsOf(deliveryIn('return_shipping_code_generated'), 'borrower', momentAt(NOW))).toEqual([
       'mark_returned',
@@ -415,7 +415,7 @@ describe('what a party may do', () => {
     expect(actionsOf(reported, 'borrower', momentAt(NOW))).toEqual(['request_return']);
   });
 
-  it('offers nobody anything once the round is final, except what money still needs', () => {
+  it('end when the round is final, except for what money still needs', () => {
     for (const status of ['request_declined', 'request_expired', 'rejected'] as const)
       for (const party of PARTIES) expect(actionsOf(deliveryIn(status), party, momentAt(NOW))).toEqual([]);
     expect(actionsOf(deliveryIn('completed'), 'borrower', momentAt(NOW))).toEqual([]);

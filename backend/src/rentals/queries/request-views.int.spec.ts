@@ -21,8 +21,8 @@ const request = async () =>
     shippingMethod: 'delivery',
   });
 
-describe('a command’s answer while no read model is kept', () => {
-  it('to the borrower’s request is the request, with its position', async () => {
+describe('D the response to a command without a read model', () => {
+  it('for the borrower’s request is the request, with its position', async () => {
     const answer = await request();
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['x-position']).toMatch(/\d/);
@@ -40,7 +40,7 @@ describe('a command’s answer while no read model is kept', () => {
     expect(body.timeline.map(({ type, by }) => [type, by])).toEqual([['RequestSent', 'borrower']]);
   });
 
-  it('to the owner’s approval is the approved request as the owner may see it, up to the approval', async () => {
+  it('for the owner’s approval is the approved request as the owner may see it, up to the approval', async () => {
     const { id } = (await request()).json<RentalRequest>();
     const approve = (key: string) =>
       service.owner.change(
@@ -57,7 +57,7 @@ describe('a command’s answer while no read model is kept', () => {
     expect((await approve('one')).json()).toEqual(body);
   });
 
-  it('offers an operator who is new in the role nothing of what is refused to them for a day', async () => {
+  it('offers an operator with a new role nothing of what is refused on the first day', async () => {
     const id = await rentalSteps(service).paid();
     const loaded = await service.get(Rounds).load(id);
     const offeredTo = async (more: Pick<Viewer, 'isNewInRole'>) => {

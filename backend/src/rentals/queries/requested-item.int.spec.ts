@@ -75,7 +75,7 @@ async function seen(by: 'borrower' | 'owner' | 'admin', id: string): Promise<Ren
 }
 
 describe('an item that its owner changes after it was requested', () => {
-  it('is shown as it was requested, in the round and in lists, and operators compare both versions', async () => {
+  it('is shown as it was requested, in the round and in lists, and operators can compare both versions', async () => {
     const { id: itemId, images } = await listed();
     const requested = (await ask(itemId)).json<RentalRequest>();
     const asRequested = {
@@ -99,7 +99,7 @@ describe('an item that its owner changes after it was requested', () => {
     });
   });
 
-  it('is unchanged for everyone as long as its owner edits nothing, also without a brand and a description', async () => {
+  it('is unchanged for everyone as long as its owner edits nothing, also without brand and description', async () => {
     const images = [await photo()];
     const answer = await service.owner.post('/api/items', { ...FIELDS, brand: '', description: '', images });
     const { id } = (await ask(answer.json<{ id: string }>().id)).json<RentalRequest>();
@@ -107,7 +107,7 @@ describe('an item that its owner changes after it was requested', () => {
       expect(await seen(by, id)).toMatchObject({ itemIsRecorded: true, itemChanged: false, itemNow: null });
   });
 
-  it('keeps texts and photos apart from the event, which has salted hashes of them alone', async () => {
+  it('keeps texts and photos apart from the event, which contains only salted hashes of them', async () => {
     const { id: itemId } = await listed();
     const { id } = (await ask(itemId)).json<RentalRequest>();
     const { state } = await service.get(Rounds).load(id);
@@ -122,7 +122,7 @@ describe('an item that its owner changes after it was requested', () => {
     expect(state.itemSnapshot?.photos).toHaveLength(2);
   });
 
-  it('keeps its photos for the round after their owner has replaced them, until the round’s records go', async () => {
+  it('keeps its photos for the round after their owner has replaced them, until the round’s records are erased', async () => {
     const { id: itemId, images } = await listed();
     const { id } = (await ask(itemId)).json<RentalRequest>();
     await change(itemId, { images: [images[1]!] });
@@ -150,7 +150,7 @@ describe('an item that its owner changes after it was requested', () => {
     });
   });
 
-  it('of a round from before is shown as it is now, and marked so', async () => {
+  it('of a round without a snapshot is shown as it is now, and marked so', async () => {
     const { id: itemId } = await listed();
     const id = await roundAt(service, 'in_use', {}, { itemId });
     await change(itemId, { name: '新しい名前', images: [await photo()] });
@@ -162,7 +162,7 @@ describe('an item that its owner changes after it was requested', () => {
     });
   });
 
-  it('that operators suspend hides its description from a borrower whose request was not approved', async () => {
+  it('that operators suspend has no description for a borrower whose request was not approved', async () => {
     const { id: itemId, images } = await listed();
     const { id } = (await ask(itemId)).json<RentalRequest>();
     const body = { on: true, reason: '無断掲載' };
@@ -176,8 +176,8 @@ describe('an item that its owner changes after it was requested', () => {
   });
 });
 
-describe('a request that says what was shown', () => {
-  it('is refused with both sums when the price has risen meanwhile, and is stored with the new sum', async () => {
+describe('D a request with the terms that were shown', () => {
+  it('is refused with both sums when the price has risen since, and is stored with the new sum', async () => {
     const { id: itemId } = await listed();
     const { rentalPrice, shippingFee } = await page(itemId);
     const expectedTotal = rentalPrice + shippingFee;
@@ -192,7 +192,7 @@ describe('a request that says what was shown', () => {
     expect((await ask(itemId, { expectedTotal: 301_500 })).json()).toMatchObject({ totalAmount: 301_500 });
   });
 
-  it('is refused when what the item’s page showed has changed, and not when only its price or terms of listing have', async () => {
+  it('is refused when what the item’s page showed has changed, and not when only other fields have', async () => {
     const { id: itemId, images } = await listed();
     const { version: itemVersion } = await page(itemId);
     await change(itemId, { images, rentalPrice: 3200, isRentable: true });
@@ -203,7 +203,7 @@ describe('a request that says what was shown', () => {
     expect((await ask(itemId, { itemVersion: version })).statusCode).toBe(201);
   });
 
-  it('is compared with nothing where it says nothing, as the specification has the call', async () => {
+  it('is not compared when it contains none, as the specification has the call', async () => {
     const { id: itemId } = await listed();
     expect((await ask(itemId)).statusCode).toBe(201);
   });
@@ -221,7 +221,7 @@ describe('a request that says what was shown', () => {
 });
 
 describe('a message with the request', () => {
-  it('is read by the two from the start, and by no operator', async () => {
+  it('can be read by both parties from the start, and by no operator', async () => {
     const { id: itemId } = await listed();
     const { id } = (await ask(itemId, { message: '結婚式で着たいです' })).json<RentalRequest>();
     for (const by of ['borrower', 'owner'] as const)
@@ -230,7 +230,7 @@ describe('a message with the request', () => {
     expect(JSON.stringify(await service.get(Rounds).load(id))).not.toContain('結婚式');
   });
 
-  it('is answered the same to the same key, and another message under it is refused', async () => {
+  it('gets the same response with the same key, and another message under it is refused', async () => {
     const { id: itemId } = await listed();
     const key = { 'idempotency-key': 'message-1' };
     const send = (message: string) =>
@@ -244,7 +244,7 @@ describe('a message with the request', () => {
     expect((await send('別の一言')).json()).toMatchObject({ statusCode: 422, code: 'idempotency_key_reused' });
   });
 
-  it('of a refused request leaves nothing behind', async () => {
+  it('of a refused request isn’t stored', async () => {
     const { id: itemId } = await listed();
     const count = async () => Number((await service.query('SELECT count(*) FROM app.round_texts'))[0]?.['count']);
     const before = await count();

@@ -47,7 +47,7 @@ async function kept(): Promise<number> {
 }
 
 describe('records of old rentals', () => {
-  it('are erased some at a time; what is broken off keeps what was done, and goes on later', async () => {
+  it('are erased in batches; an aborted run keeps what was done, and goes on later', async () => {
     const batches: number[] = [];
     let broken = true;
     const personalData = new PersonalData();

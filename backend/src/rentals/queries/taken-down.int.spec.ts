@@ -52,7 +52,7 @@ const operate = async (path: string, body: object = {}) =>
   expect((await service.admin.post(`/api/admin/users/${service.ownerId}/${path}`, body)).statusCode).toBe(204);
 
 describe('photos of an item that operators suspended', () => {
-  it('aren’t there for guests and outsiders until it is put back; its owner, operators and parties see them', async () => {
+  it('are hidden from guests and outsiders until it is restored; its owner, operators and parties see them', async () => {
     const url = await photo(service.owner);
     const item = await itemWith([url]);
     await roundAt(service, 'in_use', {}, { itemId: item });
@@ -67,7 +67,7 @@ describe('photos of an item that operators suspended', () => {
     await becomes(200, service.guest(), url);
   });
 
-  it('stay where another item shows them that wasn’t suspended; one that was deleted doesn’t count', async () => {
+  it('stay visible when they belong to another item that wasn’t suspended; a deleted one doesn’t count', async () => {
     const url = await photo(service.owner);
     const [first, second] = [await itemWith([url]), await itemWith([url])];
     const alone = await photo(service.owner);
@@ -82,7 +82,7 @@ describe('photos of an item that operators suspended', () => {
     await becomes(404, service.guest(), url);
   });
 
-  it('don’t come back when its owner leaves them out of it', async () => {
+  it('don’t come back when its owner removes them', async () => {
     const [url, other] = [await photo(service.owner), await photo(service.owner)];
     const id = await itemWith([url, other]);
     await suspend(id, true);
@@ -109,7 +109,7 @@ it('an operator neither suspends nor puts back an item of their own', async () =
 });
 
 describe('an account that operators locked', () => {
-  it('shows guests no words, pictures and items of its holder until it is unlocked; what was suspended before stays so', async () => {
+  it('shows guests none of its texts, pictures and items until it is unlocked; what was suspended before stays suspended', async () => {
     const { owner, ownerId } = service;
     const avatar = (await owner.upload('/api/upload/profile-image', 'image', WHITE)).json<{ imageUrl: string }>();
     await owner.change('PATCH', `/api/users/${ownerId}`, { bio: '秘密', profile_name: '暴露' });
@@ -134,7 +134,7 @@ describe('an account that operators locked', () => {
     for (const url of [avatar.imageUrl, listed]) await becomes(200, service.guest(), url);
   });
 
-  it('has none of its items shown again before it is unlocked, nor one then that was suspended for itself meanwhile', async () => {
+  it('shows none of its items again before it is unlocked, nor then one that was suspended separately in between', async () => {
     const [forged, other] = [await itemWith([]), await itemWith([])];
     const seen = async (id: string) => (await service.admin.get(`/api/items/${id}`)).json<ItemPage>();
     const shown = async (id: string) => (await service.guest().get(`/api/items/${id}`)).statusCode;

@@ -54,7 +54,7 @@ const age = (itemId: string) =>
   );
 
 describe('a borrower’s open requests', () => {
-  it('of forty at once, in two processes, one gets the days', async () => {
+  it('for the same days, forty at once in two processes, are limited to one', async () => {
     const asked = await terms();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => claimed(randomUUID(), asked, index % 2)),
@@ -63,7 +63,7 @@ describe('a borrower’s open requests', () => {
     expect(answers.filter((answer) => answer === 'already_requested')).toHaveLength(39);
   });
 
-  it('are fifty at most, of 75 at once for 75 items in two processes and with some that were stored before', async () => {
+  it('are fifty at most, of 75 at once for 75 items in two processes, with stored ones included', async () => {
     const borrowerId = 77;
     await pools[0]!.query(`INSERT INTO app.users (id, username, password_hash) VALUES (${borrowerId}, 'eager', '-')`);
     await pools[0]!.query(
@@ -76,7 +76,7 @@ describe('a borrower’s open requests', () => {
     expect(answers.filter((answer) => answer === 'too_many_open_requests')).toHaveLength(28);
   });
 
-  it('are apart by borrower, item and days', async () => {
+  it('are distinguished by borrower, item and days', async () => {
     const asked = await terms();
     expect(await claimed(randomUUID(), asked)).toBe('claimed');
     expect(await claimed(randomUUID(), { ...asked, startDate: '2026-12-16' })).toBe('already_requested');
@@ -85,20 +85,20 @@ describe('a borrower’s open requests', () => {
     expect(await claimed(randomUUID(), { ...asked, itemId: await itemId() })).toBe('claimed');
   });
 
-  it('may be sent again, and keep the days they had first', async () => {
+  it('may be sent again, and keep their first days', async () => {
     const [asked, id] = [await terms(), randomUUID()];
     expect(await claimed(id, asked)).toBe('claimed');
     expect(await claimed(id, { ...asked, startDate: '2027-01-10' })).toBe('known');
     expect(await claimed(randomUUID(), asked)).toBe('already_requested');
   });
 
-  it('are none for an item that its owner has deleted', async () => {
+  it('are refused for an item that its owner has deleted', async () => {
     const asked = await terms();
     await pools[0]!.query(`UPDATE app.items SET status = 'deleted' WHERE id = $1`, [asked.itemId]);
     expect(await claimed(randomUUID(), asked)).toBe('item_not_found');
   });
 
-  it('whose round was never stored give the days back after a minute', async () => {
+  it('whose round was never stored release the days after a minute', async () => {
     const asked = await terms();
     await claimed(randomUUID(), asked);
     expect(await claimed(randomUUID(), asked)).toBe('already_requested');

@@ -41,7 +41,7 @@ async function everythingSeenBy(by: TestClient, roundId: string, itemId: string)
   return answers.join('\n');
 }
 
-describe('what one of the two has written', () => {
+describe('D a party’s review', () => {
   it.each<Writer>(['borrower', 'owner'])('changes nothing that anybody else can see: %s', async (writer) => {
     service.at(TIMES.completed);
     const id = await service.completed();
@@ -75,7 +75,7 @@ describe('what one of the two has written', () => {
     { maxLength: 10 },
   );
 
-  it('is shown with the other’s or when the time is over, and is never changed from then on', async () => {
+  it('is published with the other’s or after the time, and never changes from then on', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         await service.query('TRUNCATE app.request_limits');

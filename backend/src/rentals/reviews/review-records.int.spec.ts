@@ -25,7 +25,7 @@ const exported = async (by: TestClient) =>
 const inTx = (work: (db: pg.PoolClient) => Promise<void>) => inTransaction(service.get(pg.Pool), work);
 
 describe('the export', () => {
-  it('has what one wrote, also unseen, and what everybody reads about one; never what waits of the other', async () => {
+  it('contains a user’s own reviews, also unpublished ones, and published ones about them; never the other’s unpublished one', async () => {
     const id = await service.completed();
     await review(service.borrower, id, OF_BORROWER);
     service.at(plus(TIMES.completed, 1000));
@@ -39,7 +39,7 @@ describe('the export', () => {
     expect((await exported(service.owner)).reviews).toMatchObject({ written: [OF_OWNER], received: [OF_BORROWER] });
   });
 
-  it('has one’s own replies, also when nobody else reads them or what they reply to', async () => {
+  it('contains the user’s own replies, also when the reply or its review is hidden', async () => {
     const id = await service.completed();
     await review(service.borrower, id, OF_BORROWER);
     await review(service.owner, id, OF_OWNER);
@@ -57,7 +57,7 @@ describe('the export', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('D a user who leaves', () => {
   const leaves = (userId: number) =>
     inTx(async (db) => {
       await service.get(PersonalData).erase(db, userId);
@@ -68,7 +68,7 @@ describe('who leaves', () => {
   const returns = (userId: number, name: string) =>
     service.query('UPDATE app.users SET username = $2, erased_at = NULL WHERE id = $1', [userId, name]);
 
-  it('leaves stars without a name, takes the words along, those that waited too', async () => {
+  it('leaves ratings without a name, while texts are erased, also unpublished ones', async () => {
     const [shown, waiting] = [await service.completed(), await service.completed()];
     await review(service.owner, shown, OF_OWNER);
     await review(service.borrower, shown, OF_BORROWER);
@@ -102,7 +102,7 @@ describe('who leaves', () => {
     await returns(service.borrowerId, 'kenji');
   });
 
-  it('writes nothing more that a request of theirs had begun', async () => {
+  it('stores nothing more from a request that was still running', async () => {
     const [waiting, shown] = [await service.completed(), await service.completed()];
     await review(service.borrower, shown, OF_BORROWER);
     await review(service.owner, shown, OF_OWNER);
@@ -115,7 +115,7 @@ describe('who leaves', () => {
     await returns(service.ownerId, 'hanako');
   });
 
-  it('takes replies along, and has no page of reviews', async () => {
+  it('loses the replies and the page of reviews', async () => {
     const id = await service.completed();
     await review(service.borrower, id, OF_BORROWER);
     await review(service.owner, id, OF_OWNER);
@@ -132,8 +132,8 @@ describe('who leaves', () => {
   });
 });
 
-describe('when a rental’s record need not be kept any longer', () => {
-  it('the words of both go, the stars stay', async () => {
+describe('D the end of the retention of a rental’s record', () => {
+  it('erases the texts of both, and keeps the ratings', async () => {
     const [old, kept] = [await service.completed(), await service.completed()];
     for (const id of [old, kept]) {
       await review(service.borrower, id, OF_BORROWER);

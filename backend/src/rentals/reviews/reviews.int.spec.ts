@@ -27,7 +27,7 @@ const notified = async (kind: string) =>
   );
 
 describe('a review', () => {
-  it('is its writer’s alone until the other has written; then both are shown at once, and the other is told', async () => {
+  it('is visible only to its writer until the other has written; then both are published at once, and the other is notified', async () => {
     const { borrower, owner } = service;
     const id = await service.completed();
     expect(await service.ofRound(borrower, id)).toEqual({ canWrite: true, until: OVER, own: null, other: null });
@@ -46,7 +46,7 @@ describe('a review', () => {
     expect(await notified('reviews_shown')).toEqual([service.borrowerId]);
   });
 
-  it('can be written anew until then, never afterwards, whatever the other has said', async () => {
+  it('can be rewritten until then, never afterwards, whatever the other wrote', async () => {
     const { borrower, owner } = service;
     const id = await service.completed();
     await review(borrower, id, GOOD);
@@ -58,7 +58,7 @@ describe('a review', () => {
     expect((await service.aboutOwner()).items).toMatchObject([{ rating: 3 }]);
   });
 
-  it('alone is shown when 14 days are over, when nobody can write any more; both are told', async () => {
+  it('without a counterpart is published after 14 days, when no one can write any more; both are notified', async () => {
     const { borrower, owner } = service;
     const id = await service.completed();
     service.at(plus(OVER, -1));
@@ -75,7 +75,7 @@ describe('a review', () => {
     expect(await notified('reviews_shown')).toEqual([service.ownerId, service.borrowerId].sort((a, b) => a - b));
   });
 
-  it('is shown with all others that are due, however many, and at one time for good', async () => {
+  it('is published with all others that are due, however many, all at the same time', async () => {
     const id = await service.completed();
     await review(service.borrower, id, GOOD);
     await service.query(
@@ -90,7 +90,7 @@ describe('a review', () => {
     expect((await service.ofRound(service.borrower, id)).own?.shownAt).toBe('2026-12-31T02:00:00.000000Z');
   });
 
-  it('waits as much longer as an interruption took of the last day', async () => {
+  it('waits longer by as much of the last day as an interruption took', async () => {
     const id = await service.completed();
     await review(service.borrower, id, GOOD);
     service.at(OVER);
@@ -102,7 +102,7 @@ describe('a review', () => {
     expect((await service.aboutOwner()).total).toBe(1);
   });
 
-  it('of two who write at the very same moment is shown with the other', async () => {
+  it('of two parties who write at the very same moment is published with the other', async () => {
     for (let n = 0; n < 5; n += 1) {
       const id = await service.completed();
       const answers = await Promise.all([review(service.borrower, id, GOOD), review(service.owner, id, FAIR)]);
@@ -111,7 +111,7 @@ describe('a review', () => {
     }
   });
 
-  it('is for the two of a completed rental', async () => {
+  it('is only for the two parties of a completed rental', async () => {
     const id = await service.completed();
     for (const by of [service.stranger, service.admin])
       for (const answer of [await review(by, id, GOOD), await by.get(`/api/rental-requests/${id}/review`)])
@@ -124,7 +124,7 @@ describe('a review', () => {
     expect((await review(service.borrower, randomUUID(), GOOD)).statusCode).toBe(404);
   });
 
-  it('has one to five stars, tags of its writer, 140 characters as people count them, and nothing else', async () => {
+  it('has one to five stars, tags for its writer’s side, up to 140 characters as people count them, and nothing else', async () => {
     const id = await service.completed();
     const refused = async (body: object, field: string) => {
       const answer = (await review(service.borrower, id, body)).json<{
@@ -142,7 +142,7 @@ describe('a review', () => {
     expect((await review(service.borrower, id, { ...GOOD, text: '🌸'.repeat(140) })).statusCode).toBe(201);
   });
 
-  it('is written so many times an hour', async () => {
+  it('is limited to so many writes an hour', async () => {
     const id = await service.completed();
     const all = Array.from({ length: MAX_REVIEWS_AN_HOUR + 2 }, () => review(service.borrower, id, GOOD));
     const codes = (await Promise.all(all)).map(({ statusCode }) => statusCode);
@@ -150,7 +150,7 @@ describe('a review', () => {
   });
 });
 
-describe('the reply', () => {
+describe('D the reply to a review', () => {
   const shownReview = async (): Promise<Review> => {
     const id = await service.completed();
     await review(service.owner, id, FAIR);
@@ -160,7 +160,7 @@ describe('the reply', () => {
   const reply = (by: typeof service.owner, id: string, text = 'ありがとうございました。') =>
     by.post(`/api/reviews/${id}/reply`, { text });
 
-  it('is one, by the one whom the review is about; its writer is told', async () => {
+  it('can be written once, by the reviewed user; the reviewer is notified', async () => {
     const { id } = await shownReview();
     for (const by of [service.borrower, service.stranger, service.admin])
       expect((await reply(by, id)).json()).toMatchObject({ statusCode: 403, code: 'forbidden' });
@@ -171,13 +171,13 @@ describe('the reply', () => {
     expect(await notified('review_replied')).toEqual([service.borrowerId]);
   });
 
-  it('counts as something written of that hour', async () => {
+  it('counts towards the same hourly limit', async () => {
     const { id } = await shownReview();
     await service.query('UPDATE app.request_limits SET tries = $1', [MAX_REVIEWS_AN_HOUR]);
     expect((await reply(service.owner, id)).statusCode).toBe(429);
   });
 
-  it('isn’t told to somebody with whom there is a block', async () => {
+  it('isn’t notified to a user when either has blocked the other', async () => {
     const { id } = await shownReview();
     await service.borrower.post(`/api/blocks/${service.ownerId}`);
     expect((await reply(service.owner, id)).statusCode).toBe(201);
@@ -185,7 +185,7 @@ describe('the reply', () => {
     await service.borrower.change('DELETE', `/api/blocks/${service.ownerId}`);
   });
 
-  it('is no news any more once its reader has blocked the one who wrote it', async () => {
+  it('loses its notification once its reader has blocked the one who wrote it', async () => {
     const { id } = await shownReview();
     await reply(service.owner, id);
     await service.borrower.post(`/api/blocks/${service.ownerId}`);
@@ -196,7 +196,7 @@ describe('the reply', () => {
     await service.borrower.change('DELETE', `/api/blocks/${service.ownerId}`);
   });
 
-  it('to what isn’t shown, or isn’t there, finds nothing', async () => {
+  it('responds with not-found for a review that isn’t published or doesn’t exist', async () => {
     const round = await service.completed();
     await review(service.borrower, round, GOOD);
     const [row] = await service.query('SELECT id FROM app.reviews');
@@ -205,11 +205,11 @@ describe('the reply', () => {
   });
 });
 
-describe('what operators hide', () => {
+describe('D a review that operators hide', () => {
   const decide = (by: typeof service.admin, id: string, hidden: boolean, part = 'review') =>
     by.post(`/api/admin/reviews/${id}/decisions`, { part, hidden, reason: '個人名が書かれています' });
 
-  it('nobody but its writer sees, who reads why; shown again it counts again', async () => {
+  it('is visible only to its writer, who reads why; restored, it counts again', async () => {
     const round = await service.completed();
     await review(service.owner, round, FAIR);
     await review(service.borrower, round, GOOD);
@@ -234,7 +234,7 @@ describe('what operators hide', () => {
     ]);
   });
 
-  it('may be the reply alone; what waits for its time nobody can hide, nor what is one’s own', async () => {
+  it('may stay while only the reply is hidden; operators can’t hide unpublished or own ones', async () => {
     const round = await service.completed();
     await review(service.borrower, round, GOOD);
     const [row] = await service.query('SELECT id FROM app.reviews');
@@ -250,7 +250,7 @@ describe('what operators hide', () => {
     await service.query(`UPDATE app.users SET is_admin = false WHERE username = 'hanako'`);
   });
 
-  it('everybody with an account may report before, but for their own words', async () => {
+  it('can be reported before by every user, but for their own texts', async () => {
     const round = await service.completed();
     await review(service.owner, round, FAIR);
     await review(service.borrower, round, GOOD);
@@ -266,7 +266,7 @@ describe('what operators hide', () => {
     expect(await may()).toEqual([true, true, false, false]);
   });
 
-  it('of a reply its writer still reads, with the reason; nobody else does, and it isn’t asked for again', async () => {
+  it('can be a reply that its writer still reads, with the reason; no one else does, and no other reply can be written', async () => {
     const round = await service.completed();
     await review(service.owner, round, FAIR);
     await review(service.borrower, round, GOOD);
@@ -293,8 +293,8 @@ describe('what operators hide', () => {
   });
 });
 
-describe('a list', () => {
-  it('names no item that can’t be seen any more', async () => {
+describe('D a list of reviews', () => {
+  it('names no item that isn’t visible any more', async () => {
     const id = await service.completed();
     await review(service.owner, id, FAIR);
     await review(service.borrower, id, GOOD);
@@ -305,7 +305,7 @@ describe('a list', () => {
     }
   });
 
-  it('comes in small pages, and at once, among ten thousand', async () => {
+  it('comes in small pages, quickly, among ten thousand', async () => {
     const id = await service.completed();
     await review(service.owner, id, FAIR);
     await review(service.borrower, id, GOOD);
@@ -326,7 +326,7 @@ describe('a list', () => {
     expect(page.nextCursor).not.toBeNull();
   });
 
-  it('comes in pages, the latest first, each review once; of an item what its borrowers wrote', async () => {
+  it('comes in pages, the latest first, each review once; for an item what its borrowers wrote', async () => {
     const rounds: string[] = [];
     for (let n = 0; n < 7; n += 1) {
       const id = await service.completed();

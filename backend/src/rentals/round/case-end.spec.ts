@@ -11,7 +11,7 @@ const reportedIn = (
 
 describe('a settled damage case', () => {
   it.each(['return_shipping_code_generated', 'usage_overdue'] as const)(
-    'goes on to the way back when there is a code, from %s too',
+    'continues with the return when there is a code, from %s, too',
     (status) => {
       expect(caseEnd(reportedIn(status), { itemIs: null })).toEqual({
         to: 'return_shipping_code_generated',
@@ -20,7 +20,7 @@ describe('a settled damage case', () => {
     },
   );
 
-  it('goes on in use without a code', () => {
+  it('continues in use without a code', () => {
     expect(caseEnd(reportedIn('in_use'), { itemIs: null })).toEqual({ to: 'in_use', settlement: null });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contentHash, newSalt } from './uploads.ts';
 
 describe('a content hash', () => {
-  it('is the same for the same salt and content only', () => {
+  it('is equal only for the same salt and content', () => {
     const [salt, other] = [newSalt(), newSalt()];
     expect(salt).toMatch(/^[0-9a-f]{32}$/);
     expect(contentHash(salt, '傷がありました')).toBe(contentHash(salt, Buffer.from('傷がありました')));

@@ -42,27 +42,27 @@ const ended = (outcome: 'confirmed' | 'withdrawn' | 'lapsed', by: number | null)
 });
 const agreeing = { proposalId: COMMAND_ID };
 
-describe('an operator alone', () => {
-  it('gives back what one may', () => {
+describe('D one operator', () => {
+  it('refunds up to the limit alone', () => {
     given(...completed)
       .when(alone, byOperator(grant(3000), NOW))
       .thenHappens(granted(3000));
   });
 
-  it('proposes what is more than that', () => {
+  it('has to propose anything above the limit', () => {
     given(...completed)
       .when(alone, byOperator(grant(3001), NOW))
       .thenHappens({ type: 'ActionProposed', data: { ...proposal, input: grant(3001), amount: 3001 } });
   });
 
   const before = (hours: number): readonly Fact[] => at(plus(NOW, -hours * HOUR), granted(2000));
-  it('has what was moved within a day added to it', () => {
+  it('has amounts of the last 24 hours counted towards the limit', () => {
     given(...completed.slice(0, -1), ...at(plus(NOW, -30 * HOUR), completed.at(-1)!.event), ...before(23))
       .when(alone, byOperator(grant(1001), NOW))
       .thenHappens({ type: 'ActionProposed', data: { ...proposal, input: grant(1001), amount: 1001 } });
   });
 
-  it('has what was moved a day ago not added to it', () => {
+  it('has amounts older than a day not counted', () => {
     given(...completed.slice(0, -1), ...at(plus(NOW, -30 * HOUR), completed.at(-1)!.event), ...before(24))
       .when(alone, byOperator(grant(1001), NOW))
       .thenHappens(granted(1001));
@@ -71,7 +71,7 @@ describe('an operator alone', () => {
   it.each([
     ['bank_transfer', 'FURIKOMI-1'],
     ['provider', 'tr_1'],
-  ] as const)('always proposes what is settled by %s, whatever the sum', (by, reference) => {
+  ] as const)('always has to propose a settlement by %s, whatever the amount', (by, reference) => {
     const input = { obligation: 'payout', subject: orderedBy, by, reference, reason: TEXT };
     given(...completed)
       .when(proposingFirst('settle-obligation', settleObligation as never, 1_000_000), byOperator(input, NOW))
@@ -81,7 +81,7 @@ describe('an operator alone', () => {
       });
   });
 
-  it('proposes to let off a late fee that nobody knows yet: it may come to thirty days', () => {
+  it('has to propose the waiver of a late fee that isn’t fixed yet: it may grow to thirty days', () => {
     const input = { reason: TEXT };
     const data = { proposalId: COMMAND_ID, command: 'waive-late-fee', input, amount: 19_285, by: OPERATOR } as const;
     const waiving = (limit: number) => proposingFirst('waive-late-fee', waiveLateFee as never, limit);
@@ -93,19 +93,19 @@ describe('an operator alone', () => {
       .thenHappens({ type: 'LateFeeWaived', data: { cause: 'operator', amount: null, reason: TEXT } });
   });
 
-  it('can’t propose what a rule refuses', () => {
+  it('can’t propose what a rule forbids', () => {
     given(...completed)
       .when(alone, byOperator(grant(4501), NOW))
       .thenRejected('refund_over_rest');
   });
 
-  it('has at most five proposals of a round wait', () => {
+  it('can have at most five open proposals per round', () => {
     given(...completed, ...Array.from({ length: 5 }).flatMap(() => proposed))
       .when(alone, byOperator(grant(3001), NOW))
       .thenRejected('too_many_proposals');
   });
 
-  it('isn’t asked when the system does it', () => {
+  it('isn’t involved when the system decides', () => {
     const decide = proposingFirst('waive-late-fee', () => [granted(9000)], LIMIT);
     given(...completed)
       .when(decide, bySystem({}, NOW))
@@ -113,7 +113,7 @@ describe('an operator alone', () => {
   });
 });
 
-describe('what is proposed is reserved', () => {
+describe('D a proposed amount is reserved', () => {
   const small = proposingFirst('grant-refund', grantRefund as never, 100);
   const taking = { orderedBy, amount: 2000, reason: TEXT };
   const reversalProposed = at(NOW, {
@@ -121,27 +121,27 @@ describe('what is proposed is reserved', () => {
     data: { proposalId: TEXT.textId, command: 'reverse-payout', input: taking, amount: 2000, by: OPERATOR },
   });
 
-  it('so that another proposal has the rest, and not a yen more', () => {
+  it('so another proposal can use only the rest, to the yen', () => {
     // 4,500 yen were paid; refunding 2,000 of them is proposed.
     const round = given(...completed, ...proposed);
     expect(round.when(small, other(grant(2500))).events()).toMatchObject([{ type: 'ActionProposed' }]);
     round.when(small, other(grant(2501))).thenRejected('reserved_by_proposals');
   });
 
-  it('from one who acts alone as well', () => {
+  it('against operators who act alone, too', () => {
     given(...completed, ...proposed)
       .when(alone, other(grant(2501)))
       .thenRejected('reserved_by_proposals');
   });
 
-  it('from the very same proposal, sent once more', () => {
+  it('against the same proposal sent again', () => {
     const back = proposingFirst('reverse-payout', reversePayout as never, 100);
     const round = given(...completed, ...sent, ...reversalProposed);
     round.when(back, byOperator(taking, NOW)).thenRejected('reserved_by_proposals');
     expect(round.when(back, byOperator({ ...taking, amount: 892 }, NOW)).events()).toHaveLength(1);
   });
 
-  it('until the proposal has lapsed, or ended', () => {
+  it('until the proposal expires or ends', () => {
     given(...completed, ...proposed)
       .when(alone, other(grant(2501), plus(NOW, 24 * HOUR)))
       .thenHappens(granted(2501));
@@ -150,13 +150,13 @@ describe('what is proposed is reserved', () => {
       .thenHappens(granted(2501));
   });
 
-  it('but what a rule refuses is told in the rule’s words', () => {
+  it('but a rule’s refusal keeps its own message', () => {
     given(...completed, ...proposed)
       .when(alone, other(grant(4501)))
       .thenRejected('refund_over_rest');
   });
 
-  it('and by proposals that can’t be done any more nothing is', () => {
+  it('and proposals that can’t be carried out any more reserve nothing', () => {
     given(...completed, ...proposed, ...at(NOW, granted(3000)))
       .when(alone, other(grant(1500), plus(NOW, 24 * HOUR - 1)))
       .thenHappens({ type: 'ActionProposed', data: expect.objectContaining({ amount: 1500 }) as never });
@@ -164,7 +164,7 @@ describe('what is proposed is reserved', () => {
 });
 
 describe('a second operator', () => {
-  it('agrees, and it is done', () => {
+  it('agrees, and the command is carried out', () => {
     const round = given(...completed, ...proposed)
       .when(confirmProposal, other(agreeing))
       .thenHappens(ended('confirmed', OPERATOR + 1), granted(2000));
@@ -172,31 +172,31 @@ describe('a second operator', () => {
     expect(unsentRefunds(round)).toMatchObject([{ chargeId: 'ch_1', amount: 2000 }]);
   });
 
-  it('isn’t the one who proposed', () => {
+  it('can’t be the one who proposed', () => {
     given(...completed, ...proposed)
       .when(confirmProposal, byOperator(agreeing, NOW))
       .thenRejected('own_proposal');
   });
 
-  it('isn’t one of the round’s people', () => {
+  it('can’t be a party of the round', () => {
     given(...completed, ...proposed)
       .when(confirmProposal, byOwnerAsOperator(agreeing, NOW))
       .thenRejected('own_round');
   });
 
-  it('can agree until a day has gone by, and no longer', () => {
+  it('can agree for one day, and no longer', () => {
     const round = given(...completed, ...proposed);
     expect(round.when(confirmProposal, other(agreeing, plus(NOW, 24 * HOUR - 1))).events()).toHaveLength(2);
     round.when(confirmProposal, other(agreeing, plus(NOW, 24 * HOUR))).thenRejected('proposal_over');
   });
 
-  it('agrees once: the second of two is told that it is over', () => {
+  it('can agree once: another one is told that the proposal is closed', () => {
     given(...completed, ...proposed, ...at(NOW, ended('confirmed', OPERATOR + 1), granted(2000)))
       .when(confirmProposal, other(agreeing))
       .thenRejected('proposal_over');
   });
 
-  it('has it decided afresh: what is no longer possible is refused', () => {
+  it('triggers a new decision: what has become impossible is refused', () => {
     given(...completed, ...proposed, ...at(NOW, granted(3000)))
       .when(confirmProposal, other(agreeing))
       .thenRejected('refund_over_rest');
@@ -207,13 +207,13 @@ describe('a proposal', () => {
   it.each([
     ['the proposer', byOperator(agreeing, NOW), OPERATOR],
     ['another operator', other(agreeing), OPERATOR + 1],
-  ])('is withdrawn by %s', (_who, command, by) => {
+  ])('can be withdrawn by %s', (_who, command, by) => {
     given(...completed, ...proposed)
       .when(withdrawProposal, command)
       .thenHappens(ended('withdrawn', by));
   });
 
-  it('lapses after a day, not before, and once', () => {
+  it('expires after a day, not earlier, and once', () => {
     const round = given(...completed, ...proposed);
     round.when(lapseProposal, bySystem(agreeing, plus(NOW, 24 * HOUR - 1))).thenRejected('not_due');
     round.when(lapseProposal, bySystem(agreeing, plus(NOW, 24 * HOUR))).thenHappens(ended('lapsed', null));
@@ -223,30 +223,30 @@ describe('a proposal', () => {
   });
 });
 
-describe('taking a payout back', () => {
+describe('D reclaiming a payout', () => {
   const back = (amount: number) => ({ orderedBy, amount, reason: TEXT });
-  it('asks a part of it back', () => {
+  it('can be for a part of it', () => {
     const round = given(...completed, ...sent)
       .when(reversePayout, byOperator(back(1000), NOW))
       .thenHappens({ type: 'PayoutReversalOrdered', data: { ...back(1000), chargeId: 'ch_1' } });
     expect(openReversals(round).map(toReverse)).toEqual([1000]);
   });
 
-  it('asks for no more than was sent', () => {
+  it('can’t be for more than was sent', () => {
     given(...completed, ...sent)
       .when(reversePayout, byOperator(back(2893), NOW))
       .thenRejected('reversal_too_large');
   });
 
-  it('can’t be asked of what hasn’t left', () => {
+  it('is impossible before the payout was sent', () => {
     given(...completed)
       .when(reversePayout, byOperator(back(1), NOW))
       .thenRejected('nothing_to_settle');
   });
 });
 
-describe('giving back more', () => {
-  it('is refused before the charge is shared out, and while the bank looks at it', () => {
+describe('D an additional refund', () => {
+  it('is refused before the settlement, and while the charge is disputed', () => {
     given(...roundIn('in_use'))
       .when(grantRefund, byOperator(grant(100), NOW))
       .thenRejected('refund_not_possible');
@@ -256,7 +256,7 @@ describe('giving back more', () => {
       .thenRejected('refund_not_possible');
   });
 
-  it('counts what was given back before', () => {
+  it('takes earlier refunds into account', () => {
     given(...completed, ...at(NOW, granted(4000)))
       .when(grantRefund, byOperator(grant(501), NOW))
       .thenRejected('refund_over_rest');

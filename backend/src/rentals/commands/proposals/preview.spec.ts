@@ -19,12 +19,12 @@ function dismissing(itemReturned: boolean, ...history: readonly Fact[]) {
   return previewOf(report.round, report.when(dismissDamage, byOperator(input, now)).events(), now, 10_000).effects;
 }
 
-describe('what an operator’s decision would come to', () => {
-  it('names the late fee that it fixes and that the borrower’s card is charged with', () => {
+describe('D the preview of an operator’s decision', () => {
+  it('shows the late fee that it fixes and that the borrower’s card will be charged with', () => {
     expect(dismissing(true, ...roundIn('usage_overdue'))).toEqual([{ effect: 'late_fee_charged', amount: 1285 }]);
   });
 
-  it('names none while the item is out, nor one that is let off', () => {
+  it('shows no late fee while the item is out, nor a waived one', () => {
     expect(dismissing(false, ...roundIn('usage_overdue'))).toEqual([]);
     expect(dismissing(true, ...roundIn('usage_overdue'), ...waived)).toEqual([]);
     expect(dismissing(true, ...roundIn('usage_overdue', { price: 50 }))).toEqual([]);

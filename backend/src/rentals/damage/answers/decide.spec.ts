@@ -32,7 +32,7 @@ const kinds = (...history: typeof reported) =>
 const timer = { reason: null, itemReturned: false, reportId: REPORT_ID };
 
 describe('asking for an answer', () => {
-  it.each(['borrower', 'owner'] as const)('an operator gives the %s 30 days, once in a case', (of) => {
+  it.each(['borrower', 'owner'] as const)('an operator gives the %s 30 days, once per case', (of) => {
     given(...reported)
       .when(askForAnswer, byOperator({ of }, NOW))
       .thenHappens({ type: 'AnswerRequested', data: { of, answerBy: ANSWER_BY } });
@@ -47,7 +47,7 @@ describe('asking for an answer', () => {
     expect(actionsOf(both.round, 'operator', momentAt(NOW))).not.toContain('ask_for_answer');
   });
 
-  it('is the operators’, while a report is open', () => {
+  it('is allowed to operators only, and only while a report is open', () => {
     given(...reported)
       .when(askForAnswer, byBorrower({ of: 'owner' as const }, NOW))
       .thenRejected('not_operator');
@@ -57,11 +57,11 @@ describe('asking for an answer', () => {
   });
 });
 
-describe('an answer', () => {
+describe('D an answer', () => {
   const words = { text: TEXT, photos: [] };
   const said = (of: AnsweringParty, saidAt = plus(NOW, DAY)) => ({ of, saidAt });
 
-  it('is evidence by the one who was asked, or what they write; once', () => {
+  it('can be evidence or a message of the party that was asked; once', () => {
     const asked = given(...reported, ...requested('owner'));
     asked
       .when(addEvidence, byOwner(words, plus(NOW, DAY)))
@@ -83,7 +83,7 @@ describe('an answer', () => {
     asked.when(recordAnswer, byOwner(said('owner'), NOW)).thenRejected('transition_not_allowed');
   });
 
-  it('is waited for: the 14 days stand still, and go on for at least 3 more', () => {
+  it('suspends the 14 days, which leave at least 3 more afterwards', () => {
     expect(kinds(...reported)).toEqual([{ kind: 'damage_dismissal', due: plus(TIMES.reported, 14 * DAY) }]);
     expect(kinds(...reported, ...requested('owner'))).toEqual([]);
     const fiveDaysOn = plus(NOW, 5 * DAY);
@@ -92,7 +92,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('that never comes from the reporter ends the case by itself, not a millisecond early', () => {
+  it('missing from the reporter closes the case automatically, not a millisecond early', () => {
     const asked = [...reported, ...requested('borrower')];
     expect(kinds(...asked)).toEqual([{ kind: 'answer', due: ANSWER_BY }]);
     given(...asked)
@@ -105,7 +105,7 @@ describe('an answer', () => {
     ).toMatchObject([{ type: 'DamageDismissed' }]);
   });
 
-  it('that never comes from the other one is a task, and time decides nothing', () => {
+  it('missing from the other party becomes a task, and no deadline decides', () => {
     const { round } = given(...reported, ...requested('owner'));
     expect(tasksOf(round, [])).toContainEqual(
       expect.objectContaining({ kind: 'answer_missing', cause: REPORT_ID, from: ANSWER_BY }),
@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect(kinds(...byOperators)).toEqual([]);
   });
 
-  it('isn’t waited for once a fee was assessed without it, nor by those who weren’t asked', () => {
+  it('isn’t awaited once a fee was assessed without it, nor from parties that weren’t asked', () => {
     const assessed = at(plus(NOW, DAY), {
       type: 'DamageFeeAssessed',
       data: {
@@ -138,7 +138,7 @@ describe('an answer', () => {
     expect(tasksOf(round, []).map(({ kind }) => kind)).toEqual(['handle_objection']);
   });
 
-  it('has as much time as it had before the service was interrupted', () => {
+  it('gets back the time that an interruption took', () => {
     const { round } = given(...reported, ...requested('owner'));
     const down = { kind: 'downtime', from: plus(ANSWER_BY, -3_600_000), to: plus(ANSWER_BY, 3_600_000) } as const;
     expect(answerEnd(round, 'owner', [down]) ?? '').toBe(plus(ANSWER_BY, 4 * 3_600_000));

@@ -54,7 +54,7 @@ const objected = [
 ];
 
 describe('assessing a damage fee', () => {
-  it('an operator asks for it: 7 days to pay or object', () => {
+  it('an operator sets the fee: 7 days to pay or object', () => {
     const round = given(...reported)
       .when(assessDamageFee, byOperator(input, NOW))
       .thenHappens(assessed(2000));
@@ -77,7 +77,7 @@ describe('assessing a damage fee', () => {
       .thenRejected('fee_too_large');
   });
 
-  it('is never more than a card can be charged at once', () => {
+  it('is never more than one card charge can be', () => {
     const dear = reported.map(({ time, event }) => ({
       time,
       event: event.type === 'RentalRequested' ? { ...event, data: { ...event.data, price: 1_000_000 } } : event,
@@ -94,7 +94,7 @@ describe('assessing a damage fee', () => {
   it.each([
     ['paid', paid],
     ['written off', writtenOff],
-  ])('a fee that was %s counts towards the most', (_fate, history) => {
+  ])('a fee that was %s counts towards the maximum', (_fate, history) => {
     given(...history)
       .when(assessDamageFee, byOperator({ ...input, amount: 58_001 }, NOW))
       .thenRejected('fee_too_large');
@@ -109,7 +109,7 @@ describe('assessing a damage fee', () => {
       .thenHappens(assessed(60_000));
   });
 
-  it('the item that came back meanwhile fixes the late fee, of the days until it was reported', () => {
+  it('an item that was returned during the case fixes the late fee, with the days until the report', () => {
     const late = at(plus(TIMES.due, 1), { type: 'DamageReported', data: { ...damageReport, by: 'operator' } });
     const [event] = given(...roundIn('usage_overdue'), ...late)
       .when(assessDamageFee, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 6 * DAY)))
@@ -117,7 +117,7 @@ describe('assessing a damage fee', () => {
     expect(event?.data).toMatchObject({ itemReturned: true, lateFee: { days: 1, amount: 642 } });
   });
 
-  it('an item that is lost is paid for by the borrower, and what they don’t owe by the platform', () => {
+  it('a lost item is paid by the borrower, and the platform pays what the borrower doesn’t owe', () => {
     const paying = (compensation: number) => byOperator({ ...input, itemIs: 'lost' as const, compensation }, NOW);
     const round = given(...reported)
       .when(assessDamageFee, paying(58_000))
@@ -142,7 +142,7 @@ describe('assessing a damage fee', () => {
       .thenNothing();
   });
 
-  it('is refused without an open report, and to the people of the round', () => {
+  it('is refused without an open report, and to the parties', () => {
     for (const status of ['returned', 'damage_fee_pending', 'completed'] as const)
       given(...roundIn(status))
         .when(assessDamageFee, byOperator(input, NOW))

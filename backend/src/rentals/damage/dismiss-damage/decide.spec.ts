@@ -35,7 +35,7 @@ const dismissed = (to: Data['to'], itemReturned = false, lateFee: Data['lateFee'
 
 describe('dismissing a damage report', () => {
   it.each(['shipped', 'in_use', 'usage_overdue', 'returned'] as const)(
-    'an operator sends the round back to %s, where it was',
+    'an operator sets the round back to %s, its former status',
     (status) => {
       given(...reportedIn(status))
         .when(dismissDamage, byOperator(input, TIMES.due))
@@ -43,7 +43,7 @@ describe('dismissing a damage report', () => {
     },
   );
 
-  it('an operator who has seen the item come back makes it returned, and fixes the late fee', () => {
+  it('an operator who confirms that the item is back makes the round returned, and fixes the late fee', () => {
     const now = plus(TIMES.due, 7 * DAY);
     const round = given(...reportedIn('usage_overdue'))
       .when(dismissDamage, byOperator({ ...input, itemReturned: true }, now))
@@ -51,19 +51,19 @@ describe('dismissing a damage report', () => {
     expect(round).toMatchObject({ returned: { at: now }, lateFee: { amount: 4500, state: 'due' } });
   });
 
-  it('days in which an operator’s own report kept the item from coming back cost nothing', () => {
+  it('days in which an operator’s own report prevented the return cost nothing', () => {
     given(...reportedIn('usage_overdue', 'operator'))
       .when(dismissDamage, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 7 * DAY)))
       .thenHappens(dismissed('returned', true, { days: 0, amount: 0 }));
   });
 
-  it('a borrower whose objection to a damage fee is right owes no day since their report', () => {
+  it('a borrower whose objection to a damage fee is accepted owes no day after their report', () => {
     given(...roundIn('damage_fee_pending'), ...objected)
       .when(dismissDamage, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 12 * DAY)))
       .thenHappens(dismissed('returned', true, { days: 0, amount: 0 }));
   });
 
-  it('a fee below the least charge is waived with it', () => {
+  it('a late fee below the minimum charge is waived at the same time', () => {
     given(...roundIn('usage_overdue', { price: 200 }), ...at(TIMES.due, { type: 'DamageReported', data: damageReport }))
       .when(dismissDamage, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 1)))
       .thenHappens(dismissed('returned', true, { days: 1, amount: 42 }), {
@@ -103,7 +103,7 @@ describe('dismissing a damage report', () => {
       .thenRejected('cause_not_current');
   });
 
-  it('is refused without an open report, and to the people of the round', () => {
+  it('is refused without an open report, and to the parties', () => {
     for (const status of ['in_use', 'returned', 'damage_fee_pending'] as const)
       given(...roundIn(status))
         .when(dismissDamage, byOperator(input, TIMES.due))

@@ -22,7 +22,7 @@ const again: RoundEvent = {
 };
 
 describe('objecting to a damage fee', () => {
-  it('the borrower opens the case again', () => {
+  it('the borrower reopens the case', () => {
     const round = given(...pending)
       .when(objectToDamageFee, byBorrower(input, TIMES.feePaid))
       .thenHappens(objected);
@@ -38,7 +38,7 @@ describe('objecting to a damage fee', () => {
       .thenRejected('objection_window_over');
   });
 
-  it('the borrower can once a round', () => {
+  it('the borrower can object once per round', () => {
     given(...pending, ...at(TIMES.feePaid, objected, again))
       .when(objectToDamageFee, byBorrower(input, TIMES.feePaid))
       .thenRejected('already_objected');
@@ -50,7 +50,7 @@ describe('objecting to a damage fee', () => {
       .thenNothing();
   });
 
-  it('is refused when no fee is asked for, and to everybody else', () => {
+  it('is refused when no fee is pending, and to everybody else', () => {
     for (const status of ['damage_reported', 'completed', 'in_use'] as const)
       given(...roundIn(status))
         .when(objectToDamageFee, byBorrower(input, TIMES.feePaid))

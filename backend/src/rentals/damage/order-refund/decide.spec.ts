@@ -43,7 +43,7 @@ const dispute = (outcome: 'lost' | 'won'): readonly Fact[] =>
   );
 
 describe('ordering a refund', () => {
-  it('an operator gives a part back and the item still comes back: 3 more days', () => {
+  it('an operator refunds a part while the item is still out: its deadline moves by 3 days', () => {
     const round = given(...reported)
       .when(orderRefund, byOperator(input, NOW))
       .thenHappens(ordered({ to: 'return_shipping_code_generated' }));
@@ -53,7 +53,7 @@ describe('ordering a refund', () => {
     });
   });
 
-  it('without a return code the round goes on in use', () => {
+  it('without a return code the round stays in use', () => {
     given(...reportedIn('in_use'))
       .when(orderRefund, byOperator(input, TIMES.due))
       .thenHappens(ordered({ to: 'in_use' }));
@@ -66,7 +66,7 @@ describe('ordering a refund', () => {
     expect(round).toMatchObject({ money: { held: 0, payouts: [{ amount: 1446 }], refunds: [{ amount: 2000 }] } });
   });
 
-  it('the item that came back with this decision fixes the late fee and completes the round', () => {
+  it('a decision that confirms the return fixes the late fee and completes the round', () => {
     const late = at(plus(TIMES.due, 2 * DAY), { type: 'DamageReported', data: damageReport });
     const round = given(...roundIn('usage_overdue'), ...late)
       .when(orderRefund, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 7 * DAY)))
@@ -82,34 +82,34 @@ describe('ordering a refund', () => {
     expect(round.lateFee).toMatchObject({ amount: 1285, state: 'due' });
   });
 
-  it('the item that was reported in time and came back meanwhile is not late, however long the case took', () => {
+  it('an item that was reported in time and returned during the case is not late, however long the case took', () => {
     const [event] = given(...reported)
       .when(orderRefund, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 6 * DAY)))
       .events();
     expect(event?.data).toMatchObject({ lateFee: { days: 0, amount: 0 } });
   });
 
-  it('a non-return is completed as lost, whatever came back', () => {
+  it('a non-return is completed as lost, even if the item was returned', () => {
     const nonReturn = { by: 'system', nonReturn: true, lateFee: { days: 30, amount: 19_285 } } as const;
     given(...reportedIn('usage_overdue', nonReturn))
       .when(orderRefund, byOperator(input, TIMES.due))
       .thenHappens(ordered({ to: 'completed', itemIs: 'lost', settlement: settling(half) }));
   });
 
-  it('an operator ends the round with it once the owner has the item, giving all back', () => {
+  it('an operator ends the round with a full refund once the owner has the item', () => {
     const round = given(...reportedIn('returned', { by: 'owner' }))
       .when(orderRefund, byOperator({ ...input, refund: paid, ends: true }, TIMES.due))
       .thenHappens(ordered({ refund: paid, to: 'cancelled', settlement: settling(paid) }));
     expect(round).toMatchObject({ money: { held: 0, payouts: [], refunds: [{ amount: 4500 }] }, endedAt: TIMES.due });
   });
 
-  it('an operator ends the round without giving anything back', () => {
+  it('an operator ends the round without a refund', () => {
     given(...reportedIn('returned', { by: 'owner' }))
       .when(orderRefund, byOperator({ ...input, refund: NOTHING, ends: true }, TIMES.due))
       .thenHappens(ordered({ refund: NOTHING, to: 'cancelled', settlement: settling(NOTHING) }));
   });
 
-  it.each(['shipped', 'in_use', 'usage_overdue'] as const)('ends no round whose item is out, as in %s', (status) => {
+  it.each(['shipped', 'in_use', 'usage_overdue'] as const)('can’t end a round whose item is out, as in %s', (status) => {
     const out = [...roundIn(status), ...at(TIMES.due, { type: 'DamageReported', data: damageReport })];
     given(...out)
       .when(orderRefund, byOperator({ ...input, refund: paid, ends: true }, TIMES.due))
@@ -138,13 +138,13 @@ describe('ordering a refund', () => {
     },
   );
 
-  it('an item that is gone needs a reason why its borrower owes nothing', () => {
+  it('a lost item needs a reason why its borrower owes nothing', () => {
     given(...reported)
       .when(orderRefund, byOperator({ ...input, itemIs: 'lost' }, NOW))
       .thenRejected('waiver_required');
   });
 
-  it('the platform pays the owner of a lost item what no borrower owes, up to its value', () => {
+  it('the platform pays the owner of a lost item what the borrower doesn’t owe, up to its value', () => {
     const paying = (compensation: number, change: object = {}) =>
       byOperator({ ...input, itemIs: 'lost' as const, waiver: TEXT, compensation, ...change }, NOW);
     const compensation: RoundEvent = { type: 'OwnerCompensated', data: { amount: 60_000, reason: TEXT } };
@@ -170,7 +170,7 @@ describe('ordering a refund', () => {
       .thenRejected('compensation_not_possible');
   });
 
-  it('all refunds together never give more back of a part than was paid', () => {
+  it('all refunds together never exceed what was paid, for any part', () => {
     const before = [
       ...reported,
       ...at(NOW, ordered({ to: 'return_shipping_code_generated' })),
@@ -221,7 +221,7 @@ describe('ordering a refund', () => {
       .thenHappens(ordered({ to: 'return_shipping_code_generated' }));
   });
 
-  it('what was said of one report settles no other', () => {
+  it('the decision about one report doesn’t settle another', () => {
     given(...reported)
       .when(orderRefund, byOperator({ ...input, reportId: 'd0000000-0000-4000-8000-000000000008' }, NOW))
       .thenRejected('cause_not_current');
@@ -230,7 +230,7 @@ describe('ordering a refund', () => {
       .thenHappens(ordered({ to: 'return_shipping_code_generated' }));
   });
 
-  it('is refused without an open report, and to the people of the round', () => {
+  it('is refused without an open report, and to the parties', () => {
     for (const status of ['in_use', 'damage_fee_pending', 'completed'] as const)
       given(...roundIn(status))
         .when(orderRefund, byOperator(input, NOW))

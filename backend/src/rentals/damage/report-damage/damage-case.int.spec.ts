@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a damage case', () => {
-  it('begins with the borrower’s report; what they report next is evidence, and operators decide', async () => {
+  it('opens with the borrower’s report; their next report becomes evidence, and operators decide', async () => {
     const { borrower, owner, admin, stranger } = service;
     const id = await steps.paid(PICKUP);
     const state = await steps.stateOf(id);

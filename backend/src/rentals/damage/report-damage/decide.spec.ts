@@ -21,7 +21,7 @@ const dismissed = at(NOW, {
 
 describe('reporting damage', () => {
   it.each(['shipped', 'in_use', 'return_shipping_code_generated', 'usage_overdue'] as const)(
-    'the borrower reports it in %s, and so may an operator',
+    'the borrower may report it in %s, and so may an operator',
     (status) => {
       const round = given(...roundIn(status))
         .when(reportDamage, byBorrower(input, NOW))
@@ -33,7 +33,7 @@ describe('reporting damage', () => {
     },
   );
 
-  it('the owner reports it when the item is back, and so may an operator', () => {
+  it('the owner may report it when the item is back, and so may an operator', () => {
     given(...roundIn('returned'))
       .when(reportDamage, byOwner(input, NOW))
       .thenHappens(reported('owner'));
@@ -42,7 +42,7 @@ describe('reporting damage', () => {
       .thenHappens(reported('operator'));
   });
 
-  it('the borrower and the owner each do it once a round', () => {
+  it('the borrower and the owner may each do it once per round', () => {
     given(...roundIn('damage_reported'), ...dismissed)
       .when(reportDamage, byBorrower(input, NOW))
       .thenRejected('already_reported');
@@ -51,7 +51,7 @@ describe('reporting damage', () => {
       .thenHappens(reported('operator'));
   });
 
-  it('the same report again changes nothing; another is evidence, by its own command', () => {
+  it('the same report again changes nothing; another one has to be sent as evidence', () => {
     given(...roundIn('in_use'), ...at(NOW, reported('borrower')))
       .when(reportDamage, byBorrower(input, NOW))
       .thenNothing();
@@ -60,7 +60,7 @@ describe('reporting damage', () => {
       .thenRejected('transition_not_allowed');
   });
 
-  it('the borrower can’t any more when the item is back, the owner not before', () => {
+  it('the borrower can’t any more when the item is back, the owner can’t before', () => {
     given(...roundIn('returned'))
       .when(reportDamage, byBorrower(input, NOW))
       .thenRejected('not_owner');
@@ -69,7 +69,7 @@ describe('reporting damage', () => {
       .thenRejected('not_borrower');
   });
 
-  it('nobody does before the item is on its way, or after the end', () => {
+  it('no one can before the item was sent, or after the end', () => {
     for (const status of ['shipping_code_generated', 'completed', 'cancelled'] as const)
       given(...roundIn(status))
         .when(reportDamage, byBorrower(input, NOW))
@@ -85,13 +85,13 @@ describe('adding evidence', () => {
     ['borrower', byBorrower(input, NOW)],
     ['owner', byOwner(input, NOW)],
     ['operator', byOperator(input, NOW)],
-  ] as const)('the %s adds words and pictures to an open report', (by, command) => {
+  ] as const)('the %s adds words and photos to an open report', (by, command) => {
     given(...roundIn('damage_reported'))
       .when(addEvidence, command)
       .thenHappens({ type: 'EvidenceAdded', data: { ...input, by } });
   });
 
-  it('the system has nothing to say, and a stranger finds nothing', () => {
+  it('the system is refused, and a stranger gets not-found', () => {
     given(...roundIn('damage_reported'))
       .when(addEvidence, bySystem(input, NOW))
       .thenRejected('not_borrower');
@@ -100,7 +100,7 @@ describe('adding evidence', () => {
       .thenRejected('not_found');
   });
 
-  it('ends at 20 pieces of a party; the other one still has theirs, and a new case begins anew', () => {
+  it('is limited to 20 per party and case; the other party keeps its own 20', () => {
     const piece = (by: 'borrower' | 'owner') => at(NOW, { type: 'EvidenceAdded', data: { ...input, by } });
     const pieces = Array.from({ length: MAX_EVIDENCE }, () => piece('borrower')).flat();
     const full = given(...roundIn('damage_reported'), ...pieces);

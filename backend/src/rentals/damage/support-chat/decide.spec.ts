@@ -25,17 +25,17 @@ describe('writing in a damage case', () => {
     ['borrower', byBorrower(INPUT, NOW)],
     ['owner', byOwner(INPUT, NOW)],
     ['operator', byOperator(INPUT, NOW)],
-  ] as const)('the %s says something, and it says whose it is', (by, command) => {
+  ] as const)('the %s writes, and the event says which side wrote', (by, command) => {
     expect(sent('damage_reported', command)).toEqual([{ type: 'SupportMessageSent', data: { by, ...INPUT } }]);
   });
 
-  it('is not for others, nor for an operator whose own round it is', () => {
+  it('is refused to strangers, and to operators in their own rounds', () => {
     expect(() => sent('damage_reported', byStranger(INPUT, NOW))).toThrow('リクエストが見つかりません');
     expect(() => sent('damage_reported', byOwnerAsOperator(INPUT, NOW))).toThrow('ご自身が当事者');
     expect(() => sent('damage_reported', bySystem(INPUT, NOW))).toThrow('運営のみ');
   });
 
-  it('begins with a report', () => {
+  it('is possible only after a report', () => {
     expect(() => sent('in_use')).toThrow('対応中の不具合報告がありません');
   });
 });

@@ -33,7 +33,7 @@ const writtenOff = (change: Partial<Data>): RoundEvent => ({
 });
 
 describe('writing a damage fee off', () => {
-  it('an operator gives it up and the round goes on', () => {
+  it('an operator writes it off and the round goes on', () => {
     const round = given(...pending)
       .when(writeOffDamageFee, byOperator(byHand, TIMES.feePaid))
       .thenHappens(writtenOff({}));
@@ -51,7 +51,7 @@ describe('writing a damage fee off', () => {
       .thenHappens(writtenOff({ reason: null }));
   });
 
-  it('the system waits for the saved card, however late that is charged', () => {
+  it('the system waits until the saved card was charged, however late that is', () => {
     given(...pending)
       .when(writeOffDamageFee, bySystem(timer, '2027-02-01T00:00:00.000Z'))
       .thenRejected('not_due');
@@ -81,7 +81,7 @@ describe('writing a damage fee off', () => {
     expect(round.money.payouts).toMatchObject([{ amount: 2892 }]);
   });
 
-  it('is refused when no fee is asked for, and to the people of the round', () => {
+  it('is refused when no fee is pending, and to the parties', () => {
     for (const status of ['damage_reported', 'return_shipping_code_generated', 'completed'] as const)
       given(...roundIn(status))
         .when(writeOffDamageFee, byOperator(byHand, TIMES.feePaid))

@@ -20,7 +20,7 @@ const chosen = at(NOW, { type: 'SlotChosen', data: chooses(first) });
 
 describe('times that an owner offers for a meeting', () => {
   it.each(['request_approved', 'payment_pending', 'shipping_code_generated'] as const)(
-    'are told in their order from the approval on, in %s',
+    'are stored in order, from the approval on, in %s',
     (status) => {
       given(...roundIn(status, PICKUP))
         .when(offerSlots, byOwner(slots(second, first), NOW))
@@ -29,7 +29,7 @@ describe('times that an owner offers for a meeting', () => {
   );
 
   it.each(['in_use', 'return_shipping_code_generated', 'usage_overdue'] as const)(
-    'are of the way back in %s',
+    'are for the return in %s',
     (status) => {
       const round = given(...roundIn(status, PICKUP));
       const back = { from: '2026-12-17T01:00:00.000Z', until: '2026-12-17T01:30:00.000Z' };
@@ -44,7 +44,7 @@ describe('times that an owner offers for a meeting', () => {
     },
   );
 
-  it('are never over, nor outside of what the two may meet in', () => {
+  it('are never in the past, nor outside the allowed period', () => {
     const round = given(...paid);
     const tried = (from: string, until: string, now: string = NOW) =>
       round.when(offerSlots, byOwner(slots({ from, until }), now));
@@ -65,13 +65,13 @@ describe('times that an owner offers for a meeting', () => {
     tried('2026-12-10T05:30:00.000Z', '2026-12-10T05:00:00.000Z').thenRejected('slot_not_possible');
   });
 
-  it('of a way back lie before it is due, and once that is over within a week', () => {
+  it('for a return are before the deadline, or within a week once that is over', () => {
     const out = roundAfter(roundIn('in_use', PICKUP));
     expect(meetingWindow(out, momentAt('2026-12-16T14:45:00.000Z'))?.until).toBe(TIMES.due);
     expect(meetingWindow(out, momentAt('2026-12-16T14:45:00.001Z'))?.until).toBe('2026-12-23T15:00:00.000Z');
   });
 
-  it('replace what was offered; what was agreed on stays only when it is offered again', () => {
+  it('replace earlier offers; the agreed time stays only when it is offered again', () => {
     const third = { from: '2026-12-11T01:00:00.000Z', until: '2026-12-11T01:30:00.000Z' };
     const agreed = [...paid, ...offered, ...chosen];
     const after = (...times: (typeof first)[]) =>
@@ -93,14 +93,14 @@ describe('times that an owner offers for a meeting', () => {
       .thenNothing();
   });
 
-  it('may be kept beside new ones when they have begun meanwhile', () => {
+  it('may stay beside new ones when they have begun since', () => {
     const now = '2026-12-10T06:00:00.000Z';
     given(...paid, ...offered)
       .when(offerSlots, byOwner(slots(first), now))
       .thenHappens({ type: 'SlotsOffered', data: slots(first) });
   });
 
-  it('are the owner’s, of a meeting, before it has happened', () => {
+  it('can be offered by the owner only, for a meeting, before it took place', () => {
     given(...paid)
       .when(offerSlots, byBorrower(slots(first), NOW))
       .thenRejected('not_owner');
@@ -123,7 +123,7 @@ describe('times that an owner offers for a meeting', () => {
 describe('the time that a borrower chooses', () => {
   const round = given(...paid, ...offered);
 
-  it('is one of those offered, as long as it isn’t over', () => {
+  it('is one of the offered times, unless it is over', () => {
     round.when(chooseSlot, byBorrower(chooses(second), NOW)).thenHappens({ type: 'SlotChosen', data: chooses(second) });
     round
       .when(chooseSlot, byBorrower(chooses({ ...first, until: second.until }), NOW))
@@ -134,7 +134,7 @@ describe('the time that a borrower chooses', () => {
       .thenRejected('slot_not_offered');
   });
 
-  it('can be changed and given up', () => {
+  it('can be changed and cancelled', () => {
     const agreed = given(...paid, ...offered, ...chosen);
     agreed
       .when(chooseSlot, byBorrower(chooses(second), NOW))
@@ -144,14 +144,14 @@ describe('the time that a borrower chooses', () => {
     round.when(chooseSlot, byBorrower(chooses(null), NOW)).thenNothing();
   });
 
-  it('is the borrower’s, and of the way that the page shows', () => {
+  it('is for the borrower only, and for the direction that the page shows', () => {
     round.when(chooseSlot, byOwner(chooses(first), NOW)).thenRejected('not_borrower');
     round.when(chooseSlot, byBorrower({ leg: 'return', slot: first }, NOW)).thenRejected('slots_not_now');
   });
 });
 
-describe('what is sent about a meeting', () => {
-  it('is taken in any zone and told in UTC', () => {
+describe('D the input for a meeting', () => {
+  it('is accepted in any time zone and stored in UTC', () => {
     const sent = { leg: 'dispatch', slot: { from: '2026-12-10T14:00:00+09:00', until: '2026-12-10T14:30:00+09:00' } };
     expect(chooseSlotSchema.parse(sent)).toEqual(chooses(first));
   });

@@ -23,12 +23,12 @@ const refundTo = (time: string, interruptions: Interruptions = NO_INTERRUPTIONS)
   )?.refundNow;
 
 describe('cancelling a paid round', () => {
-  it('gives the borrower all back up to 72 hours before the start', () => {
+  it('refunds the borrower in full up to 72 hours before the start', () => {
     expect(refundTo(EXACTLY_72_HOURS_BEFORE)).toEqual(ALL_OF_4500);
     expect(refundTo('2026-12-06T15:00:00.001Z')).toEqual({ ...ALL_OF_4500, rental: 1500 });
   });
 
-  it('gives the borrower all back to the end of the day when the last hours before were interrupted', () => {
+  it('refunds the borrower in full until the end of the day when the last hours before were interrupted', () => {
     const [from, to] = [plus(EXACTLY_72_HOURS_BEFORE, -2 * HOUR), plus(EXACTLY_72_HOURS_BEFORE, 2 * HOUR)];
     const maintenance: Interruptions = [{ kind: 'maintenance', from, to }];
     const end = plus(EXACTLY_72_HOURS_BEFORE, DAY);
@@ -37,12 +37,12 @@ describe('cancelling a paid round', () => {
     expect(refundTo(plus(end, 1), maintenance)).toEqual({ ...ALL_OF_4500, rental: 1500 });
   });
 
-  it('gives the borrower all back again from the start on: the item should have been there', () => {
+  it('refunds the borrower in full again from the start on: the item should have arrived', () => {
     expect(refundTo('2026-12-09T14:59:59.999Z')).toEqual({ ...ALL_OF_4500, rental: 1500 });
     expect(refundTo(TIMES.start)).toEqual(ALL_OF_4500);
   });
 
-  it('shares 3,001 yen of a late cancellation: 1,501 back, 1,500 to the owner less 54', () => {
+  it('splits 3,001 yen of a late cancellation: 1,501 back, 1,500 to the owner less 54', () => {
     const round = given(...roundIn('shipping_code_generated', { price: 3001 }))
       .when(cancelRound, byBorrower({ reason: TEXT }, TIMES.shipped))
       .thenHappens({
@@ -70,7 +70,7 @@ describe('cancelling a paid round', () => {
   it.each([
     ['owner', byOwner],
     ['operator', byOperator],
-  ] as const)('gives all back when the %s cancels, however late', (by, asked) => {
+  ] as const)('refunds in full when the %s cancels, however late', (by, asked) => {
     const events = given(...roundIn('await_shipment_code'))
       .when(cancelRound, asked(noReason, '2026-12-09T14:00:00.000Z'))
       .events();
@@ -79,7 +79,7 @@ describe('cancelling a paid round', () => {
     ]);
   });
 
-  it('is the system’s a day after the start without a code, three days with one', () => {
+  it('is done by the system a day after the start without a code, three days with one', () => {
     const withoutCode = given(...roundIn('shipping_code_generating'));
     const withCode = given(...roundIn('shipping_code_generated'));
     withoutCode.when(cancelRound, bySystem(noReason, '2026-12-10T14:59:59.999Z')).thenRejected('not_due');
@@ -93,7 +93,7 @@ describe('cancelling a paid round', () => {
     );
   });
 
-  it('pays nobody after a lost dispute', () => {
+  it('pays no one after a lost dispute', () => {
     const lost = at(
       TIMES.shipped,
       { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
@@ -113,7 +113,7 @@ describe('cancelling a paid round', () => {
     expect(cancelled).toMatchObject({ data: { settlement: { refundNow: { rental: 0, shipping: 0 }, ownerShare: 0 } } });
   });
 
-  it('does nothing twice', () => {
+  it('does nothing the second time', () => {
     given(...roundIn('cancelled'))
       .when(cancelRound, byBorrower(noReason, TIMES.start))
       .thenNothing();
@@ -128,7 +128,7 @@ describe('cancelling a paid round', () => {
     },
   );
 
-  it('is unknown to strangers', () => {
+  it('responds with not-found to strangers', () => {
     given(...roundIn('shipping_code_generated'))
       .when(cancelRound, byStranger(noReason, TIMES.start))
       .thenRejected('not_found');

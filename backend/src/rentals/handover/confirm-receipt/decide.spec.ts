@@ -12,20 +12,20 @@ describe('confirming receipt', () => {
   it.each([
     ['borrower', byBorrower],
     ['operator', byOperator],
-  ] as const)('begins the use, said by the %s', (_, asked) => {
+  ] as const)('begins the use when the %s confirms', (_, asked) => {
     const round = given(...roundIn('shipped'))
       .when(confirmReceipt, asked(full, TIMES.received))
       .thenHappens({ type: 'Received', data: full }, { type: 'UsageStarted', data: {} });
     expect(round.status).toBe('in_use');
   });
 
-  it('is the system’s 7 days after shipping', () => {
+  it('is done by the system 7 days after shipping', () => {
     const shipped = given(...roundIn('shipped'));
     shipped.when(confirmReceipt, bySystem(bare, '2026-12-14T23:59:59.999Z')).thenRejected('not_due');
     expect(shipped.when(confirmReceipt, bySystem(bare, '2026-12-15T00:00:00.000Z')).events()).toHaveLength(2);
   });
 
-  it('is the system’s at due when the item was sent late', () => {
+  it('is done by the system at the deadline when the item was sent late', () => {
     const late = at('2026-12-11T00:00:00.000Z', { type: 'Shipped', data: { carrier: null, trackingCode: null } });
     const shipped = given(...roundIn('shipping_code_generated'), ...late);
     shipped.when(confirmReceipt, bySystem(bare, '2026-12-16T14:59:59.999Z')).thenRejected('not_due');
@@ -45,7 +45,7 @@ describe('confirming receipt', () => {
     expect(shipped.when(confirmReceipt, bySystem(bare, '2026-12-23T00:00:00.000Z')).events()).toHaveLength(2);
   });
 
-  it('does nothing twice', () => {
+  it('does nothing the second time', () => {
     given(...roundIn('in_use'))
       .when(confirmReceipt, byBorrower(bare, TIMES.reported))
       .thenNothing();

@@ -41,13 +41,13 @@ describe('sending the item', () => {
       .thenHappens({ type: 'Shipped', data: { carrier: null, trackingCode: null } });
   });
 
-  it('does nothing twice', () => {
+  it('does nothing the second time', () => {
     given(...roundIn('shipped'))
       .when(markShipped, byOwner(bare, TIMES.start))
       .thenNothing();
   });
 
-  it('waits for the operator’s code', () => {
+  it('is refused before the operator has registered the code', () => {
     given(...roundIn('shipping_code_generating'))
       .when(markShipped, byOwner(bare, TIMES.shipped))
       .thenRejected('shipping_code_required');
@@ -71,13 +71,13 @@ const tracking = { trackingCode: '123456789012' };
 const registered = at(TIMES.shipped, { type: 'TrackingRegistered', data: tracking });
 
 describe('registering a tracking code', () => {
-  it('is an operator’s while the parcel is on its way', () => {
+  it('is for operators while the parcel is on its way', () => {
     given(...roundIn('shipped'))
       .when(registerTracking, byOperator(tracking, TIMES.shipped))
       .thenHappens({ type: 'TrackingRegistered', data: tracking });
   });
 
-  it('is of no use where the two meet', () => {
+  it('is refused for a pickup', () => {
     given(...roundIn('shipped', { method: 'pickup' }))
       .when(registerTracking, byOperator(tracking, TIMES.shipped))
       .thenRejected('delivery_only');

@@ -7,7 +7,7 @@ import { registerShippingCode } from './decide.ts';
 const store = { code: STORE_CODE };
 const office = { code: OFFICE_CODE };
 
-describe('registering the code for the way there', () => {
+describe('D registering the shipping code', () => {
   it('leads to await_shipment_code for a convenience store', () => {
     given(...roundIn('shipping_code_generating'))
       .when(registerShippingCode, byOperator(store, TIMES.code))
@@ -22,7 +22,7 @@ describe('registering the code for the way there', () => {
       .thenHappens({ type: 'ShippingCodeRegistered', data: { code, to } });
   });
 
-  it('replaces an earlier code, of the other kind too', () => {
+  it('replaces an earlier code, also of the other kind', () => {
     const round = given(...roundIn('await_shipment_code'))
       .when(registerShippingCode, byOperator(office, TIMES.shipped))
       .thenHappens({ type: 'ShippingCodeRegistered', data: { ...office, to: 'shipping_code_generated' } });
@@ -48,7 +48,7 @@ describe('registering the code for the way there', () => {
         .thenRejected('transition_not_allowed');
   });
 
-  it('is an operator’s, and not on a round of their own', () => {
+  it('is for operators, and not in a round of their own', () => {
     const waiting = given(...roundIn('shipping_code_generating'));
     waiting.when(registerShippingCode, byOwner(store, TIMES.code)).thenRejected('not_operator');
     waiting.when(registerShippingCode, byOwnerAsOperator(store, TIMES.code)).thenRejected('own_round');

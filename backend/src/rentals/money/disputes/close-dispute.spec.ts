@@ -25,7 +25,7 @@ const closed = (
 });
 
 describe('closing a dispute', () => {
-  it('won: the payout that waited goes on', () => {
+  it('won: the payout that was held goes on', () => {
     const round = given(...roundIn('completed'), ...disputed)
       .when(closeDispute, bySystem(won, NOW))
       .thenHappens(closed(won));
@@ -39,7 +39,7 @@ describe('closing a dispute', () => {
     expect(round.money.held).toBe(0);
   });
 
-  it('lost with a refund on its way: it is cancelled', () => {
+  it('lost with an unsent refund: it is cancelled', () => {
     const round = given(...roundIn('cancelled'), ...disputed)
       .when(closeDispute, bySystem(lost, NOW))
       .thenHappens(closed(lost, { refunds: 4500, held: 0, ownerPayable: 0 }));
@@ -53,7 +53,7 @@ describe('closing a dispute', () => {
     expect(openPayouts(round)).toEqual([]);
   });
 
-  it('lost after the payout: it is asked back', () => {
+  it('lost after the payout: the payout is reversed', () => {
     const completed = roundIn('completed');
     const orderedBy = eventId(completed.length - 1);
     const sent = at(NOW, {
@@ -66,19 +66,19 @@ describe('closing a dispute', () => {
     expect(openReversals(round)).toMatchObject([{ transferId: 'tr_1', amount: 2892 }]);
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once, however often it is reported', () => {
     given(...roundIn('in_use'), ...disputed, ...at(NOW, closed(won)))
       .when(closeDispute, bySystem(won, NOW))
       .thenNothing();
   });
 
-  it('of one that was never opened is refused', () => {
+  it('is refused for one that was never opened', () => {
     given(...roundIn('in_use'))
       .when(closeDispute, bySystem(won, NOW))
       .thenRejected('money_fact_mismatch');
   });
 
-  it('is the system’s to say', () => {
+  it('is for the system only', () => {
     given(...roundIn('in_use'), ...disputed)
       .when(closeDispute, byOwner(won, NOW))
       .thenRejected('transition_not_allowed');

@@ -48,14 +48,14 @@ const returned = (shares: { held?: number; ownerPayable?: number; ownerPaid?: nu
 });
 
 describe('recording that money of a lost dispute came back', () => {
-  it('pays the owner who had borne it last', () => {
+  it('pays the owner first, who bore the loss last', () => {
     const round = given(...paidOut, ...lost(0, 2892), ...at(NOW, reversed))
       .when(recordDisputeReturn, bySystem(back, NOW))
       .thenHappens(returned({ ownerPayable: 500 }));
     expect(openPayouts(round)).toMatchObject([{ amount: 500, transferId: null }]);
   });
 
-  it('asks the owner for less, as far as nothing was taken back yet', () => {
+  it('reduces what the owner owes by what was not taken back yet', () => {
     const round = given(...paidOut, ...lost(0, 2892))
       .when(recordDisputeReturn, bySystem(back, NOW))
       .thenHappens(returned({ ownerPaid: 500 }));
@@ -69,13 +69,13 @@ describe('recording that money of a lost dispute came back', () => {
     expect(round.money.held).toBe(500);
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once, however often it is reported', () => {
     given(...roundIn('in_use'), ...lost(4500, 0), ...at(NOW, returned({ held: 500 })))
       .when(recordDisputeReturn, bySystem(back, NOW))
       .thenNothing();
   });
 
-  it('of a dispute that nobody knows is refused', () => {
+  it('is refused for an unknown dispute', () => {
     given(...roundIn('in_use'))
       .when(recordDisputeReturn, bySystem(back, NOW))
       .thenRejected('money_fact_mismatch');

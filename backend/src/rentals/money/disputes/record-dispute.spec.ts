@@ -23,14 +23,14 @@ describe('recording a dispute', () => {
     expect(round.status).toBe(status);
   });
 
-  it('makes the payout wait', () => {
+  it('holds the payout', () => {
     const round = given(...roundIn('completed'))
       .when(recordDispute, bySystem(input, NOW))
       .thenHappens(disputed);
     expect(openPayouts(round)).toEqual([]);
   });
 
-  it('that is only an inquiry lets refunds go, and makes the payout wait', () => {
+  it('that is only an inquiry allows refunds, and holds the payout', () => {
     const inquiry = { ...input, refundable: true };
     const round = given(...roundIn('cancelled'))
       .when(recordDispute, bySystem(inquiry, NOW))
@@ -42,7 +42,7 @@ describe('recording a dispute', () => {
     expect(openPayouts(ended)).toEqual([]);
   });
 
-  it('that grew out of an inquiry holds refunds back too', () => {
+  it('that was escalated from an inquiry holds refunds, too', () => {
     const inquired: RoundEvent = { type: 'PaymentDisputed', data: { ...input, refundable: true } };
     const data = { disputeId: 'dp_1', chargeId: 'ch_1', refundable: false };
     const round = given(...roundIn('cancelled'), ...at(NOW, inquired))
@@ -55,26 +55,26 @@ describe('recording a dispute', () => {
         .thenNothing();
   });
 
-  it('stored before inquiries were told apart lets refunds go once it is looked at', () => {
+  it('stored before inquiries were recorded as such allows refunds once it was checked', () => {
     const round = given(...roundIn('cancelled'), ...at(NOW, disputed))
       .when(recordDispute, bySystem({ ...input, refundable: true }, NOW))
       .thenHappens({ type: 'DisputeUpdated', data: { disputeId: 'dp_1', chargeId: 'ch_1', refundable: true } });
     expect(openRefunds(round)).toHaveLength(1);
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once, however often it is reported', () => {
     given(...roundIn('in_use'), ...at(NOW, disputed))
       .when(recordDispute, bySystem(input, NOW))
       .thenNothing();
   });
 
-  it('of a charge that isn’t this round’s is refused', () => {
+  it('is refused for a charge of another round', () => {
     given(...roundIn('in_use'))
       .when(recordDispute, bySystem({ ...input, chargeId: 'ch_9' }, NOW))
       .thenRejected('money_fact_mismatch');
   });
 
-  it('is the system’s to say', () => {
+  it('is for the system only', () => {
     given(...roundIn('in_use'))
       .when(recordDispute, byBorrower(input, NOW))
       .thenRejected('transition_not_allowed');

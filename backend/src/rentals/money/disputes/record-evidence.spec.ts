@@ -21,7 +21,7 @@ describe('evidence in a dispute', () => {
       .thenNothing();
   });
 
-  it('of a dispute that nobody knows, or by an operator, isn’t', () => {
+  it('is refused for an unknown dispute, and to operators', () => {
     given(...roundIn('completed'))
       .when(recordEvidence, bySystem(input, NOW))
       .thenRejected('money_fact_mismatch');

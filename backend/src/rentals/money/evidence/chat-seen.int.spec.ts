@@ -16,7 +16,7 @@ const say = async (by: TestClient, roundId: string, content: string, images: str
 const seenBy = async (userId: number, roundId: string, limit = 10) =>
   (await service.get(ChatSeen).by(userId, roundId, limit)).map(({ body }) => body);
 
-it('what somebody saw of a round’s chat is what they wrote, and of the other’s words what they read', async () => {
+it('a party’s view of a round’s chat is what they wrote, and the other’s messages that they read', async () => {
   const { owner, borrower, ownerId, borrowerId, strangerId } = service;
   const [roundId, another] = [await roundAt(service, 'in_use'), await roundAt(service, 'in_use')];
   await say(owner, roundId, '発送しました');

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-describe('a pack of thirty photos', () => {
-  it('has them all with their hashes, and fits into what the provider and Mastercard read', async () => {
+describe('D an evidence pack of thirty photos', () => {
+  it('contains them all with their hashes, within the limits of the provider and Mastercard', async () => {
     const roundId = await roundAt(service, 'damage_reported');
     const [borrower] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
     const drawn = await renderDrawing(NOISE);

@@ -38,7 +38,7 @@ async function factsOf(
 }
 
 describe('evidence', () => {
-  it('of thirty photos, the longest case and the longest chat stays within what banks read', async () => {
+  it('with thirty photos, the longest case and the longest chat stays within the banks’ page limit', async () => {
     const history = many(100, (n) => `証拠が追加されました\n${n} ${'袖口が破れています。'.repeat(20)}`);
     const chat = many(100, (n) => `${n} ${'ご連絡ありがとうございます。\n'.repeat(140)}`);
     const facts = await factsOf(history, chat);
@@ -49,14 +49,14 @@ describe('evidence', () => {
     expect(pdfText(file)).toContain('新しいものから一部を掲載しています');
   });
 
-  it('has the newest messages, each from its beginning', async () => {
+  it('contains the newest messages, each from its beginning', async () => {
     const { chat, left } = withinPages({ history: [], chat: many(100, (n) => `${n}番 ${'あ'.repeat(1990)}`) });
     expect(left).toBe(100 - chat.length);
     expect(chat.at(-1)?.words).toMatch(/^99番 あ+…（以下略）$/);
     expect(chat.length).toBeGreaterThan(30);
   });
 
-  it('that is short is there whole, and says nothing of the rest', async () => {
+  it('that is short is complete, and mentions no omission', async () => {
     const facts = await factsOf(
       many(20, () => '発送されました'),
       many(5, (n) => `${n}番目です\nよろしくお願いします`),
@@ -67,7 +67,7 @@ describe('evidence', () => {
     expect(pdfText(Buffer.from(await drawPdf(evidenceDocument(facts))))).not.toContain('一部を掲載');
   });
 
-  it('says that the cardholder received the parcel only when they said so themselves', async () => {
+  it('says that the cardholder received the parcel only when they confirmed it themselves', async () => {
     const said = async (byThemselves: boolean) => evidenceFields(await factsOf([], [], byThemselves)).summary;
     expect(await said(true)).toContain('カード名義人は 2026/');
     expect(await said(false)).toContain('カード名義人による確認ではありません');

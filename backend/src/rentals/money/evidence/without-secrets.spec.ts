@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { spellingsOf, withoutSecrets } from './without-secrets.ts';
 
-describe('what people wrote to each other', () => {
+describe('D the chat in evidence', () => {
   it.each([
     ['コードは1234です', 'コードは＊＊＊です'],
     ['受付番号 ６５４３２１ で出せます', '受付番号 ＊＊＊ で出せます'],
@@ -9,23 +9,23 @@ describe('what people wrote to each other', () => {
     ['〒530-0001 大阪府大阪市北区梅田1-2-3 です', '＊＊＊ ＊＊＊ です'],
     ['北区梅田1-2-3までお願いします', '＊＊＊'],
     ['京都市中京区河原町通四丁目', '＊＊＊'],
-  ])('loses codes, telephone numbers and addresses: %s', (written, shown) => {
+  ])('has codes, telephone numbers and addresses removed: %s', (written, shown) => {
     expect(withoutSecrets(written, [])).toBe(shown);
   });
 
-  it('loses what is known of the round and its people', () => {
+  it('has the known data of the round and its parties removed', () => {
     expect(withoutSecrets('山田花子です。ハイツ梅田の鍵は77です', ['山田花子', 'ハイツ梅田', '77'])).toBe(
       '＊＊＊です。＊＊＊の鍵は＊＊＊です',
     );
   });
 
-  it('loses a name however it is written', () => {
+  it('has names removed in any spelling', () => {
     const secrets = spellingsOf('佐藤　健二');
     for (const written of ['佐藤健二', '佐藤', '健二'])
       expect(withoutSecrets(`${written}です`, secrets)).toBe('＊＊＊です');
   });
 
-  it.each(['3日後に返します', '袖が2か所ほつれていました', 'ありがとうございます！'])('keeps the rest: %s', (words) => {
+  it.each(['3日後に返します', '袖が2か所ほつれていました', 'ありがとうございます！'])('keeps everything else: %s', (words) => {
     expect(withoutSecrets(words, [])).toBe(words);
   });
 });

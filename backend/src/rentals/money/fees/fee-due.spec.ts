@@ -26,14 +26,14 @@ describe('a fee to be paid on a payment page', () => {
     });
   });
 
-  it('is the late fee once the saved card has refused it', () => {
+  it('is the late fee once the saved card was declined', () => {
     expect(feeDue(byBorrower({ purpose: 'late_fee' }, LATE), roundAfter([...late, ...refused]))).toEqual({
       subject: { roundId: ROUND_ID, purpose: 'late_fee', ref: eventId(late.length - 1), customerId: 'cus_1' },
       amount: 1928,
     });
   });
 
-  it('is the late fee that the saved card could not be charged for within an hour, whatever kept it', () => {
+  it('is the late fee that the saved card could not be charged with within an hour, for whatever reason', () => {
     const asking = (now: string) => () => feeDue(byBorrower({ purpose: 'late_fee' }, now), roundAfter(late)).amount;
     expect(asking('2026-12-20T15:59:59.999Z')).toThrow(expect.objectContaining({ code: 'nothing_to_charge' }));
     expect(asking('2026-12-20T16:00:00.000Z')()).toBe(1928);
@@ -53,7 +53,7 @@ describe('a fee to be paid on a payment page', () => {
     expect(none([...roundIn('in_use')], 'late_fee')).toThrow(refusal);
   });
 
-  it('is the borrower’s alone', () =>
+  it('is for the borrower only', () =>
     expect(() => feeDue(byOwner({ purpose: 'late_fee' }, LATE), roundAfter([...late, ...refused]))).toThrow(
       expect.objectContaining({ code: 'not_borrower' }),
     ));

@@ -37,8 +37,8 @@ async function pageOf(id: string): Promise<{ url: string; message: string }> {
 const checkoutAt = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 const pagesMade = () => service.provider.pages.size;
 
-describe('a fee that was paid on its page, whose webhook is lost', () => {
-  it('is recorded when the borrower asks for a page again: none is made, and the round’s own page is answered', async () => {
+describe('D a fee that was paid on its page, with the webhook lost', () => {
+  it('is recorded when the borrower asks for a page again: no page is made, and the rental’s page is returned', async () => {
     const id = await owing();
     const { url } = await pageOf(id);
     const { paymentIntentId } = service.provider.pay(checkoutAt(url));
@@ -54,7 +54,7 @@ describe('a fee that was paid on its page, whose webhook is lost', () => {
     });
   });
 
-  it('is recorded when the borrower comes back from the page, once', async () => {
+  it('is recorded once when the borrower returns from the page', async () => {
     const id = await owing();
     const checkoutId = checkoutAt((await pageOf(id)).url);
     expect(service.provider.pages.get(checkoutId)?.order.successUrl).toBe(
@@ -71,7 +71,7 @@ describe('a fee that was paid on its page, whose webhook is lost', () => {
   });
 });
 
-describe('a damage fee that an operator gives up', () => {
+describe('D a damage fee that an operator writes off', () => {
   const reason = '支払いの見込みがないため';
   const writesOff = (id: string, query = '') =>
     service.admin.post(`/api/admin/damage-reports/${id}/write-off${query}`, { reason });
@@ -82,14 +82,14 @@ describe('a damage fee that an operator gives up', () => {
     damage: { assessments: [{ state: 'paid' }] },
   };
 
-  it.each(['?preview=1', ''])('is kept where it was paid and nobody has heard of it (%s)', async (query) => {
+  it.each(['?preview=1', ''])('is kept when it was paid but not yet recorded (%s)', async (query) => {
     const id = await owing();
     service.provider.pay(checkoutAt((await pageOf(id)).url));
     expect((await writesOff(id, query)).json()).toMatchObject(isPaid);
     expect(await steps.stateOf(id)).toMatchObject(kept);
   });
 
-  it('is kept, too, where it was paid before another operator agreed', async () => {
+  it('is kept, too, when it was paid before another operator agreed', async () => {
     const id = await owing(12_000);
     const { url } = await pageOf(id);
     expect((await writesOff(id)).statusCode).toBe(200);
@@ -104,7 +104,7 @@ describe('a damage fee that an operator gives up', () => {
     expect(await steps.stateOf(id)).toMatchObject(kept);
   });
 
-  it('is given up where nobody has paid it', async () => {
+  it('is written off when it wasn’t paid', async () => {
     const id = await owing();
     await pageOf(id);
     expect((await writesOff(id)).statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe('a damage fee that an operator gives up', () => {
 });
 
 describe('the return from a payment page', () => {
-  it('records a rental’s payment too', async () => {
+  it('records a rental’s payment, too', async () => {
     const id = await steps.approved();
     await service.borrower.post(`/api/rental-requests/${id}/payment`);
     const checkoutId = (await steps.stateOf(id)).payment?.checkout?.checkoutId ?? '';
@@ -122,7 +122,7 @@ describe('the return from a payment page', () => {
     expect(await steps.stateOf(id)).toMatchObject({ status: 'shipping_code_generating' });
   });
 
-  it('changes nothing unpaid, for others, and for what the provider doesn’t know', async () => {
+  it('changes nothing for an unpaid page, other users, and pages unknown to the provider', async () => {
     const id = await owing();
     const checkoutId = checkoutAt((await pageOf(id)).url);
     const path = `/api/checkout/session/${checkoutId}`;

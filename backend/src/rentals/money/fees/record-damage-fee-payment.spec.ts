@@ -43,7 +43,7 @@ const assessedIn = (status: 'returned' | 'in_use' | 'usage_overdue', change: Par
 ];
 
 describe('recording the payment of a damage fee', () => {
-  it('settles the case: the item is still on its way, the fee goes to the owner whole', () => {
+  it('settles the case: the item is still on its way, the owner gets the whole fee', () => {
     const round = given(...pending)
       .when(recordDamageFeePayment, bySystem(input, NOW))
       .thenHappens(paid, {
@@ -56,7 +56,7 @@ describe('recording the payment of a damage fee', () => {
     });
   });
 
-  it('leaves the round in use when nobody arranged the return', () => {
+  it('leaves the round in use when no return was arranged', () => {
     given(...assessedIn('in_use'))
       .when(recordDamageFeePayment, bySystem(input, TIMES.due))
       .thenHappens(paid, { type: 'DamageSettled', data: { to: 'in_use', settlement: null } });
@@ -74,34 +74,34 @@ describe('recording the payment of a damage fee', () => {
     });
   });
 
-  it('sends a wrong amount or currency back whole', () => {
+  it('refunds a wrong amount or currency in full', () => {
     for (const change of [{ amount: 1999 }, { amount: 2001 }, { currency: 'usd' }])
       given(...pending)
         .when(recordDamageFeePayment, bySystem({ ...input, payment: { ...payment, ...change } }, NOW))
         .thenHappens(returned(change));
   });
 
-  it('sends a payment for another assessment back', () => {
+  it('refunds a payment for another assessment', () => {
     const other = { ...input, assessmentId: 'f0000000-0000-4000-8000-000000000009' };
     given(...pending)
       .when(recordDamageFeePayment, bySystem(other, NOW))
       .thenHappens(returned());
   });
 
-  it.each(['damage_reported', 'completed', 'cancelled'] as const)('sends one that nobody owes in %s back', (status) => {
+  it.each(['damage_reported', 'completed', 'cancelled'] as const)('refunds a payment that isn’t owed in %s', (status) => {
     const round = given(...roundIn(status))
       .when(recordDamageFeePayment, bySystem(input, NOW))
       .thenHappens(returned());
     expect(round.money.refunds.at(-1)).toMatchObject({ chargeId: 'ch_2', amount: 2000 });
   });
 
-  it('counts a payment told twice once', () => {
+  it('counts a payment that is reported twice once', () => {
     given(...roundIn('damage_fee_paid'))
       .when(recordDamageFeePayment, bySystem(input, NOW))
       .thenNothing();
   });
 
-  it('refuses a payment that can’t be this round’s, and everybody but the system', () => {
+  it('is refused for payments of other rounds, and to everyone but the system', () => {
     given(...roundIn('request_approved'))
       .when(recordDamageFeePayment, bySystem(input, NOW))
       .thenRejected('money_fact_mismatch');

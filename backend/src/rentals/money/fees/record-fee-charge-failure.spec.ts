@@ -20,22 +20,22 @@ const late = [
 ];
 const pending = roundIn('damage_fee_pending');
 
-describe('recording that the saved card refuses a fee', () => {
-  it('a late fee that is due waits for a payment by link from then on', () => {
+describe('D recording that the saved card was declined for a fee', () => {
+  it('a late fee has to be paid by link from then on', () => {
     const round = given(...late)
       .when(recordFeeChargeFailure, bySystem(lateFee, NOW))
       .thenHappens(lateFeeFailed);
     expect(round.lateFee).toMatchObject({ state: 'due', failedAt: NOW });
   });
 
-  it('so does the damage fee that is open', () => {
+  it('so does the pending damage fee', () => {
     const round = given(...pending)
       .when(recordFeeChargeFailure, bySystem(damageFee, NOW))
       .thenHappens(damageFeeFailed);
     expect(round.damage?.assessments).toMatchObject([{ state: 'open', failedAt: NOW }]);
   });
 
-  it('once is enough', () => {
+  it('counts once', () => {
     given(...late, ...at(NOW, lateFeeFailed))
       .when(recordFeeChargeFailure, bySystem(lateFee, NOW))
       .thenNothing();
@@ -44,7 +44,7 @@ describe('recording that the saved card refuses a fee', () => {
       .thenNothing();
   });
 
-  it('nothing happens for a fee that nobody owes', () => {
+  it('does nothing for a fee that isn’t owed', () => {
     const charged = at(NOW, { type: 'LateFeeCharged', data: { checkoutId: null, payment: paymentOf(4500, 2) } });
     given(...late, ...charged)
       .when(recordFeeChargeFailure, bySystem(lateFee, NOW))
@@ -60,7 +60,7 @@ describe('recording that the saved card refuses a fee', () => {
       .thenNothing();
   });
 
-  it('is the system’s to say', () => {
+  it('is for the system only', () => {
     given(...late)
       .when(recordFeeChargeFailure, byOperator(lateFee, NOW))
       .thenRejected('transition_not_allowed');

@@ -23,7 +23,7 @@ const sentBack = (change: Partial<typeof payment> = {}): RoundEvent => ({
 });
 
 describe('recording the charge of the late fee', () => {
-  it('the fee goes to the owner whole', () => {
+  it('the owner gets the whole fee', () => {
     const round = given(...late)
       .when(recordLateFeeCharge, bySystem(input, NOW))
       .thenHappens(charged);
@@ -33,13 +33,13 @@ describe('recording the charge of the late fee', () => {
     });
   });
 
-  it('a charge told twice counts once', () => {
+  it('a charge that is reported twice counts once', () => {
     given(...late, ...at(NOW, charged))
       .when(recordLateFeeCharge, bySystem(input, NOW))
       .thenNothing();
   });
 
-  it('a second charge, one of another amount, and one after a waiver go back', () => {
+  it('a second charge, one of another amount, and one after a waiver are refunded', () => {
     const second = { ...payment, paymentIntentId: 'pi_3', chargeId: 'ch_3' };
     given(...late, ...at(NOW, charged))
       .when(recordLateFeeCharge, bySystem({ ...input, payment: second }, NOW))
@@ -52,13 +52,13 @@ describe('recording the charge of the late fee', () => {
       .thenHappens(sentBack());
   });
 
-  it('a charge before the fee is fixed goes back', () => {
+  it('a charge before the fee is fixed is refunded', () => {
     given(...roundIn('usage_overdue'))
       .when(recordLateFeeCharge, bySystem(input, NOW))
       .thenHappens(sentBack());
   });
 
-  it('is refused for a round that never was charged, and to everybody but the system', () => {
+  it('is refused for a round that was never charged, and to everyone but the system', () => {
     given(...roundIn('request_sent'))
       .when(recordLateFeeCharge, bySystem(input, TIMES.requested))
       .thenRejected('money_fact_mismatch');

@@ -46,14 +46,14 @@ function owing(amount: number | null) {
   };
 }
 
-describe('a late fee that an operator lets off', () => {
-  it('is kept where it was paid and nobody has heard of it', async () => {
+describe('D a late fee that an operator waives', () => {
+  it('is kept when it was paid but not yet recorded', async () => {
     const { letOff, round } = owing(4500);
     await expect(letOff()).rejects.toMatchObject({ code: 'fee_already_paid' });
     expect(round()).toMatchObject({ lateFee: { state: 'charged' }, money: { charges: [{}, { purpose: 'late_fee' }] } });
   });
 
-  it('is let off where nobody has paid it, or another amount, which goes back', async () => {
+  it('is waived when it wasn’t paid, or when another amount was paid, which is refunded', async () => {
     const unpaid = owing(null);
     await unpaid.letOff();
     expect(unpaid.round().money.charges).toHaveLength(1);

@@ -22,40 +22,40 @@ const late = [
 const charged: RoundEvent = { type: 'LateFeeCharged', data: { checkoutId: null, payment: paymentOf(4500, 2) } };
 
 describe('waiving the late fee', () => {
-  it('an operator lets the borrower off what is due', () => {
+  it('an operator waives a fee that is due', () => {
     const round = given(...late)
       .when(waiveLateFee, byOperator(input, NOW))
       .thenHappens(waived(4500));
     expect(round.lateFee?.state).toBe('waived');
   });
 
-  it('an operator lets them off before it is known how much', () => {
+  it('an operator waives it before the amount is known', () => {
     const round = given(...roundIn('usage_overdue'))
       .when(waiveLateFee, byOperator(input, NOW))
       .thenHappens(waived(null));
     expect(round).toMatchObject({ lateFee: null, lateFeeWaived: true });
   });
 
-  it('once is enough', () => {
+  it('counts once', () => {
     given(...late, ...at(NOW, waived(4500)))
       .when(waiveLateFee, byOperator(input, NOW))
       .thenNothing();
   });
 
-  it('one that was charged can’t be waived any more', () => {
+  it('a fee that was charged can’t be waived any more', () => {
     given(...late, ...at(NOW, charged))
       .when(waiveLateFee, byOperator(input, NOW))
       .thenRejected('no_late_fee');
   });
 
-  it('there is nothing to waive when the item was in time, or the round ended without a return', () => {
+  it('is impossible when the item was in time, or the round ended without a return', () => {
     for (const status of ['returned', 'completed', 'cancelled'] as const)
       given(...roundIn(status))
         .when(waiveLateFee, byOperator(input, NOW))
         .thenRejected('no_late_fee');
   });
 
-  it('is refused before anything was paid, and to everybody else', () => {
+  it('is refused before anything was paid, and to everyone else', () => {
     given(...roundIn('request_approved'))
       .when(waiveLateFee, byOperator(input, TIMES.approved))
       .thenRejected('transition_not_allowed');

@@ -16,22 +16,22 @@ const assigned = (taken: { held?: number; ownerPayable?: number }, parts = input
   data: { refundId: 're_9', chargeId: 'ch_1', parts, held: 0, ownerPayable: 0, reason: TEXT, ...taken },
 });
 
-describe('saying which parts a refund by other hands was', () => {
-  it('takes it from what is held, and counts as refunded', () => {
+describe('D assigning an external refund to parts', () => {
+  it('takes it from the held money, and counts as refunded', () => {
     const round = given(...roundIn('in_use'), ...byHand)
       .when(assignForeignRefund, byOperator(input, NOW))
       .thenHappens(assigned({ held: 1500 }));
     expect(round.money).toMatchObject({ held: 3000, refunded: input.parts, foreign: [{ open: 0, platformLoss: 500 }] });
   });
 
-  it('takes the owner’s part from a payout that waits', () => {
+  it('takes the owner’s part from a payout that wasn’t sent', () => {
     const round = given(...roundIn('completed'), ...byHand)
       .when(assignForeignRefund, byOperator(input, NOW))
       .thenHappens(assigned({ ownerPayable: 964 }));
     expect(openPayouts(round).map(stillToSend)).toEqual([1928]);
   });
 
-  it('leaves a payout alone that has been sent', () => {
+  it('doesn’t change a payout that was sent', () => {
     const completed = roundIn('completed');
     const orderedBy = eventId(completed.length - 1);
     const sent = at(NOW, {
@@ -43,7 +43,7 @@ describe('saying which parts a refund by other hands was', () => {
       .thenHappens(assigned({}));
   });
 
-  it('lets the payout go when it was all the platform’s', () => {
+  it('releases the payout when it was all the platform’s', () => {
     const round = given(...roundIn('completed'), ...byHand)
       .when(assignForeignRefund, byOperator({ ...input, parts: NOTHING }, NOW))
       .thenHappens(assigned({}, NOTHING));
@@ -59,13 +59,13 @@ describe('saying which parts a refund by other hands was', () => {
       .thenRejected('refund_too_large');
   });
 
-  it('is refused twice', () => {
+  it('is refused the second time', () => {
     given(...roundIn('in_use'), ...byHand, ...at(NOW, assigned({ held: 1500 })))
       .when(assignForeignRefund, byOperator(input, NOW))
       .thenRejected('nothing_to_settle');
   });
 
-  it('is an operator’s to say', () => {
+  it('is for operators only', () => {
     given(...roundIn('in_use'), ...byHand)
       .when(assignForeignRefund, byBorrower(input, NOW))
       .thenRejected('not_operator');

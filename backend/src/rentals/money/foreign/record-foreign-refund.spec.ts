@@ -11,7 +11,7 @@ const NOW = TIMES.due;
 const input = { refundId: 're_1', chargeId: 'ch_1', amount: 2000 };
 const found: RoundEvent = { type: 'ForeignRefund', data: input };
 
-describe('recording a refund by other hands', () => {
+describe('D recording an external refund', () => {
   it('holds the payout of its charge', () => {
     const round = given(...roundIn('completed'))
       .when(recordForeignRefund, bySystem(input, NOW))
@@ -19,20 +19,20 @@ describe('recording a refund by other hands', () => {
     expect(openPayouts(round)).toEqual([]);
   });
 
-  it('leaves less to be refunded, before anybody has said of which parts', () => {
+  it('reduces what can be refunded, even before it was assigned to parts', () => {
     const round = given(...roundIn('in_use'))
       .when(recordForeignRefund, bySystem(input, NOW))
       .thenHappens(found);
     expect(refundable(round)).toEqual({ rental: 2500, shipping: 0, insurance: 0 });
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once, however often it is reported', () => {
     given(...roundIn('in_use'), ...at(NOW, found))
       .when(recordForeignRefund, bySystem(input, NOW))
       .thenNothing();
   });
 
-  it('of a charge that isn’t the round’s is refused', () => {
+  it('is refused for a charge of another round', () => {
     given(...roundIn('in_use'))
       .when(recordForeignRefund, bySystem({ ...input, chargeId: 'ch_2' }, NOW))
       .thenRejected('money_fact_mismatch');

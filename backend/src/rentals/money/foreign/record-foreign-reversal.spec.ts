@@ -14,15 +14,15 @@ const paidOut = [...completed, ...at(NOW, { type: 'PayoutSent', data: payout })]
 const input = { reversalId: 'trr_1', transferId: 'tr_1', amount: 500 };
 const found: RoundEvent = { type: 'ForeignReversal', data: { ...input, chargeId: 'ch_1' } };
 
-describe('recording a reversal by other hands', () => {
-  it('waits for an operator to account for it', () => {
+describe('D recording an external reversal', () => {
+  it('waits until an operator accounts for it', () => {
     const round = given(...paidOut)
       .when(recordForeignReversal, bySystem(input, NOW))
       .thenHappens(found);
     expect(round.money).toMatchObject({ payouts: [{ reversed: 500 }], foreign: [{ open: 500 }] });
   });
 
-  it('is what a lost dispute asked back, when there is one', () => {
+  it('counts as the reversal that a lost dispute ordered, if there is one', () => {
     const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 };
     const shares = { cancelled: { refunds: 0, held: 0, ownerPayable: 0 }, ownerPaid: 2892 };
     const lost = at(
@@ -37,7 +37,7 @@ describe('recording a reversal by other hands', () => {
     expect(round.money.foreign).toMatchObject([{ open: 0 }]);
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once, however often it is reported', () => {
     given(...paidOut, ...at(NOW, found))
       .when(recordForeignReversal, bySystem(input, NOW))
       .thenNothing();

@@ -33,20 +33,20 @@ describe('recording a payout', () => {
     expect(round.money.payouts).toMatchObject([{ transferId: 'tr_1', amount: 2892, reversed: 0 }]);
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once, however often it is reported', () => {
     given(...completed, ...at(NOW, { type: 'PayoutSent', data: input }))
       .when(recordPayout, bySystem(input, NOW))
       .thenNothing();
   });
 
-  it('that had left before a lost dispute cancelled it is the platform’s loss', () => {
+  it('that was sent before a lost dispute cancelled it is the platform’s loss', () => {
     const round = given(...completed, ...lostDispute)
       .when(recordPayout, bySystem(input, NOW))
       .thenHappens({ type: 'PayoutSent', data: { ...input, afterLoss: true } });
     expect(round.money.payouts).toMatchObject([{ transferId: 'tr_1', cancelled: false }]);
   });
 
-  it('that was made before two losses is recorded whole of what was sent then, and the rest is to come back', () => {
+  it('that was made before two losses is recorded with its sum of that time, and the rest is to be reversed', () => {
     const lost = (disputeId: string, taken: number) =>
       at(
         NOW,
@@ -70,7 +70,7 @@ describe('recording a payout', () => {
       .thenRejected('money_fact_mismatch');
   });
 
-  it('that the provider made although it had been paid by bank is recorded, and a task for operators', () => {
+  it('that the provider made although it had been paid by bank is recorded, and becomes a task for operators', () => {
     const byBank: RoundEvent = {
       type: 'ObligationSettled',
       data: {
@@ -95,7 +95,7 @@ describe('recording a payout', () => {
       .thenRejected('money_fact_mismatch');
   });
 
-  it('is the system’s to say', () => {
+  it('is for the system only', () => {
     given(...completed)
       .when(recordPayout, byOwner(input, NOW))
       .thenRejected('transition_not_allowed');

@@ -35,7 +35,7 @@ describe('recording the reversal of a transfer', () => {
     expect(round.money.payouts).toMatchObject([{ reversed: 2000 }]);
   });
 
-  it('the rest comes back by another; never more than was sent', () => {
+  it('the rest is returned by another one; never more than was sent', () => {
     const another = (amount: number) => bySystem({ ...input, reversalId: 'trr_2', amount }, NOW);
     given(...lostOver(2892), ...at(NOW, reversed))
       .when(recordTransferReversal, another(893))
@@ -45,13 +45,13 @@ describe('recording the reversal of a transfer', () => {
       .thenHappens({ type: 'TransferReversed', data: { ...input, reversalId: 'trr_2', amount: 892 } });
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once, however often it is reported', () => {
     given(...lostOver(2892), ...at(NOW, reversed))
       .when(recordTransferReversal, bySystem(input, NOW))
       .thenNothing();
   });
 
-  it('of a transfer that never was is refused', () => {
+  it('is refused for an unknown transfer', () => {
     given(...completed)
       .when(recordTransferReversal, bySystem(input, NOW))
       .thenRejected('money_fact_mismatch');
@@ -60,7 +60,7 @@ describe('recording the reversal of a transfer', () => {
       .thenRejected('money_fact_mismatch');
   });
 
-  it('that was under way while the dispute’s money came back is paid to the owner anew, as far as it is not owed any more', () => {
+  it('that was pending while the dispute’s money came back is paid to the owner again, as far as it isn’t owed any more', () => {
     const back = { amount: 500, fee: 0, held: 0, ownerPayable: 0, ownerPaid: 500 };
     const round = given(...lostOver(2000), ...at(NOW, { type: 'DisputeMoneyReturned', data: { ...dispute, ...back } }))
       .when(recordTransferReversal, bySystem(input, NOW))
@@ -69,7 +69,7 @@ describe('recording the reversal of a transfer', () => {
     expect(openPayouts(round)).toMatchObject([{ chargeId: 'ch_1', amount: 500 }]);
   });
 
-  it('is the system’s to say', () => {
+  it('is for the system only', () => {
     given(...paidOut)
       .when(recordTransferReversal, byOperator(input, NOW))
       .thenRejected('transition_not_allowed');

@@ -16,7 +16,7 @@ const returned: RoundEvent = { type: 'RefundReturned', data: { ...order, ordered
 const foreign: RoundEvent = { type: 'ForeignRefund', data: order };
 
 describe('recording that a refund came back', () => {
-  it('opens its order again, for an operator only', () => {
+  it('reopens its order, for operators only', () => {
     const round = given(...refunded)
       .when(recordRefundReturn, bySystem({ refundId: 're_1' }, NOW))
       .thenHappens(returned);
@@ -24,13 +24,13 @@ describe('recording that a refund came back', () => {
     expect(returnedRefunds(round)).toMatchObject([{ orderedBy, refundId: null, returns: ['re_1'] }]);
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once, however often it is reported', () => {
     given(...refunded, ...at(NOW, returned))
       .when(recordRefundReturn, bySystem({ refundId: 're_1' }, NOW))
       .thenNothing();
   });
 
-  it('of one by other hands that nobody had accounted for owes nothing', () => {
+  it('means no debt when it was an external one that wasn’t accounted for', () => {
     const round = given(...roundIn('in_use'), ...at(NOW, foreign))
       .when(recordRefundReturn, bySystem({ refundId: 're_1' }, NOW))
       .thenHappens({ type: 'RefundReturned', data: { ...order, orderedBy: null, unordered: 4500 } });
@@ -40,7 +40,7 @@ describe('recording that a refund came back', () => {
     });
   });
 
-  it('of one by other hands owes what was taken for it', () => {
+  it('means that what an external one was assigned to is owed again', () => {
     const parts = { rental: 3000, shipping: 0, insurance: 0 };
     const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
     const about = { refundId: 're_1', chargeId: 'ch_1', parts, held: 3000, ownerPayable: 0, reason };
@@ -50,13 +50,13 @@ describe('recording that a refund came back', () => {
     expect(returnedRefunds(round)).toMatchObject([{ amount: 3000 }]);
   });
 
-  it('of one that nobody knows is refused', () => {
+  it('is refused for an unknown refund', () => {
     given(...cancelled)
       .when(recordRefundReturn, bySystem({ refundId: 're_1' }, NOW))
       .thenRejected('money_fact_mismatch');
   });
 
-  it('is the system’s to say', () => {
+  it('is for the system only', () => {
     given(...refunded)
       .when(recordRefundReturn, byOperator({ refundId: 're_1' }, NOW))
       .thenRejected('transition_not_allowed');

@@ -37,7 +37,7 @@ const held = { ...input, reason: 'insufficient_funds' as const };
 const pending: RoundEvent = { type: 'RefundPending', data: held };
 
 describe('recording a pending refund', () => {
-  it('counts as sent: it is not tried, settled, granted, nor taken by a lost dispute', () => {
+  it('counts as sent: it isn’t retried, settled, granted, nor taken by a lost dispute', () => {
     const round = given(...cancelled)
       .when(recordRefundPending, bySystem(held, NOW))
       .thenHappens(pending);
@@ -62,14 +62,14 @@ describe('recording a pending refund', () => {
       .thenNothing();
   });
 
-  it('that fails opens its order again', () => {
+  it('that fails reopens its order', () => {
     const round = given(...cancelled, ...at(NOW, pending))
       .when(recordRefundReturn, bySystem({ refundId: 're_1' }, NOW))
       .thenHappens({ type: 'RefundReturned', data: { ...input, unordered: 0, afterPending: true } });
     expect(returnedRefunds(round)).toMatchObject([{ refundId: null, pendingSince: null, returns: ['re_1'] }]);
   });
 
-  it('of less than was ordered, since a dispute took the rest, stays that when it is done', () => {
+  it('of less than was ordered, because a dispute took the rest, keeps its sum when it succeeds', () => {
     const facts = { ...input, amount: 4500, afterLoss: true as const };
     const round = given(
       ...cancelled,
@@ -81,7 +81,7 @@ describe('recording a pending refund', () => {
     expect(round.money.refunds).toMatchObject([{ lost: 4500, cancelled: false, pendingSince: null }]);
   });
 
-  it('that nobody ordered, or for an order that has its refund, is refused', () => {
+  it('is refused when it wasn’t ordered, or its order already has a refund', () => {
     given(...cancelled)
       .when(recordRefundPending, bySystem({ ...held, orderedBy: eventId(0) }, NOW))
       .thenRejected('money_fact_mismatch');
@@ -99,13 +99,13 @@ describe('recording a refund', () => {
     expect(round.money.refunds).toMatchObject([{ refundId: 're_1', amount: 4500 }]);
   });
 
-  it('counts once, however often it is told', () => {
+  it('counts once, however often it is reported', () => {
     given(...cancelled, ...at(NOW, { type: 'Refunded', data: input }))
       .when(recordRefund, bySystem(input, NOW))
       .thenNothing();
   });
 
-  it('that had left before a lost dispute cancelled it is the platform’s loss', () => {
+  it('that was sent before a lost dispute cancelled it is the platform’s loss', () => {
     const round = given(...cancelled, ...lostDispute)
       .when(recordRefund, bySystem(input, NOW))
       .thenHappens({ type: 'Refunded', data: { ...input, afterLoss: true } });
@@ -122,13 +122,13 @@ describe('recording a refund', () => {
       .thenRejected('money_fact_mismatch');
   });
 
-  it('for an order that has its refund already is refused', () => {
+  it('is refused for an order that already has its refund', () => {
     given(...cancelled, ...at(NOW, { type: 'Refunded', data: input }))
       .when(recordRefund, bySystem({ ...input, refundId: 're_2' }, NOW))
       .thenRejected('money_fact_mismatch');
   });
 
-  it('that is known to be pending is done, whoever ordered it', () => {
+  it('that is recorded as pending completes it, whoever made it', () => {
     const round = given(...cancelled, ...at(NOW, pending))
       .when(recordRefund, bySystem(input, NOW))
       .thenHappens({ type: 'Refunded', data: { ...input, afterPending: true } });
@@ -140,7 +140,7 @@ describe('recording a refund', () => {
     expect(byHand.money.foreign).toMatchObject([{ objectId: 're_1', pendingSince: null, open: 4500 }]);
   });
 
-  it('is the system’s to say', () => {
+  it('is for the system only', () => {
     given(...cancelled)
       .when(recordRefund, byOperator(input, NOW))
       .thenRejected('transition_not_allowed');

@@ -15,7 +15,7 @@ const returned = [...sent, ...at(NOW, { type: 'RefundReturned', data: { ...refun
 const input = { orderedBy, reason: TEXT };
 
 describe('sending a refund again', () => {
-  it('an operator has one sent that came back', () => {
+  it('an operator sends a returned refund again', () => {
     const round = given(...returned)
       .when(resendRefund, byOperator(input, NOW))
       .thenHappens({ type: 'RefundOrderedAgain', data: { ...input, chargeId: 'ch_1' } });
@@ -28,7 +28,7 @@ describe('sending a refund again', () => {
       .thenRejected('nothing_to_settle');
   });
 
-  it('is an operator’s to say', () => {
+  it('is for operators only', () => {
     given(...returned)
       .when(resendRefund, byBorrower(input, NOW))
       .thenRejected('not_operator');

@@ -22,7 +22,7 @@ const settled = (input: SettleObligationInput, amount: number): RoundEvent => ({
 const byHand = (amount: number) =>
   at(NOW, { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount } });
 
-describe('settling an obligation', () => {
+describe('D settling an obligation manually', () => {
   it('an operator paid a refund by bank', () => {
     const round = given(...cancelled)
       .when(settleObligation, byOperator(refund, NOW))
@@ -37,7 +37,7 @@ describe('settling an obligation', () => {
     expect(openPayouts(round)).toEqual([]);
   });
 
-  it('a refund at the provider settles as much as it was', () => {
+  it('a refund at the provider settles its own amount', () => {
     const input: SettleObligationInput = { ...refund, by: 'provider', reference: 're_9' };
     const round = given(...cancelled, ...byHand(4000))
       .when(settleObligation, byOperator(input, NOW))
@@ -46,7 +46,7 @@ describe('settling an obligation', () => {
     expect(openRefunds(round)).toHaveLength(1);
   });
 
-  it('nothing is owed for a payout that was rightly taken back', () => {
+  it('nothing is owed for a payout that was rightly reversed', () => {
     const sent = { transferId: 'tr_1', orderedBy: payoutOrder, chargeId: 'ch_1', amount: 2892 };
     const reversal = { reversalId: 'trr_1', transferId: 'tr_1', chargeId: 'ch_1', amount: 500 };
     const history = at(NOW, { type: 'PayoutSent', data: sent }, { type: 'ForeignReversal', data: reversal });
@@ -87,19 +87,19 @@ describe('settling an obligation', () => {
       .thenRejected('reference_mismatch');
   });
 
-  it.each(['re_9', 'trr_9', 'FURIKOMI-1'])('a payout is refused by %s as the provider’s object', (reference) => {
+  it.each(['re_9', 'trr_9', 'FURIKOMI-1'])('a payout can’t be settled by %s as the provider’s object', (reference) => {
     given(...completed)
       .when(settleObligation, byOperator({ ...payout, by: 'provider', reference }, NOW))
       .thenRejected('reference_mismatch');
   });
 
-  it('is refused twice', () => {
+  it('is refused the second time', () => {
     given(...cancelled, ...at(NOW, settled(refund, 4500)))
       .when(settleObligation, byOperator(refund, NOW))
       .thenRejected('nothing_to_settle');
   });
 
-  it('is an operator’s to say', () => {
+  it('is for operators only', () => {
     given(...completed)
       .when(settleObligation, byOwner(payout, NOW))
       .thenRejected('not_operator');

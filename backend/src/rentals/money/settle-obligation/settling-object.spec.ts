@@ -30,14 +30,14 @@ const transfer = (orderedBy: string | null): Transfer => ({
 const roundOf = { roundId: 'r1', round, accounts: ['acct_1'] };
 const mismatch = expect.objectContaining({ code: 'reference_mismatch' });
 
-describe('an object of the provider settles an order', () => {
-  it('that nobody here ordered it for', () => {
+describe('D an object at the provider settles an order', () => {
+  it('when it was made outside of this service', () => {
     expect(() => checkRefundOf(round, due('e1'), refund(null))).not.toThrow();
     expect(() => checkTransferOf({ ...roundOf, due: due('e3') }, transfer(null))).not.toThrow();
     expect(() => checkTransferOf({ ...roundOf, due: due('e3') }, transfer('of another application'))).not.toThrow();
   });
 
-  it('but not when it carries out another order, which is recorded with it in a moment', () => {
+  it('but not when it belongs to another order, and is about to be recorded with it', () => {
     expect(() => checkRefundOf(round, due('e1'), refund('e2'))).toThrow(mismatch);
     expect(() => checkTransferOf({ ...roundOf, due: due('e3') }, transfer('e4'))).toThrow(mismatch);
   });

@@ -24,14 +24,14 @@ const begin = async () => (await tries.begin(SUBJECT, OWNER))!;
 const byHand = () => tries.byHand(SUBJECT, async () => 'settled');
 
 describe('an order of money', () => {
-  it('is settled by hand once its try was answered', async () => {
+  it('can be settled manually once its attempt was answered', async () => {
     const begun = await begin();
     await expect(byHand()).rejects.toMatchObject({ code: 'outcome_unknown' });
     await tries.answered(begun);
     expect(await byHand()).toBe('settled');
   });
 
-  it('is not settled by hand while the later of two tries runs, though the earlier one was answered', async () => {
+  it('can’t be settled manually while the later of two attempts runs, though the earlier one was answered', async () => {
     const earlier = await begin();
     const later = await begin();
     await tries.answered(earlier);
@@ -40,12 +40,12 @@ describe('an order of money', () => {
     expect(await byHand()).toBe('settled');
   });
 
-  it('is not tried while an operator settles it', async () => {
+  it('isn’t attempted while an operator settles it', async () => {
     await tries.byHand(SUBJECT, async () => expect(await tries.begin(SUBJECT, OWNER)).toBeNull());
     expect(await begin()).not.toBeNull();
   });
 
-  it('is not tried while a second operator settles it whose predecessor took too long', async () => {
+  it('isn’t attempted while a second operator settles it after the first one took too long', async () => {
     const slow = Promise.withResolvers<void>();
     const first = tries.byHand(SUBJECT, () => slow.promise);
     await expect(byHand()).rejects.toMatchObject({ code: 'outcome_unknown' });

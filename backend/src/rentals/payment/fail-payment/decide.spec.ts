@@ -8,22 +8,22 @@ const givenUp = { checkoutId: CHECKOUT_ID, cause: 'given_up' } as const;
 const ended = { checkoutId: CHECKOUT_ID, cause: 'ended' } as const;
 const PAY_BY = '2026-12-02T03:00:00.000Z';
 
-describe('a checkout that came to nothing', () => {
-  it('leaves the request approved when the borrower gives it up', () => {
+describe('D a checkout that failed', () => {
+  it('leaves the request approved when the borrower cancels it', () => {
     const round = given(...roundIn('payment_pending'))
       .when(failPayment, byBorrower(givenUp, TIMES.paid))
       .thenHappens({ type: 'PaymentFailed', data: givenUp });
     expect(round.status).toBe('request_approved');
   });
 
-  it('ends the request when the payment window is over too', () => {
+  it('ends the request when the payment window is over, too', () => {
     const round = given(...roundIn('payment_pending'))
       .when(failPayment, bySystem(ended, PAY_BY))
       .thenHappens({ type: 'PaymentFailed', data: ended }, { type: 'Withdrawn', data: { by: 'system', reason: null } });
     expect(round.status).toBe('request_cancelled');
   });
 
-  it('changes nothing when it is an older one, or when it was paid after all', () => {
+  it('changes nothing when it isn’t the latest one, or when it was paid after all', () => {
     given(...roundIn('payment_pending'))
       .when(failPayment, bySystem({ checkoutId: 'cs_0', cause: 'ended' }, TIMES.paid))
       .thenNothing();
@@ -32,7 +32,7 @@ describe('a checkout that came to nothing', () => {
       .thenNothing();
   });
 
-  it('is refused to the owner, and where no payment was ever started', () => {
+  it('is refused to the owner, and when no payment was started', () => {
     given(...roundIn('payment_pending'))
       .when(failPayment, byOwner(givenUp, TIMES.paid))
       .thenRejected('not_borrower');

@@ -24,7 +24,7 @@ const paid = [
   { type: 'ShippingCodeRequested', data: { target: '2026-12-01T16:10:00.000Z' } },
 ] as const;
 
-describe('a payment that came in', () => {
+describe('D a received payment', () => {
   it.each(['payment_pending', 'request_approved'] as const)(
     'pays for a delivery that is %s and asks an operator for the code within 12 hours',
     (status) => {
@@ -39,7 +39,7 @@ describe('a payment that came in', () => {
     },
   );
 
-  it('arranges the meeting of a pickup', () => {
+  it('starts the arrangement of a pickup', () => {
     given(...roundIn('payment_pending', { method: 'pickup' }))
       .when(recordPayment, bySystem(received(3000), TIMES.paid))
       .thenHappens(
@@ -49,7 +49,7 @@ describe('a payment that came in', () => {
       );
   });
 
-  it('pays after the window’s end too, as long as the checkout was open', () => {
+  it('counts after the window’s end, too, if the checkout was still open', () => {
     expect(
       given(...roundIn('payment_pending'))
         .when(recordPayment, bySystem(received(4500), '2026-12-02T03:00:01.000Z'))
@@ -61,7 +61,7 @@ describe('a payment that came in', () => {
     ['too little', paymentOf(4499)],
     ['too much', paymentOf(4501)],
     ['another currency', { ...paymentOf(4500), currency: 'usd' }],
-  ])('goes back whole and ends the round when it is %s', (_, payment) => {
+  ])('is refunded in full and ends the round when it is %s', (_, payment) => {
     const whole = { rental: payment.amount, shipping: 0, insurance: 0 };
     const nobody = { gross: 0, payoutFee: 0, ownerShare: 0, shipping: 0, insurance: 0 };
     const round = given(...roundIn('payment_pending'))
@@ -77,7 +77,7 @@ describe('a payment that came in', () => {
     expect(openRefunds(round)).toMatchObject([{ chargeId: 'ch_1', amount: payment.amount }]);
   });
 
-  it('goes back when the request was cancelled meanwhile', () => {
+  it('is refunded when the request has been cancelled', () => {
     const round = given(...roundIn('request_cancelled'))
       .when(recordPayment, bySystem(received(4500), TIMES.paid))
       .thenHappens({ type: 'LatePaymentReceived', data: facts(4500) });
@@ -85,7 +85,7 @@ describe('a payment that came in', () => {
   });
 
   it.each(['shipping_code_generating', 'in_use', 'completed', 'cancelled'] as const)(
-    'goes back when the round was paid by another one before, also when it is %s',
+    'is refunded when the round was already paid by another one, also when it is %s',
     (status) => {
       const round = given(...roundIn(status))
         .when(recordPayment, bySystem(received(4500, 7), TIMES.completed))
@@ -94,7 +94,7 @@ describe('a payment that came in', () => {
     },
   );
 
-  it('counts once, however often the provider tells of it', () => {
+  it('counts once, however often the provider reports it', () => {
     given(...roundIn('shipping_code_generating'))
       .when(recordPayment, bySystem(received(4500), TIMES.code))
       .thenNothing();
@@ -107,7 +107,7 @@ describe('a payment that came in', () => {
       .thenNothing();
   });
 
-  it('is refused where none could have been asked for, and from a person', () => {
+  it('is refused when no payment could have been asked for, and from a person', () => {
     given(...roundIn('request_sent'))
       .when(recordPayment, bySystem(received(4500), TIMES.paid))
       .thenRejected('money_fact_mismatch');

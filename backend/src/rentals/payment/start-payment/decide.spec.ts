@@ -17,7 +17,7 @@ describe('starting a payment', () => {
     expect(round.status).toBe('payment_pending');
   });
 
-  it('opens the second checkout after the first came to nothing', () => {
+  it('opens the second checkout after the first has failed', () => {
     const failed = at(TIMES.checkoutEnds, {
       type: 'PaymentFailed',
       data: { checkoutId: CHECKOUT_ID, cause: 'ended' },
@@ -48,7 +48,7 @@ describe('starting a payment', () => {
     },
   );
 
-  it('is the borrower’s alone', () => {
+  it('is for the borrower only', () => {
     const approved = given(...roundIn('request_approved'));
     approved.when(startPayment, byOwner(input, TIMES.checkout)).thenRejected('not_borrower');
     approved.when(startPayment, byStranger(input, TIMES.checkout)).thenRejected('not_found');

@@ -14,14 +14,14 @@ describe('paying', () => {
   const page = (id: string, way = 'payment') => service.borrower.post(`/api/rental-requests/${id}/${way}`);
   const url = async (id: string) => (await page(id)).json<{ url: string }>().url;
 
-  it('answers with the open page again, also to two at once', async () => {
+  it('returns the open page again, also for two calls at once', async () => {
     const id = await steps.approved();
     const urls = await Promise.all([url(id), url(id)]);
     expect(new Set([...urls, await url(id)]).size).toBe(1);
     expect(await steps.stateOf(id)).toMatchObject({ status: 'payment_pending' });
   });
 
-  it('is refused on the first way while the owner can’t be paid out, and possible on the second', async () => {
+  it('is refused with the first payment option while the owner can’t be paid, and possible with the second', async () => {
     const id = await steps.approved();
     const first = await page(id, 'payment-connect-separated');
     expect(first.json()).toMatchObject({ statusCode: 400, code: 'connect_unavailable' });
@@ -30,7 +30,7 @@ describe('paying', () => {
     await service.query('UPDATE app.users SET payout_account_id = null WHERE id = $1', [service.ownerId]);
   });
 
-  it('is the borrower’s alone, of an approved request', async () => {
+  it('is for the borrower of an approved request only', async () => {
     const id = await steps.requested();
     expect((await page(id)).json()).toMatchObject({ statusCode: 400, code: 'only_approved_payable' });
     const foreign = await service.stranger.post(`/api/rental-requests/${id}/payment`);
@@ -38,7 +38,7 @@ describe('paying', () => {
     expect((await service.owner.post(`/api/rental-requests/${id}/payment`)).statusCode).toBe(403);
   });
 
-  it('can be given up, which ends the page, and begun again', async () => {
+  it('can be cancelled, which ends the page, and started again', async () => {
     const id = await steps.approved();
     const first = await url(id);
     const givenUp = await service.borrower.change('DELETE', `/api/rental-requests/${id}/payment`);
@@ -47,7 +47,7 @@ describe('paying', () => {
     expect(await url(id)).not.toBe(first);
   });
 
-  it('opens ten pages an hour for one rental; the open one is given again beyond that', async () => {
+  it('opens at most ten pages an hour for one rental; beyond that it returns the open one', async () => {
     const id = await steps.approved();
     const giveUp = () => service.borrower.change('DELETE', `/api/rental-requests/${id}/payment`);
     for (let times = 0; times < 10; times += 1) {
@@ -65,7 +65,7 @@ describe('paying', () => {
     expect((await page(await steps.approved())).statusCode).toBe(200);
   });
 
-  it('counts as paid when that turns out on giving up', async () => {
+  it('counts as paid when cancelling finds that it was paid', async () => {
     const id = await steps.approved();
     await page(id);
     const state = await steps.stateOf(id);
@@ -74,7 +74,7 @@ describe('paying', () => {
     expect(givenUp.json()).toMatchObject({ status: 'shipping_code_generating' });
   });
 
-  it('tells its borrower alone what came of the page', async () => {
+  it('reports the page’s result to its borrower only', async () => {
     const id = await steps.approved();
     const outcome = (who: Pick<typeof service.borrower, 'get'>, query = '') =>
       who.get(`/api/rental-requests/${id}/payment${query}`);
@@ -89,7 +89,7 @@ describe('paying', () => {
     expect((await outcome(service.borrower)).json()).toEqual({ outcome: 'paid' });
   });
 
-  it('cannot be given up by the owner', async () => {
+  it('can’t be cancelled by the owner', async () => {
     const id = await steps.approved();
     await page(id);
     expect((await service.owner.change('DELETE', `/api/rental-requests/${id}/payment`)).statusCode).toBe(403);

@@ -79,7 +79,7 @@ describe('a fee’s payment link', () => {
     expect(await openLinks(roundId)).toEqual([]);
   });
 
-  it('that was paid without any webhook keeps the saved card from being charged', async () => {
+  it('prevents a charge of the saved card when it was paid without any webhook', async () => {
     const roundId = await world.paid(now());
     const assessmentId = randomUUID();
     await assessed(roundId, assessmentId);
@@ -100,7 +100,7 @@ describe('a fee’s payment link', () => {
     expect((await world.events(roundId)).filter((type) => type === 'LateFeeCharged')).toHaveLength(1);
   });
 
-  it('that has ended is never answered again: the borrower gets another that takes money', async () => {
+  it('is never returned after it has expired: the borrower gets a new one', async () => {
     const { roundId, fixedBy } = await refusedLateFee();
     await linkOf(roundId, 'late_fee', fixedBy, 1285);
     const [checkoutId] = (await openLinks(roundId)) as [string];
@@ -109,7 +109,7 @@ describe('a fee’s payment link', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('of a late fee that the saved card refused is recorded by its webhooks, once', async () => {
+  it('of a late fee for which the saved card was declined is recorded by its webhooks, once', async () => {
     const { roundId, fixedBy } = await refusedLateFee();
     const url = await linkOf(roundId, 'late_fee', fixedBy, 1285);
     const [about] = (await openLinks(roundId)) as [string];

@@ -22,7 +22,7 @@ describe('a deadline', () => {
     expect(due(kind)).toMatchObject({ command: { name, target: ROUND, process: 'deadlines' } });
   });
 
-  it('that asks the provider is a job', () => {
+  it('that queries the provider is a job', () => {
     expect(due('checkout', 'cs_1')).toMatchObject({ job: { queue: 'end-due-checkout', data: { checkoutId: 'cs_1' } } });
     for (const kind of ['damage_fee_charge', 'damage_fee_write_off'] as const)
       expect(due(kind, 'a1')).toMatchObject({
@@ -30,11 +30,11 @@ describe('a deadline', () => {
       });
   });
 
-  it('names the report that it is about', () => {
+  it('names its damage report', () => {
     expect(due('damage_dismissal', 'r1')).toMatchObject({ command: { input: { reportId: 'r1' } } });
   });
 
-  it.each(DEADLINE_KINDS)('of kind %s has one id however often it is seen, and another when it moves', (kind) => {
+  it.each(DEADLINE_KINDS)('of kind %s has one id however often it is found, and another when it moves', (kind) => {
     const id = (effect: ReturnType<typeof due>) => ('job' in effect ? effect.job.id : effect.command.id);
     expect(id(due(kind, 'x'))).toBe(id(due(kind, 'x')));
     expect(id(due(kind, 'y'))).not.toBe(id(due(kind, 'x')));

@@ -19,7 +19,7 @@ async function anotherSweep(): Promise<void> {
 const at = (fromNow: number) => new Date(world.clock.now().getTime() + fromNow).toISOString();
 
 describe('deadlines', () => {
-  it('that came due while nobody ran fire once and soon, with two workers', async () => {
+  it('that were reached while no worker ran fire once and soon, with two workers', async () => {
     const due = await Promise.all(Array.from({ length: 40 }, () => world.requested(at(-DAY - HOUR))));
     const early = await world.requested(at(-DAY + HOUR));
     await Promise.all([world.startWorker(), world.startWorker()]);
@@ -29,7 +29,7 @@ describe('deadlines', () => {
     expect((await world.round(early)).status).toBe('request_sent');
   });
 
-  it('go on firing when the worker that swept is gone', async () => {
+  it('go on firing when the worker that fired them has gone', async () => {
     await world.workers.shift()?.stop();
     const roundId = await world.requested(at(-2 * DAY));
     await world.roundWhen(roundId, ({ status }) => status === 'request_expired', 10_000);
@@ -43,7 +43,7 @@ describe('deadlines', () => {
     await world.roundWhen(roundId, ({ status }) => status === 'request_expired', 5_000);
   });
 
-  it('end a checkout at the provider before its round goes back to approved', async () => {
+  it('end a checkout at the provider before its round returns to approved', async () => {
     const { roundId, checkoutId } = await world.paying(at(-36 * 60_000));
     await world.roundWhen(roundId, ({ status }) => status === 'request_approved');
     expect((await world.payments.provider.getCheckout(checkoutId)).status).toBe('expired');
@@ -57,7 +57,7 @@ describe('deadlines', () => {
     expect(await world.events(roundId)).not.toContain('PaymentFailed');
   });
 
-  it('drive a delivery that nobody touches to its end: cancelled, and everything paid back', async () => {
+  it('drive an abandoned delivery to its end: cancelled and refunded in full', async () => {
     const roundId = await world.paid(at(0), { startDate: at(5 * DAY).slice(0, 10) });
     world.clock.advance(8 * DAY);
     const { money } = await world.roundWhen(roundId, (round) =>

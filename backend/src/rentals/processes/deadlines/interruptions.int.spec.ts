@@ -94,8 +94,8 @@ describe('maintenance over the end of a window', () => {
   });
 });
 
-describe('a silence of all servers that people talk to', () => {
-  it('lets nothing fire from its beginning on; that it was downtime is stored with its end, once', async () => {
+describe('D an outage of all servers', () => {
+  it('stops all deadlines from its beginning on; when it has ended, it is stored once as downtime', async () => {
     const roundId = await world.requested(at(-DAY + 1000));
     await silentFor(60);
     world.clock.advance(HOUR);
@@ -111,7 +111,7 @@ describe('a silence of all servers that people talk to', () => {
     await world.roundWhen(roundId, ({ status }) => status === 'request_expired');
   });
 
-  it('moves the windows that ended in it', async () => {
+  it('moves the windows that ended during it', async () => {
     const roundId = await world.requested(at(-DAY - 10 * 60_000));
     await silentFor(20 * 60);
     await part(Heartbeat).beat();
@@ -121,7 +121,7 @@ describe('a silence of all servers that people talk to', () => {
     await world.roundWhen(roundId, ({ status }) => status === 'request_expired');
   });
 
-  it('is none when it was short, nor when the demo’s time jumps', async () => {
+  it('is not recorded when it was short, nor when the demo’s time jumps', async () => {
     const known = part(ServiceInterruptions).until(at(0)).length;
     await silentFor(14 * 60);
     await part(Heartbeat).beat();

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Pauses } from './pauses.ts';
 
-describe('a deadline that was dealt with', () => {
-  it('rests twice as long every time, ten minutes at most', () => {
+describe('D a deadline that was handled', () => {
+  it('pauses twice as long every time, ten minutes at most', () => {
     const pauses = new Pauses();
     let now = 0;
     const rests: number[] = [];
@@ -16,7 +16,7 @@ describe('a deadline that was dealt with', () => {
     expect(rests.at(-1)).toBe(600_000);
   });
 
-  it('rests no longer when the clock is set back', () => {
+  it('pauses no longer when the clock is set back', () => {
     const pauses = new Pauses();
     const begun = performance.now();
     pauses.rest('d');
@@ -28,7 +28,7 @@ describe('a deadline that was dealt with', () => {
     steady.mockRestore();
   });
 
-  it('is forgotten once it has not been seen for long, and not before', () => {
+  it('is removed once it has not been due for long, and not before', () => {
     const pauses = new Pauses();
     pauses.rest('d', 0);
     pauses.forgetOld(600_000);

@@ -39,8 +39,8 @@ async function submit(roundId: string, disputeId: string, by: number | null = OP
 const documentOf = async (kind: string) =>
   (await world.payments.ask<{ data: Record<string, unknown>[] }>(`/objects/${kind}`, {}, 'GET')).data[0]!;
 
-describe('what is said against a dispute', () => {
-  it('is one PDF and the provider’s own fields, sent once when an operator wants it, and recorded', async () => {
+describe('D evidence for a dispute', () => {
+  it('is one PDF and the provider’s own fields, submitted once when an operator wants it, and recorded', async () => {
     const { roundId, disputeId } = await disputed();
     await submit(roundId, disputeId);
     expect(await world.payments.provider.getDispute(disputeId)).toMatchObject({
@@ -61,7 +61,7 @@ describe('what is said against a dispute', () => {
     expect((await world.events(roundId)).filter((type) => type === 'EvidenceSubmitted')).toHaveLength(1);
   });
 
-  it('that was sent by hand isn’t sent again', async () => {
+  it('that was submitted manually isn’t submitted again', async () => {
     const { roundId, disputeId } = await disputed();
     await world.payments.stripe.disputes.update(disputeId, {
       evidence: { uncategorized_text: 'by hand' },
@@ -85,7 +85,7 @@ describe('what is said against a dispute', () => {
     expect(rows.map(({ kind }) => kind as string)).not.toContain('dispute_open');
   });
 
-  describe('and that nobody sends', () => {
+  describe('D that isn’t submitted by an operator', () => {
     const HOUR = 3_600_000;
     /** Sets the bank's deadline to this many hours from now, in real time. */
     const dueIn = (disputeId: string, hours: number) =>
@@ -101,7 +101,7 @@ describe('what is said against a dispute', () => {
     const isSent = async (disputeId: string) => (await world.payments.provider.getDispute(disputeId)).evidenceSubmitted;
 
     it.each(['won', 'lost'] as const)(
-      'is sent by itself in the last three days, not before, and is %s',
+      'is submitted automatically in the last three days, not before, and is %s',
       async (outcome) => {
         const { roundId, disputeId } = await disputed();
         await dueIn(disputeId, 74);
@@ -121,7 +121,7 @@ describe('what is said against a dispute', () => {
       },
     );
 
-    it('is sent, and own data is tended, although the provider doesn’t answer for another dispute', async () => {
+    it('is submitted, and own data is maintained, although the provider doesn’t respond for another dispute', async () => {
       const [one, other] = [await disputed(), await disputed()];
       for (const { disputeId } of [one, other]) await dueIn(disputeId, 24);
       const { rows } = await world.pool.query<{ cause: string }>(
@@ -141,7 +141,7 @@ describe('what is said against a dispute', () => {
     });
   });
 
-  it('names no code, no address and nobody', async () => {
+  it('contains no code, address or name', async () => {
     const { roundId, disputeId } = await disputed();
     const code = { carrier: 'セブンイレブン', shippingCode27: '123456789012345678901234567' } as const;
     await world.happen(roundId, now(), {

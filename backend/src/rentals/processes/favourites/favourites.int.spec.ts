@@ -67,7 +67,7 @@ const notified = async (itemId: string) =>
   ).rows;
 
 describe('a favourite', () => {
-  it('that is free again is told those who like it, once, in the daily mail; not its borrower, nor the blocked', async () => {
+  it('that is available again is announced to those who like it, once, in the daily mail; not to its borrower or blocked users', async () => {
     const itemId = await liked();
     const [one, other] = [await approved(itemId), await approved(itemId)];
     await calendar(itemId, ['PeriodReserved', one], ['PeriodReserved', other], ['PeriodReleased', other]);
@@ -82,7 +82,7 @@ describe('a favourite', () => {
     expect(LIKERS).not.toContain(BORROWER);
   });
 
-  it('that was sent and never came back is told nobody: it may be lost', async () => {
+  it('that was sent and never came back isn’t announced: it may be lost', async () => {
     const itemId = await liked();
     const now = world.clock.now().toISOString();
     const roundId = await world.paid(now, { itemId });
@@ -98,7 +98,7 @@ describe('a favourite', () => {
     expect(await notified(itemId)).toEqual([]);
   });
 
-  it('that is taken again before it could be told is no news, and nobody is written to until it is free anew', async () => {
+  it('that is taken again before the mail isn’t announced until it is available again', async () => {
     const itemId = await liked();
     const roundId = await approved(itemId);
     await calendar(itemId, ['PeriodReserved', roundId], ['PeriodReleased', roundId]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findsWords } from './new-finds.ts';
 
-describe('what saved searches have found', () => {
+describe('D the finds of saved searches', () => {
   it.each([
     [[{ name: '麻のワンピース', newCount: 3 }], '「麻のワンピース」に、新しいアイテムが3点あります。'],
     [
@@ -12,7 +12,7 @@ describe('what saved searches have found', () => {
       '「A B {{name}}」など2件の保存した検索に、新しいアイテムが5点あります。',
     ],
     [[{ name: 'すべて', newCount: 99 }], '「すべて」に、新しいアイテムが99点以上あります。'],
-  ] as const)('%j is one sentence', (finds, words) => {
+  ] as const)('%j become one sentence', (finds, words) => {
     expect(findsWords(finds)).toBe(words);
   });
 });

@@ -53,7 +53,7 @@ async function waitingJobs(): Promise<unknown[]> {
 }
 
 describe('an incident', () => {
-  it('parks a job that failed too often at its round, and starts it again when an operator wants it, once', async () => {
+  it('parks a job of a round that failed too often, and restarts it once when an operator wants it', async () => {
     const job = parked();
     await incidents.park(job);
     await incidents.park(job);
@@ -67,7 +67,7 @@ describe('an incident', () => {
     expect((await incidents.list({ openOnly: false, limit: 10 })).items).toHaveLength(1);
   });
 
-  it('about everybody’s money makes jobs of its own when it is tried again: the day’s are known', async () => {
+  it('about all rounds’ money gets a new job when it is retried, since the day’s job has already run', async () => {
     const subject = 'provider-unavailable';
     const about = { subject, roundId: null, jobKind: 'daily-upkeep', payload: { day: '2026-11-22' } } as const;
     await incidents.record({ ...about, error: 'away', definite: false, attempts: 1 });
@@ -77,7 +77,7 @@ describe('an incident', () => {
     expect(rows).toEqual([{ data: { day: '2026-11-22', retryOf: incident!.id } }]);
   });
 
-  it('says what is away outside, apart from work that was given up', async () => {
+  it('names the external service that is unavailable, unlike one about failed work', async () => {
     const about = { roundId: null, jobKind: 'daily-upkeep', payload: { day: '2026-11-22' }, error: 'x' } as const;
     for (const subject of ['provider-unavailable', 'mail-server-away', 'job:1'])
       await incidents.record({ ...about, subject, definite: false, attempts: 1 });
@@ -86,7 +86,7 @@ describe('an incident', () => {
     expect(new Set(outages)).toEqual(new Set(['payment_provider', 'mail_server', null]));
   });
 
-  it('of a refusal holds up its subject, and nothing else, until an operator has looked', async () => {
+  it('about a refusal blocks its subject, and nothing else, until an operator has looked', async () => {
     await incidents.record(refusal);
     expect(await incidents.attempt(refusal.subject)).toEqual({ number: 1, blocked: true });
     expect(await incidents.attempt('refund:e:ch_2')).toEqual({ number: 1, blocked: false });
@@ -95,12 +95,12 @@ describe('an incident', () => {
     expect(await incidents.attempt(refusal.subject)).toEqual({ number: 2, blocked: false });
   });
 
-  it('is one however often the same thing is refused meanwhile', async () => {
+  it('stays one however often the same thing is refused', async () => {
     await Promise.all(Array.from({ length: 5 }, () => incidents.record(refusal)));
     expect(await open()).toMatchObject([{ attempts: 5 }]);
   });
 
-  it('gives every attempt that the provider refused another number, also when nobody had to look', async () => {
+  it('numbers the attempts that the provider refused, also when no operator had to look', async () => {
     await incidents.refused(refusal.subject, 3);
     await incidents.refused(refusal.subject, 2);
     expect(await incidents.attempt(refusal.subject)).toEqual({ number: 4, blocked: false });
@@ -120,7 +120,7 @@ describe('many incidents', () => {
     expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(5);
   });
 
-  it('are all tried again by one press', async () => {
+  it('are all retried with one request', async () => {
     for (const one of many) await incidents.record(one);
     expect(await incidents.retryAll()).toBe(5);
     expect(await open()).toEqual([]);
@@ -129,8 +129,8 @@ describe('many incidents', () => {
   });
 });
 
-describe('an incident that an operator leaves aside', () => {
-  it('is closed with the reason, and never tried', async () => {
+describe('D an incident that an operator dismisses', () => {
+  it('is closed with the reason, and never retried', async () => {
     await incidents.record({ ...refusal, subject: 'notice', jobKind: 'notify' });
     const [{ id = '' } = {}] = await open();
     expect(await incidents.skip(id, ['notify'], { by: 7, note: '退会済みの利用者です' })).toBe(true);
@@ -143,7 +143,7 @@ describe('an incident that an operator leaves aside', () => {
     expect(await incidents.skip(id, ['notify'], { by: 7, note: 'もう一度' })).toBe(false);
   });
 
-  it('stays open when it says that something outside is away: the one mail it names would lose its address and words', async () => {
+  it('stays open when an external service is unavailable: the mail that it names would lose its address and content', async () => {
     const mailId = randomUUID();
     await pool.query(
       `INSERT INTO app.mails (id, recipient, subject, body_text, body_html) VALUES ($1, 'x@example.jp', '題', '本文', '')`,
@@ -159,7 +159,7 @@ describe('an incident that an operator leaves aside', () => {
     expect(rows).toEqual([{ recipient: 'x@example.jp' }]);
   });
 
-  it('stays open when money hangs on it', async () => {
+  it('stays open when money depends on it', async () => {
     await incidents.record(refusal);
     const [{ id = '' } = {}] = await open();
     expect(await incidents.skip(id, ['notify'], { by: 7, note: '確認しました' })).toBe(false);

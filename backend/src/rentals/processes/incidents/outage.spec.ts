@@ -23,7 +23,7 @@ function outageOf<Kind extends JobKind>(kind: Kind) {
 }
 
 describe('operators', () => {
-  it('are told of a mail server that has been away for an hour, and may have one of its mails tried again', async () => {
+  it('see an incident when a mail server has been unavailable for an hour, and can retry one of its mails', async () => {
     const { outage, recorded } = outageOf('send-mail');
     const error = new MailServerAway('SMTP CONN ESOCKET');
     await outage.onJobWaiting(job(59), error);
@@ -35,7 +35,7 @@ describe('operators', () => {
     expect(recorded[0]?.error).toBe('MailServerAway: SMTP CONN ESOCKET');
   });
 
-  it('are told of the payment provider, and may have everybody’s open money looked at', async () => {
+  it('see an incident for the payment provider, and can retry all open money', async () => {
     const { outage, recorded } = outageOf('move-money');
     await outage.onJobWaiting(job(61), new PaymentProviderUnavailable('away'));
     expect(recorded).toMatchObject([
@@ -48,7 +48,7 @@ describe('operators', () => {
     ['move-money', ['provider-unavailable']],
     // A working push service says nothing about the payment provider.
     ['send-push', []],
-  ] as const)('of %s see what is back closed, and nothing else', async (kind, subjects) => {
+  ] as const)('see it closed when %s is back, and nothing else', async (kind, subjects) => {
     const { outage, closed } = outageOf(kind);
     await outage.onJobDone(job(61, false));
     expect(closed).toEqual([]);

@@ -57,7 +57,7 @@ const lose = (roundId: string) =>
 const later = (days: number) => plus(now(), days * DAY).slice(0, 10);
 
 describe('an item that is lost', () => {
-  it('leaves the list; open requests are refused, and agreed ones are the operators’ to cancel', async () => {
+  it('disappears from the list; open requests are rejected, and approved ones become tasks to cancel', async () => {
     const itemId = await listed();
     const roundId = await reported(itemId);
     const asked = await world.requested(now(), { itemId, startDate: later(30) });

@@ -79,8 +79,8 @@ const DAY_LATER = '2026-12-31T00:00:00.000Z';
 const metadata = { rentalRequestId: 'r1', orderedBy: 'e1' };
 const NAMED = { chargeId: 'ch_1', metadata };
 
-describe('of the provider is asked', () => {
-  it('a whole refund, once; another try has another key, and is looked for first where it may be old', async () => {
+describe('D calls to the provider', () => {
+  it('make a whole refund once; another attempt has another key, and first searches when the last one may be old', async () => {
     const whole = { ...NAMED, amount: 1000, idempotencyKey: 'e1:refund:ch_1:1' };
     expect(await asked({ refunds: [refund({})] })).toEqual([['refund', whole]]);
     const again = { ...whole, idempotencyKey: 'e1:refund:ch_1:2' };
@@ -88,7 +88,7 @@ describe('of the provider is asked', () => {
     expect((await asked({ refunds: [refund({})] }, { now: DAY_LATER }))[0]).toEqual(['find', NAMED]);
   });
 
-  it('what is left of a refund, under a key of its own, after what may have left before', async () => {
+  it('make the rest of a refund under a key of its own, after searching for what may have been sent', async () => {
     const left = await asked({ refunds: [refund({ lost: 300 })] });
     expect(left[0]).toEqual(['find', NAMED]);
     expect(left[1]).toMatchObject(['refund', { amount: 700 }]);
@@ -100,7 +100,7 @@ describe('of the provider is asked', () => {
     expect(new Set(keys.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
   });
 
-  it('what is left of a payout, after what may have left before', async () => {
+  it('make the rest of a payout after searching for what may have been sent', async () => {
     const whole = { accountId: 'acct_1', amount: 2892, sourceChargeId: 'ch_1', metadata };
     expect(await asked({ payouts: [payout({})] })).toEqual([
       ['transfer', { ...whole, idempotencyKey: 'e1:payout:ch_1:1' }],
@@ -117,7 +117,7 @@ describe('of the provider is asked', () => {
     expect((await asked({ payouts: [payout({})] }, { now: DAY_LATER }))[0]).toMatchObject(['find', { metadata }]);
   });
 
-  it('a payout from the balance, once a transfer of its charge was taken back: the charge is no source any more', async () => {
+  it('make a payout from the balance once a transfer of its charge was reversed: the charge can’t be the source any more', async () => {
     const back = {
       ...payout({ transferId: 'tr_0', sentAt: TIMES.completed, lost: 2892, reversed: 2892 }),
       orderedBy: 'e0',
@@ -131,7 +131,7 @@ describe('of the provider is asked', () => {
     expect(await asked({ payouts: [other, payout({})] })).toMatchObject([['transfer', { sourceChargeId: 'ch_1' }]]);
   });
 
-  it('to take back what of a payout hasn’t come back yet, told apart by what has', async () => {
+  it('reverse what of a payout hasn’t come back yet, distinguished by the amount that has', async () => {
     const lost = { transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892, reversed: 892 };
     const named = { ...metadata, reversedBefore: '892' };
     expect(await asked({ payouts: [payout(lost)] })).toEqual([
@@ -144,11 +144,11 @@ describe('of the provider is asked', () => {
     ]);
   });
 
-  it('nothing that an operator has to look at first', async () => {
+  it('aren’t made for what an operator has to look at first', async () => {
     expect(await asked({ refunds: [refund({})], payouts: [payout({})] }, { blocked: true })).toEqual([]);
   });
 
-  it('all the rest, where the outcome of one is unknown', async () => {
+  it('go on with the others when the outcome of one is unknown', async () => {
     const refunds = [refund({}), { ...refund({}), orderedBy: 'e2' }];
     const tried: unknown[] = [];
     const lost = ({ metadata: { orderedBy } }: { metadata: { orderedBy: string } }) => {
@@ -160,7 +160,7 @@ describe('of the provider is asked', () => {
   });
 });
 
-describe('what the provider answers is recorded:', () => {
+describe('D what the provider responds is recorded:', () => {
   it('a refund, although the balance could not be read before it', async () => {
     const unreadable = new PaymentProviderUnavailable('this key may not read the balance');
     await asked({ refunds: [refund({})] }, { readBalance: () => Promise.reject(unreadable) });
@@ -168,14 +168,14 @@ describe('what the provider answers is recorded:', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('a refusal for want of a balance that can’t be read', async () => {
+  it('a refusal for lack of a balance that can’t be read', async () => {
     const refused = new PaymentRefused('balance_insufficient', 'no funds', { waitsFor: 'balance' });
     const readBalance = () => Promise.reject(new PaymentProviderUnavailable('this key may not read the balance'));
     await asked({ refunds: [refund({})] }, { readBalance, provider: { refund: () => Promise.reject(refused) } });
     expect(incidents).toEqual([['platform-balance', expect.stringContaining('1件 1,000円（残高を確認できません）')]]);
   });
 
-  it('a refund, and that the bank sent it back at once', async () => {
+  it('a refund, and that the bank returned it at once', async () => {
     await asked({ refunds: [refund({})] });
     expect(recorded).toEqual(['record-refund']);
     const failed = async () => ({ refundId: 're_1', amount: 1000, status: 'failed' });
@@ -191,7 +191,7 @@ describe('what the provider answers is recorded:', () => {
     expect(recorded).toEqual(['record-refund-pending']);
   });
 
-  it('a refund that waits for the platform’s balance; operators hear of it at once, with the sum', async () => {
+  it('a refund that waits for the platform’s balance; operators learn of it at once, with the amount', async () => {
     const held = async () => ({
       refundId: 're_1',
       amount: 1000,
@@ -214,14 +214,14 @@ describe('what the provider answers is recorded:', () => {
       { payouts: [payout({ transferId: 'tr_1', sentAt: TIMES.completed, lost: 2000 })] },
       ...(['reverseTransfer', 'owner_balance', `owner-balance:${completed.ownerId}`, '2,000円'] as const),
     ],
-  ] as const)('a refusal for want of %s: one incident with the sum', async (_, money, call, waitsFor, subject, sum) => {
+  ] as const)('a refusal for lack of %s: one incident with the amount', async (_, money, call, waitsFor, subject, sum) => {
     const refuse = async () => Promise.reject(new PaymentRefused('balance_insufficient', 'no funds', { waitsFor }));
     await asked(money, { provider: { [call]: refuse } });
     expect(recorded).toEqual([]);
     expect(incidents).toEqual([[subject, expect.stringContaining(sum)]]);
   });
 
-  it('a reversal by other hands, where nothing is left to take back', async () => {
+  it('an external reversal, when nothing is left to reverse', async () => {
     const lost = { transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892 };
     const before = { reversalId: 'trr_9', orderedBy: null, amount: 2892 };
     const provider = {
@@ -243,13 +243,13 @@ describe('an incident about the round’s money ends', () => {
     return ended;
   };
 
-  it('once that is due no more, by whichever way it was settled', async () => {
+  it('once the movement is no longer due, however it was settled', async () => {
     const subjects = ['refund:e1:ch_1', 'refund:e2:ch_1', 'payout:e1', 'late_fee:e1'];
     const due = { refunds: [refund({})], payouts: [payout({ settled: 2892 })] };
     expect(await endedOf(subjects, due, { blocked: true })).toEqual(['refund:e2:ch_1', 'payout:e1', 'late_fee:e1']);
   });
 
-  it('about the owner’s balance once nothing is to be taken back of any rental', async () => {
+  it('about the owner’s balance once nothing has to be reversed for any rental', async () => {
     const toTakeBack = { payouts: [payout({ transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892 })] };
     expect(await endedOf([BALANCE], toTakeBack, { blocked: true })).toEqual([]);
     expect(await endedOf([BALANCE], {}, { owingRounds: ['r1', 'r2'] })).toEqual([]);

@@ -61,22 +61,22 @@ describe('the charge of a damage fee', () => {
     expect(await charge('2026-11-20T23:59:59.999Z', OPEN)).toEqual([]);
   });
 
-  it('is due when its deadline says so, also by a worker whose clock is behind: nobody makes the job again', async () => {
+  it('is due when its deadline fires, also in a worker whose clock is behind: the job isn’t repeated', async () => {
     expect(await charge('2026-11-20T23:59:59.999Z', OPEN, OPEN.payBy)).toEqual([
       ['record-fee-charge-failure', FAILURE],
     ]);
   });
 
-  it('is tried at the last moment to pay, and a missing card is recorded', async () => {
+  it('is attempted at the last moment to pay, and a missing card is recorded', async () => {
     expect(await charge(OPEN.payBy, OPEN)).toEqual([['record-fee-charge-failure', FAILURE]]);
   });
 
-  it('waits while nobody can object, whoever asks', async () => {
+  it('waits during an interruption in which no one can object, whoever requests it', async () => {
     expect(await charge(OPEN.payBy, OPEN, OPEN.payBy, { cause: 'maintenance' })).toEqual([]);
     expect(await charge(OPEN.payBy, OPEN, undefined, { cause: 'downtime' })).toEqual([]);
   });
 
-  it('comes again by itself within a minute while nobody can object, as often as it takes', async () => {
+  it('is retried within a minute while no one can object, as often as needed', async () => {
     await charge(OPEN.payBy, OPEN, OPEN.payBy, { cause: 'downtime' });
     const [first] = enqueued as [Job];
     expect(first).toMatchObject({ queue: 'move-money', delaySeconds: 30, data: { roundId: ROUND, asOf: OPEN.payBy } });
@@ -90,7 +90,7 @@ describe('the charge of a damage fee', () => {
     expect(enqueued).toEqual([]);
   });
 
-  it('waits for the end to which an interruption has moved the time to object', async () => {
+  it('waits until the time to object, which an interruption has moved', async () => {
     const interruptions = [
       { kind: 'maintenance', from: '2026-11-20T23:30:00.000Z', to: '2026-11-21T00:30:00.000Z' },
     ] as const;
@@ -107,37 +107,37 @@ describe('the charge of a damage fee', () => {
   });
 });
 
-describe('a damage fee that nobody has paid for 30 days', () => {
+describe('D a damage fee that is unpaid for 30 days', () => {
   const END = '2026-12-14T00:00:00.000Z';
   const JUST_BEFORE = '2026-12-13T23:59:59.999Z';
   const REFUSED = { ...OPEN, failedAt: OPEN.payBy };
   const WRITTEN_OFF = ['write-off-damage-fee', { reason: null, assessmentId: 'a1' }];
 
-  it('is given up, whoever asks, and not a millisecond earlier', async () => {
+  it('is written off, whoever requests it, and not a millisecond earlier', async () => {
     expect(await charge(JUST_BEFORE, REFUSED)).toEqual([]);
     expect(await charge(END, REFUSED)).toEqual([WRITTEN_OFF]);
     expect(await charge(END, REFUSED, END)).toEqual([WRITTEN_OFF]);
   });
 
-  it('is given up three days after a card that declined only at its end: that long it can be paid on a page', async () => {
+  it('is written off three days after a card that was declined only at the end: until then it can be paid on a page', async () => {
     expect(await charge(END, OPEN, END)).toEqual([['record-fee-charge-failure', FAILURE]]);
     const declined = { ...OPEN, failedAt: END };
     expect(await charge('2026-12-16T23:59:59.999Z', declined)).toEqual([]);
     expect(await charge('2026-12-17T00:00:00.000Z', declined)).toEqual([WRITTEN_OFF]);
   });
 
-  it('is not given up while the provider itself refuses to charge its card', async () => {
+  it('is not written off while the provider itself refuses the charge', async () => {
     expect(await afterLook({ refusal: new PaymentRefused('account_invalid', 'under review') })).toEqual([]);
   });
 
-  it('comes again where the worker’s clock is behind, or people can do nothing', async () => {
+  it('is retried when the worker’s clock is behind, or during an interruption', async () => {
     expect(await charge(JUST_BEFORE, REFUSED, END)).toEqual([]);
     expect(enqueued).toMatchObject([{ queue: 'move-money', delaySeconds: 30, data: { asOf: END } }]);
     expect(await charge(END, REFUSED, END, { cause: 'maintenance' })).toEqual([]);
     expect(enqueued).toHaveLength(1);
   });
 
-  it('is not given up when it was paid on a page of which nobody has told: that is recorded', async () => {
+  it('is not written off when it was paid on a page, unreported: the payment is recorded', async () => {
     const payment = paymentOf(2000, 2);
     const paid = { name: 'record-damage-fee-payment', assessmentId: 'a1', intent: 'pi_2' };
     expect(await afterLook({ found: payment })).toEqual([paid]);
@@ -245,7 +245,7 @@ describe('the charge of a late fee', () => {
   };
   const LOOK = ['find pages', 'find payment'];
 
-  it('ends the fee’s pages and looks for its payment first', async () => {
+  it('closes the fee’s pages and searches for its payment first', async () => {
     expect(await perform()).toEqual([...LOOK, 'charge', 'record-late-fee-charge']);
     expect(await perform({ open: ['cs_1'] })).toEqual([
       ...['find pages', 'end page', 'find payment'],
@@ -253,23 +253,23 @@ describe('the charge of a late fee', () => {
     ]);
   });
 
-  it('is none when it has been paid on a page that nobody told of', async () => {
+  it('isn’t made when the fee was paid on a page, unreported', async () => {
     expect(await perform({ found: payment })).toEqual([...LOOK, 'record-late-fee-charge']);
   });
 
-  it('is none after the card’s no, but its payment is looked for; a page that is open stays', async () => {
+  it('isn’t made after the card was declined, but its payment is searched for; an open page stays open', async () => {
     const failedAt = OPEN.payBy as unknown as null;
     expect(await perform({ failedAt, open: ['cs_1'] })).toEqual(['find payment']);
     expect(await perform({ failedAt, found: payment })).toEqual(['find payment', 'record-late-fee-charge']);
   });
 
-  it('is the operators’ to look at when the provider itself refuses it: the card isn’t told to have failed', async () => {
+  it('becomes a task for operators when the provider itself refuses it: the card isn’t reported as declined', async () => {
     const refusal = new PaymentRefused('parameter_missing', 'You must provide a return_url');
     const incident = 'incident late_fee:e1 PaymentRefused: You must provide a return_url';
     expect(await perform({ refusal })).toEqual([...LOOK, 'refused late_fee:e1', incident]);
   });
 
-  it('takes no payment for this fee’s that is known and has gone back', async () => {
+  it('takes no payment that is known and was refunded', async () => {
     const { charges } = MONEY;
     const known = { ...payment, paymentIntentId: charges[0]!.paymentIntentId };
     expect(await perform({ found: known })).toEqual([...LOOK, 'charge', 'record-late-fee-charge']);

@@ -10,7 +10,7 @@ const FROM = Number(process.env['HISTORIES_FROM'] ?? 1);
 const SHOWN = 20;
 
 describe('money', () => {
-  it(`comes to its right end in ${COUNT} random histories, whatever fails, is lost, comes twice or late`, async () => {
+  it(`ends correctly in ${COUNT} random histories, whatever fails, is lost, is repeated or late`, async () => {
     const found: string[] = [];
     let commands = 0;
     let events = 0;

@@ -76,7 +76,7 @@ async function moved(act: () => Promise<void>) {
 }
 
 describe('a refund', () => {
-  it('goes back once and is recorded, when the round is cancelled', async () => {
+  it('is made once and recorded when the round is cancelled', async () => {
     const roundId = await world.paid(now());
     const money = await moved(() => cancel(roundId, FEES));
     expect(money.refunds).toEqual({ count: 1, amount: 4500 });
@@ -89,7 +89,7 @@ describe('a refund', () => {
     ['the answer is lost again and again', { fail: 'lose_answer', path: '/v1/refunds', times: 4 }],
     ['the provider fails inside', { fail: 'error_500', path: '/v1/refunds', times: 4 }],
     ['the provider keeps its failure for the key', { fail: 'error_500_kept', path: '/v1/refunds', times: 1 }],
-  ])('goes back once when %s', async (_why, failure) => {
+  ])('is made once when %s', async (_why, failure) => {
     const roundId = await world.paid(now());
     await world.payments.ask('/switches', failure);
     const money = await moved(async () => {
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect((await world.events(roundId)).filter((type) => type === 'Refunded')).toHaveLength(1);
   });
 
-  it('that a killed worker had made without recording it is recorded, not made again', async () => {
+  it('that a killed worker had made without recording it is recorded, not repeated', async () => {
     const roundId = await world.paid(now());
     await world.stopWorkers();
     await cancel(roundId, FEES);
@@ -118,7 +118,7 @@ describe('a refund', () => {
 });
 
 describe('a payout', () => {
-  it('waits for the owner’s account, and goes out once when the account can receive it', async () => {
+  it('waits for the owner’s account, and is sent once when the account can receive it', async () => {
     const roundId = await world.paid(now());
     const nothing = await moved(() => cancel(roundId, NOTHING));
     expect(nothing.transfers.count).toBe(0);
@@ -131,7 +131,7 @@ describe('a payout', () => {
     expect(money.transfers).toEqual({ count: 1, amount: 2892 });
   });
 
-  it('comes back when its charge is lost in a dispute', async () => {
+  it('is reversed when its charge is lost in a dispute', async () => {
     const accountId = await world.openAccount();
     await world.completeAccount(accountId);
     const roundId = await world.paid(now());
@@ -149,7 +149,7 @@ describe('a payout', () => {
     expect((await world.events(roundId)).slice(-3)).toEqual(['PaymentDisputed', 'DisputeClosed', 'TransferReversed']);
   });
 
-  it('stays with the owner when the dispute was lost over less than the platform has of it', async () => {
+  it('stays with the owner when the platform’s part covers the lost amount', async () => {
     const accountId = await world.openAccount();
     await world.completeAccount(accountId);
     const roundId = await world.paid(now());
@@ -169,7 +169,7 @@ describe('a payout', () => {
     });
   });
 
-  it('that was tried more than 23 hours ago is looked for before it is made again', async () => {
+  it('that was attempted more than 23 hours ago is searched for before it is repeated', async () => {
     const accountId = await world.openAccount();
     const roundId = await world.paid(now());
     await cancel(roundId, NOTHING);
@@ -194,7 +194,7 @@ describe('a payout', () => {
 });
 
 describe('a late fee', () => {
-  it('comes from the saved card and goes to the owner, once each', async () => {
+  it('is charged to the saved card and paid to the owner, once each', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await returnedLate();
     const money = await moved(async () => void (await world.roundWhen(roundId, isPaidOut)));
@@ -205,7 +205,7 @@ describe('a late fee', () => {
     });
   });
 
-  it('that the card refuses is recorded as failed, and not tried again', async () => {
+  it('for which the card is declined is recorded as failed, and not retried', async () => {
     const roundId = await returnedLate(DECLINES_LATER);
     const round = await world.roundWhen(roundId, ({ lateFee }) => lateFee?.failedAt != null);
     expect(round).toMatchObject({ lateFee: { state: 'due' }, money: { charges: [{ purpose: 'rental' }] } });
@@ -217,7 +217,7 @@ describe('a late fee', () => {
 describe('a movement that the provider refuses', () => {
   const REFUSED = { fail: 'refusal', times: 1 };
 
-  it('becomes one incident of its round, and is made by another attempt once an operator wants it', async () => {
+  it('becomes one incident of its round, and is retried when an operator wants it', async () => {
     const incidents = world.workers[0]!.app.get(Incidents);
     const roundId = await world.paid(now());
     await world.payments.ask('/switches', { ...REFUSED, path: '/v1/refunds', code: 'charge_exceeds_limit' });
@@ -235,7 +235,7 @@ describe('a movement that the provider refuses', () => {
     expect(await noIncident()).toBe(true);
   });
 
-  it('until a dispute ends is no incident, and goes on when it was won', async () => {
+  it('during a dispute isn’t an incident, and goes on when the dispute was won', async () => {
     const roundId = await world.paid(now());
     const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
     // The bank has a dispute that wasn't reported yet.
@@ -252,7 +252,7 @@ describe('a movement that the provider refuses', () => {
     expect(money.refunds).toEqual({ count: 1, amount: 3000 });
   });
 
-  it('until a dispute ends goes on the next day, when nobody told of the end', async () => {
+  it('during a dispute goes on the next day, when its end wasn’t reported', async () => {
     const roundId = await world.paid(now());
     const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
     const { id } = await world.payments.ask<{ id: string }>('/disputes', { charge });
@@ -263,7 +263,7 @@ describe('a movement that the provider refuses', () => {
     await world.roundWhen(roundId, isRefunded);
   });
 
-  it('for want of a capability is no incident, and goes on when the account changes', async () => {
+  it('for lack of a capability isn’t an incident, and goes on when the account changes', async () => {
     const accountId = await world.openAccount();
     await world.completeAccount(accountId);
     const code = 'insufficient_capabilities_for_transfer';
@@ -277,7 +277,7 @@ describe('a movement that the provider refuses', () => {
     await world.roundWhen(roundId, isPaidOut);
   });
 
-  it('for want of money is one incident at once, goes on the next day, and ends the incident', async () => {
+  it('for lack of money is one incident at once, goes on the next day, and closes the incident', async () => {
     await world.payments.ask('/switches', { ...REFUSED, path: '/v1/refunds', code: 'balance_insufficient' });
     const roundId = await world.paid(now());
     await cancel(roundId, FEES);
@@ -291,7 +291,7 @@ describe('a movement that the provider refuses', () => {
     await until('the incident is resolved', noIncident, 20_000);
   });
 
-  it('that the provider holds is pending until there is money, and done only then', async () => {
+  it('that the provider holds is pending until there is money, and only then succeeded', async () => {
     await world.payments.ask('/platform', { ownFunds: -1_000_000 });
     const roundId = await world.paid(now());
     await cancel(roundId, FEES);
@@ -312,8 +312,8 @@ describe('a movement that the provider refuses', () => {
     (await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 })).total === 0;
 });
 
-describe('a payout that a lost dispute asks back from an emptied account', () => {
-  it('comes back right after the next payout to that owner', async () => {
+describe('D a reversal that a lost dispute demands from an emptied account', () => {
+  it('is made right after the next payout to that owner', async () => {
     const accountId = await world.openAccount();
     await world.completeAccount(accountId);
     const roundId = await world.paid(now());
@@ -331,7 +331,7 @@ describe('a payout that a lost dispute asks back from an emptied account', () =>
     expect((await world.round(later)).money.payouts).toMatchObject([{ amount: 2892, reversed: 0 }]);
   });
 
-  it('leaves alone what else of that owner waits', async () => {
+  it('doesn’t affect other pending movements of that owner', async () => {
     await world.payments.ask('/switches', {
       fail: 'refusal',
       times: 1,
@@ -360,7 +360,7 @@ describe('a card that was saved for fees', () => {
       data: { comment: null, photos: [], settlement: settlement(NOTHING) },
     });
 
-  it('is forgotten once the rental has ended and no fee of it is owed', async () => {
+  it('is removed once the rental has ended and no fee of it is owed', async () => {
     const roundId = await returnedLate();
     await world.quiet();
     expect(await holderOf(roundId)).toBe((await cardOf(roundId)).customerId);
@@ -383,7 +383,7 @@ describe('a card that was saved for fees', () => {
     expect(await holderOf(roundId)).toBeNull();
   });
 
-  it('goes with its holder’s record at the provider when they leave', async () => {
+  it('is removed with the customer at the provider when the user leaves', async () => {
     const roundId = await world.paid(now());
     await cancel(roundId, FEES);
     await world.quiet();
@@ -396,12 +396,12 @@ describe('a card that was saved for fees', () => {
   });
 });
 
-describe('while the provider is away', () => {
+describe('D while the provider is unavailable', () => {
   const HOURS_AGO =
     "UPDATE pgboss.job SET created_on = now() - interval '2 hours', retry_count = 50, start_after = now()";
   const WAITING = "WHERE name = 'move-money' AND state = 'retry'";
 
-  it('work is tried without end, told of once after an hour, and done when it is back', async () => {
+  it('work is retried without end, becomes one incident after an hour, and is done when the provider is back', async () => {
     const incidents = world.workers[0]!.app.get(Incidents);
     const open = async () => (await incidents.list({ openOnly: true, limit: 10 })).items;
     const roundIds = [await world.paid(now()), await world.paid(now())];
@@ -426,8 +426,8 @@ describe('while the provider is away', () => {
 });
 
 // Comes last, because the next day of a later test would retry these refunds.
-describe('a refund refused because of a dispute', () => {
-  it('that is open holds up the payout of the same charge at once', async () => {
+describe('D a refund that is refused because of a dispute', () => {
+  it('that is open holds the payout of the same charge at once', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());
     const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
@@ -440,7 +440,7 @@ describe('a refund refused because of a dispute', () => {
     expect((await world.round(roundId)).money.payouts).toMatchObject([{ transferId: null }]);
   });
 
-  it('that is over becomes an incident: nothing else tells of it', async () => {
+  it('that is over becomes an incident: nothing else reports it', async () => {
     const roundId = await world.paid(now());
     const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
     const lost = { charge, amount: 500, outcome: 'lost' };
@@ -454,7 +454,7 @@ describe('a refund refused because of a dispute', () => {
     expect(items).toMatchObject([{ roundId, definite: true, error: expect.stringMatching(/^PaymentRefused: /) }]);
   });
 
-  it('that ended untold becomes an incident, once its end is recorded', async () => {
+  it('that ended unreported becomes an incident once its end is recorded', async () => {
     const roundId = await world.paid(now());
     const charge = (await world.round(roundId)).money.charges[0]!.chargeId;
     await world.payments.ask('/disputes', { charge, amount: 500, outcome: 'lost' });

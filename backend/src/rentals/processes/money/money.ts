@@ -217,7 +217,11 @@ async function reportOwnerBalance(job: JobData['move-money'], { round, tools }: 
  * Whether the awaited fact will trigger the movement again: a dispute's end, a change of the account, a later payout;
  * at the latest the daily run. The provider also refuses because of a dispute that is over, and then for ever.
  */
-async function willTriggerAgain(awaited: RefusalEnd, { chargeId }: Obligation, context: MoneyContext): Promise<boolean> {
+async function willTriggerAgain(
+  awaited: RefusalEnd,
+  { chargeId }: Obligation,
+  context: MoneyContext,
+): Promise<boolean> {
   if (awaited !== 'dispute' || chargeId === undefined) return true;
   const { round, tools, cause } = context;
   const isKnownToBeOver = ({ disputeId }: Dispute) =>

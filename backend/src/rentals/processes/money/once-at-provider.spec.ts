@@ -18,25 +18,25 @@ function provider(...answers: (string | Error)[]) {
 const kept = new PaymentProviderUnavailable('500', true);
 
 describe('a movement of money', () => {
-  it('is made under its key', async () => {
+  it('is made with its key', async () => {
     const { keys, make } = provider('re_1');
     await expect(onceAtProvider({ key: 'k', lookFirst: false, find: async () => null, make })).resolves.toBe('re_1');
     expect(keys).toEqual(['k']);
   });
 
-  it('that may have been made long ago is looked for first', async () => {
+  it('that may have been made long ago is searched for first', async () => {
     const { keys, make } = provider('re_2');
     await expect(onceAtProvider({ key: 'k', lookFirst: true, find: async () => 're_1', make })).resolves.toBe('re_1');
     expect(keys).toEqual([]);
   });
 
-  it('is found again when the provider keeps a failure that had taken effect', async () => {
+  it('is found when the provider stored an error although the movement had taken effect', async () => {
     const { keys, make } = provider(kept);
     await expect(onceAtProvider({ key: 'k', lookFirst: false, find: async () => 're_1', make })).resolves.toBe('re_1');
     expect(keys).toEqual(['k']);
   });
 
-  it('is made under the next key when the failure is kept and nothing is there', async () => {
+  it('is made with the next key when the error is stored and no movement is found', async () => {
     const { keys, make } = provider(kept, kept, 're_3');
     await expect(onceAtProvider({ key: 'k', lookFirst: false, find: async () => null, make })).resolves.toBe('re_3');
     expect(keys).toEqual(['k', 'k:2', 'k:3']);
@@ -52,8 +52,8 @@ describe('a movement of money', () => {
   });
 });
 
-describe('a payout that is less than it was when it was tried', () => {
-  it('has a key of its own: the provider refuses another sum under the first one', () => {
+describe('D a payout that is smaller than at its attempt', () => {
+  it('has a key of its own: the provider refuses another amount with the first one', () => {
     const order = { orderedBy: 'e1', chargeId: 'ch_1', amount: 2892, lost: 0, settled: 0 } as PayoutOrder;
     const keys = [order, { ...order, lost: 500 }, { ...order, lost: 500, settled: 200 }].map((one) =>
       payoutKey(one, 1),

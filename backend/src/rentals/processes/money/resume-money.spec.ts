@@ -21,19 +21,19 @@ async function resumed(
 }
 const ids = (batches: readonly (readonly Job[])[]) => batches.flat().map(({ id }) => id);
 
-describe('the daily look at open money', () => {
+describe('D the daily check of open money', () => {
   it('enqueues many rounds in batches, each round once', async () => {
     const batches = await resumed('2026-11-22', 1_200);
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 200]);
     expect(new Set(ids(batches)).size).toBe(1_200);
   });
 
-  it('looks at rounds with an incident about their money, too: what it was about may be settled', async () => {
+  it('includes rounds with an incident about their money: its cause may be gone', async () => {
     const jobs = (await resumed('2026-11-22', 2, undefined, ['round-1', 'settled'])).flat();
     expect(jobs.map(({ data }) => (data as { roundId: string }).roundId)).toEqual(['round-0', 'round-1', 'settled']);
   });
 
-  it('is one a day, and another one whenever an operator has it tried again', async () => {
+  it('is enqueued once a day, and again whenever an operator retries it', async () => {
     const daily = ids(await resumed('2026-11-22', 2));
     expect(ids(await resumed('2026-11-22', 2))).toEqual(daily);
     const again = ids(await resumed('2026-11-22', 2, 'incident-1'));

@@ -71,8 +71,8 @@ async function ownerWithAccount(): Promise<string> {
 const transfersOf = async (accountId: string) =>
   (await world.payments.stripe.transfers.list({ destination: accountId })).data;
 
-describe('an operator settles by hand', () => {
-  it('no refund whose try got no answer: it is the provider’s, and recorded once that can be asked', async () => {
+describe('D an operator can settle manually', () => {
+  it('no refund whose attempt got no response: it is recorded once the provider can be asked', async () => {
     await world.payments.ask('/switches', { fail: 'lose_answer', path: '/v1/refunds', method: 'POST', times: 2 });
     await world.payments.ask('/switches', { fail: 'error_503', path: '/v1/refunds' });
     const roundId = await cancelled(FEES);
@@ -96,7 +96,7 @@ describe('an operator settles by hand', () => {
     expect(await payoutOf(roundId)).toMatchObject({ transferId, settled: 0 });
   });
 
-  it('nothing while a try is under way, and what such a try has come to long since', async () => {
+  it('nothing during an attempt, nor what such an attempt did long ago', async () => {
     const roundId = await cancelled(NOTHING);
     await world.quiet();
     const subject = payoutSubject((await payoutOf(roundId)).orderedBy);
@@ -108,7 +108,7 @@ describe('an operator settles by hand', () => {
     expect(await settleByHand(roundId, 'payout')).toBe('ObligationSettled');
   });
 
-  it('nothing any more where looking took so long that another one, or a try, has come in between', async () => {
+  it('nothing when another settlement or an attempt happened during a slow search', async () => {
     const roundId = await cancelled(NOTHING);
     await world.quiet();
     const subject = payoutSubject((await payoutOf(roundId)).orderedBy);
@@ -136,7 +136,7 @@ describe('an operator settles by hand', () => {
     expect(await settleByHand(roundId, 'payout')).toBe('ObligationSettled');
   });
 
-  it('what the provider refuses, which ends the incident of it', async () => {
+  it('what the provider refuses, which closes its incident', async () => {
     await world.payments.ask('/switches', { fail: 'refusal', path: '/v1/refunds', method: 'POST', code: 'other' });
     const roundId = await cancelled(FEES);
     await world.quiet();
@@ -147,7 +147,7 @@ describe('an operator settles by hand', () => {
     expect(await incidents()).toEqual([]);
   });
 
-  it('what is tried only afterwards, and then not at all', async () => {
+  it('what is attempted only afterwards, and then isn’t', async () => {
     const roundId = await cancelled(NOTHING);
     await world.quiet();
     const accountId = await ownerWithAccount();
@@ -168,8 +168,8 @@ describe('an operator settles by hand', () => {
   });
 });
 
-describe('an operator says which object at the provider settles it', () => {
-  it('a transfer of another kind, sum, round or owner doesn’t; the one that was made by hand does', async () => {
+describe('D the object at the provider that an operator names', () => {
+  it('can’t be a transfer of another kind, amount, round or owner; the manual one is accepted', async () => {
     const roundId = await cancelled(NOTHING);
     await world.quiet();
     const [accountId, other] = [await ownerWithAccount(), await world.payments.ownerAccount()];
@@ -190,7 +190,7 @@ describe('an operator says which object at the provider settles it', () => {
     expect(await settleByHand(roundId, 'payout', { by: 'provider', reference: right })).toBe('ObligationSettled');
   });
 
-  it('a refund by hand of which no webhook came is recorded first; a transfer is none', async () => {
+  it('is recorded first when it is a manual refund without a webhook; a transfer isn’t one', async () => {
     await world.payments.ask('/switches', { fail: 'refusal', path: '/v1/refunds', method: 'POST', code: 'refused' });
     const roundId = await cancelled(FEES);
     await world.quiet();

@@ -31,7 +31,7 @@ const notice = (title: string, deadline: string | null = null): Notice => ({
 });
 
 describe('a day without SMTP server and push service', () => {
-  it('loses nothing: each mail and push goes once, but for what is no news any more, and why is said', async () => {
+  it('loses nothing: each mail and push is sent once, unless it is outdated, and the reason is recorded', async () => {
     const titles = ['届く', '続く', '読まれた', '期限が過ぎた'];
     const notices = titles.map((title) => notice(title, title === '期限が過ぎた' ? at(12 * HOUR) : null));
     await world.workers[0]!.app.get(Notifications).notify(notices);

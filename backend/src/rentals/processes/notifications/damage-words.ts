@@ -10,7 +10,10 @@ import { untilWords, yenWords } from '../../round/tokyo-words.ts';
 const SEE_REASON = '理由は、取引の画面でご確認ください。';
 
 /** The outcome of a case, and each party's next step now that the round continues. */
-function withNextSteps(context: Pick<NotificationContext, 'round' | 'interruptions' | 'at'>, words: Words): Record<Recipient, Words> {
+function withNextSteps(
+  context: Pick<NotificationContext, 'round' | 'interruptions' | 'at'>,
+  words: Words,
+): Record<Recipient, Words> {
   const { borrower, owner } = nextSteps(context);
   const of = ({ please, deadline }: typeof borrower) => ({ ...words, sentence: words.sentence + please, deadline });
   return { borrower: of(borrower), owner: of(owner) };
@@ -119,7 +122,11 @@ export const DAMAGE_WORDS = {
     // The payment has its own notification.
     if (context.data.to === 'completed') return {};
     const sentence = `${context.item}の不具合の対応が終わりました。`;
-    const { borrower } = withNextSteps(context, { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence });
+    const { borrower } = withNextSteps(context, {
+      kind: 'damage_settled',
+      title: '不具合の対応が終わりました',
+      sentence,
+    });
     return { borrower };
   },
   DamageFeeWrittenOff: (context) => {

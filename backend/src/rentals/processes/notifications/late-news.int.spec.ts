@@ -32,7 +32,7 @@ async function due(now: string): Promise<string> {
   return roundId;
 }
 
-it('what is asked for after its time is mailed and pushed, and asks for it at once', async () => {
+it('mails and pushes are sent after the deadline, too, and ask to act at once', async () => {
   const now = world.clock.now().toISOString();
   await due(now);
   const [late, unsent] = [await due(now), await world.paid(plus(now, -5 * DAY), { startDate: tokyoDate(now) })];

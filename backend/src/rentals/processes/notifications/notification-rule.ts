@@ -42,7 +42,9 @@ export interface NotificationContext<Type extends RoundEventType = RoundEventTyp
 }
 
 /** The notifications of an event by recipient; the party who caused it is left out later. Pure. */
-export type NotificationRule<Type extends RoundEventType> = (context: NotificationContext<Type>) => Readonly<Partial<Record<Recipient, Words>>>;
+export type NotificationRule<Type extends RoundEventType> = (
+  context: NotificationContext<Type>,
+) => Readonly<Partial<Record<Recipient, Words>>>;
 
 export type NotificationRules = { readonly [Type in EventsWith<'notifies'>]?: NotificationRule<Type> };
 

@@ -116,19 +116,19 @@ const OF_PARCELS: readonly RoundEventType[] = ['ShippingCodeRegistered', 'Tracki
 
 describe('an event of a round', () => {
   it.each(NOTIFYING_EVENTS.filter(([type]) => !OF_PARCELS.includes(type)))(
-    '%s %j tells of no parcel where the two meet',
+    '%s %j mentions no parcel in a pickup',
     (type, circumstances) => {
       const notices = noticesAfter(type, { ...circumstances, method: 'pickup' });
       for (const { title, sentence } of notices) expect(title + sentence).not.toMatch(/発送|配送|返送|追跡|届いた/);
     },
   );
 
-  it('is in this table, or known to tell nobody anything', () => {
+  it('is in this table, or known to notify no one', () => {
     const notifying = new Set(NOTIFYING_EVENTS.map(([type]) => type));
     expect(ROUND_EVENT_TYPES.filter((type) => !notifying.has(type)).sort()).toEqual([...WITHOUT_NOTIFICATIONS].sort());
   });
 
-  it.each(NOTIFYING_EVENTS)('%s %j tells %j', (type, circumstances, expected) => {
+  it.each(NOTIFYING_EVENTS)('%s %j notifies %j', (type, circumstances, expected) => {
     const notices = noticesAfter(type, circumstances);
     const kinds = notices.map(({ userId, kind }) => [userId === OWNER ? 'owner' : 'borrower', kind]);
     expect(Object.fromEntries(kinds)).toEqual(expected);
@@ -143,11 +143,11 @@ describe('an event of a round', () => {
     }
   });
 
-  it.each(WITHOUT_NOTIFICATIONS)('%s tells nobody anything', (type) => {
+  it.each(WITHOUT_NOTIFICATIONS)('%s notifies no one', (type) => {
     expect(noticesAfter(type, { by: 'system' })).toEqual([]);
   });
 
-  it('never tells its cause, also when that is an operator who owns the item', () => {
+  it('never notifies the one who caused it, also when that is an operator who owns the item', () => {
     const round = roundAfter(roundIn('completed'));
     const facts = { type: 'Completed', data: SAMPLE_EVENTS.Completed } as const;
     const event = { ...facts, id: EVENT, time: '2026-12-05T00:00:00.000Z' };
@@ -156,21 +156,21 @@ describe('an event of a round', () => {
     expect(notices.map(({ userId }) => userId)).toEqual([BORROWER]);
   });
 
-  it('has one id for each of its people, however often it is told', () => {
+  it('has one id per receiver, however often it is processed', () => {
     const ids = () => noticesAfter('Paid', { by: 'system' }).map(({ id }) => id);
     expect(ids()).toEqual(ids());
     expect(new Set(ids()).size).toBe(2);
   });
 
-  it('keeps a name with line breaks or a template on one line, as it is', () => {
+  it('keeps a name with line breaks or a template on one line, unchanged', () => {
     const itemName = '鞄\r\nBcc: x\u2028${1}{{who}}$&';
     const [approval] = noticesAfter('Approved', { by: 'owner', status: 'request_approved', itemName });
     expect(approval?.sentence).toContain('「鞄 Bcc: x ${1}{{who}}$&」');
   });
 });
 
-describe('requests of one borrower for one item', () => {
-  it('are one notification of the owner while that is unread, taken back or not; what else is notified isn’t', () => {
+describe('D several requests of one borrower for one item', () => {
+  it('are one notification of the owner while that is unread, withdrawn or not; other kinds stay separate', () => {
     const gathers = (...[type, circumstances]: Parameters<typeof noticesAfter>) =>
       noticesAfter(type, circumstances).map((notice) => notice.gathers);
     const [sent] = gathers('RequestSent', { by: 'borrower' });

@@ -32,7 +32,9 @@ const RECIPIENTS = ['borrower', 'owner'] as const satisfies readonly Recipient[]
 
 /** The event's notifications for the round's parties, except the one who caused it. Pure. */
 export function noticesOf({ roundId, event, before, round, interruptions, by, itemName }: Occasion): readonly Notice[] {
-  const rule = (NOTIFICATIONS_BY_EVENT as Partial<Record<RoundEventType, NotificationRule<RoundEventType>>>)[event.type];
+  const rule = (NOTIFICATIONS_BY_EVENT as Partial<Record<RoundEventType, NotificationRule<RoundEventType>>>)[
+    event.type
+  ];
   if (rule === undefined) return [];
   const item = inBrackets(itemName);
   const words = rule({ data: event.data, before, round, interruptions, at: event.time, by: by.party, item });

@@ -9,8 +9,8 @@ import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
 import { noticesOf } from './notification-rules.ts';
 import { type Circumstances, EVENT, noticesAfter, ROUND } from './notification-rules.testing.ts';
 
-describe('what is told of an event', () => {
-  it('names deadlines as people in Tokyo do, and keeps them for quiet hours', () => {
+describe('D the text of a notification', () => {
+  it('names deadlines in Tokyo’s time, and carries them for quiet hours', () => {
     const [approval] = noticesAfter('Approved', { by: 'owner', at: TIMES.approved, status: 'request_approved' });
     expect(approval?.sentence).toContain('12月2日(水) 12:00までにお支払いください。');
     expect(approval?.deadline).toBe('2026-12-02T03:00:00.000Z');
@@ -23,24 +23,24 @@ describe('what is told of an event', () => {
   it.each([
     ['ShippingCodeRegistered', TIMES.start, 'すぐに発送してください。'],
     ['ReturnCodeRegistered', TIMES.due, 'すぐに返送してください。'],
-  ] as const)('%s after its time asks for it at once, by no deadline that has passed', (type, at, please) => {
+  ] as const)('of %s after the deadline asks to act at once, and names no deadline that has passed', (type, at, please) => {
     const [notice] = noticesAfter(type, { at });
     expect(notice).toMatchObject({ sentence: expect.stringContaining(please), deadline: null });
   });
 
-  describe('of a late item', () => {
+  describe('D about a late item', () => {
     const late = (round: Partial<RentalRound>, method: HandoverMethod = 'delivery') => {
       const notices = noticesAfter('BecameOverdue', { by: 'system', status: 'usage_overdue', method, round });
       return notices.find(({ userId }) => userId === BORROWER)?.sentence;
     };
 
-    it('asks for it at once, and says that the fee grows', () => {
+    it('asks for the return at once, and says that the fee grows', () => {
       expect(late({})).toBe(
         '「革の鞄」の返却期限を過ぎています。すぐに返却してください。延滞料は1日ごとに加算されます。',
       );
     });
 
-    it('asks to keep it while there is no code to send it back with, and names no fee that grows', () => {
+    it('asks to keep the item while there is no return code, and mentions no growing fee', () => {
       expect(late({ wayBack: null })).toMatch(
         /返却コードが登録されるまで、.*保管してください。.*延滞料はかかりません。$/,
       );
@@ -59,28 +59,28 @@ describe('what is told of an event', () => {
     });
   });
 
-  describe('of a late fee', () => {
+  describe('D about a late fee', () => {
     const LATE_FEE = { days: 2, amount: 1285, fixedAt: TIMES.due, fixedBy: 'e', state: 'charged' } as const;
     const paid = (failedAt: string | null, checkoutId: string | null) =>
       noticesAfter('LateFeeCharged', {
         ...{ by: 'system', data: { checkoutId }, round: { lateFee: { ...LATE_FEE, failedAt } } },
       }).find(({ userId }) => userId === BORROWER)?.sentence;
 
-    it('that was paid on a page, known or not, is no charge of the saved card', () => {
+    it('that was paid on a page, known or not, mentions no charge of the saved card', () => {
       expect(paid(null, null)).toContain('登録カードで決済しました');
       expect(paid(TIMES.due, 'cs_2')).toContain('お支払いを確認しました');
       expect(paid(TIMES.due, null)).toContain('お支払いを確認しました');
     });
   });
 
-  describe('of a payment that goes back', () => {
+  describe('D about a refunded payment', () => {
     const { money } = roundAfter(roundIn('damage_fee_paid'));
     const sentenceFor = (purpose: string, charges = money.charges) =>
       noticesAfter('DuplicatePaymentReceived', {
         ...{ by: 'system', data: { purpose }, round: { money: { ...money, charges } } },
       })[0]?.sentence;
 
-    it('is told to have been made twice only where it was', () => {
+    it('mentions a double payment only when there was one', () => {
       expect(sentenceFor('rental')).toContain('お支払いが重複していたため');
       expect(sentenceFor('damage_fee')).toContain('お支払いが重複していたため');
       expect(sentenceFor('late_fee')).toBe(
@@ -90,7 +90,7 @@ describe('what is told of an event', () => {
     });
   });
 
-  describe('that ends a case', () => {
+  describe('D about the end of a case', () => {
     const ended = (circumstances: Circumstances, type: RoundEventType = 'DamageDismissed') => {
       const notices = noticesAfter(type, { by: 'system', data: { reason: null }, ...circumstances });
       const of = (id: number) => notices.find(({ userId }) => userId === id);
@@ -110,7 +110,7 @@ describe('what is told of an event', () => {
     };
     const NO_DECISION = '「革の鞄」の不具合報告は、期限までに運営事務局の判断がなかったため、対応を終了しました。';
 
-    it('that nobody decided says so, and what comes next until when, and leads to no reason', () => {
+    it('that no one decided says so, and what happens next until when, and links to no reason', () => {
       const { borrower, owner } = ended({ status: 'returned' });
       expect(borrower).toMatchObject({
         title: '不具合報告の対応が終了しました',
@@ -127,20 +127,20 @@ describe('what is told of an event', () => {
       expect(using.owner?.sentence).toBe(NO_DECISION);
     });
 
-    it('says that the one who reported it didn’t answer', () => {
+    it('says that the reporter didn’t answer', () => {
       const before = silent as Partial<RentalRound>;
       expect(ended({ before, status: 'returned' }).borrower?.sentence).toBe(
         '「革の鞄」の不具合報告は、期限までに報告した方からの返信がなかったため、対応を終了しました。',
       );
     });
 
-    it('leads to the reason that an operator gave', () => {
+    it('links to the reason that an operator gave', () => {
       const decided = ended({ by: 'operator', status: 'in_use', data: {} }).borrower;
       expect(decided?.title).toBe('不具合報告の確認が終わりました');
       expect(decided?.sentence).toContain('理由は、取引の画面でご確認ください。');
     });
 
-    it('because the fee wasn’t paid leads to no reason, and says what comes next', () => {
+    it('because the fee wasn’t paid links to no reason, and says what happens next', () => {
       const { borrower, owner } = ended(
         { status: 'in_use', data: { reason: null, to: 'in_use' } },
         'DamageFeeWrittenOff',
@@ -151,8 +151,8 @@ describe('what is told of an event', () => {
     });
   });
 
-  describe('of a meeting', () => {
-    it('is with the booking that a time is to be agreed on, unless one is', () => {
+  describe('D about a meeting', () => {
+    it('is sent to each party with the reservation unless a time was agreed on', () => {
       const paid = (method: HandoverMethod, round: Partial<RentalRound> = {}) =>
         noticesAfter('Paid', { by: 'system', status: 'paid', method, round }).map(({ sentence }) => sentence);
       const asked = expect.stringMatching(/予約が確定しました。次に、受け渡しの日時を決めます。$/);
@@ -178,21 +178,21 @@ describe('what is told of an event', () => {
       return notice;
     };
 
-    it('asks to choose a time where none was agreed on', () => {
+    it('asks to choose a time when none was agreed on', () => {
       expect(offered([saturday, sunday], null, false)).toMatchObject({
         title: '受け渡しの日時を選んでください',
         sentence: 'さんが「革の鞄」の受け渡しの候補日時を出しました。都合のよい日時を選んでください。',
       });
     });
 
-    it('says that the time which was agreed on stays', () => {
+    it('says that the agreed time stays', () => {
       expect(offered([saturday, sunday], saturday, true)).toMatchObject({
         title: '受け渡しの候補日時',
         sentence: 'さんが「革の鞄」の受け渡しの候補日時を出し直しました。決まった日時はそのままです。',
       });
     });
 
-    it('says that the time which was agreed on is taken back, and what to do', () => {
+    it('says that the agreed time is cancelled, and what to do', () => {
       expect(offered([sunday], saturday, false)).toMatchObject({
         title: '受け渡しの日時を選び直してください',
         sentence:
@@ -204,7 +204,7 @@ describe('what is told of an event', () => {
     });
   });
 
-  it('tells the owner of a refund what is theirs of it', () => {
+  it('shows the owner their part of a refund', () => {
     const refund = { rental: 1000, shipping: 1500, insurance: 0 };
     const notices = noticesAfter('RefundOrdered', { by: 'operator', data: { refund } });
     const of = (id: number) => notices.find(({ userId }) => userId === id)?.sentence;
@@ -222,7 +222,7 @@ describe('what is told of an event', () => {
     expect(notices.find(({ userId }) => userId === BORROWER)?.sentence).toMatch(new RegExp(`までに${offer}$`));
   });
 
-  it('announces no refund where the rental ends without one', () => {
+  it('announces no refund when the rental ends without one', () => {
     const notices = noticesAfter('RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } });
     for (const { title, sentence } of notices) expect(title + sentence).not.toContain('返金が決まり');
     expect(notices.map(({ sentence }) => sentence)).toEqual(

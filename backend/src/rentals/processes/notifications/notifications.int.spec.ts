@@ -27,14 +27,14 @@ async function noticesOf(roundId: string): Promise<readonly Row[]> {
 }
 
 describe('events of rounds', () => {
-  it('become notifications of those whom they matter to, by the one who did it', async () => {
+  it('become notifications of the users concerned, caused by one of them', async () => {
     const roundId = await world.requested(now());
     expect(await noticesOf(roundId)).toEqual([{ user_id: OWNER, kind: 'request_received', who: BORROWER }]);
     await world.happen(roundId, now(), { type: 'Declined', data: { reason: null } });
     expect((await noticesOf(roundId)).slice(1)).toEqual([{ user_id: BORROWER, kind: 'request_declined', who: OWNER }]);
   });
 
-  it('are told once, however often their jobs run, and when everything is followed anew from the beginning', async () => {
+  it('notify once, however often their jobs run, even when the log is read again from the beginning', async () => {
     const roundIds = await Promise.all(Array.from({ length: 12 }, () => world.requested(now())));
     for (const roundId of roundIds) expect(await noticesOf(roundId)).toHaveLength(1);
     const { rows: before } = await world.pool.query('SELECT id FROM app.notifications ORDER BY id');
@@ -49,7 +49,7 @@ describe('events of rounds', () => {
     expect(rows).toEqual([{ told: before.length }]);
   });
 
-  it('that are days old when they are first followed are listed, and nobody is woken for them', async () => {
+  it('that are days old when they are first processed are listed, without mails and pushes', async () => {
     const roundId = await world.requested(new Date(world.clock.now().getTime() - 4 * DAY).toISOString());
     await noticesOf(roundId);
     const { rows } = await world.pool.query(
@@ -59,7 +59,7 @@ describe('events of rounds', () => {
     expect(rows).toEqual([{ mail_due: null, push_due: null }]);
   });
 
-  it('name the item as it is called', async () => {
+  it('name the item by its name', async () => {
     const itemId = randomUUID();
     await world.pool.query(
       `INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, condition, description,

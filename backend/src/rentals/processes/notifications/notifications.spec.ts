@@ -52,8 +52,8 @@ function worker(): { tools: ProcessTools; notified: Notice[]; enqueued: Job[] } 
   return { tools: tools as unknown as ProcessTools, notified, enqueued };
 }
 
-describe('what is told of events that were seen at once', () => {
-  it('is one job; other jobs stay as they are', () => {
+describe('D the notifications of a batch of events', () => {
+  it('are one job; other jobs stay as they are', () => {
     const other: Job = { id: LOST, queue: 'move-money', data: {} };
     const jobs = batchNotifyJobs([notifyOf(ONE), other, notifyOf(OTHER)]);
     expect(jobs.map(({ queue }) => queue)).toEqual(['move-money', 'notify-together']);
@@ -61,14 +61,14 @@ describe('what is told of events that were seen at once', () => {
     expect(batchNotifyJobs([other, notifyOf(ONE)])).toEqual([other, notifyOf(ONE)]);
   });
 
-  it('is told in one go', async () => {
+  it('are stored together', async () => {
     const { tools, notified, enqueued } = worker();
     await notifications.jobs['notify-together'].run({ events: [ONE, OTHER] }, tools);
     expect(notified.map(({ kind }) => kind)).toEqual(['request_declined', 'request_declined']);
     expect(enqueued).toEqual([]);
   });
 
-  it('is a job each again where one can’t be told, so that it keeps nobody else waiting', async () => {
+  it('become separate jobs when one fails, so that it delays no others', async () => {
     const { tools, notified, enqueued } = worker();
     await notifications.jobs['notify-together'].run({ events: [ONE, OTHER, THIRD] }, tools);
     expect(notified).toEqual([]);

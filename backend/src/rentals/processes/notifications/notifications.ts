@@ -24,10 +24,15 @@ export const notifications = {
  * everything else.
  */
 export function batchNotifyJobs(jobs: readonly Job[]): readonly Job[] {
-  const { toNotify = [], others = [] } = Object.groupBy(jobs, ({ queue }) => (queue === 'notify' ? 'toNotify' : 'others'));
+  const { toNotify = [], others = [] } = Object.groupBy(jobs, ({ queue }) =>
+    queue === 'notify' ? 'toNotify' : 'others',
+  );
   const [first] = toNotify;
   if (first === undefined || toNotify.length === 1) return jobs;
-  return [...others, jobOf('notify-together', first.id, { events: toNotify.map(({ data }) => data as NotifiableEvent) })];
+  return [
+    ...others,
+    jobOf('notify-together', first.id, { events: toNotify.map(({ data }) => data as NotifiableEvent) }),
+  ];
 }
 
 /** If one of them fails, each gets its own job again, so that the others needn't wait. */

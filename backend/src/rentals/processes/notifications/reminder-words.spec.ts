@@ -14,7 +14,7 @@ const ROUND = '70000000-0000-4000-8000-000000000001';
 const DUE = '2026-12-02T03:00:00.000Z';
 const KINDS = Object.keys(REMINDER_WORDS) as ReminderKind[];
 
-it.each(KINDS)('the reminder %s leads to where it is done', (kind) => {
+it.each(KINDS)('the reminder %s links to the page where it is done', (kind) => {
   const round = roundAfter(roundIn('completed'));
   const reminder = { kind, due: DUE, deadline: DUE, daily: false };
   const { recipient, words } = REMINDER_WORDS[kind]({ round, interruptions: [], item: '「鞄」', reminder, due: DUE });
@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each(['answer_owner_day_7', 'answer_owner_day_23'] as const)(
-  'the reminder %s names until when there is time, where an interruption has moved that too',
+  'the reminder %s names the end of the time, also when an interruption has moved it',
   (kind) => {
     const asked = at(TIMES.reported, {
       type: 'AnswerRequested',
@@ -43,12 +43,12 @@ it.each(['answer_owner_day_7', 'answer_owner_day_23'] as const)(
     const round = roundAfter([...roundIn('damage_reported'), ...asked]);
     const down = { kind: 'downtime', from: '2027-01-14T00:00:00.000Z', to: '2027-01-14T12:00:00.000Z' } as const;
     const reminder = { kind, due: DUE, deadline: DUE, daily: false };
-    const reminder = (interruptions: Interruptions) =>
+    const wordsWith = (interruptions: Interruptions) =>
       REMINDER_WORDS[kind]({ round, interruptions, item: '「鞄」', reminder, due: DUE }).words;
-    expect(reminder([]).deadline).toBe('2027-01-14T01:00:00.000Z');
+    expect(wordsWith([]).deadline).toBe('2027-01-14T01:00:00.000Z');
     const moved = '2027-01-14T15:00:00.000Z';
     expect(answerEnd(round, 'owner', [down])).toBe(moved);
-    expect(reminder([down])).toMatchObject({
+    expect(wordsWith([down])).toMatchObject({
       deadline: moved,
       sentence: expect.stringContaining('1月14日(木) 24:00までに'),
     });
@@ -57,7 +57,7 @@ it.each(['answer_owner_day_7', 'answer_owner_day_23'] as const)(
 
 describe('the daily reminder of a late item', () => {
   const late = roundAfter(roundIn('usage_overdue'));
-  const reminder = (round: RentalRound, due: string, interruptions: Interruptions = []) => {
+  const sentenceFor = (round: RentalRound, due: string, interruptions: Interruptions = []) => {
     const reminder = { kind: 'overdue', due, deadline: due, daily: true } as const;
     return REMINDER_WORDS.overdue({ round, interruptions, item: '「鞄」', reminder, due }).words.sentence;
   };
@@ -65,16 +65,16 @@ describe('the daily reminder of a late item', () => {
 
   it('counts the days as the page does a minute later', () => {
     const minuteLater = { now: plus(AFTER_A_DAY, 60_000), interruptions: [] };
-    expect(reminder(late, AFTER_A_DAY)).toContain(`${overdueDays(late, minuteLater)}日過ぎています。`);
+    expect(sentenceFor(late, AFTER_A_DAY)).toContain(`${overdueDays(late, minuteLater)}日過ぎています。`);
   });
 
-  it('counts from where an interruption has moved the deadline', () => {
+  it('counts from the deadline that an interruption has moved', () => {
     const twoDays = { kind: 'downtime', from: '2026-12-14T00:00:00.000Z', to: '2026-12-16T00:00:00.000Z' } as const;
-    expect(reminder(late, '2026-12-19T15:00:00.000Z', [twoDays])).toContain('返却期限を2日過ぎています。');
+    expect(sentenceFor(late, '2026-12-19T15:00:00.000Z', [twoDays])).toContain('返却期限を2日過ぎています。');
   });
 
-  it('threatens with no fee that was let off', () => {
-    expect(reminder(late, AFTER_A_DAY)).toContain('延滞料は1日ごとに加算されます。');
-    expect(reminder({ ...late, lateFeeWaived: true }, AFTER_A_DAY)).not.toContain('延滞料');
+  it('threatens with no fee that was waived', () => {
+    expect(sentenceFor(late, AFTER_A_DAY)).toContain('延滞料は1日ごとに加算されます。');
+    expect(sentenceFor({ ...late, lateFeeWaived: true }, AFTER_A_DAY)).not.toContain('延滞料');
   });
 });

@@ -38,7 +38,7 @@ const seenTo = (roundId: string) =>
   });
 
 describe('reminders', () => {
-  it('come six hours before a window ends, once, also with two workers; not of what is over', async () => {
+  it('are sent six hours before a window ends, once, also with two workers; not for windows that are over', async () => {
     await world.startWorker();
     const [answered, waiting] = [await world.requested(now()), await world.requested(now())];
     world.clock.advance(17 * HOUR);
@@ -55,7 +55,7 @@ describe('reminders', () => {
     expect([...(await remindersOf(answered)), ...(await remindersOf(early))]).toEqual([]);
   });
 
-  it('of an overdue item come every day', async () => {
+  it('of an overdue item are sent every day', async () => {
     const roundId = await world.paid(now());
     const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
     const silence = { comment: null, photos: [] };

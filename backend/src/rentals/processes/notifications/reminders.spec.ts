@@ -46,7 +46,7 @@ async function remindedAt(
   return { again, sentences };
 }
 
-it('who is late is told of no day in which nobody could return it, but of the next one', async () => {
+it('a late borrower isn’t reminded of days in which the item couldn’t be returned, but on the next one', async () => {
   // The end was postponed to the end of the day; later interruptions postpone nothing.
   const end = plus(TIMES.due, DAY);
   const [shortly, forDays] = [
@@ -62,7 +62,7 @@ it('who is late is told of no day in which nobody could return it, but of the ne
   expect((await remindedAt(plus(TIMES.due, DAY), NO_INTERRUPTIONS)).sentences).toHaveLength(1);
 });
 
-it('an owner is asked to see to the account only while it can’t receive the payout, whatever has held that', async () => {
+it('an owner is asked to fix the account only while it can’t receive the payout, whatever has held it', async () => {
   const due = { ...LATE, kind: 'payout_day_60', due: plus(TIMES.completed, 60 * DAY) };
   const read = (isReady: boolean) =>
     remindedAt(plus(TIMES.completed, 65 * DAY), NO_INTERRUPTIONS, {

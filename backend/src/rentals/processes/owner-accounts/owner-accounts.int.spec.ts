@@ -64,8 +64,8 @@ const read = async () =>
 const incidents = async () =>
   (await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 })).items.map(({ error }) => error);
 
-describe('an owner', () => {
-  it('reads that money has reached the bank when it has, and that it came back', async () => {
+describe('D an owner’s account', () => {
+  it('shows that money has reached the bank when it has, and that it came back', async () => {
     const accountId = await ownerWithAccount();
     await isPaidOut(await cancelled());
     await world.quiet();
@@ -86,7 +86,7 @@ describe('an owner', () => {
     });
   });
 
-  it('hears of a failed payout, and of the account that sends nothing more to the bank, as operators do', async () => {
+  it('with a failed payout, which no longer pays to the bank, is reported to the owner and to operators', async () => {
     const accountId = await ownerWithAccount();
     await isPaidOut(await cancelled());
     const { id } = await world.payments.ask<{ id: string }>(`/accounts/${accountId}/payout`, { outcome: 'failed' });
@@ -104,7 +104,7 @@ describe('an owner', () => {
   it.each([
     ['rejected', '/reject', 'account.updated', '受取口座を利用できなくなりました'],
     ['disconnected', '/deauthorize', 'account.application.deauthorized', '受取口座との連携が解除されました'],
-  ])('hears at once that their account is %s, as operators do', async (state, route, type, title) => {
+  ])('that is %s is reported to the owner and to operators at once', async (state, route, type, title) => {
     const accountId = await ownerWithAccount();
     await world.payments.ask(`/accounts/${accountId}${route}`);
     await heard(type, accountId);
@@ -112,7 +112,7 @@ describe('an owner', () => {
     expect(await incidents()).toEqual([expect.stringContaining(`is ${state}`)]);
   });
 
-  it('reads nothing of a payout whose account was cut off before it was looked at, and its webhook is done with', async () => {
+  it('that was disconnected before its payout was checked gets no message about that payout, and its webhook is done', async () => {
     const accountId = await ownerWithAccount();
     await isPaidOut(await cancelled());
     const { id } = await world.payments.ask<{ id: string }>(`/accounts/${accountId}/payout`);
@@ -128,7 +128,7 @@ describe('an owner', () => {
   it.each([
     ['rejected', '/reject', 'account.updated'],
     ['disconnected', '/deauthorize', 'account.application.deauthorized'],
-  ])('whose account is %s is paid once on the new one, and the incident ends', async (state, route, type) => {
+  ])('that is %s is replaced by a new one, which is paid once, and the incident is closed', async (state, route, type) => {
     const dead = await ownerWithAccount();
     await world.payments.ask(`/accounts/${dead}${route}`);
     await heard(type, dead);
@@ -146,7 +146,7 @@ describe('an owner', () => {
     expect(data).toMatchObject([{ amount: 2892 }]);
   });
 
-  it('with money on the account that was replaced has an incident until it is gone', async () => {
+  it('that was replaced with money on it has an incident until the money is gone', async () => {
     const dead = await ownerWithAccount();
     await isPaidOut(await cancelled());
     await world.payments.ask(`/accounts/${dead}/reject`);
@@ -163,7 +163,7 @@ describe('an owner', () => {
     expect(await incidents()).toEqual([]);
   });
 
-  it('isn’t paid again on the new account what the old one had got without an answer', async () => {
+  it('that is new isn’t paid what the old one had received without a response', async () => {
     const dead = await ownerWithAccount();
     await world.stopWorkers();
     const roundId = await cancelled();

@@ -48,7 +48,7 @@ async function proposed(at = now()) {
 }
 
 describe('a proposal', () => {
-  it('is told those who may agree to it: no proposer, no party, nobody whose role may not, or may not yet', async () => {
+  it('is announced to those who may agree: not the proposer, a party, or those whose role doesn’t allow it, or not yet', async () => {
     const { roundId } = await proposed();
     const notices = await noticesOf(roundId);
     expect(notices).toMatchObject([{ userId: COLLEAGUE, kind: 'proposal_waiting' }]);
@@ -56,7 +56,7 @@ describe('a proposal', () => {
     expect(notices[0]!.sentence).toContain('追加の返金');
   });
 
-  it('that nobody agreed to in time is told whoever made it', async () => {
+  it('that expired without agreement is announced to its proposer', async () => {
     const { roundId, end } = await proposed();
     await noticesOf(roundId);
     await end('lapsed', null);
@@ -66,7 +66,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('that was withdrawn has not lapsed, and one whose time is over when its event is first seen waits for nobody', async () => {
+  it('that was withdrawn hasn’t expired, and one that is over when its event is first processed isn’t announced', async () => {
     const withdrawn = await proposed();
     await withdrawn.end('withdrawn', PROPOSER);
     expect((await noticesOf(withdrawn.roundId)).map(({ kind }) => kind)).not.toContain('proposal_lapsed');

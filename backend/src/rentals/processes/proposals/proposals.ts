@@ -35,7 +35,11 @@ async function notifyOperators({ roundId, cause }: JobData['tell-operators'], to
  * Not for proposals that have ended or expired, nor for operators who are parties of the rental: they can't decide on
  * it.
  */
-async function notifyOtherOperators(roundId: string, { proposalId }: RoundEventData<'ActionProposed'>, tools: ProcessTools) {
+async function notifyOtherOperators(
+  roundId: string,
+  { proposalId }: RoundEventData<'ActionProposed'>,
+  tools: ProcessTools,
+) {
   const { money, ownerId, borrowerId, itemId } = await tools.streams.round(roundId);
   const open = money.proposals.find((one) => one.proposalId === proposalId);
   if (open === undefined || tools.clock.now().toISOString() >= lapsesAt(open)) return;
@@ -47,7 +51,9 @@ async function notifyOtherOperators(roundId: string, { proposalId }: RoundEventD
     ...{ who: open.by, deadline: lapsesAt(open), at: open.at },
   };
   await tools.notifications.notify(
-    recipients.map((userId) => noticeOf({ ...words, userId, kind: 'proposal_waiting' }, proposalId, { roundId, itemId })),
+    recipients.map((userId) =>
+      noticeOf({ ...words, userId, kind: 'proposal_waiting' }, proposalId, { roundId, itemId }),
+    ),
   );
 }
 

@@ -6,8 +6,8 @@ import { movementsOf } from './movements.ts';
 const moved = (type: RoundEvent['type'], more: object = {}) =>
   movementsOf({ type, data: { ...SAMPLE_EVENTS[type], ...more } } as RoundEvent);
 
-describe('what an event says has moved at the provider', () => {
-  it('is exactly that of these events', () => {
+describe('D the movements at the provider that an event means', () => {
+  it('are exactly those of these events', () => {
     expect(ROUND_EVENT_TYPES.filter((type) => moved(type).length > 0)).toEqual([
       ...['PaymentCompleted', 'LatePaymentReceived', 'DuplicatePaymentReceived', 'DamageFeePaid', 'LateFeeCharged'],
       ...[
@@ -24,7 +24,7 @@ describe('what an event says has moved at the provider', () => {
     ]);
   });
 
-  it('is nothing yet of an open dispute; of a closed one what the bank and the provider kept', () => {
+  it('don’t exist for an open dispute; for a closed one they are what the bank and the provider kept', () => {
     const disputeId = 'dp_1';
     const of = (amount: number | null) => [{ movement: 'dispute', objectId: disputeId, amount }];
     expect(moved('PaymentDisputed', { disputeId })).toEqual(of(null));
@@ -34,7 +34,7 @@ describe('what an event says has moved at the provider', () => {
     expect(moved('DisputeMoneyReturned', { disputeId, amount: 200, fee: 1500 })).toEqual(of(-1700));
   });
 
-  it('may be nothing of a refund that is pending or never was more', () => {
+  it('may be missing for a refund that is pending or failed', () => {
     const unknown = (movement: string) => [{ movement, objectId: 're_1', amount: null }];
     expect(moved('RefundPending', { refundId: 're_1' })).toEqual(unknown('refund'));
     expect(moved('ForeignRefund', { refundId: 're_1', pending: true })).toEqual(unknown('refund'));
@@ -43,7 +43,7 @@ describe('what an event says has moved at the provider', () => {
     expect(moved('Refunded', done)).toEqual([{ movement: 'refund', objectId: 're_1', amount: 700 }]);
   });
 
-  it('is the transfer that an operator made instead of an ordered one', () => {
+  it('are the transfer that an operator made instead of an ordered one', () => {
     const settled = { obligation: 'payout', by: 'provider', reference: 'tr_1', amount: 700 };
     const transfer = [{ movement: 'transfer', objectId: 'tr_1', amount: 700 }];
     expect(moved('ObligationSettled', settled)).toEqual(transfer);

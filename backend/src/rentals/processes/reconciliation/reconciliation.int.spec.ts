@@ -75,7 +75,7 @@ const chargeOf = async (roundId: string) => (await world.round(roundId)).money.c
 const transferByHand = (metadata: Record<string, string> = {}) =>
   world.payments.ask<{ id: string }>('/transfers', { account: accountId, amount: 700, metadata });
 
-describe('a night in which both sides say the same', () => {
+describe('D a reconciliation in which both sides agree', () => {
   it('finds no difference: charges, refunds, payouts, reversals, disputes, and the provider’s own movements', async () => {
     const roundId = await world.paid(now());
     await cancel(roundId, { ...NOTHING, rental: 1000 });
@@ -94,8 +94,8 @@ describe('a night in which both sides say the same', () => {
   });
 });
 
-describe('what the book lacks', () => {
-  it('is taken in as its webhook would have been, when that was lost', async () => {
+describe('D a movement that is missing in the book', () => {
+  it('is recorded as its webhook would have been, when that was lost', async () => {
     const roundId = await world.paid(now());
     const charge = await chargeOf(roundId);
     await world.payments.ask('/refunds', { charge, amount: 1200 });
@@ -104,7 +104,7 @@ describe('what the book lacks', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is taken in also when it is the payment itself', async () => {
+  it('is also recorded when it is the payment itself', async () => {
     const { roundId, url } = await world.paying(now());
     await world.payments.submitCard(url, '4242424242424242');
     await night();
@@ -112,7 +112,7 @@ describe('what the book lacks', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('and a reversal by hand, whose entry names nothing but its transfer', async () => {
+  it('is also recorded when it is a manual reversal, whose entry names only its transfer', async () => {
     const roundId = await world.paid(now());
     await cancel(roundId, NOTHING);
     const { payouts } = await world
@@ -124,7 +124,7 @@ describe('what the book lacks', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('and is nobody’s, is a difference: a transfer made by hand without metadata', async () => {
+  it('is a difference when it belongs to no round: a manual transfer without metadata', async () => {
     const { id } = await transferByHand();
     await night();
     expect(await open()).toMatchObject([
@@ -132,7 +132,7 @@ describe('what the book lacks', () => {
     ]);
   });
 
-  it('waits while it is younger than an hour', async () => {
+  it('is ignored while it is younger than an hour', async () => {
     const { id } = await transferByHand();
     await look();
     expect(await open()).toEqual([]);
@@ -141,8 +141,8 @@ describe('what the book lacks', () => {
   });
 });
 
-describe('an amount that differs', () => {
-  it('is one difference with both sides, from whichever side it is looked at', async () => {
+describe('D an amount that differs', () => {
+  it('is one difference with both sides, from whichever side it is found', async () => {
     const { roundId, checkoutId, url } = await world.paying(now());
     await world.payments.submitCard(url, '4242424242424242');
     const { payment } = await world.payments.provider.getCheckout(checkoutId);
@@ -163,8 +163,8 @@ async function refundNobodyMade(): Promise<{ roundId: string; refundId: string }
   return { roundId, refundId };
 }
 
-describe('what the provider lacks', () => {
-  it('is a difference, once it is an hour old', async () => {
+describe('D a movement that is missing at the provider', () => {
+  it('is a difference once it is an hour old', async () => {
     const { roundId, refundId } = await refundNobodyMade();
     await look();
     expect(await open()).toEqual([]);
@@ -174,8 +174,8 @@ describe('what the provider lacks', () => {
   });
 });
 
-describe('looking once more', () => {
-  it('adds nothing, also when the last look was broken off and begins anew', async () => {
+describe('D a repeated reconciliation', () => {
+  it('adds nothing, also when the last one was aborted and starts again', async () => {
     await refundNobodyMade();
     await transferByHand();
     await night();
@@ -192,7 +192,7 @@ describe('looking once more', () => {
     expect(await open()).toEqual(again);
   });
 
-  it('closes what both sides say the same of by now', async () => {
+  it('closes differences on which both sides agree by now', async () => {
     const roundId = await world.paid(now());
     const [chargeId, orderedBy] = [await chargeOf(roundId), randomUUID()];
     const { id } = await transferByHand({ rentalRequestId: roundId, orderedBy });
@@ -206,7 +206,7 @@ describe('looking once more', () => {
     expect(items).toMatchObject([{ objectId: id, note: null, book: { amount: 700 }, closedAt: expect.any(String) }]);
   });
 
-  it('leaves closed what an operator has explained', async () => {
+  it('doesn’t reopen differences that an operator has explained', async () => {
     const { id } = await transferByHand();
     await night();
     const [difference] = await open();
@@ -221,7 +221,7 @@ describe('looking once more', () => {
     expect(items).toContainEqual(expect.objectContaining({ objectId: id, note: by.note }));
   });
 
-  it('goes on after a failure of the provider', async () => {
+  it('resumes after a failure of the provider', async () => {
     const { id } = await transferByHand();
     await hoursPass();
     await world.payments.ask('/switches', { fail: 'error_500', path: '/v1/balance_transactions', times: 3 });
@@ -230,7 +230,7 @@ describe('looking once more', () => {
     expect(await open()).toMatchObject([{ objectId: id }]);
   });
 
-  it('goes on at the round that the provider didn’t answer for, not at the first', async () => {
+  it('resumes at the round that failed, not at the first', async () => {
     const { refundId } = await refundNobodyMade();
     const before = world.clock.now();
     world.clock.advance(60_000);
@@ -249,7 +249,7 @@ describe('looking once more', () => {
     expect((await differences().progress())!.bookUntil.getTime()).toBeGreaterThan(before.getTime() + 60_000);
   });
 
-  it('puts nothing back that another look has come to meanwhile', async () => {
+  it('reverts nothing that another reconciliation has found since', async () => {
     await night();
     const progress = (await differences().progress())!;
     const [since, bookUntil] = [progress.since, progress.bookUntil].map((at) => new Date(at.getTime() - 1));

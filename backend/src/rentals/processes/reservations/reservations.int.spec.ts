@@ -35,7 +35,7 @@ async function isReserved(roundId: string): Promise<boolean> {
 }
 
 describe('a reservation', () => {
-  it('that a crashed approval left behind is driven forward to the approval', async () => {
+  it('after a crashed approval leads to the approval', async () => {
     const roundId = await world.requested(now(), { handover: PICKUP });
     await reserveOnly(roundId);
     expect(await world.graceOf('approve-reserved', roundId)).toBe(5);
@@ -46,7 +46,7 @@ describe('a reservation', () => {
     expect(await isReserved(roundId)).toBe(true);
   });
 
-  it('made for a request that had ended meanwhile is released again', async () => {
+  it('for a request that had ended is released', async () => {
     const roundId = await world.requested(new Date(world.clock.now().getTime() - 90_000_000).toISOString(), {
       handover: PICKUP,
     });
@@ -69,8 +69,8 @@ describe('a reservation', () => {
   });
 });
 
-describe('requests for days that another round has paid for', () => {
-  it('are rejected; those for other days, or of another item, stay', async () => {
+describe('D requests for days that another round has paid for', () => {
+  it('are rejected; requests for other days or items stay', async () => {
     const itemId = randomUUID();
     const at = (startDate: string) => world.requested(now(), { itemId, startDate });
     const same = await at('2098-05-10');

@@ -36,8 +36,8 @@ function worker(cause: Interruption['kind'] | null = null) {
   return { notified, shown, tools: tools as unknown as ProcessTools };
 }
 
-describe('reviews', () => {
-  it('are asked of both when the round ends well, by whatever event, and never else', () => {
+describe('D requests for reviews', () => {
+  it('go to both parties when the round ends well, by whatever event, and never otherwise', () => {
     expect(jobsAfter('Completed')).toMatchObject([{ queue: 'invite-reviews', data: { roundId: ROUND, at: NOW } }]);
     for (const type of ['DamageSettled', 'DamageFeeWrittenOff'] as const) {
       expect(jobsAfter(type, { to: 'completed' })).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('reviews', () => {
     }
   });
 
-  it('are asked with the other’s name and until when, once', async () => {
+  it('are sent once, with the other’s name and the deadline', async () => {
     const { notified, tools } = worker();
     const job: JobData['invite-reviews'] = { roundId: ROUND, at: NOW, cause: CAUSE };
     await reviews.jobs['invite-reviews'].run(job, tools);
@@ -60,7 +60,7 @@ describe('reviews', () => {
     expect(notified.slice(2).map(({ id }) => id)).toEqual(notified.slice(0, 2).map(({ id }) => id));
   });
 
-  it('are shown by time, but not while nobody can write', async () => {
+  it('lead to publication after the time, but not during an interruption', async () => {
     for (const cause of ['maintenance', 'downtime', null] as const) {
       const { shown, tools } = worker(cause);
       await reviews.watch(tools).run();

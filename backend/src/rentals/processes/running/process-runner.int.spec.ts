@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 describe('the process runner', () => {
-  it('writes every event’s job once, also those of events from before it ran', async () => {
+  it('stores every event’s job once, also for events from before it ran', async () => {
     const { ids: before } = await append(3);
     const runner = run();
     const { ids: after } = await append(250);
@@ -84,7 +84,7 @@ describe('the process runner', () => {
     expect(runner.state()).toMatchObject({ status: 'running', error: null });
   });
 
-  it('goes on where it was, without a job more, when its connection is cut again and again', async () => {
+  it('resumes without duplicates when its connection is cut again and again', async () => {
     run();
     const ids: string[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -113,7 +113,7 @@ describe('the process runner', () => {
     expect([first.state().status, second.state().status]).toEqual(['standby', 'running']);
   });
 
-  it('parks the stream of an event that it can’t map, loudly; other streams have their jobs', async () => {
+  it('parks the stream of an event that it can’t read, and logs it; other streams are processed', async () => {
     const state = { broken: true };
     const react = (event: StoredEvent) => {
       if (state.broken && event.type === 'Strange') throw new Error('no such event');
@@ -142,7 +142,7 @@ describe('the process runner', () => {
     expect(mended.state().parked).toEqual([]);
   });
 
-  it('leaves the lease to a newer release at an event that only that one knows: no round waits', async () => {
+  it('leaves the lease to a newer release when an event is known only there: no round waits', async () => {
     const old = run((event) => {
       if (event.type === 'Praised') throw new NewerEvent('unknown event type Praised');
       return everyEvent(event);
@@ -158,7 +158,7 @@ describe('the process runner', () => {
   });
 
   // Without a pause it would occupy the whole process, including this spec.
-  it('rests when its log was closed, until it is stopped', async () => {
+  it('stands by when its log was closed, until it is stopped', async () => {
     const closed = await PostgresEventLog.open(database.url);
     const runner = run(everyEvent, closed);
     await until('it is running', () => runner.state().status === 'running');
@@ -175,14 +175,14 @@ describe('the process runner', () => {
     await pool.query('UPDATE app.process_checkpoints SET log = $1', [await log.identity()]);
   });
 
-  it('refuses a log that ends before its checkpoint: what comes next would be skipped', async () => {
+  it('refuses a log that ends before its checkpoint: new events would be skipped', async () => {
     await pool.query("UPDATE app.process_checkpoints SET position = '0000000000009999999'");
     const runner = run();
     await until('it is stopped', () => runner.state().status === 'stopped');
     expect(runner.state().error).toContain('beyond the log');
   });
 
-  it('stays stopped over restarts, also once the log has grown past its checkpoint, until somebody says from where to go on', async () => {
+  it('stays stopped over restarts, even after the log has grown past its checkpoint, until it is told where to resume', async () => {
     const end = (await append(1)).position;
     const beyond = end.replace(/\d{6}$/, (digits) => String(Number(digits) + 20).padStart(6, '0'));
     await pool.query('UPDATE app.process_checkpoints SET position = $1', [beyond]);
@@ -202,7 +202,7 @@ describe('the process runner', () => {
     expect(new Set(await queued())).toEqual(new Set(ids));
   });
 
-  it('goes on after a restart when Postgres went back with the log: its checkpoint lies in it', async () => {
+  it('resumes after a restart when Postgres was restored together with the log: its checkpoint is in it', async () => {
     const { promise: goneBack, reject: goBack } = Promise.withResolvers<never>();
     goneBack.catch(() => undefined);
     const followed = await PostgresEventLog.open(database.url);

@@ -55,7 +55,7 @@ async function answeredBy(roundId: string): Promise<readonly AnsweringParty[]> {
 }
 
 describe('a message in a damage case', () => {
-  it('is the answer that was asked for, also when whoever stored it died right then', async () => {
+  it('counts as the awaited answer, also when the process that stored it crashed right then', async () => {
     const roundId = await reported();
     for (const of of ANSWERING_PARTIES) await asked(roundId, of, at(-1000));
     await written(roundId, 'operator');
@@ -64,7 +64,7 @@ describe('a message in a damage case', () => {
     expect(await answeredBy(roundId)).toEqual(['borrower']);
   });
 
-  it('that was written before isn’t, however late it is followed', async () => {
+  it('doesn’t count as an answer when it was written before, however late it is processed', async () => {
     const roundId = await reported();
     await asked(roundId, 'owner', at(0));
     await written(roundId, 'owner', at(-1000));
@@ -83,7 +83,7 @@ describe('a new message in a damage case', () => {
     return rows;
   };
 
-  it('by 運営事務局 is told both, one by one of the two the other; one each while it is unread', async () => {
+  it('by 運営事務局 notifies both parties, one by a party notifies the other; one notification each while it is unread', async () => {
     const roundId = await reported();
     await written(roundId, 'operator');
     const byOperators = {
@@ -101,7 +101,7 @@ describe('a new message in a damage case', () => {
     ]);
   });
 
-  it('that was read before it could be told isn’t told; read later, what was told is read too', async () => {
+  it('that was read before the notification isn’t notified; later reading also marks the notification', async () => {
     const roundId = await reported();
     const marks = world.workers[0]!.app.get(SupportMarks);
     await marks.readTo(roundId, OWNER, 0);

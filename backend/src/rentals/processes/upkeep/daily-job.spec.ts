@@ -23,7 +23,7 @@ function queuesOfTest() {
 }
 
 describe('the daily job', () => {
-  it('is enqueued once a day of Tokyo, which begins at 15:00 UTC', async () => {
+  it('is enqueued once a day in Tokyo, which begins at 15:00 UTC', async () => {
     const clock = new ClockOfTest();
     const { jobs, queues } = queuesOfTest();
     const daily = new DailyJob('daily-upkeep', clock, queues);
@@ -50,7 +50,7 @@ describe('the daily job', () => {
     expect(other.jobs[1]?.id).not.toBe(one.jobs[0]?.id);
   });
 
-  it('is tried again when it could not be enqueued', async () => {
+  it('is enqueued again after a failure', async () => {
     const { jobs, state, queues } = queuesOfTest();
     const daily = new DailyJob('daily-upkeep', new ClockOfTest(), queues);
     state.fails = true;

@@ -65,8 +65,8 @@ async function refundReturned() {
   return { roundId, orderedBy: order!.orderedBy, refundId: order!.refundId! };
 }
 
-describe('a refund that the bank sends back', () => {
-  it('is owed again, and not sent by itself', async () => {
+describe('D a refund that the bank returned', () => {
+  it('is owed again, and not sent again automatically', async () => {
     const { roundId, refundId } = await refundReturned();
     expect((await world.events(roundId)).slice(-2)).toEqual(['Refunded', 'RefundReturned']);
     expect(await world.round(roundId)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a refund that the bank sends back', () => {
     expect((await world.events(roundId)).at(-1)).toBe('RefundReturned');
   });
 
-  it('goes out once more when an operator wants it', async () => {
+  it('is sent once more when an operator wants it', async () => {
     const { roundId, orderedBy, refundId } = await refundReturned();
     const before = await world.money();
     await operate(roundId, 'resend-refund', { orderedBy, reason: TEXT });
@@ -86,7 +86,7 @@ describe('a refund that the bank sends back', () => {
     expect((await world.money()).refunds.count - before.refunds.count).toBe(1);
   });
 
-  it('is closed by a bank transfer, and never sent', async () => {
+  it('is settled by a bank transfer, and then not sent', async () => {
     const { roundId, orderedBy } = await refundReturned();
     const by = { by: 'bank_transfer', reference: 'FURIKOMI-1', reason: TEXT } as const;
     const before = await world.money();
@@ -96,8 +96,8 @@ describe('a refund that the bank sends back', () => {
   });
 });
 
-describe('a refund by other hands', () => {
-  it('holds the payout until an operator has said which parts it was', async () => {
+describe('D an external refund', () => {
+  it('holds the payout until an operator has assigned it to parts', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());
     const { id } = await world.payments.ask<{ id: string }>('/refunds', { charge: await chargeOf(roundId) });
@@ -112,7 +112,7 @@ describe('a refund by other hands', () => {
     });
   });
 
-  it('lets the payout go when it was the platform’s own', async () => {
+  it('releases the payout when it was the platform’s own', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());
     const order = { charge: await chargeOf(roundId), amount: 300 };
@@ -125,7 +125,7 @@ describe('a refund by other hands', () => {
     ]);
   });
 
-  it('can be what was owed anyway: an operator names it, and nothing is sent', async () => {
+  it('can be the refund that was owed: an operator names it, and none is sent', async () => {
     const roundId = await world.paid(now());
     const { id } = await world.payments.ask<{ id: string }>('/refunds', { charge: await chargeOf(roundId) });
     await webhookArrives('refund.created', id);
@@ -141,8 +141,8 @@ describe('a refund by other hands', () => {
   });
 });
 
-describe('a payout that other hands take back', () => {
-  it('is known, and waits for an operator to say whether the owner is still owed', async () => {
+describe('D an external reversal of a payout', () => {
+  it('is recorded, and waits for an operator to say whether the owner is still owed', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());
     await cancel(roundId, NOTHING);
@@ -161,7 +161,7 @@ describe('a payout that other hands take back', () => {
 });
 
 describe('a dispute', () => {
-  it('that is told of before its payment comes after it', async () => {
+  it('that is reported before its payment is recorded after it', async () => {
     const { roundId, checkoutId, url } = await world.paying(now());
     await world.payments.submitCard(url, '4242424242424242');
     const { payment } = await world.payments.provider.getCheckout(checkoutId);
@@ -173,7 +173,7 @@ describe('a dispute', () => {
     expect(events.slice(4)).toEqual(['PaymentCompleted', 'Paid', 'ShippingCodeRequested', 'PaymentDisputed']);
   });
 
-  it('that was lost gives the owner back what the bank returns later', async () => {
+  it('that was lost pays the owner what the bank returns later', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());
     await cancel(roundId, NOTHING);

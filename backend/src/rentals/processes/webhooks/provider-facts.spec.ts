@@ -30,13 +30,13 @@ describe('a payment at the provider', () => {
       return takePayment({ payment: payment as Payment, checkoutId: null }, CAUSE, tools);
     });
 
-  it('is recorded as what it was for: the rental by its attempt’s page, a fee, or the fee of a case', async () => {
+  it('is recorded by its purpose: the rental by its attempt’s page, a fee, or the fee of a case', async () => {
     expect(await paid('rental', '2')).toMatchObject([['record-payment', { checkoutId: 'cs_2' }]]);
     expect((await paid('late_fee', 'e1'))[0]?.[0]).toBe('record-late-fee-charge');
     expect(await paid('damage_fee', 'a1')).toMatchObject([['record-damage-fee-payment', { assessmentId: 'a1' }]]);
   });
 
-  it('is nothing before it has succeeded, or where it names no rental of ours', async () => {
+  it('is ignored before it has succeeded, or when it names no rental of this service', async () => {
     expect(await paid('rental', '1', { status: 'processing' as Payment['status'] })).toEqual([]);
     expect(await paid('rental', '1', { metadata: {} })).toEqual([]);
   });
@@ -55,19 +55,19 @@ describe('a transfer at the provider', () => {
     );
   const SENT = ['record-payout', { transferId: 'tr_1', orderedBy: 'e1', chargeId: 'ch_1', amount: 2892 }];
 
-  it('of an order is that order’s, whoever hears of it first', async () => {
+  it('of an order belongs to that order, whoever reports it first', async () => {
     expect(await recordedFor({})).toEqual([SENT]);
   });
 
-  it('that was paid from the balance is its order’s, although it names no charge', async () => {
+  it('that was paid from the balance belongs to its order, although it names no charge', async () => {
     expect(await recordedFor({ chargeId: null })).toEqual([SENT]);
   });
 
-  it('of an order that was paid in another way is recorded all the same', async () => {
+  it('of an order that was paid otherwise is recorded all the same', async () => {
     expect(await recordedFor({}, { settled: 2892 })).toEqual([SENT]);
   });
 
-  it('that is known is nothing new, nor is one that no event of the round ordered', async () => {
+  it('that is known or was ordered by no event of the round is ignored', async () => {
     expect(await recordedFor({}, { transferId: 'tr_1' })).toEqual([]);
     expect(await recordedFor({ orderedBy: null })).toEqual([]);
     expect(await recordedFor({ orderedBy: 'e9' })).toEqual([]);
@@ -148,7 +148,7 @@ describe('a refund at the provider', () => {
     expect(about).toEqual([expect.stringContaining('1件 1,000円')]);
   });
 
-  it('of an order of another charge is by other hands', async () => {
+  it('of an order for another charge is external', async () => {
     expect(await recordedFor({}, [{ ...order, chargeId: 'ch_7' }])).toEqual(['record-foreign-refund']);
   });
 });

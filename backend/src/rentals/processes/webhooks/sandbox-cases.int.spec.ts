@@ -60,7 +60,7 @@ const ON_THE_PAGE: Readonly<Record<string, 'paid' | 'declined' | 'asked, then pa
 };
 
 describe('a card on the payment page', () => {
-  it('is one of those that are tried here', () => {
+  it('is one of those that are tested here', () => {
     expect(Object.keys(ON_THE_PAGE).sort()).toEqual(Object.keys(TEST_CARDS).sort());
   });
 
@@ -79,7 +79,7 @@ describe('a card on the payment page', () => {
   });
 
   it.each(['4000000000000341', '4000002760003184', '4000000000003220'])(
-    '%s refuses a fee later: it stays due, and is to be paid on a page',
+    '%s is declined for a fee later: it stays due, and can be paid on a page',
     async (card) => {
       const { roundId, checkoutId, url } = await world.paying(now());
       await world.payments.submitCard(url, card);
@@ -104,7 +104,7 @@ describe('a card on the payment page', () => {
 });
 
 describe('a refund to a card', () => {
-  it('that holds it back a while is recorded once, and stays sent', async () => {
+  it('that is delayed is recorded once, and stays sent', async () => {
     const roundId = await world.paid(now(), { card: '4000000000007726' });
     await cancel(roundId, FEES);
     const { money } = await world.roundWhen(roundId, (round) => round.money.refunds[0]?.refundId != null);
@@ -113,7 +113,7 @@ describe('a refund to a card', () => {
     expect((await world.events(roundId)).filter((type) => type === 'Refunded')).toHaveLength(1);
   });
 
-  it('that sends it back is owed again, and waits for an operator', async () => {
+  it('that is returned is owed again, and waits for an operator', async () => {
     const roundId = await world.paid(now(), { card: '4000000000005126' });
     await cancel(roundId, FEES);
     const { money } = await world.roundWhen(roundId, (round) => round.money.refunds[0]?.refundId != null);
@@ -124,7 +124,7 @@ describe('a refund to a card', () => {
 
 describe('a dispute', () => {
   it.each(['4000000000000259', '4000000000002685', '4000000000001976'])(
-    'by %s holds the payout up, and lets it go once it is won',
+    'by %s holds the payout, and releases it once it is won',
     async (card) => {
       await world.completeAccount(await world.openAccount());
       const { roundId, disputeId } = await disputed(card);
@@ -139,7 +139,7 @@ describe('a dispute', () => {
     },
   );
 
-  it('that began as an inquiry and is lost takes what is held', async () => {
+  it('that began as an inquiry and is lost takes the held money', async () => {
     const { roundId, disputeId } = await disputed('4000000000001976');
     await world.payments.ask(`/disputes/${disputeId}/escalate`);
     await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'lost' });
@@ -150,7 +150,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('that is won with its fee costs nobody anything', async () => {
+  it('that is won with its fee costs no one anything', async () => {
     const { roundId, disputeId } = await disputed('4000000000000259');
     await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'won', feeReturned: true });
     await webhookArrives('charge.dispute.closed', disputeId);
@@ -160,7 +160,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('that is lost in part takes that part', async () => {
+  it('that is partly lost takes that part', async () => {
     const { roundId, disputeId } = await disputed('4000000000000259');
     await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'lost', returned: 4000 });
     await webhookArrives('charge.dispute.closed', disputeId);
@@ -175,7 +175,7 @@ describe('an owner’s account', () => {
   it.each([
     ['is restricted', 'restrict', 'account.updated'],
     ['was rejected', 'reject', 'account.updated'],
-  ])('that %s holds payouts, which go out once it is well', async (_how, path, type) => {
+  ])('that %s holds payouts, which are sent once it is in order', async (_how, path, type) => {
     const accountId = await world.openAccount();
     await world.completeAccount(accountId);
     await world.payments.ask(`/accounts/${accountId}/${path}`);
@@ -188,7 +188,7 @@ describe('an owner’s account', () => {
     await world.roundWhen(roundId, isPaidOut);
   });
 
-  it('that its owner cut off holds payouts, as one that isn’t there', async () => {
+  it('that was disconnected by its owner holds payouts, as a missing one does', async () => {
     const accountId = await world.openAccount();
     await world.completeAccount(accountId);
     await world.payments.ask(`/accounts/${accountId}/deauthorize`);

@@ -27,20 +27,20 @@ const event = (id: string) => ({
 });
 
 describe('WebhookInbox', () => {
-  it('keeps what is stored over a start', async () => {
+  it('keeps its content over a restart', async () => {
     await inbox.store(event('evt_kept'));
     await migrate(database.url);
     expect(await inbox.waiting('evt_kept')).toMatchObject({ ...event('evt_kept'), attempts: 0 });
     await inbox.markProcessed('evt_kept');
   });
 
-  it('a webhook that comes ten times at once is new once', async () => {
+  it('stores a webhook that arrives ten times at once as new once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => inbox.store(event('evt_many'))));
     expect(answers.filter((answer) => answer === 'new')).toHaveLength(1);
     await inbox.markProcessed('evt_many');
   });
 
-  it('what is processed waits no more, and stays known', async () => {
+  it('keeps processed webhooks as known, not as pending', async () => {
     await inbox.store(event('evt_done'));
     await inbox.markProcessed('evt_done');
     expect(await inbox.waiting('evt_done')).toBeNull();
@@ -48,7 +48,7 @@ describe('WebhookInbox', () => {
     expect(await inbox.store(event('evt_done'))).toBe('known');
   });
 
-  it('what failed stays pending, with its attempts and last error', async () => {
+  it('keeps failed webhooks pending, with their attempts and last error', async () => {
     await inbox.store(event('evt_failed'));
     await inbox.markFailed('evt_failed', new Error('unknown object'));
     await inbox.markFailed('evt_failed', new Error('still unknown'));
@@ -57,7 +57,7 @@ describe('WebhookInbox', () => {
     expect(rows).toEqual([{ last_error: 'still unknown' }]);
   });
 
-  it('what was tried in vain does not hide what nobody has tried', async () => {
+  it('doesn’t let failed ones hide those that were not tried yet', async () => {
     await inbox.store(event('evt_forgotten'));
     expect(await inbox.pending(1)).toMatchObject([{ id: 'evt_forgotten' }]);
   });

@@ -80,7 +80,7 @@ const body = (id: string) =>
   );
 
 describe('POST /api/stripe/webhook', () => {
-  it('the provider’s webhook is stored and queued once, however often it comes', async () => {
+  it('the provider’s webhook is stored and queued once, however often it arrives', async () => {
     const payload = body('evt_1');
     const signature = signatureHeader(payload, SECRETS.webhookSecret, now());
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(payload, signature)));
@@ -93,7 +93,7 @@ describe('POST /api/stripe/webhook', () => {
     ['signed with another secret', signatureHeader(body('evt_2'), 'whsec_forged', now())],
     ['signed for the accounts’ endpoint', signatureHeader(body('evt_2'), SECRETS.connectWebhookSecret, now())],
     ['signed long ago', signatureHeader(body('evt_2'), SECRETS.webhookSecret, now() - 400)],
-  ])('a webhook %s is refused with 400 and leaves nothing', async (_name, signature) => {
+  ])('a webhook %s is refused with 400 and not stored', async (_name, signature) => {
     const answer = await post(body('evt_2'), signature);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'webhook_signature_invalid' });
@@ -110,7 +110,7 @@ describe('POST /api/stripe/webhook', () => {
     ['null', null],
     ['a list', []],
     ['a number', 1],
-  ])('a signed event of another shape is acknowledged and leaves nothing: %s', async (_name, event) => {
+  ])('a signed event of another shape is acknowledged and not stored: %s', async (_name, event) => {
     const [payload, before] = [JSON.stringify(event), queue.stored.length];
     const answer = await post(payload, signatureHeader(payload, SECRETS.webhookSecret, now()));
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);

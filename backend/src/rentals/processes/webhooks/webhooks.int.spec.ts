@@ -32,7 +32,7 @@ async function deliverAll(webhooks: readonly ReceivedWebhook[]): Promise<void> {
 }
 
 describe('a payment’s webhooks', () => {
-  it('have one effect, delivered five times each, all at once and in any order', async () => {
+  it('take effect once, delivered five times each, all at once and in any order', async () => {
     const paying = await Promise.all(Array.from({ length: 4 }, () => world.paying(now())));
     await Promise.all(paying.map(({ url }) => world.payments.submitCard(url, CARD)));
     const webhooks = (await Promise.all(paying.map(({ checkoutId }) => webhooksOf(checkoutId)))).flat();
@@ -45,7 +45,7 @@ describe('a payment’s webhooks', () => {
     }
   });
 
-  it('wait for a round that isn’t there yet', async () => {
+  it('wait for a round that doesn’t exist yet', async () => {
     const roundId = randomUUID();
     const { checkoutId, url } = await world.checkout(roundId, 1);
     await world.payments.submitCard(url, CARD);
@@ -59,7 +59,7 @@ describe('a payment’s webhooks', () => {
     expect((await world.events(roundId)).slice(3)).toEqual(PAID);
   });
 
-  it('send everything back that came after the request had been withdrawn', async () => {
+  it('refund in full what was paid after the request had been withdrawn', async () => {
     const { roundId, checkoutId, url } = await world.paying(now());
     await world.payments.submitCard(url, CARD);
     await world.happen(
@@ -77,7 +77,7 @@ describe('a payment’s webhooks', () => {
     });
   });
 
-  it('close every other checkout, and a second payment goes back', async () => {
+  it('close every other checkout, and a second payment is refunded', async () => {
     const { roundId, checkoutId, url } = await world.paying(now());
     const second = await world.checkout(roundId, 2);
     const paidTwice = await world.checkout(roundId, 3);
@@ -104,7 +104,7 @@ describe('a payment’s webhooks', () => {
 });
 
 describe('a checkout that ended', () => {
-  it('brings its round back to approved; an older one changes nothing', async () => {
+  it('sets its round back to approved; an older one changes nothing', async () => {
     const { roundId, checkoutId } = await world.paying(now());
     await world.payments.ask(`/expire/${checkoutId}`);
     const webhook = await world.payments.webhooks.waitFor('checkout.session.expired', { about: checkoutId });
@@ -116,7 +116,7 @@ describe('a checkout that ended', () => {
 });
 
 describe('a dispute', () => {
-  it('is recorded before it is closed, whichever webhook comes first', async () => {
+  it('is recorded before it is closed, whichever webhook arrives first', async () => {
     const roundId = await world.paid(now());
     const [charge] = (await world.round(roundId)).money.charges;
     const { id } = await world.payments.ask<{ id: string }>('/disputes', { charge: charge!.chargeId, outcome: 'won' });
@@ -132,8 +132,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('a webhook about something else', () => {
-  it('of the same account at the provider is done with, without effect', async () => {
+describe('D a webhook about an unrelated object', () => {
+  it('of the same provider account is acknowledged without effect', async () => {
     const accountId = await world.openAccount();
     await world.pool.query('UPDATE app.users SET payout_account_id = NULL WHERE id = $1', [OWNER]);
     await world.completeAccount(accountId);

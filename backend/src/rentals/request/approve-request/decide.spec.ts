@@ -33,7 +33,7 @@ describe('approving a request', () => {
       .thenHappens({ type: 'Approved', data: { payBy: endOfStartDay } });
   });
 
-  it('is the system’s too, for a reservation that an approval left behind', () => {
+  it('can be done by the system, too, for a reservation that an approval left behind', () => {
     expect(
       given(...roundIn('request_sent'))
         .when(approve, bySystem(free, TIMES.approved))
@@ -41,7 +41,7 @@ describe('approving a request', () => {
     ).toHaveLength(1);
   });
 
-  it('does nothing twice', () => {
+  it('does nothing the second time', () => {
     given(...roundIn('request_approved'))
       .when(approve, byOwner(free, TIMES.paid))
       .thenNothing();
@@ -70,7 +70,7 @@ describe('approving a request', () => {
       .thenRejected('item_not_rentable');
   });
 
-  it('is refused to everyone else: the borrower, operators, and strangers who learn of nothing', () => {
+  it('is refused to everyone else: the borrower, operators, and strangers, who get not-found', () => {
     const sent = given(...roundIn('request_sent'));
     sent.when(approve, byBorrower(free, TIMES.approved)).thenRejected('not_owner');
     sent.when(approve, byOperator(free, TIMES.approved)).thenRejected('not_owner');

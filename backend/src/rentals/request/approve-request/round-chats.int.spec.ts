@@ -30,7 +30,7 @@ async function shown(id: string): Promise<void> {
 }
 
 describe('a message with a request', () => {
-  it('begins the chat once the owner has approved, read by both and notifying nobody', async () => {
+  it('starts the chat once the owner has approved, read by both and without a notification', async () => {
     const { id, message } = await requested();
     expect((await service.owner.get(path(id))).json()).toMatchObject({ items: [] });
     const before = await service.query('SELECT count(*) FROM app.notifications');
@@ -49,7 +49,7 @@ describe('a message with a request', () => {
     expect(items.map(({ content }) => content)).toEqual([MESSAGE, '次の一言']);
   });
 
-  it('begins the chat with its first reader or writer where a crash came before that', async () => {
+  it('starts the chat with its first reader or writer when a crash prevented that', async () => {
     for (const [first, expected] of [
       [() => undefined, [MESSAGE]],
       [(id: string) => service.owner.post(path(id), { content: '返事' }), [MESSAGE, '返事']],
@@ -64,14 +64,14 @@ describe('a message with a request', () => {
     }
   });
 
-  it('of a request that was declined begins no chat', async () => {
+  it('of a declined request starts no chat', async () => {
     const { id } = await requested();
     await steps.put(service.owner, id, 'request_declined');
     await shown(id);
     expect((await service.owner.get(path(id))).json()).toMatchObject({ items: [] });
   });
 
-  it('can be reported by its owner from the start, and by no other', async () => {
+  it('can be reported by its owner from the start, and by no one else', async () => {
     const { message } = await requested();
     const report = (by: typeof service.owner) =>
       by.post('/api/reports', { subject: 'message', id: message?.id, reason: '勧誘です' });

@@ -15,13 +15,13 @@ import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from './decide
 const why = { reason: TEXT };
 
 describe('withdrawing a request', () => {
-  it.each(['requested', 'request_sent', 'request_approved'] as const)('is the borrower’s while it is %s', (status) => {
+  it.each(['requested', 'request_sent', 'request_approved'] as const)('is for the borrower while it is %s', (status) => {
     given(...roundIn(status))
       .when(withdraw, byBorrower(why, TIMES.checkout))
       .thenHappens({ type: 'Withdrawn', data: { by: 'borrower', reason: TEXT } });
   });
 
-  it('does nothing twice', () => {
+  it('does nothing the second time', () => {
     given(...roundIn('request_cancelled'))
       .when(withdraw, byBorrower(why, TIMES.checkout))
       .thenNothing();
@@ -45,7 +45,7 @@ describe('withdrawing a request', () => {
 });
 
 describe('declining a request', () => {
-  it('is the owner’s, with or without a reason', () => {
+  it('is for the owner, with or without a reason', () => {
     const sent = given(...roundIn('request_sent'));
     sent.when(decline, byOwner(why, TIMES.approved)).thenHappens({ type: 'Declined', data: why });
     sent
@@ -53,7 +53,7 @@ describe('declining a request', () => {
       .thenHappens({ type: 'Declined', data: { reason: null } });
   });
 
-  it('does nothing twice', () => {
+  it('does nothing the second time', () => {
     given(...roundIn('request_declined'))
       .when(decline, byOwner(why, TIMES.paid))
       .thenNothing();
@@ -88,13 +88,13 @@ describe('rejecting a request', () => {
       .thenHappens({ type: 'Rejected', data: taken });
   });
 
-  it('does nothing twice', () => {
+  it('does nothing the second time', () => {
     given(...roundIn('rejected'))
       .when(rejectRequest, bySystem(taken, TIMES.paid))
       .thenNothing();
   });
 
-  it('is refused to both people, also as operators, and once the request was answered', () => {
+  it('is refused to both parties, also as operators, and once the request was answered', () => {
     given(...roundIn('request_sent'))
       .when(rejectRequest, byOwner(byHand, TIMES.approved))
       .thenRejected('not_operator');
@@ -112,7 +112,7 @@ describe('rejecting a request', () => {
 
 const DUE = '2026-12-02T00:00:00.000Z';
 
-describe('a request that nobody answered', () => {
+describe('D an unanswered request', () => {
   it('expires 24 hours after it was made', () => {
     given(...roundIn('request_sent'))
       .when(expire, bySystem({}, DUE))
@@ -131,7 +131,7 @@ describe('a request that nobody answered', () => {
       .thenNothing();
   });
 
-  it('does not expire when it was answered, nor at a person’s wish', () => {
+  it('does not expire when it was answered, nor by a person’s command', () => {
     given(...roundIn('request_approved'))
       .when(expire, bySystem({}, DUE))
       .thenRejected('transition_not_allowed');
@@ -144,14 +144,14 @@ describe('a request that nobody answered', () => {
 const PAY_BY = '2026-12-02T03:00:00.000Z';
 const noReason = { reason: null };
 
-describe('giving up an approved request that is unpaid', () => {
-  it('is the owner’s at any time', () => {
+describe('D cancelling an approved request that is unpaid', () => {
+  it('is for the owner at any time', () => {
     given(...roundIn('request_approved'))
       .when(cancelUnpaid, byOwner({ reason: TEXT }, TIMES.approved))
       .thenHappens({ type: 'Withdrawn', data: { by: 'owner', reason: TEXT } });
   });
 
-  it('is the system’s when the payment window is over, not before', () => {
+  it('is for the system when the payment window is over, not before', () => {
     const approved = given(...roundIn('request_approved'));
     approved
       .when(cancelUnpaid, bySystem(noReason, PAY_BY))
@@ -159,7 +159,7 @@ describe('giving up an approved request that is unpaid', () => {
     approved.when(cancelUnpaid, bySystem(noReason, '2026-12-02T02:59:59.999Z')).thenRejected('not_due');
   });
 
-  it('does nothing twice', () => {
+  it('does nothing the second time', () => {
     given(...roundIn('request_cancelled'))
       .when(cancelUnpaid, bySystem(noReason, PAY_BY))
       .thenNothing();

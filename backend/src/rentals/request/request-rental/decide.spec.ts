@@ -40,7 +40,7 @@ const askedOfItem = (change: Partial<RequestRentalInput['item']>, rest: Partial<
   asked({ item: { ...input.item, ...change }, ...rest });
 
 describe('a member requests a rental', () => {
-  it('snapshots price, shipping of 1,500 yen and prefecture for a delivery, and gives the owner 24 hours', () => {
+  it('stores price, shipping of 1,500 yen and prefecture for a delivery, and gives the owner 24 hours', () => {
     const round = asked({}).thenHappens(
       {
         type: 'RentalRequested',
@@ -74,7 +74,7 @@ describe('a member requests a rental', () => {
     });
   });
 
-  it('leaves method and meeting point to the item when it offers one only', () => {
+  it('omits method and meeting point when the item offers only one', () => {
     const [requested] = askedOfItem(
       { shippingMethod: 'pickup', pickupAreas: ['umeda'] },
       { shippingMethod: null },
@@ -103,14 +103,14 @@ describe('a member requests a rental', () => {
     asked({ startDate: '2026-12-05' }, '2026-12-01T15:00:00.000Z').thenRejected('start_too_early');
   });
 
-  it('is refused days of which another round has reserved some, the ways included', () => {
+  it('is refused days that overlap another round’s reservation, including shipping days', () => {
     asked({ reservedPeriods: [{ from: '2026-12-18', to: '2026-12-25' }] }).thenRejected('period_reserved');
     expect(asked({ reservedPeriods: [{ from: '2026-12-19', to: '2026-12-26' }] }).events()).toHaveLength(2);
     asked({ reservedPeriods: [{ from: '2026-12-01', to: '2026-12-10' }] }).thenRejected('period_reserved');
     expect(asked({ reservedPeriods: [{ from: '2026-12-01', to: '2026-12-09' }] }).events()).toHaveLength(2);
   });
 
-  it('takes down how long the item then stays with its owner, and is refused where the next rental begins before', () => {
+  it('stores how many days the item then stays with its owner, and is refused when the next rental begins before', () => {
     const [requested] = askedOfItem({ daysBetween: 3 }).events();
     expect(requested).toMatchObject({ data: { daysBetween: 3 } });
     const next = { reservedPeriods: [{ from: '2026-12-21', to: '2026-12-31' }] };
@@ -118,17 +118,17 @@ describe('a member requests a rental', () => {
     expect(askedOfItem({ daysBetween: 2 }, next).events()).toHaveLength(2);
   });
 
-  it('takes down what damage may come to, where the owner says less than the policy', () => {
+  it('stores the maximum damage fee when the owner set less than the policy', () => {
     const [requested] = askedOfItem({ replacementValue: 12_000 }).events();
     expect(requested).toMatchObject({ data: { price: 3000, replacementValue: 12_000 } });
   });
 
-  it('is refused days on which the owner doesn’t lend, the ways included', () => {
+  it('is refused days on which the owner doesn’t lend, including shipping days', () => {
     asked({ blockedPeriods: [{ from: '2026-12-18', to: '2026-12-19' }] }).thenRejected('days_blocked');
     expect(asked({ blockedPeriods: [{ from: '2026-12-19', to: '2026-12-20' }] }).events()).toHaveLength(2);
   });
 
-  it.each(['delivery', 'pickup'] as const)('may start on the very days that the calendar offers: %s', (method) => {
+  it.each(['delivery', 'pickup'] as const)('may start exactly on the days that the calendar offers: %s', (method) => {
     const reserved = { from: '2026-12-20', to: '2026-12-28' };
     const blocked = { from: '2027-01-18', to: '2027-01-20' };
     const booked = [
@@ -145,7 +145,7 @@ describe('a member requests a rental', () => {
     }
   });
 
-  it('is refused an own, unlisted, suspended or deleted item, but not one that is out for other days', () => {
+  it('is refused an own, unlisted, suspended or deleted item, but not one that is rented for other days', () => {
     askedOfItem({ ownerId: BORROWER }).thenRejected('own_item');
     askedOfItem({ isRentable: false }).thenRejected('item_not_rentable');
     askedOfItem({ status: 'suspended' }).thenRejected('item_not_rentable');
@@ -153,12 +153,12 @@ describe('a member requests a rental', () => {
     expect(askedOfItem({ status: 'rented' }).events()).toHaveLength(2);
   });
 
-  it('is refused with an item overdue or a fee unpaid', () => {
+  it('is refused while an item is overdue or a fee unpaid', () => {
     asked({ borrowerOverdue: true }).thenRejected('borrower_has_overdue');
     asked({ borrowerUnpaidFee: true }).thenRejected('borrower_has_unpaid_fee');
   });
 
-  it('is refused while 50 requests of theirs wait for an answer', () => {
+  it('is refused while 50 of their requests are unanswered', () => {
     expect(asked({ openRequests: 49 }).events()).toHaveLength(2);
     asked({ openRequests: 50 }).thenRejected('too_many_open_requests');
   });
@@ -175,7 +175,7 @@ describe('a member requests a rental', () => {
     asked({ shippingMethod: 'pickup', pickupArea: 'tennoji' }).thenRejected('meeting_point_required');
   });
 
-  it('cannot be an operator, nor begin a round that has begun', () => {
+  it('cannot be an operator, nor request twice with one id', () => {
     given().when(requestRental, byOperator(input, NOW)).thenRejected('not_borrower');
     given(...roundIn('request_sent'))
       .when(requestRental, byBorrower(input, NOW))

@@ -16,7 +16,7 @@ const ADDRESS_OF_MISAKI = `UPDATE app.users SET full_name = '美咲', post_code 
   city = '大阪市', street_address = '1-1', phone = '09012345678' WHERE username = 'misaki'`;
 
 describe('requesting', () => {
-  it('answers the same request to the same key, and refuses the key for another', async () => {
+  it('returns the same request for the same key, and refuses the key for another one', async () => {
     const body = { itemId: await service.item(), startDate: service.day(5), shippingMethod: 'delivery' };
     const key = { 'idempotency-key': 'one-request' };
     const first = await service.borrower.post('/api/rental-requests', body, key);
@@ -27,7 +27,7 @@ describe('requesting', () => {
     expect(other.json()).toMatchObject({ statusCode: 422, code: 'idempotency_key_reused' });
   });
 
-  it('answers a repeated request even when the item is gone meanwhile', async () => {
+  it('answers a repeated request even when the item has been deleted since', async () => {
     const body = { itemId: await service.item(), startDate: service.day(5), shippingMethod: 'delivery' };
     const key = { 'idempotency-key': 'gone-item' };
     await service.borrower.post('/api/rental-requests', body, key);
@@ -45,7 +45,7 @@ describe('requesting', () => {
     await service.query('DELETE FROM read_models.rounds');
   });
 
-  it('is open to a borrower whose fee the payment provider itself refuses to charge', async () => {
+  it('is allowed to a borrower whose fee the payment provider itself refuses to charge', async () => {
     const [row] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
     const roundId = randomUUID();
     await service.query('INSERT INTO read_models.rounds (borrower_id, unpaid_fee, id) VALUES ($1, true, $2)', [
@@ -69,7 +69,7 @@ describe('requesting', () => {
     await service.query('DELETE FROM read_models.rounds');
   });
 
-  it('and deleting the item at the same moment: one of the two happens', async () => {
+  it('and deleting the item at the same moment: only one succeeds', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const itemId = await service.item();
       const remove = () => service.owner.change('DELETE', `/api/items/${itemId}`);
@@ -78,7 +78,7 @@ describe('requesting', () => {
     }
   });
 
-  it('leaves a borrower one open request for an item and days, however many are sent at once', async () => {
+  it('creates one open request per borrower, item and days, however many are sent at once', async () => {
     const itemId = await service.item();
     const many = await Promise.all(Array.from({ length: 20 }, () => steps.request({ itemId })));
     const refused = many.filter(({ statusCode }) => statusCode !== 201);
@@ -92,7 +92,7 @@ describe('requesting', () => {
     expect((await steps.request(other)).statusCode).toBe(201);
   });
 
-  it('is refused days that a round has reserved', async () => {
+  it('is refused for days that a round has reserved', async () => {
     const itemId = await service.item();
     await steps.approved({ itemId });
     expect((await steps.request({ itemId, startDate: service.day(8) })).json()).toMatchObject({
@@ -101,12 +101,12 @@ describe('requesting', () => {
   });
 });
 
-describe('requests without end', () => {
+describe('D the limit of requests', () => {
   const ask = async (itemId: string, startDate = service.day(5), headers = {}) =>
     service.borrower.post('/api/rental-requests', { itemId, startDate, shippingMethod: 'delivery' }, headers);
   const forget = () => service.query(FORGET_REQUESTS_OF_TODAY);
 
-  it('to one owner end after five a day, those that were taken back included; the days stay free', async () => {
+  it('is five a day to one owner, including withdrawn ones; the days stay free', async () => {
     await forget();
     const itemId = await service.item();
     for (let times = 0; times < 5; times += 1) {
@@ -125,7 +125,7 @@ describe('requests without end', () => {
     expect((await ask(itemId)).statusCode).toBe(201);
   });
 
-  it('count neither what is sent again with its key nor what is refused', async () => {
+  it('doesn’t count repetitions with the same key and refused requests', async () => {
     await forget();
     const itemId = await service.item();
     for (let times = 0; times < 8; times += 1) {
@@ -134,7 +134,7 @@ describe('requests without end', () => {
     }
   });
 
-  it('to all owners end after twenty a day', async () => {
+  it('is twenty a day to all owners', async () => {
     await forget();
     const answers: string[] = [];
     for (let times = 0; times < 21; times += 1) {
@@ -151,7 +151,7 @@ describe('requests without end', () => {
 });
 
 describe('approving', () => {
-  it('lets one of two overlapping requests win, however close they come', async () => {
+  it('lets one of two overlapping requests win, however close they are', async () => {
     const itemId = await service.item();
     await service.query(ADDRESS_OF_MISAKI);
     const rival = await steps.request({ itemId, startDate: service.day(7) }, service.stranger);
@@ -164,14 +164,14 @@ describe('approving', () => {
     });
   });
 
-  it('approves one request once, however often it is asked at the same time', async () => {
+  it('approves one request once, however often it is sent at the same time', async () => {
     const id = await steps.requested();
     const answers = await Promise.all([1, 2, 3].map(() => steps.put(service.owner, id, 'approved')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await service.get(Rounds).load(id)).revision).toBe(2);
   });
 
-  it('needs the owner’s own address for a delivery, and reserves nothing without', async () => {
+  it('needs the owner’s own address for a delivery, and reserves nothing without it', async () => {
     const id = await steps.requested();
     await service.query('UPDATE app.users SET city = null WHERE id = $1', [service.ownerId]);
     expect((await steps.put(service.owner, id, 'approved')).json()).toMatchObject({ code: 'address_required' });

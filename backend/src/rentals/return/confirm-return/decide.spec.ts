@@ -19,7 +19,7 @@ const COMPLETION = '2026-12-25T02:00:00.000Z';
 const returned = roundIn('returned');
 
 describe('confirming the return', () => {
-  it('the owner has it back: 2892 of 3000 yen are theirs', () => {
+  it('the owner confirms, and gets 2892 of 3000 yen', () => {
     const said = { comment: TEXT, photos: [PHOTO] };
     const round = given(...returned)
       .when(confirmReturn, byOwner(said, TIMES.completed))
@@ -28,7 +28,7 @@ describe('confirming the return', () => {
     expect(round.money.payouts).toMatchObject([{ amount: 2892, transferId: null }]);
   });
 
-  it('the system takes silence for yes after 9 days, not a millisecond earlier', () => {
+  it('the system confirms after 9 days without an answer, not a millisecond earlier', () => {
     given(...returned)
       .when(confirmReturn, bySystem(input, '2026-12-25T01:59:59.999Z'))
       .thenRejected('not_due');
@@ -54,7 +54,7 @@ describe('confirming the return', () => {
       .thenHappens(completed);
   });
 
-  it('pays nobody after a lost dispute', () => {
+  it('pays no one after a lost dispute', () => {
     const lost = at(
       TIMES.returned,
       { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
@@ -75,20 +75,20 @@ describe('confirming the return', () => {
     expect(event?.data).toMatchObject({ settlement: { gross: 0, ownerShare: 0, shipping: 0, payoutFee: 0 } });
   });
 
-  it('is nothing new when it is completed', () => {
+  it('does nothing when it is already completed', () => {
     given(...roundIn('completed'))
       .when(confirmReturn, byOwner(input, TIMES.completed))
       .thenNothing();
   });
 
-  it('is refused before the item is back, and while damage is looked into', () => {
+  it('is refused before the item is back, and during a damage case', () => {
     for (const status of ['return_shipping_code_generated', 'damage_reported', 'damage_fee_pending'] as const)
       given(...roundIn(status))
         .when(confirmReturn, byOwner(input, TIMES.completed))
         .thenRejected('transition_not_allowed');
   });
 
-  it('isn’t the borrower’s or an operator’s to say', () => {
+  it('is refused to the borrower and operators', () => {
     given(...returned)
       .when(confirmReturn, byBorrower(input, TIMES.completed))
       .thenRejected('not_owner');

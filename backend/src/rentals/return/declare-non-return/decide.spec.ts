@@ -32,7 +32,7 @@ describe('declaring a non-return', () => {
     expect(round.damage?.report).toMatchObject({ nonReturn: true, from: 'usage_overdue', by: 'system' });
   });
 
-  it('not a millisecond earlier', () => {
+  it('is refused a millisecond earlier', () => {
     given(...overdue)
       .when(declareNonReturn, bySystem({}, plus(LOST_AT, -1)))
       .thenRejected('not_due');
@@ -47,7 +47,7 @@ describe('declaring a non-return', () => {
       });
   });
 
-  it('waits 3 days after a dismissal, and keeps the fee that was fixed', () => {
+  it('waits 3 days after a dismissal, and keeps a late fee that was fixed', () => {
     const dismissed = [
       ...overdue,
       ...at(LOST_AT, nonReturn({ days: 30, amount: 19_285 })),
@@ -71,7 +71,7 @@ describe('declaring a non-return', () => {
       .thenRejected('not_due');
   });
 
-  it('happens once, only to what is overdue, and by time alone', () => {
+  it('happens once, only to an overdue round, and only by time', () => {
     given(...overdue, ...at(LOST_AT, nonReturn({ days: 30, amount: 19_285 })))
       .when(declareNonReturn, bySystem({}, LOST_AT))
       .thenNothing();

@@ -23,7 +23,7 @@ describe('becoming overdue', () => {
       .thenRejected('not_due');
   });
 
-  it('names the deadline that a report gave which operators dismissed', () => {
+  it('names the deadline that was extended by a dismissed report', () => {
     const dismissal = plus(TIMES.due, DAY);
     const history = [
       ...roundIn('in_use'),
@@ -42,7 +42,7 @@ describe('becoming overdue', () => {
       .thenHappens({ type: 'BecameOverdue', data: { deadline, nextReserved: null } });
   });
 
-  it('notes the item’s next reservation when it begins within 3 days', () => {
+  it('stores the item’s next reservation when it begins within 3 days', () => {
     const round = roundIn('in_use');
     given(...round)
       .when(markOverdue, bySystem({ nextReserved: '2026-12-20' }, TIMES.due))
@@ -58,7 +58,7 @@ describe('becoming overdue', () => {
       .thenNothing();
   });
 
-  it('is nobody’s decision, and not for an item that is back or in dispute', () => {
+  it('can’t be done by a person, and not for an item that is back or in dispute', () => {
     given(...roundIn('in_use'))
       .when(markOverdue, byOperator(none, TIMES.due))
       .thenRejected('transition_not_allowed');

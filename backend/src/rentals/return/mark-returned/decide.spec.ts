@@ -48,7 +48,7 @@ describe('returning the item', () => {
     expect(round.lateFee).toMatchObject({ days, amount, state: amount > 0 ? 'due' : 'waived' });
   });
 
-  it('a day in which nobody could return it costs nothing, before or after the deadline', () => {
+  it('a day in which a return was impossible costs nothing, before or after the deadline', () => {
     const maintenance = (from: number, to: number) =>
       [{ kind: 'maintenance', from: plus(TIMES.due, from), to: plus(TIMES.due, to) }] as const;
     const HOUR = 3_600_000;
@@ -61,7 +61,7 @@ describe('returning the item', () => {
       .thenHappens(returned(1, 642));
   });
 
-  it('late days count from a day after the first code when that came late', () => {
+  it('late days count from a day after the first code when that was late', () => {
     const late = [
       ...roundIn('in_use'),
       ...at(TIMES.due, { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved: null } }),
@@ -81,7 +81,7 @@ describe('returning the item', () => {
       .thenHappens(returned(1, 642));
   });
 
-  it('a fee below the least charge of 50 yen is waived in the same append', () => {
+  it('a fee below the minimum charge of 50 yen is waived in the same append', () => {
     const round = given(...roundIn('usage_overdue', { price: 200 }))
       .when(markReturned, byBorrower(input, plus(TIMES.due, 1)))
       .thenHappens(returned(1, 42), {
@@ -99,7 +99,7 @@ describe('returning the item', () => {
     expect(round.lateFee?.state).toBe('waived');
   });
 
-  it('a fee that a dismissed non-return fixed stays as it was', () => {
+  it('a fee that a dismissed non-return fixed stays unchanged', () => {
     const lateFee = { days: 30, amount: 19_285 };
     const lost = { ...damageReport, by: 'system', nonReturn: true, lateFee } as const;
     given(
@@ -114,7 +114,7 @@ describe('returning the item', () => {
       .thenHappens(returned(30, 19_285));
   });
 
-  describe('after a report that came to nothing', () => {
+  describe('D after a dismissed report', () => {
     const dismissedReportBy = (by: 'borrower' | 'operator') => [
       ...overdue,
       ...at(plus(TIMES.due, DAY), { type: 'DamageReported', data: { ...damageReport, by } }),
@@ -124,13 +124,13 @@ describe('returning the item', () => {
       }),
     ];
 
-    it('its days count where it was the borrower’s own', () => {
+    it('its days count when it was the borrower’s own', () => {
       given(...dismissedReportBy('borrower'))
         .when(markReturned, byBorrower(input, plus(TIMES.due, 7 * DAY)))
         .thenHappens(returned(7, 4500));
     });
 
-    it('they don’t where it was an operator’s, and no interruption counts twice', () => {
+    it('they don’t count when it was an operator’s, and an interruption isn’t counted twice', () => {
       given(...dismissedReportBy('operator'))
         .when(markReturned, byBorrower(input, plus(TIMES.due, 7 * DAY)))
         .thenHappens(returned(2, 1285));
@@ -140,7 +140,7 @@ describe('returning the item', () => {
         .thenHappens(returned(2, 1285));
     });
 
-    it('they don’t where the borrower objected to a damage fee that came of their own', () => {
+    it('they don’t count when the borrower objected to a damage fee that their own report led to', () => {
       given(
         ...roundIn('damage_fee_pending'),
         ...at(TIMES.feePaid, { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } }),
@@ -154,7 +154,7 @@ describe('returning the item', () => {
     });
   });
 
-  it('a pickup takes the code that the owner shows', () => {
+  it('a pickup needs the code that the owner shows', () => {
     const entering = (handoverCode: string | null) => byBorrower({ ...input, handoverCode }, TIMES.returned);
     given(...met)
       .when(markReturned, entering(null))
@@ -173,7 +173,7 @@ describe('returning the item', () => {
       .thenHappens(returned(0, 0));
   });
 
-  it('is nothing new when it is back already', () => {
+  it('does nothing when it is already back', () => {
     given(...roundIn('returned'))
       .when(markReturned, byBorrower(input, TIMES.returned))
       .thenNothing();
@@ -189,7 +189,7 @@ describe('returning the item', () => {
       .thenRejected('transition_not_allowed');
   });
 
-  it('isn’t the owner’s to say', () => {
+  it('is refused to the owner', () => {
     given(...ready)
       .when(markReturned, byOwner(input, TIMES.returned))
       .thenRejected('not_borrower');

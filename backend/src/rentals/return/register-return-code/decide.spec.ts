@@ -9,7 +9,7 @@ const input = { code: OFFICE_CODE };
 const NOW = TIMES.returnCode;
 
 describe('registering the return code', () => {
-  it('an operator gives the borrower a code, asked for or not', () => {
+  it('an operator gives the borrower a code, requested or not', () => {
     given(...roundIn('in_use'))
       .when(registerReturnCode, byOperator(input, NOW))
       .thenHappens({ type: 'ReturnCodeRegistered', data: { code: OFFICE_CODE, to: 'return_shipping_code_generated' } });
@@ -34,19 +34,19 @@ describe('registering the return code', () => {
       .thenNothing();
   });
 
-  it('the same code again is no mistake once the item is back, as with the code for the way there', () => {
+  it('the same code again is accepted once the item is back, as with the shipping code', () => {
     given(...roundIn('returned'))
       .when(registerReturnCode, byOperator({ code: { ...STORE_CODE } }, NOW))
       .thenNothing();
   });
 
-  it('a pickup needs none', () => {
+  it('a pickup needs no code', () => {
     given(...roundIn('in_use', { method: 'pickup' }))
       .when(registerReturnCode, byOperator(input, NOW))
       .thenRejected('delivery_only');
   });
 
-  it('nobody else registers one, and no operator on a round of their own', () => {
+  it('is refused to everyone else, and to an operator in a round of their own', () => {
     given(...roundIn('in_use'))
       .when(registerReturnCode, byBorrower(input, NOW))
       .thenRejected('not_operator');
@@ -55,7 +55,7 @@ describe('registering the return code', () => {
       .thenRejected('own_round');
   });
 
-  it('none is registered before the item was received, or after it is back', () => {
+  it('is refused before the item was received, and after it is back', () => {
     for (const status of ['shipped', 'returned', 'damage_reported', 'completed'] as const)
       given(...roundIn(status))
         .when(registerReturnCode, byOperator(input, NOW))

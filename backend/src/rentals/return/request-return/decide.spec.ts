@@ -18,13 +18,13 @@ const pickedUp = roundIn('in_use', { method: 'pickup' });
 const overdue = at(TIMES.due, { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved: null } });
 
 describe('requesting the return', () => {
-  it('the borrower asks for a code at any time: operators have 12 hours', () => {
+  it('the borrower requests a code at any time: operators have 12 hours', () => {
     given(...inUse)
       .when(requestReturn, byBorrower(input, EARLY))
       .thenHappens({ type: 'ReturnCodeRequested', data: { target: '2026-12-11T12:00:00.000Z' } });
   });
 
-  it('the borrower of a pickup gets the meeting arranged at once', () => {
+  it('the borrower of a pickup starts the arrangement of a meeting at once', () => {
     given(...pickedUp)
       .when(requestReturn, byBorrower(input, EARLY))
       .thenHappens({
@@ -39,7 +39,7 @@ describe('requesting the return', () => {
       .thenHappens({ type: 'ReturnArranged', data: { handoverCode: '4321', to: 'usage_overdue' } });
   });
 
-  it('the system asks 3 days before due, not a millisecond earlier', () => {
+  it('the system requests it 3 days before the deadline, not a millisecond earlier', () => {
     given(...inUse)
       .when(requestReturn, bySystem(input, '2026-12-13T14:59:59.999Z'))
       .thenRejected('not_due');
@@ -48,7 +48,7 @@ describe('requesting the return', () => {
       .thenHappens({ type: 'ReturnCodeRequested', data: { target: '2026-12-14T03:00:00.000Z' } });
   });
 
-  it('the system asks at once after a damage case left the item out', () => {
+  it('the system requests it at once after a damage case that ends with the item still out', () => {
     const [assessmentId, reason] = [ASSESSMENT_ID, TEXT];
     const fee = { assessmentId, amount: 100, payBy: '2026-12-18T00:00:00.000Z', reason };
     const settled = at(
@@ -62,7 +62,7 @@ describe('requesting the return', () => {
       .thenHappens({ type: 'ReturnCodeRequested', data: { target: '2026-12-11T12:00:00.000Z' } });
   });
 
-  it('nothing happens while a code is asked for, or there', () => {
+  it('nothing happens when a code was already requested or registered', () => {
     const asked = at(EARLY, { type: 'ReturnCodeRequested', data: { target: '2026-12-11T12:00:00.000Z' } });
     given(...inUse, ...asked)
       .when(requestReturn, byBorrower(input, EARLY))
@@ -75,7 +75,7 @@ describe('requesting the return', () => {
       .thenNothing();
   });
 
-  it('the owner is refused, and a stranger finds nothing', () => {
+  it('the owner is refused, and a stranger gets not-found', () => {
     given(...inUse)
       .when(requestReturn, byOwner(input, TIMES.returnRequested))
       .thenRejected('not_borrower');
@@ -84,7 +84,7 @@ describe('requesting the return', () => {
       .thenRejected('not_found');
   });
 
-  it('nobody asks before the item was received, or after it is back', () => {
+  it('is refused before the item was received, and after it is back', () => {
     given(...roundIn('shipped'))
       .when(requestReturn, byBorrower(input, TIMES.shipped))
       .thenRejected('transition_not_allowed');

@@ -11,7 +11,7 @@ const reserve = (from: string, to: string, calendar = taken) =>
   reservePeriod(bySystem({ roundId: ONE, from, to }, NOW), calendar);
 
 describe('an item’s calendar', () => {
-  it('takes days that are free, up to the very day another reservation begins or ends', () => {
+  it('accepts free days, up to the day on which another reservation begins or ends', () => {
     expect(reserve('2026-12-02', '2026-12-09')).toEqual([
       { type: 'PeriodReserved', data: { roundId: ONE, from: '2026-12-02', to: '2026-12-09' } },
     ]);
@@ -23,16 +23,16 @@ describe('an item’s calendar', () => {
     ['2026-12-18', '2026-12-25'],
     ['2026-12-11', '2026-12-12'],
     ['2026-12-01', '2026-12-31'],
-  ])('refuses %s to %s: another round has some of it', (from, to) => {
+  ])('refuses %s to %s, which overlap another round’s days', (from, to) => {
     expect(() => reserve(from, to)).toThrow(expect.objectContaining({ code: 'reservation_conflict' }));
   });
 
-  it('keeps a round’s own reservation when it is asked for again', () => {
+  it('keeps a round’s own reservation when it is requested again', () => {
     const own: ItemCalendar = { ...EMPTY_CALENDAR, reservations: { [ONE]: { from: '2026-12-09', to: '2026-12-19' } } };
     expect(reserve('2026-12-09', '2026-12-19', own)).toEqual([]);
   });
 
-  it('gives days back once, and then to another', () => {
+  it('releases days once, and then for others', () => {
     const release = bySystem({ roundId: OTHER }, NOW);
     const events = releasePeriod(release, taken);
     expect(events).toEqual([{ type: 'PeriodReleased', data: { roundId: OTHER } }]);
@@ -43,12 +43,12 @@ describe('an item’s calendar', () => {
   });
 });
 
-describe('days on which an owner keeps an item', () => {
+describe('D days that an owner blocks', () => {
   const block = (from: string, to: string, calendar = taken, blockId = ONE) =>
     blockDays(bySystem({ blockId, from, to }, NOW), calendar);
   const kept: ItemCalendar = { ...EMPTY_CALENDAR, blocks: { [OTHER]: { from: '2026-12-09', to: '2026-12-12' } } };
 
-  it('are taken from today on, up to the very day a reservation begins or ends', () => {
+  it('start today at the earliest, and may touch the day on which a reservation begins or ends', () => {
     expect(block('2026-12-01', '2026-12-09')).toEqual([
       { type: 'DaysBlocked', data: { blockId: ONE, from: '2026-12-01', to: '2026-12-09' } },
     ]);
@@ -65,7 +65,7 @@ describe('days on which an owner keeps an item', () => {
     expect(() => block(from, to, calendar)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('are the last of a year ahead, and of twenty periods that aren’t over', () => {
+  it('end a year ahead at the latest, and are twenty future periods at most', () => {
     expect(block('2027-12-01', '2027-12-02')).toHaveLength(1);
     const days = (n: number) => ({ from: `2027-01-${10 + n}`, to: `2027-01-${11 + n}` });
     const blocks = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`b${n}`, days(n)]));
@@ -77,7 +77,7 @@ describe('days on which an owner keeps an item', () => {
     expect(block('2027-03-01', '2027-03-02', over)).toHaveLength(1);
   });
 
-  it('are nobody’s to rent, until they are given back', () => {
+  it('can’t be rented until they are released', () => {
     expect(() => reserve('2026-12-11', '2026-12-20', kept)).toThrow(expect.objectContaining({ code: 'days_blocked' }));
     expect(reserve('2026-12-12', '2026-12-20', kept)).toHaveLength(1);
     const events = unblockDays(bySystem({ blockId: OTHER }, NOW), kept);
@@ -87,7 +87,7 @@ describe('days on which an owner keeps an item', () => {
     expect(reserve('2026-12-11', '2026-12-20', free)).toHaveLength(1);
   });
 
-  it('are blocked once, however often that is sent, and outlive reservations beside them', () => {
+  it('are blocked once, however often that is sent, and don’t affect reservations beside them', () => {
     expect(block('2026-12-09', '2026-12-12', kept, OTHER)).toEqual([]);
     const both = { ...kept, reservations: taken.reservations };
     const released = releasePeriod(bySystem({ roundId: OTHER }, NOW), both).reduce(evolveCalendar, both);

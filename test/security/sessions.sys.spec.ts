@@ -112,7 +112,10 @@ describe('a session cookie used from another network', () => {
   it('ends the session with ip_address_changed, and alerts its user once, also over the socket', async () => {
     const member = await signedIn('203.0.113.7');
     const other = await from(market.guest(), '198.51.100.9').signIn(member.username);
-    const [ended, listener] = await Promise.all([Listener.of(member, member.headers), Listener.of(other, other.headers)]);
+    const [ended, listener] = await Promise.all([
+      Listener.of(member, member.headers),
+      Listener.of(other, other.headers),
+    ]);
     const thief = from(withCookie(member), '192.0.2.66');
     const answers = await Promise.all(Array.from({ length: 8 }, () => thief.send<Refusal>('GET', '/api/user')));
     answers.push(await from(withCookie(member), '192.0.2.66').send<Refusal>('GET', '/api/items'));

@@ -235,7 +235,7 @@ describe('profiles', () => {
     expect(answer.json()).toMatchObject({ email: null, pendingEmail: 'new@example.jp' });
   });
 
-  it("rejects changes to another user’s account, whatever is sent", async () => {
+  it('rejects changes to another user’s account, whatever is sent', async () => {
     const [owner, other] = [client(), client()];
     const id = await owner.register('mine_only');
     await other.register('intruder_1');

@@ -29,7 +29,7 @@ describe('a start that fails', () => {
     },
   );
 
-  it("is also explained in English where a first start on a developer’s machine may meet it", () => {
+  it('is also explained in English where a first start on a developer’s machine may meet it', () => {
     expect(startFailure(withCode('EADDRINUSE', { port: 3000 }))).toContain('Port 3000 is in use');
     expect(startFailure(withCode('EACCES', { port: 80 }))).toContain('No permission');
   });

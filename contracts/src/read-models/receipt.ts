@@ -73,7 +73,10 @@ const refundOf = (name: string): string => `返金（${name}）`;
  * Which lines of a receipt the platform sells itself, and which it receives for the owner: the names of those not
  * refunded in full; '': none.
  */
-export function linesBySeller(lines: readonly ReceiptLine[]): { readonly ofPlatform: string; readonly ofOwner: string } {
+export function linesBySeller(lines: readonly ReceiptLine[]): {
+  readonly ofPlatform: string;
+  readonly ofOwner: string;
+} {
   const isKept = (name: string): boolean =>
     sumOf(lines.filter(({ label }) => label.startsWith(name) || label === refundOf(name))) > 0;
   const named = (...names: readonly string[]): string => names.filter(isKept).join('・');

@@ -228,7 +228,9 @@ function whereItIs(
   readonly state: PayoutState | null;
 } {
   const payouts = all.filter(({ purpose }) => purpose === 'rental');
-  const shown = STATE_PRIORITY.map((state) => payouts.find((one) => one.state === state)).find((one) => one !== undefined);
+  const shown = STATE_PRIORITY.map((state) => payouts.find((one) => one.state === state)).find(
+    (one) => one !== undefined,
+  );
   if (shown === undefined) return { amount: net, ...NOWHERE_YET };
   const [amount, reversed] = [totalOfAll(payouts, 'amount'), totalOfAll(payouts, 'reversed')];
   const again = Math.max(amount - net, 0);

@@ -33,7 +33,7 @@ export async function pushed({ context, url }: Visit, data: string): Promise<unk
   return worker.evaluate(`new Promise((resolve) => {
     self.registration.showNotification = async (title, options) => resolve({ title, ...options });
     const event = new PushEvent('push', { data: ${JSON.stringify(data)} });
-    // `waitUntil` only works for a browser's own events.
+    // waitUntil only works for a browser's own events.
     event.waitUntil = () => undefined;
     self.dispatchEvent(event);
   })`);

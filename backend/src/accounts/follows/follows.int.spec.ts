@@ -42,7 +42,11 @@ describe('following', () => {
       await kenji.post(`/api/follows/${hanakoId}`);
       await kenji.change('DELETE', `/api/follows/${hanakoId}`);
     }
-    const notice = { kind: 'new_follower', sentence: 'kenjiさんがあなたをフォローしました。', path: `/users/${kenjiId}` };
+    const notice = {
+      kind: 'new_follower',
+      sentence: 'kenjiさんがあなたをフォローしました。',
+      path: `/users/${kenjiId}`,
+    };
     expect((await hanako.get('/api/notifications')).json()).toMatchObject({ items: [notice], unreadCount: 1 });
     expect((await kenji.get('/api/notifications')).json()).toMatchObject({ items: [] });
   });
@@ -98,11 +102,14 @@ describe('following', () => {
       expect((await guest().change(method, `/api/follows/${hanakoId}`)).statusCode).toBe(401);
   });
 
-  it.each(['0', '-1', 'abc', '1.5', '99999999999', '2000000000'])('responds with not found for the user %s', async (id) => {
-    expect((await kenji.post(`/api/follows/${id}`)).statusCode).toBe(404);
-    for (const path of ['', '/counts', '/followers', '/following'])
-      expect((await kenji.get(`/api/follows/${id}${path}`)).statusCode).toBe(404);
-  });
+  it.each(['0', '-1', 'abc', '1.5', '99999999999', '2000000000'])(
+    'responds with not found for the user %s',
+    async (id) => {
+      expect((await kenji.post(`/api/follows/${id}`)).statusCode).toBe(404);
+      for (const path of ['', '/counts', '/followers', '/following'])
+        expect((await kenji.get(`/api/follows/${id}${path}`)).statusCode).toBe(404);
+    },
+  );
 
   it('responds with not found for a user who has left', async () => {
     const id = await guest().register(`left_${Date.now() % 1_000_000}`);

@@ -167,7 +167,7 @@ describe('a payout account', () => {
     expect(new Set([...refused, await ask()]).size).toBe(4);
   });
 
-  it("is hidden from others, and needs a login", async () => {
+  it('is hidden from others, and needs a login', async () => {
     const [owner, other] = [new TestClient(test.app), new TestClient(test.app)];
     const id = await owner.register('owner_two');
     await other.register('other_two');

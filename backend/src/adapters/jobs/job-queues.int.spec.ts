@@ -176,24 +176,27 @@ describe('job queues', () => {
     ['the outside was away', 200, { message: 'away', definite: false, outside: true, ownFailures: 0 }, 2],
     ['its worker stopped after an outage', 200, { value: { message: 'job heartbeat timeout' } }, 2],
     ['its worker stopped every time', 16, { value: { message: 'job heartbeat timeout' } }, 0],
-  ])('count a job’s own first failure as one after many attempts because %s (%i)', async (_why, tries, output, runs) => {
-    const queues = await openQueues();
-    const parked: ParkedJob[] = [];
-    let ran = 0;
-    const id = randomUUID();
-    await queues.enqueueNow([{ id, queue: QUEUE, data: {}, delaySeconds: 600 }]);
-    await pool.query(
-      "UPDATE pgboss.job SET state = 'retry', start_after = now(), retry_count = $2, output = $3 WHERE id = $1",
-      [id, tries, JSON.stringify(output)],
-    );
-    await queues.onParked(async (job) => void parked.push(job));
-    await queues.work(QUEUE, 5, async () => {
-      ran += 1;
-      if (ran === 1) throw new Error('hiccup');
-    });
-    await afterAWhile(() => ran === 2 || parked.length > 0);
-    expect({ ran, parked: parked.length }).toEqual({ ran: runs, parked: runs === 0 ? 1 : 0 });
-  });
+  ])(
+    'count a job’s own first failure as one after many attempts because %s (%i)',
+    async (_why, tries, output, runs) => {
+      const queues = await openQueues();
+      const parked: ParkedJob[] = [];
+      let ran = 0;
+      const id = randomUUID();
+      await queues.enqueueNow([{ id, queue: QUEUE, data: {}, delaySeconds: 600 }]);
+      await pool.query(
+        "UPDATE pgboss.job SET state = 'retry', start_after = now(), retry_count = $2, output = $3 WHERE id = $1",
+        [id, tries, JSON.stringify(output)],
+      );
+      await queues.onParked(async (job) => void parked.push(job));
+      await queues.work(QUEUE, 5, async () => {
+        ran += 1;
+        if (ran === 1) throw new Error('hiccup');
+      });
+      await afterAWhile(() => ran === 2 || parked.length > 0);
+      expect({ ran, parked: parked.length }).toEqual({ ran: runs, parked: runs === 0 ? 1 : 0 });
+    },
+  );
 
   it('don’t count attempts at which an external service was down', async () => {
     const queues = await openQueues();

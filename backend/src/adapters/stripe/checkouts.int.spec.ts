@@ -32,16 +32,19 @@ describe('a page that was rejected', () => {
     ['by the card network’s 402', { fail: 'decline' }],
     ['by the provider', { fail: 'refusal', code: 'account_invalid' }],
     ['by a failure inside that is kept', { fail: 'error_500_kept' }],
-  ])('%s is created once possible, although the provider repeats its first responses for a day', async (_how, failure) => {
-    const order = feeOrder(`refused-${failure.fail}`);
-    const path = '/v1/checkout/sessions';
-    await payments.ask('/switches', { ...failure, path });
-    for (let tries = 0; tries < 3; tries += 1) await refusalOf(open(order));
-    await payments.ask('/switches', {}, 'DELETE');
-    const page = await open(order);
-    expect((await fetch(page.url)).status).toBe(200);
-    expect(await open(order)).toEqual(page);
-  });
+  ])(
+    '%s is created once possible, although the provider repeats its first responses for a day',
+    async (_how, failure) => {
+      const order = feeOrder(`refused-${failure.fail}`);
+      const path = '/v1/checkout/sessions';
+      await payments.ask('/switches', { ...failure, path });
+      for (let tries = 0; tries < 3; tries += 1) await refusalOf(open(order));
+      await payments.ask('/switches', {}, 'DELETE');
+      const page = await open(order);
+      expect((await fetch(page.url)).status).toBe(200);
+      expect(await open(order)).toEqual(page);
+    },
+  );
 });
 
 describe('the reason why nothing was paid', () => {

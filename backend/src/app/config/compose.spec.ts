@@ -140,7 +140,7 @@ describe('the proxy’s own responses', () => {
     status: Number(status),
   }));
 
-  it("have the form and the codes of the API’s errors", () => {
+  it('have the form and the codes of the API’s errors', () => {
     expect(said.map(({ code }) => code)).toEqual(['payload_too_large', 'service_unavailable']);
     for (const { statusCode, status, code } of said)
       expect([statusCode, status]).toEqual([ERRORS[code].status, status]);

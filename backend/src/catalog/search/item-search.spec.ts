@@ -46,20 +46,23 @@ function searching() {
   return { state, find };
 }
 
-describe.each(['too_many_requests', 'service_unavailable'] as const)('a search for similar items, rejected as %s', (refusal) => {
-  it('leaves a first page with the exact matches', async () => {
-    const { state, find } = searching();
-    expect(await find()).toMatchObject({ total: 2, inexact: true });
-    state.refusal = refusal;
-    expect(await find()).toMatchObject({ total: 0, inexact: false, nextCursor: null });
-  });
+describe.each(['too_many_requests', 'service_unavailable'] as const)(
+  'a search for similar items, rejected as %s',
+  (refusal) => {
+    it('leaves a first page with the exact matches', async () => {
+      const { state, find } = searching();
+      expect(await find()).toMatchObject({ total: 2, inexact: true });
+      state.refusal = refusal;
+      expect(await find()).toMatchObject({ total: 0, inexact: false, nextCursor: null });
+    });
 
-  it('doesn’t end a list: a further page can be requested again', async () => {
-    const { state, find } = searching();
-    const { nextCursor } = await find();
-    state.refusal = refusal;
-    await expect(find(nextCursor ?? '')).rejects.toMatchObject({ code: refusal });
-    state.refusal = null;
-    expect(await find(nextCursor ?? '')).toMatchObject({ total: 2, inexact: true, nextCursor: null });
-  });
-});
+    it('doesn’t end a list: a further page can be requested again', async () => {
+      const { state, find } = searching();
+      const { nextCursor } = await find();
+      state.refusal = refusal;
+      await expect(find(nextCursor ?? '')).rejects.toMatchObject({ code: refusal });
+      state.refusal = null;
+      expect(await find(nextCursor ?? '')).toMatchObject({ total: 2, inexact: true, nextCursor: null });
+    });
+  },
+);

@@ -21,7 +21,9 @@ describe('sockets', () => {
     const emitted = await announcer({ onMoved: (listener) => void (move = listener) });
     expect(emitted).toEqual([]);
     move();
-    expect(emitted).toEqual([['changed', { type: 'changed', keys: expect.arrayContaining(['status', 'overdue-items']) }]]);
+    expect(emitted).toEqual([
+      ['changed', { type: 'changed', keys: expect.arrayContaining(['status', 'overdue-items']) }],
+    ]);
   });
 
   it('aren’t notified of time where it is real', async () => {

@@ -82,7 +82,7 @@ describe('a command', () => {
     expect(verifyChain(await stored())).toBeNull();
   });
 
-  it("stores and folds the data as its schema parses it", async () => {
+  it('stores and folds the data as its schema parses it', async () => {
     await tabs.handle(aCommand(id, {}), open);
     const extra = { amount: 5, unknown: undefined, more: 'than the schema knows' };
     const handled = await tabs.handle(

@@ -57,7 +57,9 @@ describe('concurrent messages', () => {
       const stored = await service.query('SELECT body, position FROM app.messages WHERE id = $1', [id]);
       expect(stored).toEqual([{ body: content, position }]);
     }
-    const notified = await service.query('SELECT user_id FROM app.notifications WHERE read_at IS NULL ORDER BY user_id');
+    const notified = await service.query(
+      'SELECT user_id FROM app.notifications WHERE read_at IS NULL ORDER BY user_id',
+    );
     expect(notified).toHaveLength(5);
   });
 

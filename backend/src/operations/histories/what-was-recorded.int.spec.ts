@@ -72,7 +72,14 @@ describe('the surroundings of a rental', () => {
       sentence: '',
       who: null,
     } as const;
-    const notice = { ...common, id: randomUUID(), path: '/', roundId: id, itemId: null, at: '2026-01-01T00:00:00.000Z' };
+    const notice = {
+      ...common,
+      id: randomUUID(),
+      path: '/',
+      roundId: id,
+      itemId: null,
+      at: '2026-01-01T00:00:00.000Z',
+    };
     const unsent = { ...notice, id: randomUUID(), title: '送信前に既読' };
     await service.get(Notifications).notify([notice, unsent].map((one) => ({ ...one, deadline: null, gathers: null })));
     await service.query(

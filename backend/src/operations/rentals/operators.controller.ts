@@ -81,7 +81,11 @@ export class OperatorsController {
     @RoundId() roundId: string,
     @Body({ schema: trackingSchema }) { trackingCode }: TrackingBody,
   ) {
-    return this.operatorCommands.round(context, { name: 'register-tracking', roundId, input: () => ({ trackingCode }) });
+    return this.operatorCommands.round(context, {
+      name: 'register-tracking',
+      roundId,
+      input: () => ({ trackingCode }),
+    });
   }
 
   @Post('confirm-receipt')

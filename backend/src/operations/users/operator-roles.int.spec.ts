@@ -155,14 +155,17 @@ describe('removing an administrator’s role', () => {
     expect(await change(chief, await member(), 'support')).toBe('done');
   });
 
-  it.each([null, 'support'] as const)('(for %s) prevents locking the account of an operator of the last day', async (role) => {
-    expect(await change(chief, other, role)).toBe('done');
-    const refused = role === null ? 'former_operator' : 'operator_account';
-    expect(await lock(chief, other)).toBe(refused);
-    await settle(other);
-    await test.pool.query('UPDATE app.users SET is_admin = false WHERE id = $1', [other.id]);
-    expect(await lock(chief, other)).toBe('done');
-  });
+  it.each([null, 'support'] as const)(
+    '(for %s) prevents locking the account of an operator of the last day',
+    async (role) => {
+      expect(await change(chief, other, role)).toBe('done');
+      const refused = role === null ? 'former_operator' : 'operator_account';
+      expect(await lock(chief, other)).toBe(refused);
+      await settle(other);
+      await test.pool.query('UPDATE app.users SET is_admin = false WHERE id = $1', [other.id]);
+      expect(await lock(chief, other)).toBe('done');
+    },
+  );
 
   it('that was granted within a day has no such effect, so that a notified administrator can undo everything', async () => {
     const [first, second] = [await member(), await member()];

@@ -35,7 +35,9 @@ const border = (error: string | undefined) => (error === undefined ? 'border-fie
 /** Connects label, control, hint and error for assistive technology. */
 function Field({ label, error, hint, required, children }: Described & { children: (wiring: Wiring) => Elements }) {
   const id = useId();
-  const descriptions = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+  const descriptions = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
   const describedBy = descriptions === '' ? undefined : descriptions;
   return (
     <div className="flex flex-col gap-1.5">

@@ -87,7 +87,11 @@ describe('a rebuild', () => {
     await appendRounds(stage.log, 'stopped', 1, 2);
     const reports: RebuildProgress[] = [];
     const options = { connectionString: stage.database.url, log: stage.log, projections: ALL_PROJECTIONS };
-    const stopped = rebuild({ ...options, stop: AbortSignal.abort(), onProgress: (progress) => reports.push(progress) });
+    const stopped = rebuild({
+      ...options,
+      stop: AbortSignal.abort(),
+      onProgress: (progress) => reports.push(progress),
+    });
     await expect(stopped).rejects.toThrow();
     expect(reports).toEqual([]);
     await rebuildAll();

@@ -223,7 +223,7 @@ describe('a catch-up subscription to EventStoreDB', () => {
     await expect(catchUp.ended).rejects.toThrow('access-denied');
   });
 
-  it("rejects a position beyond the log’s end, and one of another engine", async () => {
+  it('rejects a position beyond the log’s end, and one of another engine', async () => {
     store.write('tab-1', anEvent());
     await expect(follow(printed(101)).ended).rejects.toThrow('beyond');
     expect(() => follow('0000000000000000001')).toThrow(TypeError);

@@ -58,7 +58,12 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
         {turn !== null && (
           <p className="text-sm text-soft">{isViewersTurn(request) ? <Badge tone="accent">{turn}</Badge> : turn}</p>
         )}
-        <h2 ref={focusTarget} id={id} tabIndex={-1} className="text-xl outline-none [word-break:auto-phrase] md:text-2xl">
+        <h2
+          ref={focusTarget}
+          id={id}
+          tabIndex={-1}
+          className="text-xl outline-none [word-break:auto-phrase] md:text-2xl"
+        >
           {headline}
         </h2>
         <p>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { timeoutIgnoringStalls } from './timeout-ignoring-stalls.ts';
 
-describe('D a timeout that ignores stalls', () => {
+describe('a timeout that ignores stalls', () => {
   it('doesn’t count the time while the process itself is held up', async () => {
     let isOver = false;
     const over = new Promise<void>((resolve) => timeoutIgnoringStalls(200, resolve)).then(() => (isOver = true));

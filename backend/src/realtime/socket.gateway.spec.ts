@@ -36,7 +36,7 @@ function gatewayWith(sockets: ReturnType<typeof socketOf>[], find: (hash: string
   return gateway;
 }
 
-describe('D an open socket that sends nothing', () => {
+describe('an open socket that sends nothing', () => {
   let gateway: SocketGateway | undefined;
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => {
@@ -69,7 +69,7 @@ describe('D an open socket that sends nothing', () => {
   });
 });
 
-describe('D a flood of messages', () => {
+describe('a flood of messages', () => {
   const open = { userId: 1, isAdmin: false, role: null };
   let http: HttpServer;
   let io: Server;

@@ -12,7 +12,7 @@ function rejection(status: string, party: Parameters<typeof wantedCommand>[1]): 
   }
 }
 
-describe('D a requested status', () => {
+describe('a requested status', () => {
   it.each([
     ['request_approved', 'owner', 'approve-request'],
     ['approved', 'owner', 'approve-request'],

@@ -234,7 +234,7 @@ describe('a saved card', () => {
   });
 });
 
-describe('D facts from outside the round’s events', () => {
+describe('facts from outside the round’s events', () => {
   it('on a statement: when a payout reached the bank, or that a bank refused it', async () => {
     const [arrived, refused, unknown] = [await paidOut(), await paidOut(), await paidOut()];
     await service.query(

@@ -37,7 +37,7 @@ function read(purpose: string, ...events: readonly RoundEvent[]) {
   return controller.session({ userId: round.borrowerId } as Viewer, 'cs_2');
 }
 
-describe('D a borrower who returns from a payment page', () => {
+describe('a borrower who returns from a payment page', () => {
   it('sees what was paid, and whether the payment counts, is kept or is refunded', async () => {
     expect(await read('rental')).toMatchObject({ purpose: 'rental', recorded: 'kept', totalAmount: 4500 });
     expect(await read('damage_fee')).toMatchObject({ purpose: 'damage_fee', recorded: null, totalAmount: 2000 });

@@ -41,7 +41,7 @@ async function started(): Promise<Awaited<ReturnType<ReadinessChecks['ask']>>> {
   return readiness.ask();
 }
 
-describe('D the check of the payment provider’s setup at the start', () => {
+describe('the check of the payment provider’s setup at the start', () => {
   it('logs nothing when everything is right', async () => {
     answer = async () => [];
     expect(await started()).toEqual({ status: 'ok', checks: { 'payment setup': { ok: true, looked: true } } });

@@ -33,7 +33,7 @@ async function askOften(ask: (n: number) => ReturnType<TestClient['get']>) {
   return ask(MANY);
 }
 
-describe('D a query to the payment provider', () => {
+describe('a query to the payment provider', () => {
   it('is limited per member, across all routes: other members’ queries still work', async () => {
     const checkouts = jest.spyOn(service.provider, 'getCheckout');
     const unknown = (n: number) => `/api/checkout/session/cs_x${n}`;

@@ -26,7 +26,7 @@ function stored(type: string, data: object = {}, stream = `rentalRound-${ROUND}`
 
 const kindsAfter = (type: string, data: object = {}): string[] => react(stored(type, data)).map(({ queue }) => queue);
 
-describe('D the jobs after an event', () => {
+describe('the jobs after an event', () => {
   it.each([
     ['Rejected', {}, ['release-period', 'notify']],
     ['Declined', {}, ['release-period', 'notify']],

@@ -41,7 +41,7 @@ async function announcer(query: () => Promise<{ rows: unknown[] }>) {
   return { emitted, problems, happens: (type: string) => follow(happened(type)) };
 }
 
-describe('D sockets', () => {
+describe('sockets', () => {
   it('are told about a change', async () => {
     const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('Approved');

@@ -9,7 +9,7 @@ const OF_PARCELS: readonly RoundEventType[] = ['ShippingCodeRequested', 'Shippin
 const MEETING = { handover: { method: 'pickup', meetingPoint: 'umeda' } } as const;
 const PARCEL = { handover: { method: 'delivery', prefecture: '大阪府' } } as const;
 
-describe('D the label of an event', () => {
+describe('the label of an event', () => {
   it.each(ROUND_EVENT_TYPES.filter((type) => !OF_PARCELS.includes(type)))('%s mentions no parcel in a pickup', (type) =>
     expect(labelOf({ type, written: null }, MEETING)).not.toMatch(/発送|配送|返送|追跡/),
   );

@@ -69,7 +69,7 @@ it('concurrent reads of requests make one query, and each viewer sees their own 
   expect(await fewestQueries(read)).toBe(1);
 });
 
-describe('D a request for an item that is overdue with another borrower', () => {
+describe('a request for an item that is overdue with another borrower', () => {
   it('can’t be approved until that item is back, and both parties are told so', async () => {
     const asked = { itemId: await service.item(), startDate: service.day(-9) };
     const late = await roundAt(service, 'return_shipping_code_generated', {}, asked);
@@ -93,7 +93,7 @@ describe('D a request for an item that is overdue with another borrower', () => 
   });
 });
 
-describe('D the list of a user with many requests', () => {
+describe('the list of a user with many requests', () => {
   it('contains what isn’t over, however many requests followed', async () => {
     const id = await roundAt(service, 'shipped');
     const over = await roundAt(service, 'request_declined');

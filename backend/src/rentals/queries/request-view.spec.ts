@@ -50,7 +50,7 @@ const seenBy = (round: RentalRound, party: ViewingParty, now = NOW, interruption
 
 const deliveryIn = (status: RoundStatus) => roundAfter(roundIn(status));
 
-describe('D the refunds in the breakdown', () => {
+describe('the refunds in the breakdown', () => {
   const paymentAfter = (status: RoundStatus, ...events: readonly RoundEvent[]) => {
     const round = roundAfter([...roundIn(status), ...at(TIMES.completed, ...events)]);
     for (const party of ['borrower', 'operator'] as const)
@@ -131,7 +131,7 @@ describe('D the refunds in the breakdown', () => {
   });
 });
 
-describe('D the owner’s payout on the rental’s page', () => {
+describe('the owner’s payout on the rental’s page', () => {
   const completed = roundIn('completed');
   const orderedBy = eventId(completed.length - 1);
   const CHARGE = { chargeId: 'ch_1' };
@@ -289,14 +289,11 @@ describe('the view of a request', () => {
     });
   });
 
-  it.each(PARTIES)(
-    'tells the %s that the late fee was waived, also before its amount is known',
-    (party) => {
-      const late = deliveryIn('usage_overdue');
-      expect(seenBy(late, party).lateFeeWaived).toBe(false);
-      expect(seenBy({ ...late, lateFeeWaived: true }, party)).toMatchObject({ lateFeeWaived: true, lateFee: null });
-    },
-  );
+  it.each(PARTIES)('tells the %s that the late fee was waived, also before its amount is known', (party) => {
+    const late = deliveryIn('usage_overdue');
+    expect(seenBy(late, party).lateFeeWaived).toBe(false);
+    expect(seenBy({ ...late, lateFeeWaived: true }, party)).toMatchObject({ lateFeeWaived: true, lateFee: null });
+  });
 
   it('shows who was asked for an answer until when, whoever reported; the other party sees when the report would lapse', () => {
     const answerBy = '2027-01-15T00:00:00.000Z';
@@ -384,7 +381,7 @@ describe('the damage fee in the view', () => {
   });
 });
 
-describe('D the actions of a party', () => {
+describe('the actions of a party', () => {
   it('include the owner’s reply within 24 hours only', () => {
     const round = deliveryIn('request_sent');
     expect(actionsOf(round, 'owner', momentAt('2026-12-01T23:59:59.999Z'))).toEqual(['approve', 'decline']);

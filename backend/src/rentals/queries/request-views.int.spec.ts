@@ -21,7 +21,7 @@ const request = async () =>
     shippingMethod: 'delivery',
   });
 
-describe('D the response to a command without a read model', () => {
+describe('the response to a command without a read model', () => {
   it('for the borrower’s request is the request, with its position', async () => {
     const answer = await request();
     expect(answer.statusCode).toBe(201);

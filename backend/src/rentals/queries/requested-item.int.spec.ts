@@ -176,7 +176,7 @@ describe('an item that its owner changes after it was requested', () => {
   });
 });
 
-describe('D a request with the terms that were shown', () => {
+describe('a request with the terms that were shown', () => {
   it('is refused with both sums when the price has risen since, and is stored with the new sum', async () => {
     const { id: itemId } = await listed();
     const { rentalPrice, shippingFee } = await page(itemId);

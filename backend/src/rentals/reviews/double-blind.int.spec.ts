@@ -41,7 +41,7 @@ async function everythingSeenBy(by: TestClient, roundId: string, itemId: string)
   return answers.join('\n');
 }
 
-describe('D a party’s review', () => {
+describe('a party’s review', () => {
   it.each<Writer>(['borrower', 'owner'])('changes nothing that anybody else can see: %s', async (writer) => {
     service.at(TIMES.completed);
     const id = await service.completed();

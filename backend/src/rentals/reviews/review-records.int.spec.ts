@@ -57,7 +57,7 @@ describe('the export', () => {
   });
 });
 
-describe('D a user who leaves', () => {
+describe('a user who leaves', () => {
   const leaves = (userId: number) =>
     inTx(async (db) => {
       await service.get(PersonalData).erase(db, userId);
@@ -132,7 +132,7 @@ describe('D a user who leaves', () => {
   });
 });
 
-describe('D the end of the retention of a rental’s record', () => {
+describe('the end of the retention of a rental’s record', () => {
   it('erases the texts of both, and keeps the ratings', async () => {
     const [old, kept] = [await service.completed(), await service.completed()];
     for (const id of [old, kept]) {

@@ -150,7 +150,7 @@ describe('a review', () => {
   });
 });
 
-describe('D the reply to a review', () => {
+describe('the reply to a review', () => {
   const shownReview = async (): Promise<Review> => {
     const id = await service.completed();
     await review(service.owner, id, FAIR);
@@ -205,7 +205,7 @@ describe('D the reply to a review', () => {
   });
 });
 
-describe('D a review that operators hide', () => {
+describe('a review that operators hide', () => {
   const decide = (by: typeof service.admin, id: string, hidden: boolean, part = 'review') =>
     by.post(`/api/admin/reviews/${id}/decisions`, { part, hidden, reason: '個人名が書かれています' });
 
@@ -293,7 +293,7 @@ describe('D a review that operators hide', () => {
   });
 });
 
-describe('D a list of reviews', () => {
+describe('a list of reviews', () => {
   it('names no item that isn’t visible any more', async () => {
     const id = await service.completed();
     await review(service.owner, id, FAIR);

@@ -42,7 +42,7 @@ const ended = (outcome: 'confirmed' | 'withdrawn' | 'lapsed', by: number | null)
 });
 const agreeing = { proposalId: COMMAND_ID };
 
-describe('D one operator', () => {
+describe('one operator', () => {
   it('refunds up to the limit alone', () => {
     given(...completed)
       .when(alone, byOperator(grant(3000), NOW))
@@ -113,7 +113,7 @@ describe('D one operator', () => {
   });
 });
 
-describe('D a proposed amount is reserved', () => {
+describe('a proposed amount is reserved', () => {
   const small = proposingFirst('grant-refund', grantRefund as never, 100);
   const taking = { orderedBy, amount: 2000, reason: TEXT };
   const reversalProposed = at(NOW, {
@@ -223,7 +223,7 @@ describe('a proposal', () => {
   });
 });
 
-describe('D reclaiming a payout', () => {
+describe('reclaiming a payout', () => {
   const back = (amount: number) => ({ orderedBy, amount, reason: TEXT });
   it('can be for a part of it', () => {
     const round = given(...completed, ...sent)
@@ -245,7 +245,7 @@ describe('D reclaiming a payout', () => {
   });
 });
 
-describe('D an additional refund', () => {
+describe('an additional refund', () => {
   it('is refused before the settlement, and while the charge is disputed', () => {
     given(...roundIn('in_use'))
       .when(grantRefund, byOperator(grant(100), NOW))

@@ -19,7 +19,7 @@ function dismissing(itemReturned: boolean, ...history: readonly Fact[]) {
   return previewOf(report.round, report.when(dismissDamage, byOperator(input, now)).events(), now, 10_000).effects;
 }
 
-describe('D the preview of an operator’s decision', () => {
+describe('the preview of an operator’s decision', () => {
   it('shows the late fee that it fixes and that the borrower’s card will be charged with', () => {
     expect(dismissing(true, ...roundIn('usage_overdue'))).toEqual([{ effect: 'late_fee_charged', amount: 1285 }]);
   });

@@ -57,7 +57,7 @@ describe('asking for an answer', () => {
   });
 });
 
-describe('D an answer', () => {
+describe('an answer', () => {
   const words = { text: TEXT, photos: [] };
   const said = (of: AnsweringParty, saidAt = plus(NOW, DAY)) => ({ of, saidAt });
 

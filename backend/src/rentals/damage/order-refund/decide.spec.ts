@@ -109,18 +109,21 @@ describe('ordering a refund', () => {
       .thenHappens(ordered({ refund: NOTHING, to: 'cancelled', settlement: settling(NOTHING) }));
   });
 
-  it.each(['shipped', 'in_use', 'usage_overdue'] as const)('can’t end a round whose item is out, as in %s', (status) => {
-    const out = [...roundIn(status), ...at(TIMES.due, { type: 'DamageReported', data: damageReport })];
-    given(...out)
-      .when(orderRefund, byOperator({ ...input, refund: paid, ends: true }, TIMES.due))
-      .thenRejected('item_still_out');
-    for (const itemIs of ['returned', 'lost', 'kept'] as const) {
-      const [event] = given(...out)
-        .when(orderRefund, byOperator({ ...input, refund: paid, ends: true, itemIs, waiver: TEXT }, TIMES.due))
-        .events();
-      expect(event?.data).toMatchObject({ to: 'cancelled', itemReturned: itemIs === 'returned' });
-    }
-  });
+  it.each(['shipped', 'in_use', 'usage_overdue'] as const)(
+    'can’t end a round whose item is out, as in %s',
+    (status) => {
+      const out = [...roundIn(status), ...at(TIMES.due, { type: 'DamageReported', data: damageReport })];
+      given(...out)
+        .when(orderRefund, byOperator({ ...input, refund: paid, ends: true }, TIMES.due))
+        .thenRejected('item_still_out');
+      for (const itemIs of ['returned', 'lost', 'kept'] as const) {
+        const [event] = given(...out)
+          .when(orderRefund, byOperator({ ...input, refund: paid, ends: true, itemIs, waiver: TEXT }, TIMES.due))
+          .events();
+        expect(event?.data).toMatchObject({ to: 'cancelled', itemReturned: itemIs === 'returned' });
+      }
+    },
+  );
 
   it.each(['lost', 'kept'] as const)(
     'an item that is %s ends the round, with its late fee up to the report',

@@ -150,7 +150,7 @@ describe('the time that a borrower chooses', () => {
   });
 });
 
-describe('D the input for a meeting', () => {
+describe('the input for a meeting', () => {
   it('is accepted in any time zone and stored in UTC', () => {
     const sent = { leg: 'dispatch', slot: { from: '2026-12-10T14:00:00+09:00', until: '2026-12-10T14:30:00+09:00' } };
     expect(chooseSlotSchema.parse(sent)).toEqual(chooses(first));

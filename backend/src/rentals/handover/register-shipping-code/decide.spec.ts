@@ -7,7 +7,7 @@ import { registerShippingCode } from './decide.ts';
 const store = { code: STORE_CODE };
 const office = { code: OFFICE_CODE };
 
-describe('D registering the shipping code', () => {
+describe('registering the shipping code', () => {
   it('leads to await_shipment_code for a convenience store', () => {
     given(...roundIn('shipping_code_generating'))
       .when(registerShippingCode, byOperator(store, TIMES.code))

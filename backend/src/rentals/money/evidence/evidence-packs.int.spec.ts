@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-describe('D an evidence pack of thirty photos', () => {
+describe('an evidence pack of thirty photos', () => {
   it('contains them all with their hashes, within the limits of the provider and Mastercard', async () => {
     const roundId = await roundAt(service, 'damage_reported');
     const [borrower] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { spellingsOf, withoutSecrets } from './without-secrets.ts';
 
-describe('D the chat in evidence', () => {
+describe('the chat in evidence', () => {
   it.each([
     ['コードは1234です', 'コードは＊＊＊です'],
     ['受付番号 ６５４３２１ で出せます', '受付番号 ＊＊＊ で出せます'],
@@ -25,7 +25,10 @@ describe('D the chat in evidence', () => {
       expect(withoutSecrets(`${written}です`, secrets)).toBe('＊＊＊です');
   });
 
-  it.each(['3日後に返します', '袖が2か所ほつれていました', 'ありがとうございます！'])('keeps everything else: %s', (words) => {
-    expect(withoutSecrets(words, [])).toBe(words);
-  });
+  it.each(['3日後に返します', '袖が2か所ほつれていました', 'ありがとうございます！'])(
+    'keeps everything else: %s',
+    (words) => {
+      expect(withoutSecrets(words, [])).toBe(words);
+    },
+  );
 });

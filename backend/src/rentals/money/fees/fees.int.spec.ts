@@ -37,7 +37,7 @@ async function pageOf(id: string): Promise<{ url: string; message: string }> {
 const checkoutAt = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 const pagesMade = () => service.provider.pages.size;
 
-describe('D a fee that was paid on its page, with the webhook lost', () => {
+describe('a fee that was paid on its page, with the webhook lost', () => {
   it('is recorded when the borrower asks for a page again: no page is made, and the rental’s page is returned', async () => {
     const id = await owing();
     const { url } = await pageOf(id);
@@ -71,7 +71,7 @@ describe('D a fee that was paid on its page, with the webhook lost', () => {
   });
 });
 
-describe('D a damage fee that an operator writes off', () => {
+describe('a damage fee that an operator writes off', () => {
   const reason = '支払いの見込みがないため';
   const writesOff = (id: string, query = '') =>
     service.admin.post(`/api/admin/damage-reports/${id}/write-off${query}`, { reason });

@@ -88,12 +88,15 @@ describe('recording the payment of a damage fee', () => {
       .thenHappens(returned());
   });
 
-  it.each(['damage_reported', 'completed', 'cancelled'] as const)('refunds a payment that isn’t owed in %s', (status) => {
-    const round = given(...roundIn(status))
-      .when(recordDamageFeePayment, bySystem(input, NOW))
-      .thenHappens(returned());
-    expect(round.money.refunds.at(-1)).toMatchObject({ chargeId: 'ch_2', amount: 2000 });
-  });
+  it.each(['damage_reported', 'completed', 'cancelled'] as const)(
+    'refunds a payment that isn’t owed in %s',
+    (status) => {
+      const round = given(...roundIn(status))
+        .when(recordDamageFeePayment, bySystem(input, NOW))
+        .thenHappens(returned());
+      expect(round.money.refunds.at(-1)).toMatchObject({ chargeId: 'ch_2', amount: 2000 });
+    },
+  );
 
   it('counts a payment that is reported twice once', () => {
     given(...roundIn('damage_fee_paid'))

@@ -20,7 +20,7 @@ const late = [
 ];
 const pending = roundIn('damage_fee_pending');
 
-describe('D recording that the saved card was declined for a fee', () => {
+describe('recording that the saved card was declined for a fee', () => {
   it('a late fee has to be paid by link from then on', () => {
     const round = given(...late)
       .when(recordFeeChargeFailure, bySystem(lateFee, NOW))

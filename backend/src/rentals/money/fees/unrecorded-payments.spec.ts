@@ -46,7 +46,7 @@ function owing(amount: number | null) {
   };
 }
 
-describe('D a late fee that an operator waives', () => {
+describe('a late fee that an operator waives', () => {
   it('is kept when it was paid but not yet recorded', async () => {
     const { letOff, round } = owing(4500);
     await expect(letOff()).rejects.toMatchObject({ code: 'fee_already_paid' });

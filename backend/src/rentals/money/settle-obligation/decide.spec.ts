@@ -22,7 +22,7 @@ const settled = (input: SettleObligationInput, amount: number): RoundEvent => ({
 const byHand = (amount: number) =>
   at(NOW, { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount } });
 
-describe('D settling an obligation manually', () => {
+describe('settling an obligation manually', () => {
   it('an operator paid a refund by bank', () => {
     const round = given(...cancelled)
       .when(settleObligation, byOperator(refund, NOW))

@@ -30,7 +30,7 @@ const transfer = (orderedBy: string | null): Transfer => ({
 const roundOf = { roundId: 'r1', round, accounts: ['acct_1'] };
 const mismatch = expect.objectContaining({ code: 'reference_mismatch' });
 
-describe('D an object at the provider settles an order', () => {
+describe('an object at the provider settles an order', () => {
   it('when it was made outside of this service', () => {
     expect(() => checkRefundOf(round, due('e1'), refund(null))).not.toThrow();
     expect(() => checkTransferOf({ ...roundOf, due: due('e3') }, transfer(null))).not.toThrow();

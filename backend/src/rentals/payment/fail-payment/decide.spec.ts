@@ -8,7 +8,7 @@ const givenUp = { checkoutId: CHECKOUT_ID, cause: 'given_up' } as const;
 const ended = { checkoutId: CHECKOUT_ID, cause: 'ended' } as const;
 const PAY_BY = '2026-12-02T03:00:00.000Z';
 
-describe('D a checkout that failed', () => {
+describe('a checkout that failed', () => {
   it('leaves the request approved when the borrower cancels it', () => {
     const round = given(...roundIn('payment_pending'))
       .when(failPayment, byBorrower(givenUp, TIMES.paid))

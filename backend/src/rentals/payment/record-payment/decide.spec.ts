@@ -24,7 +24,7 @@ const paid = [
   { type: 'ShippingCodeRequested', data: { target: '2026-12-01T16:10:00.000Z' } },
 ] as const;
 
-describe('D a received payment', () => {
+describe('a received payment', () => {
   it.each(['payment_pending', 'request_approved'] as const)(
     'pays for a delivery that is %s and asks an operator for the code within 12 hours',
     (status) => {

@@ -94,7 +94,7 @@ describe('maintenance over the end of a window', () => {
   });
 });
 
-describe('D an outage of all servers', () => {
+describe('an outage of all servers', () => {
   it('stops all deadlines from its beginning on; when it has ended, it is stored once as downtime', async () => {
     const roundId = await world.requested(at(-DAY + 1000));
     await silentFor(60);

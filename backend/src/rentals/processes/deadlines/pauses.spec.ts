@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Pauses } from './pauses.ts';
 
-describe('D a deadline that was handled', () => {
+describe('a deadline that was handled', () => {
   it('pauses twice as long every time, ten minutes at most', () => {
     const pauses = new Pauses();
     let now = 0;

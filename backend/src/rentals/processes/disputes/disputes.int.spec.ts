@@ -39,7 +39,7 @@ async function submit(roundId: string, disputeId: string, by: number | null = OP
 const documentOf = async (kind: string) =>
   (await world.payments.ask<{ data: Record<string, unknown>[] }>(`/objects/${kind}`, {}, 'GET')).data[0]!;
 
-describe('D evidence for a dispute', () => {
+describe('evidence for a dispute', () => {
   it('is one PDF and the provider’s own fields, submitted once when an operator wants it, and recorded', async () => {
     const { roundId, disputeId } = await disputed();
     await submit(roundId, disputeId);
@@ -85,7 +85,7 @@ describe('D evidence for a dispute', () => {
     expect(rows.map(({ kind }) => kind as string)).not.toContain('dispute_open');
   });
 
-  describe('D that isn’t submitted by an operator', () => {
+  describe('that isn’t submitted by an operator', () => {
     const HOUR = 3_600_000;
     /** Sets the bank's deadline to this many hours from now, in real time. */
     const dueIn = (disputeId: string, hours: number) =>

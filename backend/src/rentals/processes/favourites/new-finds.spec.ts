@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findsWords } from './new-finds.ts';
 
-describe('D the finds of saved searches', () => {
+describe('the finds of saved searches', () => {
   it.each([
     [[{ name: '麻のワンピース', newCount: 3 }], '「麻のワンピース」に、新しいアイテムが3点あります。'],
     [

@@ -129,7 +129,7 @@ describe('many incidents', () => {
   });
 });
 
-describe('D an incident that an operator dismisses', () => {
+describe('an incident that an operator dismisses', () => {
   it('is closed with the reason, and never retried', async () => {
     await incidents.record({ ...refusal, subject: 'notice', jobKind: 'notify' });
     const [{ id = '' } = {}] = await open();

@@ -79,7 +79,7 @@ const DAY_LATER = '2026-12-31T00:00:00.000Z';
 const metadata = { rentalRequestId: 'r1', orderedBy: 'e1' };
 const NAMED = { chargeId: 'ch_1', metadata };
 
-describe('D calls to the provider', () => {
+describe('calls to the provider', () => {
   it('make a whole refund once; another attempt has another key, and first searches when the last one may be old', async () => {
     const whole = { ...NAMED, amount: 1000, idempotencyKey: 'e1:refund:ch_1:1' };
     expect(await asked({ refunds: [refund({})] })).toEqual([['refund', whole]]);
@@ -160,7 +160,7 @@ describe('D calls to the provider', () => {
   });
 });
 
-describe('D what the provider responds is recorded:', () => {
+describe('what the provider responds is recorded:', () => {
   it('a refund, although the balance could not be read before it', async () => {
     const unreadable = new PaymentProviderUnavailable('this key may not read the balance');
     await asked({ refunds: [refund({})] }, { readBalance: () => Promise.reject(unreadable) });
@@ -214,12 +214,15 @@ describe('D what the provider responds is recorded:', () => {
       { payouts: [payout({ transferId: 'tr_1', sentAt: TIMES.completed, lost: 2000 })] },
       ...(['reverseTransfer', 'owner_balance', `owner-balance:${completed.ownerId}`, '2,000円'] as const),
     ],
-  ] as const)('a refusal for lack of %s: one incident with the amount', async (_, money, call, waitsFor, subject, sum) => {
-    const refuse = async () => Promise.reject(new PaymentRefused('balance_insufficient', 'no funds', { waitsFor }));
-    await asked(money, { provider: { [call]: refuse } });
-    expect(recorded).toEqual([]);
-    expect(incidents).toEqual([[subject, expect.stringContaining(sum)]]);
-  });
+  ] as const)(
+    'a refusal for lack of %s: one incident with the amount',
+    async (_, money, call, waitsFor, subject, sum) => {
+      const refuse = async () => Promise.reject(new PaymentRefused('balance_insufficient', 'no funds', { waitsFor }));
+      await asked(money, { provider: { [call]: refuse } });
+      expect(recorded).toEqual([]);
+      expect(incidents).toEqual([[subject, expect.stringContaining(sum)]]);
+    },
+  );
 
   it('an external reversal, when nothing is left to reverse', async () => {
     const lost = { transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892 };

@@ -107,7 +107,7 @@ describe('the charge of a damage fee', () => {
   });
 });
 
-describe('D a damage fee that is unpaid for 30 days', () => {
+describe('a damage fee that is unpaid for 30 days', () => {
   const END = '2026-12-14T00:00:00.000Z';
   const JUST_BEFORE = '2026-12-13T23:59:59.999Z';
   const REFUSED = { ...OPEN, failedAt: OPEN.payBy };

@@ -312,7 +312,7 @@ describe('a movement that the provider refuses', () => {
     (await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 })).total === 0;
 });
 
-describe('D a reversal that a lost dispute demands from an emptied account', () => {
+describe('a reversal that a lost dispute demands from an emptied account', () => {
   it('is made right after the next payout to that owner', async () => {
     const accountId = await world.openAccount();
     await world.completeAccount(accountId);
@@ -396,7 +396,7 @@ describe('a card that was saved for fees', () => {
   });
 });
 
-describe('D while the provider is unavailable', () => {
+describe('while the provider is unavailable', () => {
   const HOURS_AGO =
     "UPDATE pgboss.job SET created_on = now() - interval '2 hours', retry_count = 50, start_after = now()";
   const WAITING = "WHERE name = 'move-money' AND state = 'retry'";
@@ -426,7 +426,7 @@ describe('D while the provider is unavailable', () => {
 });
 
 // Comes last, because the next day of a later test would retry these refunds.
-describe('D a refund that is refused because of a dispute', () => {
+describe('a refund that is refused because of a dispute', () => {
   it('that is open holds the payout of the same charge at once', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());

@@ -52,7 +52,7 @@ describe('a movement of money', () => {
   });
 });
 
-describe('D a payout that is smaller than at its attempt', () => {
+describe('a payout that is smaller than at its attempt', () => {
   it('has a key of its own: the provider refuses another amount with the first one', () => {
     const order = { orderedBy: 'e1', chargeId: 'ch_1', amount: 2892, lost: 0, settled: 0 } as PayoutOrder;
     const keys = [order, { ...order, lost: 500 }, { ...order, lost: 500, settled: 200 }].map((one) =>

@@ -21,7 +21,7 @@ async function resumed(
 }
 const ids = (batches: readonly (readonly Job[])[]) => batches.flat().map(({ id }) => id);
 
-describe('D the daily check of open money', () => {
+describe('the daily check of open money', () => {
   it('enqueues many rounds in batches, each round once', async () => {
     const batches = await resumed('2026-11-22', 1_200);
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 200]);

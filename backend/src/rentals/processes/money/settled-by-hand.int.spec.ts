@@ -71,7 +71,7 @@ async function ownerWithAccount(): Promise<string> {
 const transfersOf = async (accountId: string) =>
   (await world.payments.stripe.transfers.list({ destination: accountId })).data;
 
-describe('D an operator can settle manually', () => {
+describe('an operator can settle manually', () => {
   it('no refund whose attempt got no response: it is recorded once the provider can be asked', async () => {
     await world.payments.ask('/switches', { fail: 'lose_answer', path: '/v1/refunds', method: 'POST', times: 2 });
     await world.payments.ask('/switches', { fail: 'error_503', path: '/v1/refunds' });
@@ -168,7 +168,7 @@ describe('D an operator can settle manually', () => {
   });
 });
 
-describe('D the object at the provider that an operator names', () => {
+describe('the object at the provider that an operator names', () => {
   it('can’t be a transfer of another kind, amount, round or owner; the manual one is accepted', async () => {
     const roundId = await cancelled(NOTHING);
     await world.quiet();

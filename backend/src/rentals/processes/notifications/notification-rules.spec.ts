@@ -169,7 +169,7 @@ describe('an event of a round', () => {
   });
 });
 
-describe('D several requests of one borrower for one item', () => {
+describe('several requests of one borrower for one item', () => {
   it('are one notification of the owner while that is unread, withdrawn or not; other kinds stay separate', () => {
     const gathers = (...[type, circumstances]: Parameters<typeof noticesAfter>) =>
       noticesAfter(type, circumstances).map((notice) => notice.gathers);

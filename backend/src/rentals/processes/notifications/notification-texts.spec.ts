@@ -9,7 +9,7 @@ import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
 import { noticesOf } from './notification-rules.ts';
 import { type Circumstances, EVENT, noticesAfter, ROUND } from './notification-rules.testing.ts';
 
-describe('D the text of a notification', () => {
+describe('the text of a notification', () => {
   it('names deadlines in Tokyo’s time, and carries them for quiet hours', () => {
     const [approval] = noticesAfter('Approved', { by: 'owner', at: TIMES.approved, status: 'request_approved' });
     expect(approval?.sentence).toContain('12月2日(水) 12:00までにお支払いください。');
@@ -23,12 +23,15 @@ describe('D the text of a notification', () => {
   it.each([
     ['ShippingCodeRegistered', TIMES.start, 'すぐに発送してください。'],
     ['ReturnCodeRegistered', TIMES.due, 'すぐに返送してください。'],
-  ] as const)('of %s after the deadline asks to act at once, and names no deadline that has passed', (type, at, please) => {
-    const [notice] = noticesAfter(type, { at });
-    expect(notice).toMatchObject({ sentence: expect.stringContaining(please), deadline: null });
-  });
+  ] as const)(
+    'of %s after the deadline asks to act at once, and names no deadline that has passed',
+    (type, at, please) => {
+      const [notice] = noticesAfter(type, { at });
+      expect(notice).toMatchObject({ sentence: expect.stringContaining(please), deadline: null });
+    },
+  );
 
-  describe('D about a late item', () => {
+  describe('about a late item', () => {
     const late = (round: Partial<RentalRound>, method: HandoverMethod = 'delivery') => {
       const notices = noticesAfter('BecameOverdue', { by: 'system', status: 'usage_overdue', method, round });
       return notices.find(({ userId }) => userId === BORROWER)?.sentence;
@@ -59,7 +62,7 @@ describe('D the text of a notification', () => {
     });
   });
 
-  describe('D about a late fee', () => {
+  describe('about a late fee', () => {
     const LATE_FEE = { days: 2, amount: 1285, fixedAt: TIMES.due, fixedBy: 'e', state: 'charged' } as const;
     const paid = (failedAt: string | null, checkoutId: string | null) =>
       noticesAfter('LateFeeCharged', {
@@ -73,7 +76,7 @@ describe('D the text of a notification', () => {
     });
   });
 
-  describe('D about a refunded payment', () => {
+  describe('about a refunded payment', () => {
     const { money } = roundAfter(roundIn('damage_fee_paid'));
     const sentenceFor = (purpose: string, charges = money.charges) =>
       noticesAfter('DuplicatePaymentReceived', {
@@ -90,7 +93,7 @@ describe('D the text of a notification', () => {
     });
   });
 
-  describe('D about the end of a case', () => {
+  describe('about the end of a case', () => {
     const ended = (circumstances: Circumstances, type: RoundEventType = 'DamageDismissed') => {
       const notices = noticesAfter(type, { by: 'system', data: { reason: null }, ...circumstances });
       const of = (id: number) => notices.find(({ userId }) => userId === id);
@@ -151,7 +154,7 @@ describe('D the text of a notification', () => {
     });
   });
 
-  describe('D about a meeting', () => {
+  describe('about a meeting', () => {
     it('is sent to each party with the reservation unless a time was agreed on', () => {
       const paid = (method: HandoverMethod, round: Partial<RentalRound> = {}) =>
         noticesAfter('Paid', { by: 'system', status: 'paid', method, round }).map(({ sentence }) => sentence);

@@ -52,7 +52,7 @@ function worker(): { tools: ProcessTools; notified: Notice[]; enqueued: Job[] } 
   return { tools: tools as unknown as ProcessTools, notified, enqueued };
 }
 
-describe('D the notifications of a batch of events', () => {
+describe('the notifications of a batch of events', () => {
   it('are one job; other jobs stay as they are', () => {
     const other: Job = { id: LOST, queue: 'move-money', data: {} };
     const jobs = batchNotifyJobs([notifyOf(ONE), other, notifyOf(OTHER)]);

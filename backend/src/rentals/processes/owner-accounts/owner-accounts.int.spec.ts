@@ -64,7 +64,7 @@ const read = async () =>
 const incidents = async () =>
   (await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 })).items.map(({ error }) => error);
 
-describe('D an owner’s account', () => {
+describe('an owner’s account', () => {
   it('shows that money has reached the bank when it has, and that it came back', async () => {
     const accountId = await ownerWithAccount();
     await isPaidOut(await cancelled());
@@ -128,23 +128,26 @@ describe('D an owner’s account', () => {
   it.each([
     ['rejected', '/reject', 'account.updated'],
     ['disconnected', '/deauthorize', 'account.application.deauthorized'],
-  ])('that is %s is replaced by a new one, which is paid once, and the incident is closed', async (state, route, type) => {
-    const dead = await ownerWithAccount();
-    await world.payments.ask(`/accounts/${dead}${route}`);
-    await heard(type, dead);
-    const roundId = await cancelled();
-    await world.quiet();
-    const accountId = await replaced(dead, state);
-    const directory = world.workers[0]!.app.get(AccountDirectory);
-    expect(await directory.replacePayoutAccount(OWNER, dead, accountId)).toBe(false);
-    expect(await incidents()).toEqual([expect.stringContaining(`${dead} of user ${OWNER} is ${state}`)]);
-    await world.completeAccount(accountId);
-    await heard('account.updated', accountId);
-    expect(await incidents()).toEqual([]);
-    await isPaidOut(roundId);
-    const { data } = await world.payments.stripe.transfers.list({ destination: accountId });
-    expect(data).toMatchObject([{ amount: 2892 }]);
-  });
+  ])(
+    'that is %s is replaced by a new one, which is paid once, and the incident is closed',
+    async (state, route, type) => {
+      const dead = await ownerWithAccount();
+      await world.payments.ask(`/accounts/${dead}${route}`);
+      await heard(type, dead);
+      const roundId = await cancelled();
+      await world.quiet();
+      const accountId = await replaced(dead, state);
+      const directory = world.workers[0]!.app.get(AccountDirectory);
+      expect(await directory.replacePayoutAccount(OWNER, dead, accountId)).toBe(false);
+      expect(await incidents()).toEqual([expect.stringContaining(`${dead} of user ${OWNER} is ${state}`)]);
+      await world.completeAccount(accountId);
+      await heard('account.updated', accountId);
+      expect(await incidents()).toEqual([]);
+      await isPaidOut(roundId);
+      const { data } = await world.payments.stripe.transfers.list({ destination: accountId });
+      expect(data).toMatchObject([{ amount: 2892 }]);
+    },
+  );
 
   it('that was replaced with money on it has an incident until the money is gone', async () => {
     const dead = await ownerWithAccount();

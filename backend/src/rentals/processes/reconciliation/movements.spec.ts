@@ -6,7 +6,7 @@ import { movementsOf } from './movements.ts';
 const moved = (type: RoundEvent['type'], more: object = {}) =>
   movementsOf({ type, data: { ...SAMPLE_EVENTS[type], ...more } } as RoundEvent);
 
-describe('D the movements at the provider that an event means', () => {
+describe('the movements at the provider that an event means', () => {
   it('are exactly those of these events', () => {
     expect(ROUND_EVENT_TYPES.filter((type) => moved(type).length > 0)).toEqual([
       ...['PaymentCompleted', 'LatePaymentReceived', 'DuplicatePaymentReceived', 'DamageFeePaid', 'LateFeeCharged'],

@@ -75,7 +75,7 @@ const chargeOf = async (roundId: string) => (await world.round(roundId)).money.c
 const transferByHand = (metadata: Record<string, string> = {}) =>
   world.payments.ask<{ id: string }>('/transfers', { account: accountId, amount: 700, metadata });
 
-describe('D a reconciliation in which both sides agree', () => {
+describe('a reconciliation in which both sides agree', () => {
   it('finds no difference: charges, refunds, payouts, reversals, disputes, and the provider’s own movements', async () => {
     const roundId = await world.paid(now());
     await cancel(roundId, { ...NOTHING, rental: 1000 });
@@ -94,7 +94,7 @@ describe('D a reconciliation in which both sides agree', () => {
   });
 });
 
-describe('D a movement that is missing in the book', () => {
+describe('a movement that is missing in the book', () => {
   it('is recorded as its webhook would have been, when that was lost', async () => {
     const roundId = await world.paid(now());
     const charge = await chargeOf(roundId);
@@ -141,7 +141,7 @@ describe('D a movement that is missing in the book', () => {
   });
 });
 
-describe('D an amount that differs', () => {
+describe('an amount that differs', () => {
   it('is one difference with both sides, from whichever side it is found', async () => {
     const { roundId, checkoutId, url } = await world.paying(now());
     await world.payments.submitCard(url, '4242424242424242');
@@ -163,7 +163,7 @@ async function refundNobodyMade(): Promise<{ roundId: string; refundId: string }
   return { roundId, refundId };
 }
 
-describe('D a movement that is missing at the provider', () => {
+describe('a movement that is missing at the provider', () => {
   it('is a difference once it is an hour old', async () => {
     const { roundId, refundId } = await refundNobodyMade();
     await look();
@@ -174,7 +174,7 @@ describe('D a movement that is missing at the provider', () => {
   });
 });
 
-describe('D a repeated reconciliation', () => {
+describe('a repeated reconciliation', () => {
   it('adds nothing, also when the last one was aborted and starts again', async () => {
     await refundNobodyMade();
     await transferByHand();

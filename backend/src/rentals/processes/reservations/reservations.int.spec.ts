@@ -69,7 +69,7 @@ describe('a reservation', () => {
   });
 });
 
-describe('D requests for days that another round has paid for', () => {
+describe('requests for days that another round has paid for', () => {
   it('are rejected; requests for other days or items stay', async () => {
     const itemId = randomUUID();
     const at = (startDate: string) => world.requested(now(), { itemId, startDate });

@@ -36,7 +36,7 @@ function worker(cause: Interruption['kind'] | null = null) {
   return { notified, shown, tools: tools as unknown as ProcessTools };
 }
 
-describe('D requests for reviews', () => {
+describe('requests for reviews', () => {
   it('go to both parties when the round ends well, by whatever event, and never otherwise', () => {
     expect(jobsAfter('Completed')).toMatchObject([{ queue: 'invite-reviews', data: { roundId: ROUND, at: NOW } }]);
     for (const type of ['DamageSettled', 'DamageFeeWrittenOff'] as const) {

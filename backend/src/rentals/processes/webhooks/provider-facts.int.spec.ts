@@ -65,7 +65,7 @@ async function refundReturned() {
   return { roundId, orderedBy: order!.orderedBy, refundId: order!.refundId! };
 }
 
-describe('D a refund that the bank returned', () => {
+describe('a refund that the bank returned', () => {
   it('is owed again, and not sent again automatically', async () => {
     const { roundId, refundId } = await refundReturned();
     expect((await world.events(roundId)).slice(-2)).toEqual(['Refunded', 'RefundReturned']);
@@ -96,7 +96,7 @@ describe('D a refund that the bank returned', () => {
   });
 });
 
-describe('D an external refund', () => {
+describe('an external refund', () => {
   it('holds the payout until an operator has assigned it to parts', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());
@@ -141,7 +141,7 @@ describe('D an external refund', () => {
   });
 });
 
-describe('D an external reversal of a payout', () => {
+describe('an external reversal of a payout', () => {
   it('is recorded, and waits for an operator to say whether the owner is still owed', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());

@@ -132,7 +132,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('D a webhook about an unrelated object', () => {
+describe('a webhook about an unrelated object', () => {
   it('of the same provider account is acknowledged without effect', async () => {
     const accountId = await world.openAccount();
     await world.pool.query('UPDATE app.users SET payout_account_id = NULL WHERE id = $1', [OWNER]);

@@ -15,11 +15,14 @@ import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from './decide
 const why = { reason: TEXT };
 
 describe('withdrawing a request', () => {
-  it.each(['requested', 'request_sent', 'request_approved'] as const)('is for the borrower while it is %s', (status) => {
-    given(...roundIn(status))
-      .when(withdraw, byBorrower(why, TIMES.checkout))
-      .thenHappens({ type: 'Withdrawn', data: { by: 'borrower', reason: TEXT } });
-  });
+  it.each(['requested', 'request_sent', 'request_approved'] as const)(
+    'is for the borrower while it is %s',
+    (status) => {
+      given(...roundIn(status))
+        .when(withdraw, byBorrower(why, TIMES.checkout))
+        .thenHappens({ type: 'Withdrawn', data: { by: 'borrower', reason: TEXT } });
+    },
+  );
 
   it('does nothing the second time', () => {
     given(...roundIn('request_cancelled'))
@@ -112,7 +115,7 @@ describe('rejecting a request', () => {
 
 const DUE = '2026-12-02T00:00:00.000Z';
 
-describe('D an unanswered request', () => {
+describe('an unanswered request', () => {
   it('expires 24 hours after it was made', () => {
     given(...roundIn('request_sent'))
       .when(expire, bySystem({}, DUE))
@@ -144,7 +147,7 @@ describe('D an unanswered request', () => {
 const PAY_BY = '2026-12-02T03:00:00.000Z';
 const noReason = { reason: null };
 
-describe('D cancelling an approved request that is unpaid', () => {
+describe('cancelling an approved request that is unpaid', () => {
   it('is for the owner at any time', () => {
     given(...roundIn('request_approved'))
       .when(cancelUnpaid, byOwner({ reason: TEXT }, TIMES.approved))

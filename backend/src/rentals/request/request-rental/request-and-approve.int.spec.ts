@@ -101,7 +101,7 @@ describe('requesting', () => {
   });
 });
 
-describe('D the limit of requests', () => {
+describe('the limit of requests', () => {
   const ask = async (itemId: string, startDate = service.day(5), headers = {}) =>
     service.borrower.post('/api/rental-requests', { itemId, startDate, shippingMethod: 'delivery' }, headers);
   const forget = () => service.query(FORGET_REQUESTS_OF_TODAY);

@@ -114,7 +114,7 @@ describe('returning the item', () => {
       .thenHappens(returned(30, 19_285));
   });
 
-  describe('D after a dismissed report', () => {
+  describe('after a dismissed report', () => {
     const dismissedReportBy = (by: 'borrower' | 'operator') => [
       ...overdue,
       ...at(plus(TIMES.due, DAY), { type: 'DamageReported', data: { ...damageReport, by } }),

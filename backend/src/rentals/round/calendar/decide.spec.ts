@@ -43,7 +43,7 @@ describe('an item’s calendar', () => {
   });
 });
 
-describe('D days that an owner blocks', () => {
+describe('days that an owner blocks', () => {
   const block = (from: string, to: string, calendar = taken, blockId = ONE) =>
     blockDays(bySystem({ blockId, from, to }, NOW), calendar);
   const kept: ItemCalendar = { ...EMPTY_CALENDAR, blocks: { [OTHER]: { from: '2026-12-09', to: '2026-12-12' } } };

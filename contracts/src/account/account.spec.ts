@@ -9,11 +9,11 @@ const profile = (input: object) => messages(profileChangeSchema, input);
 describe('registration', () => {
   const valid = { username: 'hana.ko-1_', email: 'hanako@example.jp', password: 'pass word!' };
 
-  it('accepts what the rules allow', () => {
+  it('accepts valid input', () => {
     expect(registerSchema.parse(valid)).toEqual(valid);
   });
 
-  it('takes a name and an address as they are meant, whatever keyboard and blanks they came with', () => {
+  it('normalises a name and an address, whatever keyboard and spaces they were typed with', () => {
     const typed = { ...valid, username: '　ｈａｎａ.ko-1_\u200b', email: ' ｈanako＠example.jp\n' };
     expect(registerSchema.parse(typed)).toEqual(valid);
   });
@@ -27,11 +27,11 @@ describe('registration', () => {
     [{ email: 'hanako' }, ['有効なメールアドレスを入力してください']],
     [{ password: '12345' }, ['パスワードは6文字以上である必要があります']],
     [{ password: 'パスワード長い' }, ['パスワードには半角英数字と記号のみ使用できます']],
-  ])('refuses %j with the sentence of its rule', (change, expected) => {
+  ])('refuses %j with the message of its rule', (change, expected) => {
     expect(messages(registerSchema, { ...valid, ...change })).toEqual(expected);
   });
 
-  it('wants the password twice and the terms accepted in the form', () => {
+  it('requires the password twice and the accepted terms in the form', () => {
     const form = { ...valid, passwordConfirmation: 'other', termsAccepted: false };
     expect(messages(registerFormSchema, form)).toEqual([
       '利用規約とプライバシーポリシーに同意してください',
@@ -39,7 +39,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('asks for the terms together with whatever else is missing', () => {
+  it('reports missing terms together with all other errors', () => {
     const form = { username: '', email: '', password: '', passwordConfirmation: '', termsAccepted: false };
     expect(messages(registerFormSchema, form)).toEqual([
       'ユーザー名を入力してください',
@@ -49,18 +49,18 @@ describe('registration', () => {
     ]);
   });
 
-  it('refuses a field that nobody may set', () => {
+  it('refuses a field that users may not set', () => {
     expect(registerSchema.safeParse({ ...valid, isAdmin: true }).success).toBe(false);
   });
 });
 
 describe('login', () => {
-  it('takes a name at full width for the same name, and leaves a password as it is', () => {
+  it('accepts a name in full-width characters as the same name, and leaves a password unchanged', () => {
     const typed = { username: ' ｋｅｎｊｉ＠example.jp', password: 'ａｂｃ' };
     expect(loginSchema.parse(typed)).toEqual({ username: 'kenji@example.jp', password: 'ａｂｃ' });
   });
 
-  it('asks for both fields', () => {
+  it('requires both fields', () => {
     expect(messages(loginSchema, { username: ' ', password: '' })).toEqual([
       'ユーザー名を入力してください',
       'パスワードを入力してください',
@@ -87,7 +87,7 @@ describe('profile change', () => {
     { street_address: '辻\u{e0101}町1-2' },
     { street_address: '芦\ufe00屋町1\u20432' },
     { street_address: '1\u20122−3ー4' },
-  ])('accepts what post offices, the family register and keyboards write: %j', (address) => {
+  ])('accepts what post offices, the family register and keyboards produce: %j', (address) => {
     expect(profileChangeSchema.parse(address)).toEqual(address);
   });
 
@@ -97,7 +97,7 @@ describe('profile change', () => {
     [{ prefecture: '大阪府　' }, { prefecture: '大阪府' }],
     [{ city: '\u200b大阪市北区 ' }, { city: '大阪市北区' }],
     [{ email: '　ｈanako@example.jp' }, { email: 'hanako@example.jp' }],
-  ])('takes %j as it is meant', (typed, meant) => {
+  ])('normalises %j', (typed, meant) => {
     expect(profileChangeSchema.parse(typed)).toEqual(meant);
   });
 
@@ -128,7 +128,7 @@ describe('profile change', () => {
     '090\u20431234\u20435678',
     '090\u20121234\u20125678',
     '\u202a+81 90 1234 5678\u202c',
-  ])('takes the number %j as it is meant', (phone) => {
+  ])('normalises the number %j', (phone) => {
     expect(profileChangeSchema.parse({ phone }).phone?.replaceAll('-', '')).toBe('09012345678');
   });
 
@@ -163,14 +163,14 @@ describe('a display name', () => {
   });
 });
 
-describe('a name that speaks for the service', () => {
+describe('a name that looks like the service’s', () => {
   const register = (username: string) =>
     registerSchema.safeParse({ username, email: 'a@example.jp', password: 'secret-1' }).error?.issues[0]?.message;
 
-  it.each(['meguri', 'Support', 'admin.', 'admin_', 'unei_meguri', 'Meguri-Official'])('%s is nobody’s', (name) => {
+  it.each(['meguri', 'Support', 'admin.', 'admin_', 'unei_meguri', 'Meguri-Official'])('%s is refused', (name) => {
     expect(register(name)).toBe('このユーザー名は使用できません');
   });
-  it.each(['megurin', 'administrare', 'rooted', 'my_support'])('%s is a name like any other', (name) => {
+  it.each(['megurin', 'administrare', 'rooted', 'my_support'])('%s is allowed', (name) => {
     expect(register(name)).toBeUndefined();
   });
 });

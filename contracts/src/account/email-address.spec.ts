@@ -21,7 +21,7 @@ describe('an e-mail address', () => {
     ['　hanako@example.com\u200b', 'hanako@example.com'],
     ['\u202ahanako@example.com\u202c', 'hanako@example.com'],
     ['ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'hanako@example.com'],
-  ])('%j is taken as it is meant', (typed, meant) => expect(address(typed)).toBe(meant));
+  ])('%j is normalised', (typed, meant) => expect(address(typed)).toBe(meant));
 
   it.each([
     '',
@@ -65,5 +65,5 @@ describe('an e-mail address', () => {
     ['hana..ko@docomo.ne.jp', false],
     ['hanako.@docomo.ne.jp', false],
     ['a/b=c@example.com', false],
-  ])('%s is one that strict services take: %s', (typed, taken) => expect(isStrictAddress(typed)).toBe(taken));
+  ])('%s is an address that strict services accept: %s', (typed, taken) => expect(isStrictAddress(typed)).toBe(taken));
 });

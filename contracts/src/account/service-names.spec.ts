@@ -6,7 +6,7 @@ const refusalOf = (name: string) => displayNameSchema.safeParse(name).error?.iss
 const mayRegister = (username: string) =>
   registerSchema.safeParse({ username, email: 'a@example.jp', password: 'secret-1' }).success;
 
-describe('a display name that speaks for the service', () => {
+describe('a display name that looks like the service’s', () => {
   it.each([
     ...[
       '巡りサポート',
@@ -80,7 +80,7 @@ describe('a display name that speaks for the service', () => {
   ])('%s is refused', (name) => expect(refusalOf(name)).toBe('この表示名は使用できません'));
 });
 
-describe('a user name that speaks for the service', () => {
+describe('a user name that looks like the service’s', () => {
   it.each([
     ...['support1', 'meguri_help', 'meguri-cs', 'admin-team', 'supp0rt', 'Official', 'meguri.support', 'staff_01'],
     ...['root', 'system', 'meguri', 'meguri2026', 'unei', 'adm1n', 'help-desk', 'customer_support', 'meguri-payment'],
@@ -167,7 +167,7 @@ describe('an ordinary display name', () => {
   ])('%s is accepted', (name) => expect(refusalOf(name)).toBeUndefined());
 });
 
-describe('a name of which nothing shows', () => {
+describe('an invisible name', () => {
   it.each(['\ufe0f', '\u0300\u0301', '\u3099', '\u20e3', '\u{e0101}', '\u2065', '\ufff9', '\ufffa\ufffb'])(
     '%j is refused',
     (name) => expect(refusalOf(name)).toBeDefined(),

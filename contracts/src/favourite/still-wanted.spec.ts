@@ -5,7 +5,7 @@ import { stillWanted } from './still-wanted.ts';
 // 00:30 in Tokyo of the 28th.
 const NOW = '2026-11-27T15:30:00.000Z';
 
-it('what is looked for from a day on goes on without it once it has come in Tokyo: no rental begins on it', () => {
+it('a search from a day on drops that day once it has come in Tokyo: no rental can begin on it', () => {
   const ahead = { q: '羽織', availableFrom: '2026-11-29' };
   expect(stillWanted(ahead, NOW)).toEqual(ahead);
   for (const availableFrom of ['2026-11-28', '2026-11-27'])

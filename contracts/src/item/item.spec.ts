@@ -16,7 +16,7 @@ const messages = (change: object) =>
   newItemSchema.safeParse({ ...valid, ...change }).error?.issues.map((issue) => issue.message);
 
 describe('item input', () => {
-  it('fills in the defaults of what is optional', () => {
+  it('fills in defaults for optional fields', () => {
     expect(newItemSchema.parse(valid)).toMatchObject({
       rentalPrice: 100,
       isRentable: true,
@@ -30,7 +30,7 @@ describe('item input', () => {
     });
   });
 
-  it('keeps what was measured to the millimetre, without what wasn’t', () => {
+  it('keeps measurements to the millimetre, without empty ones', () => {
     const measurements = { length: 98.3, chest: 46, sleeve: null };
     expect(newItemSchema.parse({ ...valid, measurements }).measurements).toEqual({ length: 98.3, chest: 46 });
   });
@@ -74,18 +74,18 @@ describe('item input', () => {
     expect(messages(change)).toEqual([message]);
   });
 
-  it('does not ask for a price while the item is not for rent', () => {
+  it('requires no price while the item is not for rent', () => {
     expect(messages({ isRentable: false, rentalPrice: 0 })).toBeUndefined();
   });
 
-  it('takes the user id and removed images of a change, and no status', () => {
+  it('accepts the user id and removed images of a change, but no status', () => {
     expect(itemChangeSchema.safeParse({ ...valid, userId: 1, removedImages: [] }).success).toBe(true);
     expect(newItemSchema.safeParse({ ...valid, status: 'available' }).success).toBe(false);
   });
 });
 
 describe('item search', () => {
-  it('reads numbers out of text and limits a page to 60', () => {
+  it('parses numbers, and limits a page to 60', () => {
     expect(itemSearchSchema.parse({ limit: '60', ownerId: '7' })).toEqual({ limit: 60, ownerId: 7, sort: 'newest' });
     expect(itemSearchSchema.safeParse({ limit: '61' }).success).toBe(false);
     expect(itemSearchSchema.safeParse({ ownerId: '99999999999' }).success).toBe(false);

@@ -5,7 +5,7 @@ const ofMoneyOrMails = OPERATION_NAMES.filter((name) =>
   ['move_money', 'mail_people'].includes(OPERATIONS[name].capability),
 );
 
-it('whoever is new in their role neither moves money nor mails people, but stops what goes wrong at once', () => {
+it('an operator with a new role can neither move money nor send mails to users, but can stop harm at once', () => {
   expect(ofMoneyOrMails.filter((name) => !isForSettled(name))).toEqual([
     'withdraw_proposal',
     'pause_bulk_mail',
@@ -15,7 +15,7 @@ it('whoever is new in their role neither moves money nor mails people, but stops
   expect(isForSettled('list_tasks')).toBe(false);
 });
 
-it('whoever is new in their role neither switches maintenance nor exports, nor takes second steps away', () => {
+it('an operator with a new role can neither switch maintenance nor export, nor remove second steps', () => {
   const others = OPERATION_NAMES.filter((name) => isForSettled(name) && !ofMoneyOrMails.includes(name));
   expect(others).toEqual([
     ...['reset_second_step', 'export_period', 'export_calendars', 'export_metrics', 'export_trail'],
@@ -23,7 +23,7 @@ it('whoever is new in their role neither switches maintenance nor exports, nor t
   ]);
 });
 
-it('money, roles, exports and maintenance ask for the second step again; looking and stopping do not', () => {
+it('money, roles, exports and maintenance require the second step again; reading and stopping do not', () => {
   const asking = ['grant_refund', 'confirm_proposal', 'change_role', 'reset_second_step', 'export_period'] as const;
   expect(
     [...asking, 'switch_maintenance', 'start_bulk_mail'].every((name) => needsStepUp(name as (typeof asking)[0])),

@@ -16,7 +16,7 @@ describe('a note on tasks', () => {
       }),
     );
 
-  it('has as many characters as people count, of those that can be kept', () => {
+  it('is limited by characters as people count them, all of which can be stored', () => {
     expect(noted('👗'.repeat(MAX_TASK_NOTE))).toEqual([]);
     expect(noted('👗'.repeat(MAX_TASK_NOTE + 1))).toEqual(['メモは500文字以内で入力してください']);
     expect(noted('\u200b')).toEqual(['メモを入力してください']);
@@ -24,7 +24,7 @@ describe('a note on tasks', () => {
   });
 });
 
-describe('a mail to many', () => {
+describe('a mail to many users', () => {
   const written = (change: object) =>
     messagesOf(
       bulkMailInputSchema.safeParse({
@@ -35,24 +35,24 @@ describe('a mail to many', () => {
       }),
     );
 
-  it('has as many characters as people count', () => {
+  it('is limited by characters as people count them', () => {
     expect(written({ subject: '👗'.repeat(MAX_MAIL_SUBJECT), body: '👗'.repeat(MAX_MAIL_BODY) })).toEqual([]);
     expect(written({ subject: '👗'.repeat(MAX_MAIL_SUBJECT + 1) })).toEqual(['80文字以内で入力してください']);
     expect(written({ body: '👗'.repeat(MAX_MAIL_BODY + 1) })).toEqual(['4,000文字以内で入力してください']);
   });
 
-  it.each(['', ' ', '\u200b'])('says something: not %j alone', (blank) => {
+  it.each(['', ' ', '\u200b'])('has content: not only %j', (blank) => {
     expect(written({ subject: blank })).toEqual(['件名を入力してください']);
     expect(written({ body: blank })).toEqual(['本文を入力してください']);
   });
 
-  it('is of characters that can be kept, and its subject of one line', () => {
+  it('has only characters that can be stored, and a subject of one line', () => {
     expect(written({ subject: 'a\u0000b' })).toEqual(UNSTORABLE);
     expect(written({ body: 'a\ud800b' })).toEqual(UNSTORABLE);
     expect(written({ subject: 'お知らせ\n二行目' })).toEqual(UNSTORABLE);
   });
 
-  it('leaves nothing in it that nobody could fill', () => {
+  it('contains no placeholder that can’t be filled', () => {
     const unknown = ['使える差し込みは {{名前}} と {{ユーザー名}} です'];
     expect(written({ subject: '{{住所}}' })).toEqual(unknown);
     expect(written({ body: '{{住所}}' })).toEqual(unknown);

@@ -37,26 +37,26 @@ const seenBy = (round: RentalRound, party: ViewingParty) =>
     { now: '2026-12-14T00:00:00.000Z', interruptions: [] },
   );
 
-describe('the terms that a round was requested under', () => {
+describe('the terms of a round’s request', () => {
   const first = roundAfter(roundIn('in_use'));
   const second = { ...first, policyVersion: 2 };
 
-  it.each(['borrower', 'owner', 'operator'] as const)('tell the %s what a day late costs', (party) => {
+  it.each(['borrower', 'owner', 'operator'] as const)('tell the %s what a late day costs', (party) => {
     expect(seenBy(first, party).lateFeeTerms).toEqual({ perDay: 642, maximumDays: 30 });
     expect(seenBy(second, party).lateFeeTerms).toEqual({ perDay: 300, maximumDays: 10 });
   });
 
-  it("tell the owner the rate of the payout's fee", () => {
+  it("tell the owner the rate of the payout’s fee", () => {
     expect(seenBy(first, 'owner').payout).toMatchObject({ fee: 108, feePerMille: 36 });
     expect(seenBy(second, 'owner').payout).toMatchObject({ fee: 300, feePerMille: 100 });
   });
 
-  it('tell operators how many weekly prices a damage fee may come to', () => {
+  it('tell operators the maximum damage fee in weekly prices', () => {
     expect(damageFeeLimits(first)).toMatchObject({ most: 60_000, maximumPrices: 20 });
     expect(damageFeeLimits(second)).toMatchObject({ most: 45_000, maximumPrices: 15 });
   });
 
-  it('are not belied by a refusal, which has the same words for every round', () => {
+  it('aren’t contradicted by a refusal, which has the same words for every round', () => {
     for (const code of ['fee_too_small', 'fee_too_large'] as const) expect(ERRORS[code].message).not.toMatch(/\d/);
   });
 });

@@ -22,8 +22,8 @@ const reversed = (amount: number): RoundEvent => ({
 });
 const after = (...events: readonly RoundEvent[]) => roundAfter([...completed, ...at(TIMES.completed, ...events)]);
 
-describe('what a round pays its owner', () => {
-  it('is nothing before it is paid, and nothing when it ended without a charge', () => {
+describe('the owner’s payout of a round', () => {
+  it('is nothing before the payment, and nothing when the round ended without a charge', () => {
     expect(payoutsOf(roundAfter(roundIn('request_approved')), true)).toEqual([]);
     expect(payoutsOf(roundAfter(roundIn('request_declined')), true)).toEqual([]);
   });
@@ -37,17 +37,17 @@ describe('what a round pays its owner', () => {
     ]);
   });
 
-  it('is on its way after the settlement, or held until the owner’s account is ready', () => {
+  it('is pending after the settlement, or held until the owner’s account is ready', () => {
     const ordered = { purpose: 'rental', amount: 2892, fee: 108, orderedAt: TIMES.completed, sentAt: null };
     expect(payoutsOf(after(), true)).toMatchObject([{ ...ordered, state: 'on_the_way', because: null }]);
     expect(payoutsOf(after(), false)).toMatchObject([{ ...ordered, state: 'held', because: 'account' }]);
   });
 
-  it('is held while the charge is disputed, whatever the account', () => {
+  it('is held while the charge is disputed, whatever the account’s state', () => {
     expect(payoutsOf(after(disputed), false)).toMatchObject([{ state: 'held', because: 'dispute' }]);
   });
 
-  it('is paid once it has left, and tells what was taken back', () => {
+  it('is paid once it was sent, and shows what was reversed', () => {
     expect(payoutsOf(after(sent), false)).toMatchObject([{ state: 'paid', sentAt: TIMES.completed, reversed: 0 }]);
     expect(payoutsOf(after(sent, reversed(1000)), true)).toMatchObject([{ state: 'paid', reversed: 1000 }]);
     expect(payoutsOf(after(sent, reversed(2892)), true)).toMatchObject([{ state: 'reversed', amount: 2892 }]);
@@ -68,7 +68,7 @@ describe('what a round pays its owner', () => {
     },
   });
 
-  it('promises nothing that a lost dispute has taken of what was held, and says so', () => {
+  it('excludes what a lost dispute has taken of the held money, and says so', () => {
     const round = roundAfter([...roundIn('in_use'), ...at(TIMES.completed, disputed, closed({ held: 4500 }))]);
     expect(payoutsOf(round, true)).toMatchObject([{ purpose: 'rental', state: 'lost', amount: 0, fee: 0 }]);
     const back = { comment: null, photos: [] };
@@ -82,7 +82,7 @@ describe('what a round pays its owner', () => {
     ]);
   });
 
-  it('has its fee with what leaves, where a dispute had taken the first payout before and its money came back', () => {
+  it('shows its fee with the sent payout, when a dispute had taken the first payout before and its money came back', () => {
     const round = after(disputed, closed({ ownerPayable: 2892 }), returned({ ownerPayable: 2892 }));
     expect(payoutsOf(round, true)).toMatchObject([
       { state: 'lost', amount: 0, fee: 0 },
@@ -90,7 +90,7 @@ describe('what a round pays its owner', () => {
     ]);
   });
 
-  it('stays paid where operators paid it by bank, and what was found to have been sent as well is taken back', () => {
+  it('stays paid when operators paid it by bank, and an additional transfer that is found is reversed', () => {
     const byBank: RoundEvent = {
       type: 'ObligationSettled',
       data: {
@@ -102,7 +102,7 @@ describe('what a round pays its owner', () => {
       expect(payoutsOf(after(byBank, ...more), true)).toMatchObject([{ state: 'paid', amount: 2892, reversed: 0 }]);
   });
 
-  it('is paid again once what other hands took back was paid by bank, and stays taken back where nothing is owed', () => {
+  it('is paid again once an external reversal was paid by bank, and stays reversed when nothing is owed', () => {
     const byHand: RoundEvent = {
       type: 'ForeignReversal',
       data: { reversalId: 'trr_9', transferId: 'tr_1', chargeId: 'ch_1', amount: 2892 },

@@ -28,7 +28,7 @@ const lost = {
   cancelled: { refunds: 0, held: 0, ownerPayable: 0 },
 } as const;
 
-it('names what is the platform’s and what the owner’s, and only what was charged', () => {
+it('names what the platform and what the owner sold, and only what was charged', () => {
   const lines = (...labels: readonly string[]) =>
     labels.map((label) => ({ label, amount: label.startsWith('返金') ? -1 : 1, note: null }));
   expect(linesBySeller(lines('レンタル料金', '返金（保険料）'))).toEqual({ ofPlatform: '', ofOwner: 'レンタル料金' });
@@ -38,14 +38,14 @@ it('names what is the platform’s and what the owner’s, and only what was cha
   });
 });
 
-it('names nothing that was given back whole', () => {
+it('names nothing that was fully refunded', () => {
   const line = (label: string, amount: number) => ({ label, amount, note: null });
   const lines = [line('レンタル料金', 3000), line('送料（往復）', 1500), line('保険料', 200)];
   const less = [line('返金（レンタル料金）', -3000), line('返金（送料）', -1499), line('返金（保険料）', -200)];
   expect(linesBySeller([...lines, ...less])).toEqual({ ofPlatform: '送料', ofOwner: '' });
 });
 
-describe('what a receipt calls the platform’s own', () => {
+describe('the platform’s own part of a receipt', () => {
   it('is what was paid for shipping and insurance', () => {
     expect(sums()).toEqual({ total: 4500, ofPlatform: 1500 });
   });
@@ -72,7 +72,7 @@ describe('what a receipt calls the platform’s own', () => {
     expect(sums(...events)).toEqual({ total, ofPlatform });
   });
 
-  it('is never more than the receipt, and no receipt is for less than nothing', () => {
+  it('never exceeds the receipt’s total, and no total is negative', () => {
     const byHand = (amount: number): RoundEvent => ({
       type: 'ForeignRefund',
       data: { refundId: 're_8', chargeId: 'ch_1', amount },
@@ -84,7 +84,7 @@ describe('what a receipt calls the platform’s own', () => {
     expect(receipt.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
-  it('stays where a fee goes back that was the owner’s', () => {
+  it('stays when a fee is refunded that was the owner’s', () => {
     const history = [
       ...roundIn('damage_fee_paid'),
       ...at(TIMES.feePaid, { type: 'DamageSettled', data: { to: 'return_shipping_code_generated', settlement: null } }),
@@ -94,18 +94,18 @@ describe('what a receipt calls the platform’s own', () => {
   });
 });
 
-describe('a receipt while a refund waits', () => {
+describe('a receipt during a pending refund', () => {
   const byHand: RoundEvent = {
     type: 'ForeignRefund',
     data: { refundId: 're_9', chargeId: 'ch_1', amount: 4500 },
   };
 
-  it('says once what was ordered and other hands gave back', () => {
+  it('shows once what was ordered and refunded externally', () => {
     const round = roundAfter([...roundIn('cancelled'), ...at(TIMES.completed, byHand)]);
     expect(receiptOf(round)).toMatchObject({ total: 0, ofPlatform: 0 });
   });
 
-  it('is for nothing, not for less, when it really went back twice', () => {
+  it('has the total 0, not less, when it was really refunded twice', () => {
     const history = roundIn('cancelled');
     const { orderedBy } = roundAfter(history).money.refunds[0]!;
     const refund = { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500 };
@@ -137,13 +137,13 @@ describe('a damage fee on a receipt', () => {
       .lines.filter(({ label }) => label === '損害金')
       .map(({ amount, note }) => [amount, note]);
 
-  it('says why it was charged, and nothing of one that was objected to', () => {
+  it('shows why it was charged, and no reason of one that was objected to', () => {
     const again = [objected, assessed, paid(SECOND, 5000, 2), settled];
     expect(notes(['全損', 'クリーニング代'], ...again)).toEqual([[5000, 'クリーニング代']]);
     expect(notes(['全損', null], ...again)).toEqual([[5000, null]]);
   });
 
-  it('that was paid beside another has its own reason', () => {
+  it('that was paid beside another one has its own reason', () => {
     const report: RoundEvent = { type: 'DamageReported', data: { ...damageReport, by: 'operator' } };
     const both = [paid(ASSESSMENT_ID, 2000, 2), settled, report, assessed, paid(SECOND, 5000, 3), settled];
     expect(notes(['ボタンの紛失', 'クリーニング代'], ...both)).toEqual([
@@ -154,7 +154,7 @@ describe('a damage fee on a receipt', () => {
 });
 
 describe('a late fee on a receipt', () => {
-  it('names the days that were charged, which may be fewer than it was late', () => {
+  it('shows the days that were charged, which may be fewer than the days late', () => {
     const late = roundAfter([
       ...roundIn('usage_overdue'),
       ...at(TIMES.completed, {

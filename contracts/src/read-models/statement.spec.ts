@@ -11,11 +11,11 @@ import { statementLine, sumsOf, taxIn } from './statement.ts';
 const line = (gross: number, fee: number, feePerMille: number) => ({ gross, fee, feePerMille, net: gross - fee });
 
 describe('the sums of a statement', () => {
-  it('are nothing in a month without events', () => {
+  it('are 0 in a month without events', () => {
     expect(sumsOf([])).toEqual({ gross: 0, fee: 0, net: 0, fees: [] });
   });
 
-  it('tell the fee by rate in a month over a change of it; what has none is in no rate', () => {
+  it('split the fee by rate in a month in which it changed; events without a fee have no rate', () => {
     const lines = [line(3000, 108, 36), line(5000, 200, 40), line(1000, 36, 36), line(4500, 0, 0), line(-892, 0, 0)];
     expect(sumsOf(lines)).toEqual({
       gross: 12_608,
@@ -33,7 +33,7 @@ describe('the sums of a statement', () => {
   });
 });
 
-describe('what left for an owner', () => {
+describe('the payouts of an owner', () => {
   /** 2892 of the rental and 4500 for lateness are owed. */
   const owing = [
     ...roundIn('usage_overdue'),
@@ -82,14 +82,14 @@ describe('what left for an owner', () => {
     ['both by the provider', [sent(rental!), sent(lateFee!)]],
     ['both by bank transfer', [byBank(rental!), byBank(lateFee!)]],
     ['the rental by bank transfer', [byBank(rental!), sent(lateFee!)]],
-  ])('says what each was for and the fee once: %s', (_how, events) => {
+  ])('show the purpose of each, and the fee once: %s', (_how, events) => {
     expect(linesOf(...events)).toEqual([
       ['rental', 3000, 108, 2892],
       ['late_fee', 4500, 0, 4500],
     ]);
   });
 
-  it('says the fee once of a payout that was sent although it had been paid by bank', () => {
+  it('show the fee once for a payout that was sent although it had been paid by bank', () => {
     expect(linesOf(byBank(rental!), sent(rental!))).toEqual([
       ['rental', 3000, 108, 2892],
       ['rental', 2892, 0, 2892],
@@ -123,12 +123,12 @@ describe('what left for an owner', () => {
     data: { transferId, orderedBy: order.orderedBy, chargeId: order.chargeId, amount: stillToSend(order) },
   });
 
-  it('says the fee of the payout that left, where a lost dispute had taken the first and its money came back', () => {
+  it('show the fee of the payout that was sent, when a lost dispute had taken the first and its money came back', () => {
     const before = [...lost(2892), returned(2892)];
     expect(linesOf(...before, sentOf(unsent(...before))).at(-1)).toEqual(['rental', 3000, 108, 2892]);
   });
 
-  it('says with each payout no more than the rate of it, and the fee once in all', () => {
+  it('show with each payout no more than its share of the fee, and the whole fee once', () => {
     const first = sentOf(unsent(...lost(1892)));
     const before = [...lost(1892), first, returned(1892)];
     const lines = linesOf(...before, sentOf(unsent(...before), 'tr_2'));
@@ -138,7 +138,7 @@ describe('what left for an owner', () => {
     ]);
   });
 
-  it('gives the fee back with what a lost dispute took back, and says it again once that is paid again', () => {
+  it('deduct the fee with what a lost dispute took back, and show it again once that is paid again', () => {
     const taken = (transferId: string, amount: number): RoundEvent => ({
       type: 'TransferReversed',
       data: { reversalId: `trr_${amount}`, transferId, chargeId: 'ch_1', amount },
@@ -158,7 +158,7 @@ describe('what left for an owner', () => {
     expect(linesOf(...inPart).at(-1)).toEqual(['rental', -926, -34, -892]);
   });
 
-  it('keeps apart what was sent and what was taken back at the same instant', () => {
+  it('distinguish a payout and a reversal at the same instant', () => {
     const back: RoundEvent = {
       type: 'TransferReversed',
       data: { reversalId: 'trr_1', transferId: 'tr_1', chargeId: 'ch_1', amount: 892 },
@@ -173,7 +173,7 @@ describe('what left for an owner', () => {
     ]);
   });
 
-  it('says no more than the rate of what is left after a refund by other hands', () => {
+  it('show no more fee than for the rest after an external refund', () => {
     const parts = { rental: 1000, shipping: 0, insurance: 0 };
     const byHand: readonly RoundEvent[] = [
       { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 1000 } },

@@ -11,7 +11,7 @@ import { SIZES, sizeLabel } from './sizes.ts';
 const repeated = (ids: readonly string[]) => ids.filter((id, index) => ids.indexOf(id) !== index);
 
 describe('reference data', () => {
-  it('holds as many entries as the specification counts, none twice', () => {
+  it('has as many entries as specified, without duplicates', () => {
     expect(CATEGORIES).toHaveLength(7);
     expect(CATEGORIES.map((category) => category.subCategories.length)).toEqual([8, 7, 10, 6, 8, 6, 7]);
     expect(COLOURS).toHaveLength(14);
@@ -35,14 +35,14 @@ describe('reference data', () => {
     expect(sizesOf('petite')).toEqual([]);
   });
 
-  it('falls back to the id or raw value for what it does not know', () => {
+  it('falls back to the id or raw value when it is unknown', () => {
     expect([categoryName('tops'), categoryName('cars')]).toEqual(['トップス', 'cars']);
     expect([subCategoryName('boots'), subCategoryName('x')]).toEqual(['ブーツ', 'x']);
     expect([sizeLabel('bag_10l'), sizeLabel('72inch')]).toEqual(['6〜10L', '72inch']);
     expect([materialLabel('silk'), materialLabel('mithril')]).toEqual(['シルク（絹）', 'mithril']);
   });
 
-  it('offers only what belongs to the choice before it', () => {
+  it('offers only what belongs to the preceding choice', () => {
     expect(subCategoriesOf('')).toEqual([]);
     expect(subCategoriesOf('shoes').map((sub) => sub.id)).toContain('sneakers');
     expect(careNotesFor('no_wash').map((note) => note.id)).toEqual([

@@ -19,39 +19,39 @@ describe('a receipt or return', () => {
 
 describe('a tracking number', () => {
   it.each(['１２３４ ５６７８-９０１２', '1234 5678 9012', '1234ー5678−9012', ' 123456789012 '])(
-    '%j is taken as it is meant',
+    '%j is normalised',
     (trackingCode) => {
       const { trackingCode: taken } = changeStatusSchema.parse({ status: 'shipped', trackingCode });
       expect(taken?.replaceAll('-', '')).toBe('123456789012');
     },
   );
 
-  it.each(['1234567', '1 2 3 4 5 6 7', '追跡番号12345678', '1'.repeat(41), ''])('%j is none', (trackingCode) => {
+  it.each(['1234567', '1 2 3 4 5 6 7', '追跡番号12345678', '1'.repeat(41), ''])('%j is refused', (trackingCode) => {
     expect(wrong({ trackingCode })).toEqual(['追跡番号は8〜40文字の英数字で入力してください']);
   });
 });
 
 describe('a handover code', () => {
-  it.each(['1234', '１２３４', ' 12 34 '])('%j is taken as it is meant', (handoverCode) => {
+  it.each(['1234', '１２３４', ' 12 34 '])('%j is normalised', (handoverCode) => {
     expect(changeStatusSchema.parse({ status: 'in_use', handoverCode }).handoverCode).toBe('1234');
   });
 
-  it.each(['123', '12345', '12a4', '', '四三二一'])('%j is none', (handoverCode) => {
+  it.each(['123', '12345', '12a4', '', '四三二一'])('%j is refused', (handoverCode) => {
     expect(wrong({ handoverCode })).toEqual(['受け渡しコードは4桁の数字で入力してください']);
   });
 });
 
-describe('what operators copy from a slip', () => {
+describe('input that operators copy from a slip', () => {
   it.each([
     '1405 1234 5678 9012 3456 7890 123',
     '１４０５１２３４５６７８９０１２３４５６７８９０１２３',
     '140512345678-901234567890123\n',
-  ])('the code %j is taken as it is meant', (shippingCode27) => {
+  ])('the code %j is normalised', (shippingCode27) => {
     const code = { direction: 'dispatch', carrier: 'セブンイレブン', shippingCode27 };
     expect(registerCodeSchema.parse(code).shippingCode27).toBe('140512345678901234567890123');
   });
 
-  it('the reference of a bank is taken without the blanks around it', () => {
+  it('the reference of a bank loses surrounding spaces', () => {
     const settled = {
       reason: '振込',
       obligation: 'payout',
@@ -63,7 +63,7 @@ describe('what operators copy from a slip', () => {
   });
 });
 
-describe('a note on a task that is done', () => {
+describe('a note on a closed task', () => {
   const problems = (note?: unknown) =>
     (finishTaskSchema.safeParse({ note }).error?.issues ?? []).map(({ message }) => message);
 
@@ -72,11 +72,11 @@ describe('a note on a task that is done', () => {
     expect(problems('👗'.repeat(501))).toEqual(['メモは500文字以内で入力してください']);
   });
 
-  it.each([undefined, '', ' \n', '\u200b'])('says something: %j', (note) => {
+  it.each([undefined, '', ' \n', '\u200b'])('has content: %j', (note) => {
     expect(problems(note)).toEqual(['メモを入力してください']);
   });
 
-  it.each(['a\u0000b', 'a\ud800b', 'a\u202eb'])('is of characters that can be kept and read: %j', (note) => {
+  it.each(['a\u0000b', 'a\ud800b', 'a\u202eb'])('has only characters that can be stored and read: %j', (note) => {
     expect(problems(note)).toEqual(['使用できない文字が含まれています']);
   });
 });

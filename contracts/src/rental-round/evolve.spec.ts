@@ -25,7 +25,7 @@ const after = (history: readonly Fact[], ...events: readonly RoundEvent[]) =>
 const nextId = (history: readonly Fact[]) => eventId(history.length);
 
 describe('folding a round', () => {
-  it('begins with what the request says, and knows when the item is due', () => {
+  it('begins with the data of the request, and knows the deadline of the return', () => {
     expect(roundAfter(roundIn('request_sent'))).toMatchObject({
       status: 'request_sent',
       price: 3000,
@@ -38,7 +38,7 @@ describe('folding a round', () => {
     });
   });
 
-  it('refuses what the machine does not allow, instead of skipping it', () => {
+  it('throws for what the machine does not allow, instead of skipping it', () => {
     expect(() => after(roundIn('completed'), { type: 'Approved', data: { payBy: NOW } })).toThrow(ImpossibleEvent);
     const event = { type: 'Paid', data: {}, id: eventId(0), time: NOW } as const;
     expect(() => evolve(INITIAL_ROUND, event)).toThrow(ImpossibleEvent);
@@ -65,7 +65,7 @@ describe('folding a round', () => {
     expect(roundAfter([asked!, ...at(NOW, { type: 'RequestSent', data: { replyBy: NOW } })]).replyBy).toBe(NOW);
   });
 
-  it('is overdue since it first was, and a waived late fee keeps its days', () => {
+  it('is overdue since the first time, and a waived late fee keeps its days', () => {
     const again: RoundEvent = { type: 'BecameOverdue', data: { deadline: TIMES.due, nextReserved: '2026-12-20' } };
     const late = roundAfter(roundIn('usage_overdue'));
     const facts = { ...again, id: eventId(99), time: NOW } as const;
@@ -77,7 +77,7 @@ describe('folding a round', () => {
     expect(evolve(round, waived as Happened<RoundEvent>).lateFee).toEqual({ ...lateFee, state: 'waived' });
   });
 
-  it('replaces codes, and remembers when the first one for the way back came', () => {
+  it('replaces codes, and keeps the time of the first return code', () => {
     const again: RoundEvent = {
       type: 'ReturnCodeRegistered',
       data: { code: OFFICE_CODE, to: 'return_shipping_code_generated' },
@@ -87,7 +87,7 @@ describe('folding a round', () => {
     expect(roundAfter(roundIn('await_shipment_code')).dispatch?.code).toEqual(STORE_CODE);
   });
 
-  it('pays the owner by the event that settles, and refunds by the event that orders it', () => {
+  it('pays the owner with the settlement event, and refunds with the event that orders it', () => {
     const completed = roundIn('completed');
     const cancelled = roundIn('cancelled');
     expect(roundAfter(completed)).toMatchObject({
@@ -108,7 +108,7 @@ describe('folding a round', () => {
   });
 
   it.each(['LatePaymentReceived', 'DuplicatePaymentReceived'] as const)(
-    'sends a %s back whole and lets nobody keep it',
+    'refunds a %s in full',
     (type) => {
       const history = roundIn('request_cancelled');
       const data = { checkoutId: null, purpose: 'rental', payment: paymentOf(4500, 2) };
@@ -122,7 +122,7 @@ describe('folding a round', () => {
     },
   );
 
-  it('sends a payment of a wrong amount back whole, and says who found it', () => {
+  it('refunds a payment of a wrong amount in full, and stores who found it', () => {
     const history = [
       ...roundIn('payment_pending'),
       ...at(NOW, { type: 'PaymentCompleted', data: { checkoutId: CHECKOUT_ID, payment: paymentOf(4000) } }),
@@ -173,7 +173,7 @@ describe('folding a round', () => {
     expect(after(roundIn('usage_overdue'), returned, waived).lateFee?.state).toBe('waived');
   });
 
-  it('takes the item back once: the decision that says so starts the completion', () => {
+  it('records the return once: the decision that says so starts the completion', () => {
     const back: RoundEvent = {
       type: 'DamageFeeAssessed',
       data: {
@@ -194,7 +194,7 @@ describe('folding a round', () => {
     expect(after(there, back)).toMatchObject({ returned: { at: TIMES.returned }, lateFee: { amount: 0 } });
   });
 
-  it('keeps the first report through an objection', () => {
+  it('keeps the first report after an objection', () => {
     const objected: RoundEvent = { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } };
     expect(after(roundIn('damage_fee_pending'), objected)).toMatchObject({
       status: 'damage_reported',
@@ -206,7 +206,7 @@ describe('folding a round', () => {
     });
   });
 
-  it('adds up the reversals of a payout, by the provider’s ids', () => {
+  it('adds up the reversals of a payout by the provider’s ids', () => {
     const completed = roundIn('completed');
     const order = { orderedBy: eventId(completed.length - 1), chargeId: 'ch_1' };
     const sent: RoundEvent = { type: 'PayoutSent', data: { transferId: 'tr_1', ...order, amount: 2892 } };

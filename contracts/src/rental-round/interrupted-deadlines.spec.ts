@@ -49,8 +49,8 @@ const TIMED = ROUND_STATUSES.flatMap((status) =>
     .map(({ kind, due }) => [status, kind, due] as const),
 );
 
-describe('a deadline over which the service was interrupted', () => {
-  it.each(TIMED)('in %s, %s, is later, says why, and nothing fires before', (status, kind, due) => {
+describe('a deadline that an interruption has affected', () => {
+  it.each(TIMED)('in %s, %s, is later, says why, and doesn’t fire before', (status, kind, due) => {
     const round = roundAfter(roundIn(status));
     const interruptions = over(due);
     const moved = deadlinesOf(round, interruptions).find((one) => one.kind === kind)!;
@@ -69,7 +69,7 @@ describe('a deadline over which the service was interrupted', () => {
     expect([same.due, same.moved]).toEqual([due, null]);
   });
 
-  it('ends the payment page no later than the start day', () => {
+  it('ends the payment page on the start day at the latest', () => {
     const { payment, ...round } = roundAfter(roundIn('payment_pending'));
     const endOfStartDay = plus(startOfDay(START_DATE), DAY);
     const expiresAt = plus(endOfStartDay, -HOUR);
@@ -78,7 +78,7 @@ describe('a deadline over which the service was interrupted', () => {
     expect(checkout).toMatchObject({ kind: 'checkout', due: endOfStartDay });
   });
 
-  it('gives back for a parcel only what was lost since it could be sent', () => {
+  it('extends the time to send a parcel only by what was lost since it could be sent', () => {
     const [shipment] = deadlinesOf(roundAfter(roundIn('paid')), NO_INTERRUPTIONS);
     const down = maintenance(plus(TIMES.start, -9 * DAY), plus(TIMES.start, HOUR));
     const [moved] = deadlinesOf(roundAfter(roundIn('paid')), down);
@@ -88,13 +88,13 @@ describe('a deadline over which the service was interrupted', () => {
     expect(moved!.due).toBe(plus(startOfDay(tokyoDate(least)), DAY));
   });
 
-  it('leaves the reminder to return where it is', () => {
+  it('doesn’t move the reminder to return', () => {
     const [reminder] = deadlinesOf(roundAfter(roundIn('in_use')), over(plus(TIMES.due, -3 * DAY)));
     expect(reminder).toMatchObject({ kind: 'return_request', due: plus(TIMES.due, -3 * DAY), moved: null });
   });
 });
 
-describe('what people may do in a window that was interrupted', () => {
+describe('an action in a window that was interrupted', () => {
   const asked = roundAfter(roundIn('request_sent'));
   const approved = roundAfter(roundIn('request_approved'));
   const assessed = roundAfter(roundIn('damage_fee_pending'));
@@ -110,14 +110,14 @@ describe('what people may do in a window that was interrupted', () => {
       plus(TIMES.assessed, 7 * DAY),
       'objection_window_over',
     ],
-  ] as const)('%s until 3 hours after it', (_title, rule, party, round, end, refusal) => {
+  ] as const)('%s until 3 hours after the interruption', (_title, rule, party, round, end, refusal) => {
     const moved = plus(end, 4 * HOUR);
     expect(verdict(rule, round, party, end, NO_INTERRUPTIONS)).toBe(refusal);
     expect(verdict(rule, round, party, before(moved), over(end))).toBe(true);
     expect(verdict(rule, round, party, moved, over(end))).toBe(refusal);
   });
 
-  it('neither reply nor payment goes on beyond the start day', () => {
+  it('is impossible beyond the start day, for replies and payments', () => {
     const endOfStartDay = plus(startOfDay(START_DATE), DAY);
     const replyBy = plus(endOfStartDay, -2 * HOUR);
     const late = { ...asked, replyBy };
@@ -129,7 +129,7 @@ describe('what people may do in a window that was interrupted', () => {
     });
   });
 
-  it('it is their turn as long as they may', () => {
+  it('is the party’s turn as long as it is possible', () => {
     const end = plus(TIMES.requested, DAY);
     const waiting = (now: Instant, interruptions: Interruptions) => waitingFor(asked, { now, interruptions });
     expect(waiting(plus(end, 2 * HOUR), NO_INTERRUPTIONS)).toEqual([]);
@@ -148,7 +148,7 @@ describe('lateness after an interruption', () => {
     expect(nonReturnAt(late, over(TIMES.due))).toBe(plus(TIMES.due, 31 * DAY));
   });
 
-  it('begins later when the day to use a first code was interrupted, which ends at no end of a day', () => {
+  it('begins later when the day to use a first code was interrupted, not at the end of a day', () => {
     const firstCodeAt = plus(TIMES.due, 10 * HOUR);
     const round = { ...late, wayBack: { ...late.wayBack!, firstCodeAt } };
     const end = plus(firstCodeAt, DAY);
@@ -156,7 +156,7 @@ describe('lateness after an interruption', () => {
     expect(lateFrom(round, over(end))).toBe(plus(end, 4 * HOUR));
   });
 
-  describe('when the borrower’s own report that came afterwards is dismissed', () => {
+  describe('when the borrower’s own later report is dismissed', () => {
     const reportedAndDismissed = (from: Instant): readonly Fact[] => [
       ...at(from, { type: 'DamageReported', data: damageReport }),
       ...at(plus(from, HOUR), {
@@ -176,7 +176,7 @@ describe('lateness after an interruption', () => {
       expect(verdict('mark_overdue', round, 'system', plus(TIMES.due, 3 * HOUR), lost)).toBe('not_due');
     });
 
-    it('so it does where an earlier case had given a later deadline', () => {
+    it('also when an earlier case had set a later deadline', () => {
       const refund = { rental: 1, shipping: 0, insurance: 0 };
       const to = 'return_shipping_code_generated';
       const goesOn = { refund, reason: TEXT, itemReturned: false, lateFee: null, to, settlement: null } as const;
@@ -204,7 +204,7 @@ describe('lateness after an interruption', () => {
     });
   });
 
-  it('moves the task of an answer that is missing with the end until which it was asked for', () => {
+  it('moves the task of a missing answer with the end of its time', () => {
     const answerBy = plus(TIMES.reported, 30 * DAY);
     const asked = at(TIMES.reported, { type: 'AnswerRequested', data: { of: 'owner', answerBy } });
     const round = roundAfter([...roundIn('damage_reported'), ...asked]);
@@ -235,7 +235,7 @@ describe('the view of a request', () => {
     });
   };
 
-  it('shows the moved times, and what was moved and why', () => {
+  it('shows the moved times, and what moved them and why', () => {
     const view = seen(roundAfter(roundIn('return_shipping_code_generated')), TIMES.due, over(TIMES.due));
     const to = plus(TIMES.due, DAY);
     expect([view.deadline, view.returnDueAt]).toEqual([{ kind: 'overdue', at: to }, to]);
@@ -244,7 +244,7 @@ describe('the view of a request', () => {
     expect(fee.damageFee?.payBy).toBe(plus(TIMES.assessed, 7 * DAY + 4 * HOUR));
   });
 
-  it('shows until when a cancellation costs nothing, at the latest the start', () => {
+  it('shows until when a cancellation is free, at the latest until the start', () => {
     const round = roundAfter(roundIn('shipping_code_generated'));
     const end = plus(TIMES.start, -3 * DAY);
     const until = (interruptions: Interruptions) => seen(round, end, interruptions).freeCancellationUntil;
@@ -253,7 +253,7 @@ describe('the view of a request', () => {
     expect(until(maintenance(plus(end, -HOUR), plus(end, 10 * DAY)))).toBe(TIMES.start);
   });
 
-  it('counts no day overdue in which nothing could be returned', () => {
+  it('counts no day as overdue in which a return was impossible', () => {
     const round = roundAfter(roundIn('usage_overdue'));
     const down = maintenance(plus(TIMES.due, HOUR), plus(TIMES.due, 3 * DAY));
     expect(seen(round, plus(TIMES.due, 3 * DAY + HOUR), NO_INTERRUPTIONS).overdueDays).toBe(4);

@@ -25,12 +25,12 @@ const late = roundIn('usage_overdue');
 const policy = policyOf(1);
 const maintenance = (from: Instant, to: Instant): Interruptions => [{ kind: 'maintenance', from, to }];
 
-describe('an item that was to come back while operators looked into what they gave up', () => {
+describe('an item that was due during a damage case that operators dismissed', () => {
   const [from, to] = [plus(TIMES.due, -1.5 * DAY), plus(TIMES.due, 1.5 * DAY)];
   const end = plus(to, 3 * DAY);
   const round = roundAfter([...out, ...reported(from, to)]);
 
-  it('is late 3 days after at the earliest, as after a settled case, wherever that is asked', () => {
+  it('is late 3 days after the dismissal at the earliest, as after a settled case, in every view', () => {
     expect(returnEnd(round, NO_INTERRUPTIONS)).toBe(end);
     expect(lateFrom(round, NO_INTERRUPTIONS)).toBe(end);
     expect(overdueFrom(round, NO_INTERRUPTIONS)).toBe(end);
@@ -50,7 +50,7 @@ describe('an item that was to come back while operators looked into what they ga
     expect([end, plus(end, 1)].map((now) => overdueDays(overdue, momentAt(now)))).toEqual([0, 1]);
   });
 
-  it('has the 3 days too where the borrower’s objection to a fee was right', () => {
+  it('has the 3 days also after a justified objection to a fee', () => {
     const objected = [
       ...roundIn('damage_fee_pending'),
       ...at(TIMES.feePaid, { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } }),
@@ -58,30 +58,30 @@ describe('an item that was to come back while operators looked into what they ga
     expect(returnEnd(roundAfter([...objected, ...dismissed(OUT, to)]), NO_INTERRUPTIONS)).toBe(end);
   });
 
-  it('has what an interruption of the 3 days takes, too', () => {
+  it('has the 3 days extended by an interruption', () => {
     const down = maintenance(plus(end, -HOUR), plus(end, HOUR));
     expect(returnEnd(round, down)).toBe(plus(end, 4 * HOUR));
     expect(deadlinesOf(round, down)).toMatchObject([{ moved: { from: end, by: 'maintenance' } }]);
   });
 
-  it('has them where an interruption had given it until after the report', () => {
+  it('has the 3 days when an interruption had moved its deadline after the report', () => {
     const until = plus(TIMES.due, DAY);
     const down = maintenance(plus(TIMES.due, -3 * HOUR), plus(TIMES.due, -2 * HOUR));
     const inTime = [...out, ...reported(plus(TIMES.due, HOUR), plus(until, DAY))];
     expect(returnEnd(roundAfter(inTime), down)).toBe(plus(until, 4 * DAY));
   });
 
-  it('keeps the deadline that it had where there are 3 days left', () => {
+  it('keeps its deadline when at least 3 days are left', () => {
     const early = roundAfter([...out, ...reported(TIMES.reported, plus(TIMES.due, -3 * DAY))]);
     expect(returnEnd(early, NO_INTERRUPTIONS)).toBe(TIMES.due);
   });
 
-  it('keeps it where the report was the borrower’s own, made for nothing', () => {
+  it('keeps its deadline when the dismissed report was the borrower’s own', () => {
     const own = roundAfter([...out, ...reported(from, to, 'borrower')]);
     expect([returnEnd(own, NO_INTERRUPTIONS), lateFrom(own, NO_INTERRUPTIONS)]).toEqual([TIMES.due, TIMES.due]);
   });
 
-  it('keeps it where it was late when the report was made', () => {
+  it('keeps its deadline when it was already late at the report', () => {
     const wasLate = [...late, ...reported(TIMES.due, to, 'operator', 'usage_overdue')];
     expect(returnEnd(roundAfter(wasLate), NO_INTERRUPTIONS)).toBe(TIMES.due);
   });
@@ -98,7 +98,7 @@ describe('an item that was to come back while operators looked into what they ga
   });
 });
 
-describe('a report of the borrower’s own that is dismissed', () => {
+describe('a dismissed report of the borrower’s own', () => {
   const day = (days: number) => plus(TIMES.due, days * DAY);
   const asked = (of: 'borrower' | 'owner') => [
     ...at(day(-1), { type: 'DamageReported', data: { ...damageReport, by: 'borrower' } }),
@@ -111,13 +111,13 @@ describe('a report of the borrower’s own that is dismissed', () => {
   const lateAt = (days: number, ...history: readonly Fact[]) =>
     lateDays(roundAfter([...out, ...history]), momentAt(day(days)), policy);
 
-  it('costs no day in which their owner was waited for, and moves no deadline', () => {
+  it('costs no day in which the owner’s answer was awaited, and moves no deadline', () => {
     const history = [...answered('owner'), ...dismissed(OUT, day(14))];
     expect([lateAt(14, ...history), lateAt(16, ...history)]).toEqual([4, 6]);
     expect(returnEnd(roundAfter([...out, ...history]), NO_INTERRUPTIONS)).toBe(TIMES.due);
   });
 
-  it('costs none either where the decision knows that the item came back, be the owner still waited for', () => {
+  it('costs no such day even when the decision confirms the return while the answer is still awaited', () => {
     const fixedBy = (days: number, history: readonly Fact[]) =>
       lateDays(roundAfter([...out, ...history]), momentAt(day(days)), policy, true);
     expect(fixedBy(14, answered('owner'))).toBe(4);
@@ -129,17 +129,17 @@ describe('a report of the borrower’s own that is dismissed', () => {
     expect(overdueDays(round, momentAt(day(14)))).toBe(14);
   });
 
-  it('costs all days in which they were waited for themselves', () => {
+  it('costs all days in which the borrower’s own answer was awaited', () => {
     expect(lateAt(14, ...answered('borrower'), ...dismissed(OUT, day(14)))).toBe(14);
   });
 
-  it('counts each day once that an interruption took, too', () => {
+  it('subtracts a day once that an interruption took, too', () => {
     const round = roundAfter([...out, ...answered('owner'), ...dismissed(OUT, day(14))]);
     expect(lateDays(round, momentAt(day(14), maintenance(day(9), day(12))), policy)).toBe(3);
   });
 });
 
-describe('whatever operators look into and give up, and whatever interrupts the service', () => {
+describe('whatever is dismissed, and whatever interrupts the service', () => {
   const hours = (from: number, length: number) =>
     [plus(TIMES.due, from * HOUR), plus(TIMES.due, (from + length) * HOUR)] as const;
   const cases = fc
@@ -158,7 +158,7 @@ describe('whatever operators look into and give up, and whatever interrupts the 
   const after = (history: readonly Fact[], spans: readonly (readonly [Instant, Instant])[]) =>
     roundAfter([...history, ...spans.flatMap(([from, to]) => reported(from, to))]);
 
-  it('the item isn’t later by it than it was at the report, and has 3 days if it wasn’t late', () => {
+  it('the item isn’t later than it was at the report, and has 3 days if it wasn’t late', () => {
     fc.assert(
       fc.property(cases, interrupted, (spans, interruptions) => {
         const [from, to] = spans.at(-1)!;

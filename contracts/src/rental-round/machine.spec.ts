@@ -24,7 +24,7 @@ const tried = STATES.flatMap((state) =>
 const possible = tried.filter(({ state, event }) => canHappen(state, event));
 
 describe('the lookup table', () => {
-  it('answers like the XState machine for every status, event and target', () => {
+  it('agrees with the XState machine for every status, event and target', () => {
     const snapshots = new Map(STATES.map((state) => [state, roundMachine.resolveState({ value: state })]));
     const differing = tried.filter(({ state, event }) => {
       const snapshot = snapshots.get(state)!;
@@ -43,7 +43,7 @@ describe('the lookup table', () => {
     expect(() => statusAfter('damage_reported', asEvent('DamageDismissed', 'cancelled'))).toThrow(ImpossibleEvent);
   });
 
-  it('follows the target that the event names, not the first edge', () => {
+  it('takes the target that the event names, not the first edge', () => {
     for (const to of ['shipped', 'in_use', 'return_shipping_code_generated', 'usage_overdue', 'returned']) {
       expect(statusAfter('damage_reported', asEvent('DamageDismissed', to))).toBe(to);
     }
@@ -75,7 +75,7 @@ describe('the machine', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('opens an event to exactly the parties of its edges', () => {
+  it('allows an event to exactly the parties of its edges', () => {
     for (const state of STATES) {
       for (const type of ROUND_EVENT_TYPES) {
         expect(PARTIES.filter((party) => openTo(state, party).has(type)).sort()).toEqual(

@@ -30,9 +30,9 @@ const EXPECTED = {
 };
 
 describe('a status', () => {
-  it('has a name that never changes and a label', () => expect(STATUS_LABELS).toEqual(EXPECTED));
+  it('has a permanent name and a label', () => expect(STATUS_LABELS).toEqual(EXPECTED));
 
-  it('is read the same by everybody, but where people meet nothing is sent', () => {
+  it('has the same label for all parties, but mentions no parcel in a pickup', () => {
     const met = { ...EXPECTED, shipping_code_generated: '受け渡し待ち', shipped: '受け渡し済み' };
     for (const status of ROUND_STATUSES) {
       expect(statusLabelOf(status, 'delivery')).toBe(EXPECTED[status]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { yenIn } from './typed-yen.ts';
 
-describe('an amount that somebody types', () => {
+describe('a typed amount', () => {
   it.each([
     ['500', 500],
     ['５００', 500],
@@ -14,7 +14,7 @@ describe('an amount that somebody types', () => {
   ])('%j is %i yen', (typed, yen) => expect(yenIn(typed)).toBe(yen));
 
   it.each(['', ' ', '-1', '1.5', '1,5', '1,00', ',100', '10,00', '1e3', '五百', '0x10', '9'.repeat(20)])(
-    '%j is none',
+    '%j is invalid',
     (typed) => expect(yenIn(typed)).toBeUndefined(),
   );
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { photoSrcset, photoUrl } from './photo-widths.ts';
 
-describe('a photo’s addresses', () => {
+describe('the addresses of a photo', () => {
   const url = '/uploads/items/00000000-0000-4000-8000-000000000001.webp';
 
-  it('name its width before the ending', () => {
+  it('contain its width before the extension', () => {
     expect(photoUrl(url, 640)).toBe('/uploads/items/00000000-0000-4000-8000-000000000001-640.webp');
   });
 
-  it('are the smaller widths and its own, for srcset', () => {
+  it('are those of the smaller widths and its own, for srcset', () => {
     const narrow = photoUrl(url, 320);
     expect(photoSrcset({ url, width: 500 })).toBe(`${narrow} 320w, ${url} 500w`);
     expect(photoSrcset({ url, width: 100 })).toBe(`${url} 100w`);

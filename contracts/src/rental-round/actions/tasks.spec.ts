@@ -40,7 +40,7 @@ const refused = at(TIMES.due, {
 });
 
 describe('the operators’ tasks', () => {
-  it('a shipping code is to be registered within 12 hours of the payment', () => {
+  it('a shipping code has to be registered within 12 hours of the payment', () => {
     expect(tasksAfter(...roundIn('shipping_code_generating'))).toEqual([
       {
         kind: 'register_shipping_code',
@@ -56,7 +56,7 @@ describe('the operators’ tasks', () => {
   it.each([
     ['dispatch', 'shipped', TIMES.shipped],
     ['return', 'returned', TIMES.returned],
-  ] as const)('the number of a parcel that was sent without one is to be entered, on the %s', (cause, status, from) => {
+  ] as const)('the number of a parcel that was sent without one has to be entered, on the %s', (cause, status, from) => {
     const sent = roundIn(status);
     const task = { kind: 'register_tracking', cause, from, due: plus(from, DAY) };
     expect(tasksAfter(...sent)).toEqual([task]);
@@ -65,7 +65,7 @@ describe('the operators’ tasks', () => {
     for (const number of ['123456789012', null]) expect(tasksAfter(...sent, ...numbered(number))).toEqual([]);
   });
 
-  it('no number is waited for once the parcel has come, by operators’ word too, nor where the two meet', () => {
+  it('no number is needed once the parcel has arrived, also when operators confirmed that, nor in a pickup', () => {
     expect(tasksAfter(...roundIn('received'))).toEqual([]);
     expect(tasksAfter(...roundIn('shipped', { method: 'pickup' }))).toEqual([]);
     const there = { reason: TEXT, itemReturned: true, lateFee: null, to: 'returned' } as const;
@@ -74,7 +74,7 @@ describe('the operators’ tasks', () => {
   });
 
   it.each(['request_approved', 'payment_pending', 'shipping_code_generated'] as const)(
-    'a later round in %s of an item that is gone is to be cancelled at once',
+    'a later round in %s of an item that is lost has to be cancelled at once',
     (status) => {
       const gone = at(TIMES.paid, { type: 'ItemBecameUnavailable', data: { itemIs: 'lost', decidedIn: REPORT_ID } });
       const task = { kind: 'item_unavailable', cause: REPORT_ID, from: TIMES.paid, due: TIMES.paid };
@@ -83,7 +83,7 @@ describe('the operators’ tasks', () => {
   );
 
   it.each(['await_shipment_code', 'shipping_code_generated'] as const)(
-    'a round in %s is looked at a day after its start',
+    'a round in %s has to be checked a day after its start',
     (status) => {
       const aDayIn = plus(TIMES.start, DAY);
       expect(tasksAfter(...roundIn(status))).toEqual([
@@ -93,7 +93,7 @@ describe('the operators’ tasks', () => {
     },
   );
 
-  it('a return code is to be registered within 12 hours of being asked for, and only while there is none', () => {
+  it('a return code has to be registered within 12 hours of the request, and only while there is none', () => {
     const asked = at(TIMES.returnRequested, {
       type: 'ReturnCodeRequested',
       data: { target: '2026-12-14T03:00:00.000Z' },
@@ -110,7 +110,7 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...roundIn('return_shipping_code_generated'))).toEqual([]);
   });
 
-  it('an overdue item whose next reservation is near is to be cleared before that begins', () => {
+  it('an overdue item whose next reservation is near has to be settled before that begins', () => {
     const round = roundIn('return_shipping_code_generated');
     expect(tasksAfter(...round, ...overdue('2026-12-19'))).toEqual([
       { kind: 'next_reservation_near', cause: '2026-12-19', from: TIMES.due, due: '2026-12-18T15:00:00.000Z' },
@@ -119,14 +119,14 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...round, ...overdue(null))).toEqual([]);
   });
 
-  it('a damage report is to be handled within 3 days', () => {
+  it('a damage report has to be handled within 3 days', () => {
     expect(tasksAfter(...roundIn('damage_reported'))).toEqual([
       { kind: 'damage_case', cause: REPORT_ID, from: TIMES.reported, due: plus(TIMES.reported, 3 * DAY) },
     ]);
     expect(tasksAfter(...roundIn('damage_fee_pending'))).toEqual([]);
   });
 
-  it('a non-return and an objection are tasks of their own', () => {
+  it('a non-return and an objection are separate tasks', () => {
     const lost = at(TIMES.due, { type: 'DamageReported', data: { ...damageReport, by: 'system', nonReturn: true } });
     expect(tasksAfter(...roundIn('usage_overdue'), ...lost)).toEqual([
       { kind: 'handle_non_return', cause: REPORT_ID, from: TIMES.due, due: plus(TIMES.due, 3 * DAY) },
@@ -140,7 +140,7 @@ describe('the operators’ tasks', () => {
     ]);
   });
 
-  it('a damage fee that was written off stays a task', () => {
+  it('a damage fee that was written off remains a task', () => {
     const writtenOff = at(TIMES.feePaid, {
       type: 'DamageFeeWrittenOff',
       data: { assessmentId: ASSESSMENT_ID, reason: null, to: 'return_shipping_code_generated', settlement: null },
@@ -150,7 +150,7 @@ describe('the operators’ tasks', () => {
     ]);
   });
 
-  it('a late fee is a task 30 days after the card refused it, until it is paid or waived', () => {
+  it('a late fee becomes a task 30 days after the card was declined, until it is paid or waived', () => {
     expect(tasksAfter(...late)).toEqual([]);
     const fixedBy = roundAfter(late).lateFee?.fixedBy;
     const due = plus(TIMES.due, 33 * DAY);
@@ -163,7 +163,7 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...late, ...refused, ...paid).map(({ kind }) => kind)).toEqual(['payout_waiting']);
   });
 
-  it('a payout that waits for 90 days is a task until it is sent', () => {
+  it('a payout that waits for 90 days becomes a task until it is sent', () => {
     const completed = roundIn('completed');
     const [order] = roundAfter(completed).money.payouts;
     const from = plus(TIMES.completed, 90 * DAY);
@@ -174,7 +174,7 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...completed, ...at(from, { type: 'PayoutSent', data: sent }))).toEqual([]);
   });
 
-  it('a payment of a wrong amount stays a task', () => {
+  it('a payment of a wrong amount remains a task', () => {
     const settlement = {
       refunded: { ...NOTHING, rental: 4000 },
       refundNow: { ...NOTHING, rental: 4000 },
@@ -199,7 +199,7 @@ describe('the operators’ tasks', () => {
     ]);
   });
 
-  it('a dispute is a task while it is open, and stays one when it was lost', () => {
+  it('a dispute is a task while it is open, and remains one when it was lost', () => {
     const round = roundIn('in_use');
     expect(tasksAfter(...round, ...disputed)).toEqual([
       { kind: 'dispute_open', cause: 'dp_1', from: TIMES.due, due: plus(TIMES.due, 3 * DAY) },
@@ -210,7 +210,7 @@ describe('the operators’ tasks', () => {
     ]);
   });
 
-  it('what came back, or other hands moved, is a task until an operator does something about it', () => {
+  it('a returned refund or an external movement is a task until an operator handles it', () => {
     const history = roundIn('cancelled');
     const orderedBy = roundAfter(history).money.refunds[0]!.orderedBy;
     const refund = { refundId: 're_1', chargeId: 'ch_1', orderedBy, amount: 4500 };
@@ -240,7 +240,7 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...sentAgain, ...at(TIMES.due, { type: 'Refunded', data: refund }))).toEqual([]);
   });
 
-  it('a refund that the provider holds is a task after a day, while a bank works on it after a week', () => {
+  it('a pending refund becomes a task after a day at the provider, and after a week at a bank', () => {
     const history = roundIn('cancelled');
     const orderedBy = roundAfter(history).money.refunds[0]!.orderedBy;
     const refund = { refundId: 're_1', chargeId: 'ch_1', orderedBy, amount: 4500 };
@@ -260,7 +260,7 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...history, ...pending('processing'), ...done)).toEqual([]);
   });
 
-  it('a payout that is to be taken back is a task a day after the order, until it has come back', () => {
+  it('a reversal becomes a task a day after the order, until the payout has come back', () => {
     const history = roundIn('completed');
     const { orderedBy } = roundAfter(history).money.payouts[0]!;
     const ordered = [
@@ -290,7 +290,7 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...ordered, ...reversed('trr_1', 500), ...reversed('trr_2', 1500))).toEqual([]);
   });
 
-  it('that a refund by other hands came back is one as far as nobody owes it again by that', () => {
+  it('a returned external refund is a task when it isn’t owed again', () => {
     const history = roundIn('completed');
     const byHand = at(TIMES.due, {
       type: 'ForeignRefund',
@@ -315,7 +315,7 @@ describe('the operators’ tasks', () => {
     ]);
   });
 
-  it('are told apart from those that only a mark closes, and have words', () => {
+  it('tasks that an operator closes are distinguished from others, and have labels', () => {
     expect([...CLOSED_BY_MARK].sort()).toEqual([
       'damage_fee_written_off',
       'dispute_lost',
@@ -342,7 +342,7 @@ describe('the operators’ tasks', () => {
   });
 });
 
-describe('the escalation of a task', () => {
+describe('the urgency of a task', () => {
   const task: Task = { kind: 'damage_case', cause: REPORT_ID, from: TIMES.reported, due: TIMES.due };
 
   it.each([
@@ -361,7 +361,7 @@ describe('the escalation of a task', () => {
 describe('several tasks of one rental', () => {
   const completed = roundAfter(roundIn('completed'));
 
-  it('stand beside one another: a written-off fee and a late one, an objection and a missing answer', () => {
+  it('exist at the same time: a written-off fee and a late one, an objection and a missing answer', () => {
     const written = {
       assessmentId: 'a',
       amount: 500,
@@ -393,7 +393,7 @@ describe('several tasks of one rental', () => {
     ]);
   });
 
-  it('name what was proposed, and the refund that came back last', () => {
+  it('name what was proposed, and the latest returned refund', () => {
     const proposal = { proposalId: 'p', command: 'cancel-round', input: {}, amount: 1, by: 9, at: TIMES.due } as const;
     const order = { ...refundOf('ch_1', 500, 'e', TIMES.due), returns: ['re_1', 're_2'], returnedAt: TIMES.due };
     const waiting = { ...order, orderedBy: 'f', returns: [], returnedAt: null };
@@ -405,7 +405,7 @@ describe('several tasks of one rental', () => {
     ]);
   });
 
-  it('ask for no code where the two meet', () => {
+  it('require no code in a pickup', () => {
     const round = roundAfter(late.slice(0, -1));
     const wayBack = { codeTarget: null, code: null, handoverCode: '1234', firstCodeAt: TIMES.due };
     expect(tasksOf({ ...round, wayBack }, NO_INTERRUPTIONS)).toEqual([]);

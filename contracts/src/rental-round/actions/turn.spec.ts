@@ -8,7 +8,7 @@ import { actionsOf } from './rules.ts';
 /** The rental starts on 10 December 2026 in Tokyo: shipping opens 7 days before. */
 const OPENS = '2026-12-02T15:00:00.000Z';
 
-describe('for whom a round waits', () => {
+describe('a round waits for', () => {
   it.each(['await_shipment_code', 'shipping_code_generated'] as const)(
     'the owner, once the item can be sent, while it is %s',
     (status) => {
@@ -28,7 +28,7 @@ describe('for whom a round waits', () => {
     expect(waitingFor(roundAfter(roundIn('request_approved')), momentAt('2026-12-02T03:00:00.000Z'))).toEqual([]);
   });
 
-  it('the borrower for a late fee that the card refused, beside others, and after the end', () => {
+  it('the borrower for a late fee for which the card was declined, at the same time as others, and after the end', () => {
     const owed = { days: 1, amount: 600, fixedAt: TIMES.returned, fixedBy: 'x', state: 'due' } as const;
     const lateFee = { ...owed, failedAt: TIMES.completed };
     const returned = { ...roundAfter(roundIn('returned')), lateFee };
@@ -42,7 +42,7 @@ describe('for whom a round waits', () => {
     ]);
   });
 
-  it('whoever operators asked for an answer, until it is given or the time for it is over', () => {
+  it('the party that operators asked for an answer, until it is given or its time is over', () => {
     const answerBy = plus(TIMES.reported, 30 * DAY);
     const asked = (of: 'borrower' | 'owner') => at(TIMES.due, { type: 'AnswerRequested', data: { of, answerBy } });
     const waits = (now: string, ...more: readonly Fact[]) =>
@@ -56,7 +56,7 @@ describe('for whom a round waits', () => {
     expect(waits(TIMES.due, ...asked('owner'), ...asked('borrower'))).toEqual(['borrower', 'owner', 'operator']);
   });
 
-  it('a borrower who owes a late fee beyond the time for an answer', () => {
+  it('a borrower who owes a late fee even after the time for an answer', () => {
     const answerBy = plus(TIMES.reported, 30 * DAY);
     const asked = at(TIMES.due, { type: 'AnswerRequested', data: { of: 'borrower', answerBy } });
     const owed = { days: 1, amount: 600, fixedAt: TIMES.returned, fixedBy: 'x', state: 'due' } as const;
@@ -66,7 +66,7 @@ describe('for whom a round waits', () => {
       expect(waitingFor(refused, momentAt(now))).toEqual(['borrower', 'operator']);
   });
 
-  it('operators, while a code is to be made or a case decided, and nobody while the item is in use', () => {
+  it('operators while a code is needed or a case is undecided, and no one while the item is in use', () => {
     for (const status of ['shipping_code_generating', 'damage_reported'] as const)
       expect(waitingFor(roundAfter(roundIn(status)), momentAt(TIMES.reported))).toEqual(['operator']);
     const used = roundAfter(roundIn('in_use'));
@@ -81,7 +81,7 @@ describe('for whom a round waits', () => {
   it.each([
     ['dispatch', 'shipping_code_generated'],
     ['return', 'in_use'],
-  ] as const)('the borrower, while the owner offers times for the %s and none is chosen', (leg, status) => {
+  ] as const)('the borrower while the owner offers times for the %s and none is chosen', (leg, status) => {
     const since = status === 'in_use' ? TIMES.received : TIMES.paid;
     const slot = (hours: number) => ({ from: plus(since, hours * HOUR), until: plus(since, (hours + 1) * HOUR) });
     const [first, last] = [slot(1), slot(30)];
@@ -97,7 +97,7 @@ describe('for whom a round waits', () => {
     for (const now of [since, first.until, last.from]) expect(isAsked(now, ...offered, ...chosen(first))).toBe(false);
   });
 
-  it('a borrower who chooses a time to the end of the payment window alone, before they have paid', () => {
+  it('a borrower who chooses a time before the payment only until the end of the payment window', () => {
     const slot = { from: TIMES.start, until: plus(TIMES.start, HOUR) };
     const approved = roundIn('request_approved', { method: 'pickup' });
     const offered = at(TIMES.approved, { type: 'SlotsOffered', data: { leg: 'dispatch', slots: [slot] } });
@@ -106,7 +106,7 @@ describe('for whom a round waits', () => {
     expect(waitingFor(round, momentAt('2026-12-02T03:00:00.000Z'))).toEqual([]);
   });
 
-  it('a borrower who is late and has arranged nothing, while they may choose a time', () => {
+  it('a borrower who is late and has arranged no return, while they may choose a time', () => {
     const slot = { from: plus(TIMES.due, HOUR), until: plus(TIMES.due, 2 * HOUR) };
     const late = at(
       TIMES.due,

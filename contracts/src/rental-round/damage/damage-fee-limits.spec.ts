@@ -23,12 +23,12 @@ describe('damageFeeLimits', () => {
     expect(damageFeeLimits(round)).toEqual({ least: 50, most: 60_000, maximumPrices: 20 });
   });
 
-  it('lets them assess no more than the owner had said at the request, where that is less', () => {
+  it('lets them assess no more than the owner’s limit at the request, when that is lower', () => {
     expect(damageFeeLimits({ ...round, replacementValue: 12_000 })).toMatchObject({ least: 50, most: 12_000 });
     expect(damageFeeLimits({ ...round, replacementValue: 99_000 }).most).toBe(60_000);
   });
 
-  it('asks for no more at once than the provider charges to a card, and for the rest by another fee', () => {
+  it('limits one fee to what the provider charges to a card, and the rest to another fee', () => {
     const dear = { ...round, price: 1_000_000 };
     expect(damageFeeLimits(dear).most).toBe(9_999_999);
     const first = { ...round.damage!, assessments: [assessed(9_999_999, 'paid')] };
@@ -37,12 +37,12 @@ describe('damageFeeLimits', () => {
     expect(damageFeeLimits({ ...dear, damage: second }).most).toBe(2);
   });
 
-  it('counts fees that stand, and forgets those that were objected to', () => {
+  it('counts fees that are in force, and not those that were objected to', () => {
     const assessments = [assessed(10_000, 'objected'), assessed(4000, 'paid'), assessed(1000, 'written_off')];
     expect(limitsAfter(...assessments)).toMatchObject({ least: 50, most: 55_000 });
   });
 
-  it('leaves nothing once the most was assessed', () => {
+  it('leaves nothing once the maximum was assessed', () => {
     expect(limitsAfter(assessed(60_000, 'paid')).most).toBe(0);
   });
 });

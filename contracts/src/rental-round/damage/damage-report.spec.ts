@@ -7,7 +7,7 @@ const missing = (report: unknown): readonly (readonly [string, string])[] =>
 const WHOLE = { issueType: 'other', otherTitle: '破れ', description: '袖口に大きな破れがあります。', images: ['/1'] };
 
 describe('a damage report', () => {
-  it('of another kind is told at once all that it lacks, its summary too', () =>
+  it('of another kind reports everything it lacks at once, also the summary', () =>
     expect(missing({ issueType: 'other', description: '短い', images: [] })).toEqual(
       expect.arrayContaining([
         ['otherTitle', '概要を入力してください'],
@@ -21,7 +21,7 @@ describe('a damage report', () => {
       missing({ issueType: 'damaged_item', description: '袖口に大きな破れがあります。', images: ['/uploads/1.webp'] }),
     ).toEqual([]));
 
-  it.each([null, 'report', []])('that is %j is refused, not tripped over', (report) =>
+  it.each([null, 'report', []])('that is %j is refused without an exception', (report) =>
     expect(missing(report)).toHaveLength(1),
   );
 

@@ -81,21 +81,21 @@ const HISTORIES: readonly (readonly [string, History, (loss: Step) => readonly S
   ['after a late cancellation', roundIn('shipping_code_generated'), (loss) => [cancels(true), disputed, loss]],
 ];
 
-describe('money of a lost dispute that comes back after the settlement', () => {
-  it('is the owner’s first, as far as the settlement took it from their share', () => {
+describe('money of a lost dispute that is returned after the settlement', () => {
+  it('is the owner’s first, as far as the settlement reduced their share', () => {
     const history = after(roundIn('returned'), disputed, lost(2000), completes);
     expect(outcome(history)).toEqual({ held: 0, refund: 0, owner: 2500, platform: 0 });
     expect(outcome(after(history, back(300)))).toEqual({ held: 0, refund: 0, owner: 2800, platform: 0 });
     expect(outcome(after(history, back(500)))).toEqual({ held: 0, refund: 0, owner: 2892, platform: 108 });
   });
 
-  it('is the borrower’s last, when it was taken from a refund that had not been sent', () => {
+  it('is the borrower’s last, when it was taken from an unsent refund', () => {
     const history = after(roundIn('cancelled'), disputed, lost(500));
     expect(outcome(history)).toMatchObject({ refund: 4000 });
     expect(outcome(after(history, back(200)))).toEqual({ held: 0, refund: 4200, owner: 0, platform: 0 });
   });
 
-  it.each(HISTORIES)('leaves everybody with what a smaller loss would have left: lost %s', (_, history, stepsWith) => {
+  it.each(HISTORIES)('leaves all parties with what a smaller loss would have left: lost %s', (_, history, stepsWith) => {
     fc.assert(
       fc.property(yen, yen, yen, (one, two, first) => {
         const [loss, amount] = [Math.max(one, two), Math.min(one, two)];
@@ -108,7 +108,7 @@ describe('money of a lost dispute that comes back after the settlement', () => {
     );
   });
 
-  it('is the platform’s first, as far as it lost more than it had earned: the refund had left', () => {
+  it('is the platform’s first, as far as it lost more than it had earned: the refund was already sent', () => {
     const refunded: Step = (history) => {
       const { orderedBy, amount } = roundAfter([...history]).money.refunds[0]!;
       return { type: 'Refunded', data: { refundId: 're_1', chargeId: 'ch_1', orderedBy, amount } };
@@ -123,7 +123,7 @@ describe('money of a lost dispute that comes back after the settlement', () => {
     expect(returned(3100)).toEqual({ held: 0, ownerPayable: 100, ownerPaid: 0 });
   });
 
-  it('makes no refund anew that turned out to have left before the loss was known', () => {
+  it('doesn’t repeat a refund that turned out to have been sent before the loss was known', () => {
     const history = after(roundIn('shipping_code_generated'), cancels(true), disputed, lost(4500));
     const leftAnyway: Step = (before) => {
       const { orderedBy } = roundAfter([...before]).money.refunds[0]!;
@@ -140,12 +140,12 @@ describe('money of a lost dispute that comes back after the settlement', () => {
     expect(returned(after(history, leftAnyway))).not.toHaveProperty('refund');
   });
 
-  it('doesn’t count a payout that has left as one that was never sent', () => {
+  it('doesn’t count a sent payout as unsent', () => {
     const round = roundAfter([...after(roundIn('returned'), completes, paidOut, disputed, lost(4500))]);
     expect(round.money.payouts).toMatchObject([{ lost: 2892, cancelled: false, transferId: 'tr_1' }]);
   });
 
-  it('after the payout the owner is asked for less, and paid what was taken before', () => {
+  it('after the payout reduces what is demanded from the owner, and pays what was taken before', () => {
     fc.assert(
       fc.property(yen, yen, (one, two) => {
         const [loss, amount] = [Math.max(one, two), Math.min(one, two)];
@@ -159,7 +159,7 @@ describe('money of a lost dispute that comes back after the settlement', () => {
     );
   });
 
-  it('counts again as earned when another dispute of the charge is lost', () => {
+  it('counts as earned again when another dispute of the charge is lost', () => {
     const history = after(roundIn('returned'), disputed, lost(2000), completes, back(2000));
     const second = { disputeId: 'dp_2', chargeId: 'ch_1', amount: 4500 };
     const again = after(history, () => ({ type: 'PaymentDisputed', data: second }));

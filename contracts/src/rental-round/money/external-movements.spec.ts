@@ -49,13 +49,13 @@ const reversalOrdered = (amount: number): RoundEvent => ({
 const chargeOf = (round: ReturnType<typeof after>) => round.money.charges[0]!;
 const movementOf = (round: ReturnType<typeof after>) => round.money.foreign[0]!;
 
-describe('what operators may still give back of a charge', () => {
-  it('is nothing before it is shared out, and all of it afterwards', () => {
+describe('what operators may still refund of a charge', () => {
+  it('is nothing before the settlement, and everything afterwards', () => {
     expect(grantable(after(roundIn('in_use')), chargeOf(after(roundIn('in_use'))))).toBe(0);
     expect(grantable(after(completed), chargeOf(after(completed)))).toBe(4500);
   });
 
-  it('is less by what a lost dispute took, and what other hands refunded and didn’t come back', () => {
+  it('is reduced by what a lost dispute took, and by external refunds that weren’t returned', () => {
     const opened: RoundEvent = { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 500 } };
     const lost: RoundEvent = {
       type: 'DisputeClosed',
@@ -79,7 +79,7 @@ describe('what operators may still give back of a charge', () => {
     expect(grantable(returned, chargeOf(returned))).toBe(4500);
   });
 
-  it('is less once by what an order says that was paid in another way', () => {
+  it('is reduced once by what an order records as paid in another way', () => {
     const granted: RoundEvent = { type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 1000, reason: TEXT } };
     const ordered = after(paidOut, granted, refundByHand(700));
     const subject = ordered.money.refunds.at(-1)!.orderedBy;
@@ -105,8 +105,8 @@ describe('what operators may still give back of a charge', () => {
   });
 });
 
-describe('a refund by other hands', () => {
-  it('is taken from what is held, and never more than that', () => {
+describe('an external refund', () => {
+  it('is taken from the held money, and never more than that', () => {
     const round = after(roundIn('in_use'), refundByHand(4500));
     expect(foreignRefundShares(round, movementOf(round), { ...NOTHING, rental: 3000, shipping: 1500 })).toEqual({
       held: 4500,
@@ -117,7 +117,7 @@ describe('a refund by other hands', () => {
     expect(foreignRefundShares(short, movementOf(round), { ...NOTHING, shipping: 1500 })).toBeNull();
   });
 
-  it('comes off the owner’s share as far as that hasn’t been paid out', () => {
+  it('reduces the owner’s share as far as that wasn’t paid out', () => {
     const unpaid = after(completed, refundByHand(1000));
     const parts = { ...NOTHING, rental: 1000 };
     expect(foreignRefundShares(unpaid, movementOf(unpaid), parts)).toEqual({ held: 0, ownerPayable: 964 });
@@ -125,7 +125,7 @@ describe('a refund by other hands', () => {
     expect(foreignRefundShares(paid, movementOf(paid), parts)).toEqual({ held: 0, ownerPayable: 0 });
   });
 
-  it('costs the platform what nobody’s share covers', () => {
+  it('costs the platform what no share covers', () => {
     const parts = { ...NOTHING, rental: 1000 };
     const assigned: RoundEvent = {
       type: 'ForeignRefundAssigned',
@@ -136,7 +136,7 @@ describe('a refund by other hands', () => {
     expect(round.money.refunded).toEqual(parts);
   });
 
-  it('of a fee’s charge says nothing of the rental’s parts', () => {
+  it('of a fee’s charge doesn’t affect the rental’s parts', () => {
     const duplicate: RoundEvent = {
       type: 'DuplicatePaymentReceived',
       data: { checkoutId: null, purpose: 'rental', payment: paymentOf(4500, 2) },
@@ -156,7 +156,7 @@ describe('a refund by other hands', () => {
     expect(round.money.refunded).toEqual(NOTHING);
   });
 
-  it('can be what was owed: the refund is paid, and the movement accounted for', () => {
+  it('can be the refund that was owed: the order is paid, and the movement accounted for', () => {
     const cancelled = roundIn('cancelled');
     const round = after(cancelled, refundByHand(4500), {
       type: 'ObligationSettled',
@@ -169,7 +169,7 @@ describe('a refund by other hands', () => {
     expect(round.money.refunds).toMatchObject([{ settled: 4500 }]);
   });
 
-  it('that comes back is owed by nobody where it was nobody’s order', () => {
+  it('that is returned isn’t owed when it belonged to no order', () => {
     const round = after(completed, refundByHand(700), {
       type: 'RefundReturned',
       data: { refundId: 're_9', chargeId: 'ch_1', orderedBy: null, amount: 700, unordered: 700 },
@@ -178,21 +178,21 @@ describe('a refund by other hands', () => {
   });
 });
 
-describe('a reversal by other hands', () => {
-  it('waits for an operator’s word, but for what is asked back anyway', () => {
+describe('an external reversal', () => {
+  it('waits for an operator’s decision, unless it was demanded anyway', () => {
     expect(movementOf(after(paidOut, reversalByHand(1000)))).toMatchObject({ open: 1000 });
     const wanted = after(paidOut, reversalOrdered(600), reversalByHand(1000));
     expect(movementOf(wanted)).toMatchObject({ open: 400 });
     expect(openReversals(wanted)).toEqual([]);
   });
 
-  it('that nobody owes the owner for is lost to them, and isn’t asked back a second time', () => {
+  it('that isn’t owed to the owner is lost to them, and isn’t demanded a second time', () => {
     const [order] = after(paidOut, reversalByHand(1000), settledReversal(1000)).money.payouts;
     expect(order).toMatchObject({ lost: 1000, reversed: 1000 });
     expect([toReverse(order!), stillOwners(order!)]).toEqual([0, 1892]);
   });
 
-  it('ordered twice asks back both', () => {
+  it('that was demanded twice reverses both', () => {
     const [order] = after(paidOut, reversalOrdered(600), reversalOrdered(300)).money.payouts;
     expect([toReverse(order!), stillOwners(order!)]).toEqual([900, 1992]);
   });
@@ -204,12 +204,12 @@ describe('the books', () => {
     data: { obligation: 'refund', subject: 'x', chargeId: 'ch_1', amount: 10, by, reference: 'r', reason: TEXT },
   });
 
-  it('take a refund that the provider had made from the loss that it was booked as, one by bank from the borrower', () => {
+  it('move an earlier refund out of the loss that it was booked as, and one by bank out of the borrower’s debt', () => {
     expect(postingsOf(settled('provider'))).toEqual([{ debit: 'refunds', credit: 'platform_loss', amount: 10 }]);
     expect(postingsOf(settled('bank_transfer'))).toEqual([{ debit: 'refunds', credit: 'card', amount: 10 }]);
   });
 
-  it('owe the owner what was taken back of them without being owed', () => {
+  it('owe the owner what was reversed without a reason', () => {
     const data = { reversalId: 'trr_1', transferId: 'tr_1', chargeId: 'ch_1', amount: 1000 };
     expect(postingsOf({ type: 'TransferReversed', data: { ...data, notOwed: 400 } })).toEqual([
       { debit: 'owner_paid', credit: 'platform_loss', amount: 1000 },
@@ -217,7 +217,7 @@ describe('the books', () => {
     ]);
   });
 
-  it('give the platform what comes back of a refund that nobody is owed', () => {
+  it('give the platform what is returned of a refund that isn’t owed', () => {
     const data = { refundId: 're_1', chargeId: 'ch_1', orderedBy: null, amount: 700, unordered: 200 };
     expect(postingsOf({ type: 'RefundReturned', data })).toEqual([
       { debit: 'card', credit: 'refunds', amount: 500 },
@@ -233,20 +233,20 @@ describe('two operators', () => {
   });
   const round = after(completed, granted(6000));
 
-  it('have to agree to what goes beyond the limit together with the day before', () => {
+  it('have to agree to an amount that is over the limit together with the last day’s', () => {
     const soon = plus(TIMES.completed, HOUR);
     expect(movedWithinDay(round, soon)).toBe(6000);
     expect(needsTwo(round, [granted(4000)], soon, 10_000)).toBe(false);
     expect(needsTwo(round, [granted(4001)], soon, 10_000)).toBe(true);
   });
 
-  it('needn’t for what is a day old', () => {
+  it('needn’t agree when the other amount is a day old', () => {
     const later = plus(TIMES.completed, DAY);
     expect(movedWithinDay(round, later)).toBe(0);
     expect(needsTwo(round, [granted(10_000)], later, 10_000)).toBe(false);
   });
 
-  it('have to agree to a late fee that is let off by one of them, as far as it is known or can come to', () => {
+  it('have to agree to the waiver of a late fee, as far as its amount is known or possible', () => {
     const waived = (cause: 'operator' | 'below_least_charge', amount?: number): RoundEvent =>
       ({ type: 'LateFeeWaived', data: { cause, reason: TEXT, ...(amount !== undefined && { amount }) } }) as RoundEvent;
     expect(movedBy(round, [waived('operator', 600)])).toBe(600);
@@ -254,7 +254,7 @@ describe('two operators', () => {
     expect(movedBy(round, [waived('below_least_charge', 40)])).toBe(0);
   });
 
-  it('have to agree to what nothing here can show, whatever else is decided with it, and never to nothing', () => {
+  it('have to agree to a settlement that can’t be verified here, whatever else is decided, and never to nothing', () => {
     const data = {
       obligation: 'payout',
       subject: 'e',

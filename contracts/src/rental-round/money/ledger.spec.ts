@@ -24,11 +24,11 @@ const payout: RoundEvent = {
 };
 
 describe('the ledger', () => {
-  it('holds what was paid until the settlement', () => {
+  it('holds the payment until the settlement', () => {
     expect(booked(...roundIn('in_use'))).toEqual({ card: -4500, held: 4500 });
   });
 
-  it('shares it at the settlement: 2892 for the owner, 108 and the shipping for the platform', () => {
+  it('splits it at the settlement: 2892 for the owner, 108 and the shipping for the platform', () => {
     expect(booked(...roundIn('completed'))).toEqual({
       card: -4500,
       owner_payable: 2892,
@@ -38,7 +38,7 @@ describe('the ledger', () => {
     expect(booked(...roundIn('completed'), ...facts(payout))).toMatchObject({ owner_paid: 2892 });
   });
 
-  it('owes all of it to the card after a cancellation, until it is sent', () => {
+  it('owes all of it to the borrower after a cancellation, until it is sent', () => {
     expect(booked(...roundIn('cancelled'))).toEqual({ card: -4500, refunds: 4500 });
     const sent: RoundEvent = {
       type: 'Refunded',
@@ -47,7 +47,7 @@ describe('the ledger', () => {
     expect(booked(...roundIn('cancelled'), ...facts(sent))).toEqual({});
   });
 
-  it('keeps a refund apart while the provider holds it, until it has succeeded or failed', () => {
+  it('books a refund separately while the provider holds it, until it has succeeded or failed', () => {
     const refund = { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500 };
     const history = [...roundIn('cancelled'), ...facts({ type: 'RefundPending', data: { ...refund, reason: null } })];
     expect(booked(...history)).toEqual({ card: -4500, refunds_pending: 4500 });
@@ -64,7 +64,7 @@ describe('the ledger', () => {
     expect(booked(...foreign)).toEqual({ platform_loss: -100, card: 100 });
   });
 
-  it('takes a partial refund out of what is held at its order', () => {
+  it('takes a partial refund out of the held money at its order', () => {
     const refund: RoundEvent = {
       type: 'RefundOrdered',
       data: {
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     expect(booked(...roundIn('damage_reported'), ...facts(refund))).toEqual({ card: -4500, held: 3000, refunds: 1500 });
   });
 
-  it('moves fees straight from the card to the owner', () => {
+  it('moves fees directly from the card to the owner', () => {
     const fees = facts(
       { type: 'LateFeeCharged', data: { checkoutId: null, payment: paymentOf(4500, 2) } },
       { type: 'DamageFeePaid', data: { assessmentId: ASSESSMENT_ID, checkoutId: null, payment: paymentOf(700, 3) } },
@@ -87,12 +87,12 @@ describe('the ledger', () => {
     expect(booked(...fees)).toEqual({ card: -5200, owner_payable: 5200 });
   });
 
-  it.each(['LatePaymentReceived', 'DuplicatePaymentReceived'] as const)('sends a %s back', (type) => {
+  it.each(['LatePaymentReceived', 'DuplicatePaymentReceived'] as const)('refunds a %s', (type) => {
     const data = { checkoutId: null, purpose: 'rental' as const, payment: paymentOf(4500, 2) };
     expect(booked(...facts({ type, data } as RoundEvent))).toEqual({ card: -4500, refunds: 4500 });
   });
 
-  it('leaves a won dispute alone', () => {
+  it('ignores a won dispute', () => {
     const won: RoundEvent = {
       type: 'DisputeClosed',
       data: {
@@ -106,12 +106,12 @@ describe('the ledger', () => {
     expect(booked(...roundIn('in_use'), ...facts(won))).toEqual({ card: -4500, held: 4500 });
   });
 
-  it('loses nothing of its own when the money was still held', () => {
+  it('has no loss when the money was still held', () => {
     const all = { refunds: 0, held: 4500, ownerPayable: 0 };
     expect(booked(...roundIn('in_use'), ...facts(lost(all)))).toEqual({ card: -4500, disputed: 4500 });
   });
 
-  it('loses what was paid out, as far as it doesn’t come back', () => {
+  it('has the payout as a loss, as far as it isn’t returned', () => {
     const gone = [...roundIn('completed'), ...facts(payout, lost({ refunds: 0, held: 0, ownerPayable: 0 }))];
     expect(booked(...gone)).toMatchObject({ platform_loss: -4500, owner_paid: 2892, disputed: 4500 });
     const reversal: RoundEvent = {
@@ -127,7 +127,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('takes what was really withdrawn, and the fee as the platform’s', () => {
+  it('books what was really withdrawn, and the fee as the platform’s cost', () => {
     const data = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500, withdrawn: 2000, fee: 1500 };
     const cancelled = { refunds: 0, held: 0, ownerPayable: 392 };
     const part: RoundEvent = { type: 'DisputeClosed', data: { ...data, outcome: 'lost', cancelled, ownerPaid: 0 } };
@@ -142,7 +142,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('loses the part of a refund that a lost dispute had cancelled before it was known to have left', () => {
+  it('has a loss for the part of a refund that a lost dispute had cancelled before it was known to be sent', () => {
     const data = { disputeId: 'dp_1', chargeId: 'ch_1', outcome: 'lost' as const, amount: 500, withdrawn: 500, fee: 0 };
     const left: RoundEvent[] = [
       { type: 'DisputeClosed', data: { ...data, cancelled: { refunds: 500, held: 0, ownerPayable: 0 }, ownerPaid: 0 } },
@@ -151,7 +151,7 @@ describe('the ledger', () => {
     expect(booked(...roundIn('cancelled'), ...facts(...left))).toEqual({ disputed: 500, platform_loss: -500 });
   });
 
-  it('loses a refund that had left before the dispute was lost', () => {
+  it('has a loss for a refund that was sent before the dispute was lost', () => {
     const left: RoundEvent = {
       type: 'Refunded',
       data: { refundId: 're_1', orderedBy, chargeId: 'ch_1', amount: 4500, afterLoss: true },
@@ -160,7 +160,7 @@ describe('the ledger', () => {
     expect(booked(...history)).toEqual({ disputed: 4500, platform_loss: -4500 });
   });
 
-  it('loses a payout that had left before the dispute was lost', () => {
+  it('has a loss for a payout that was sent before the dispute was lost', () => {
     const left = { ...payout, data: { ...payout.data, afterLoss: true } } as RoundEvent;
     const history = [...roundIn('completed'), ...facts(lost({ refunds: 0, held: 0, ownerPayable: 2892 }), left)];
     expect(booked(...history)).toMatchObject({ owner_paid: 2892, platform_loss: -4500, disputed: 4500 });

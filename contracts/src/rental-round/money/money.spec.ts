@@ -35,7 +35,7 @@ describe('the settlement', () => {
     });
   });
 
-  it('gives 1501 of 3001 back after a late cancellation, and the owner 1500 less 54', () => {
+  it('refunds 1501 of 3001 after a late cancellation, and pays the owner 1500 less 54', () => {
     const refund = lateCancellationRefund(paid(3001));
     expect(refund).toEqual({ rental: 1501, shipping: 1500, insurance: 0 });
     expect(settle(paid(3001), NOTHING, refund, policy)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the settlement', () => {
     });
   });
 
-  it('counts refunds ordered before', () => {
+  it('takes earlier refunds into account', () => {
     const before = { rental: 1000, shipping: 200, insurance: 0 };
     const now = { rental: 500, shipping: 300, insurance: 0 };
     expect(settle(paid(3000), before, now, policy)).toMatchObject({
@@ -57,12 +57,12 @@ describe('the settlement', () => {
     });
   });
 
-  it.each(['rental', 'shipping', 'insurance'] as const)('never gives back more %s than was paid', (part) => {
+  it.each(['rental', 'shipping', 'insurance'] as const)('never refunds more %s than was paid', (part) => {
     const refund = { ...paid(3000), [part]: paid(3000)[part] + 1 };
     expect(() => settle(paid(3000), NOTHING, refund, policy)).toThrow(RangeError);
   });
 
-  it('shares every yen that was paid', () => {
+  it('distributes every yen that was paid', () => {
     const parts = fc.record({ rental: fc.nat(1e7), shipping: fc.nat(1e5), insurance: fc.nat(1e5) });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const part = (all: Breakdown, of: number): Breakdown => ({
@@ -82,7 +82,7 @@ describe('the settlement', () => {
     );
   });
 
-  it('pays nobody once a dispute is lost', () => {
+  it('pays no one once a dispute is lost', () => {
     const before = { rental: 100, shipping: 0, insurance: 0 };
     expect(settleNothing(before)).toMatchObject({ refunded: before, refundNow: NOTHING, ownerShare: 0, shipping: 0 });
   });
@@ -111,17 +111,17 @@ describe('late days', () => {
     [7 * DAY, 7],
     [30 * DAY, 30],
     [31 * DAY, 30],
-  ])('%i ms after they begin to count are %i', (after, days) => {
+  ])('%i ms after the start of lateness are %i', (after, days) => {
     expect(lateDays(late, momentAt(plus(LATE_FROM, after)), policy)).toBe(days);
   });
 
-  it('leave out in what the service was interrupted', () => {
+  it('exclude the time of interruptions', () => {
     const down = { kind: 'downtime', from: plus(LATE_FROM, DAY), to: plus(LATE_FROM, 2 * DAY) } as const;
     expect(lateDays(late, momentAt(plus(LATE_FROM, 3 * DAY), [down]), policy)).toBe(2);
     expect(lateDays(late, momentAt(plus(LATE_FROM, 2 * DAY), [down]), policy)).toBe(1);
   });
 
-  it('don’t count while there was no return code', () => {
+  it('don’t count while there is no return code', () => {
     expect(lateDays(roundAfter(roundIn('in_use')), momentAt('2030-01-01T00:00:00.000Z'), policy)).toBe(0);
   });
 });

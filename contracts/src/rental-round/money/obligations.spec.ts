@@ -49,7 +49,7 @@ const sent: RoundEvent = {
   data: { transferId: 'tr_1', orderedBy: eventId(completed.length - 1), chargeId: 'ch_1', amount: 2892 },
 };
 
-describe('what the provider did otherwise', () => {
+describe('when the provider acted differently', () => {
   const refund = { refundId: 're_1', chargeId: 'ch_1', orderedBy: eventId(cancelled.length - 1), amount: 4500 };
   const byHand: RoundEvent = { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 500 } };
   const assigned: RoundEvent = {
@@ -60,7 +60,7 @@ describe('what the provider did otherwise', () => {
     },
   };
 
-  it('a refund that came back isn’t sent again by itself, until an operator has it sent', () => {
+  it('a returned refund isn’t sent again until an operator wants it', () => {
     const sentBack: readonly RoundEvent[] = [
       { type: 'Refunded', data: refund },
       { type: 'RefundReturned', data: { ...refund, unordered: 0 } },
@@ -75,13 +75,13 @@ describe('what the provider did otherwise', () => {
     expect([openRefunds(again).map(stillToSend), returnedRefunds(again)]).toEqual([[4500], []]);
   });
 
-  it('a refund by other hands holds up what is to move of its charge, until it is accounted for', () => {
+  it('an external refund holds other movements of its charge until it is accounted for', () => {
     expect(openPayouts(after(completed, byHand))).toEqual([]);
     expect(openRefunds(after(cancelled, duplicate, byHand)).map(({ chargeId }) => chargeId)).toEqual(['ch_2']);
     expect(openPayouts(after(completed, byHand, assigned)).map(stillToSend)).toEqual([2892]);
   });
 
-  it('what other hands refunded can’t be refunded once more', () => {
+  it('an external refund can’t be refunded once more', () => {
     const inUse = roundIn('in_use');
     expect(refundable(after(inUse))).toEqual({ rental: 3000, shipping: 1500, insurance: 0 });
     expect(refundable(after(inUse, byHand))).toEqual({ rental: 3000, shipping: 1000, insurance: 0 });
@@ -89,7 +89,7 @@ describe('what the provider did otherwise', () => {
 });
 
 describe('while a charge is disputed', () => {
-  it('nothing of it moves, everything of the others does', () => {
+  it('none of its money moves, but that of other charges does', () => {
     const round = after(cancelled, duplicate, disputed());
     expect(isDisputeOpen(round, 'ch_1')).toBe(true);
     expect(openRefunds(round).map(({ chargeId }) => chargeId)).toEqual(['ch_2']);
@@ -97,12 +97,12 @@ describe('while a charge is disputed', () => {
     expect(openPayouts(after(completed, duplicate, disputed('ch_2')))).toHaveLength(1);
   });
 
-  it('won, it moves again', () => {
+  it('when it is won, it moves again', () => {
     expect(openPayouts(after(completed, disputed(), closed('won')))).toMatchObject([{ amount: 2892 }]);
     expect(openRefunds(after(cancelled, disputed(), closed('won')))).toMatchObject([{ amount: 4500 }]);
   });
 
-  it('lost, nothing of it is sent any more, and what was paid out is asked back', () => {
+  it('when it is lost, nothing of it is sent any more, and a payout is demanded back', () => {
     const unpaid = after(completed, disputed(), closed('lost'));
     expect([openPayouts(unpaid), openReversals(unpaid)]).toEqual([[], []]);
     const paid = after(completed, sent, disputed(), closed('lost'));
@@ -125,8 +125,8 @@ const lostOver = (withdrawn: number, history: readonly Fact[], disputeId = 'dp_c
   });
 };
 
-describe('who bears a lost dispute', () => {
-  it('over the whole charge: what is held, to be refunded or to be paid out', () => {
+describe('the loss of a dispute is borne', () => {
+  it('over the whole charge: by the held money, unsent refunds and unsent payouts', () => {
     expect(sharesOf(roundIn('in_use'), 4500)).toEqual({ cancelled: { ...nobody, held: 4500 }, ownerPaid: 0 });
     expect(sharesOf(cancelled, 4500)).toEqual({ cancelled: { ...nobody, refunds: 4500 }, ownerPaid: 0 });
     expect(sharesOf(completed, 4500)).toEqual({ cancelled: { ...nobody, ownerPayable: 2892 }, ownerPaid: 0 });
@@ -139,17 +139,17 @@ describe('who bears a lost dispute', () => {
     [1609, 1],
     [4499, 2891],
     [4600, 2892],
-  ])('over %i yen after the settlement: the platform’s 1608 first, then %i of the owner’s', (loss, owner) => {
+  ])('over %i yen after the settlement: by the platform’s 1608 first, then %i by the owner', (loss, owner) => {
     expect(sharesOf(completed, loss).cancelled.ownerPayable).toBe(owner);
     expect(sharesOf([...completed, ...at(NOW, sent)], loss).ownerPaid).toBe(owner);
   });
 
-  it('is nobody of another charge', () => {
+  it('by no other charge', () => {
     const round = after(roundIn('in_use'), duplicate, disputed('ch_2'));
     expect(lossShares(round, 'ch_2', 5000).cancelled).toEqual({ ...nobody, refunds: 4500 });
   });
 
-  it('a second one finds the platform’s part gone', () => {
+  it('a second time: without the platform’s part, which is gone', () => {
     const first = [...completed, ...at(NOW, sent, disputed())];
     const both = [...first, ...lostOver(1500, first)];
     expect(lossShares(roundAfter(both), 'ch_1', 500).ownerPaid).toBe(500 - 108);
@@ -161,7 +161,7 @@ describe('after a dispute lost over a part', () => {
   const lostIn = (history: readonly Fact[], loss: number) =>
     roundAfter([...disputedIn(history), ...lostOver(loss, disputedIn(history))]);
 
-  it('the rest of a refund and of a share still goes out', () => {
+  it('the rest of a refund and of a share is still sent', () => {
     expect(openRefunds(lostIn(cancelled, 500)).map(stillToSend)).toEqual([4000]);
     expect(openPayouts(lostIn(completed, 2000)).map(stillToSend)).toEqual([2892 - 392]);
   });
@@ -177,12 +177,12 @@ describe('after a dispute lost over a part', () => {
     expect(lost).toEqual({ rental: 2500, shipping: 0, insurance: 0 });
   });
 
-  it('a completion pays the owner whole as long as the platform’s part covers it', () => {
+  it('a completion pays the owner in full as long as the platform’s part covers the loss', () => {
     expect(settlementOf(lostIn(roundIn('in_use'), 1600), NOTHING)).toMatchObject({ ownerShare: 2892, payoutFee: 8 });
     expect(settlementOf(lostIn(roundIn('in_use'), 2000), NOTHING)).toMatchObject({ ownerShare: 2500, payoutFee: 0 });
   });
 
-  it('a cancellation refunds what the bank has not given back', () => {
+  it('a cancellation refunds what the bank has not returned', () => {
     const round = lostIn(roundIn('shipping_code_generated'), 500);
     const all = cancellationOf(round, round.fees);
     expect([totalOf(all.refundNow), all.ownerShare, all.shipping]).toEqual([4000, 0, 0]);
@@ -190,7 +190,7 @@ describe('after a dispute lost over a part', () => {
     expect([totalOf(half.refundNow), half.ownerShare, half.payoutFee, half.shipping]).toEqual([2500, 1446, 54, 0]);
   });
 
-  it('the settlement shares out exactly what is still held, whatever the amounts', () => {
+  it('the settlement distributes exactly what is still held, whatever the amounts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6000 }), fc.boolean(), (loss, cancels) => {
         const round = lostIn(roundIn('shipping_code_generated'), loss);
@@ -205,7 +205,7 @@ describe('after a dispute lost over a part', () => {
     );
   });
 
-  it('takes no yen twice and leaves none out, whatever two disputes took before and after the payout', () => {
+  it('takes each yen exactly once, whatever two disputes took before and after the payout', () => {
     const amount = fc.integer({ min: 0, max: 4500 });
     fc.assert(
       fc.property(amount, amount, fc.boolean(), (first, second, isPaid) => {
@@ -227,19 +227,19 @@ describe('after a dispute lost over a part', () => {
 });
 
 describe('the settlement of a round', () => {
-  it('pays nobody after a lost dispute, whatever is asked', () => {
+  it('pays no one after a lost dispute, whatever is requested', () => {
     const round = after(roundIn('in_use'), disputed(), closed('lost', 4500));
     expect(settlementOf(round, round.fees)).toMatchObject({ refundNow: NOTHING, ownerShare: 0, shipping: 0, gross: 0 });
   });
 
-  it('shares the fees otherwise, also after a won one', () => {
+  it('splits the fees otherwise, also after a won one', () => {
     const round = after(roundIn('in_use'), disputed(), closed('won'));
     expect(settlementOf(round, NOTHING)).toMatchObject({ ownerShare: 2892, payoutFee: 108, shipping: 1500 });
   });
 });
 
 describe('what can be refunded', () => {
-  it('is what was paid and not yet refunded, by part, until the settlement', () => {
+  it('is what was paid and not refunded, by part, until the settlement', () => {
     expect(refundable(roundAfter(roundIn('damage_reported')))).toEqual({ rental: 3000, shipping: 1500, insurance: 0 });
     expect(refundable(roundAfter(completed))).toEqual(NOTHING);
     expect(refundable(roundAfter(roundIn('request_approved')))).toEqual(NOTHING);
@@ -257,7 +257,7 @@ describe('the late fee', () => {
     data: { purpose: 'late_fee', assessmentId: null, code: 'card_declined' },
   };
 
-  it('is charged to the saved card once it is fixed, unless nothing is owed or the card has refused', () => {
+  it('is charged to the saved card once it is fixed, unless nothing is owed or the card was declined', () => {
     const overdue = roundIn('usage_overdue');
     expect(lateFeeChargeable(roundAfter(overdue))).toBe(false);
     expect(lateFeeChargeable(after(overdue, returned(642)))).toBe(true);
@@ -266,9 +266,9 @@ describe('the late fee', () => {
   });
 });
 
-describe('an order that was lessened twice', () => {
+describe('an order that was reduced twice', () => {
   const [order] = after(completed).money.payouts;
-  it('is carried out by a try of any sum that was still to be sent at some time, and by no other', () => {
+  it('is fulfilled by an attempt of any amount that was still to be sent at some time, and by no other', () => {
     const once = withLess(order!, { lost: 500 });
     const twice = withLess(once, { lost: 1200 });
     expect([2892, 2392, 1692].map((amount) => matchesOrder(twice, amount))).toEqual([true, true, true]);

@@ -59,7 +59,7 @@ const movement = (objectId: string, more: Partial<ForeignMovement> = {}): Foreig
 });
 
 describe('a payment', () => {
-  it('joins those that came before; of a wrong amount it goes back whole, beside what went back', () => {
+  it('is added to earlier ones; one of a wrong amount is refunded in full, beside other refunds', () => {
     const payment = { payment: paymentOf(4500, 2), checkoutId: 'cs_2' };
     const late = { ...paymentOf(100, 7), purpose: 'late_fee', checkoutId: null } as const;
     const before = having({ charges: [late], refunds: [refund('a', 100)] }, inUse);
@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect(found.refunds).toMatchObject([{ orderedBy: 'a' }, { orderedBy: ID, chargeId: 'ch_2', amount: 4500 }]);
   });
 
-  it('of a round without one settles nothing, and a refund amid it joins the others', () => {
+  it('of a round without one settles nothing, and a refund in between is added to the others', () => {
     const settlement = settle(NOTHING, NOTHING, NOTHING, policyOf(1));
     expect(moneyOf(changes.settled(having({ charges: [] }), settlement, ID, AT))).toMatchObject({
       settlement,
@@ -89,7 +89,7 @@ describe('a payment', () => {
   });
 });
 
-describe('what has left', () => {
+describe('a sent movement', () => {
   const two = having({
     refunds: [refund('a', 500, { settled: 200, returnedAt: AT }), refund('b', 300)],
     payouts: [payout('c', 2892, sent('tr_1')), payout('d', 1285)],
@@ -106,12 +106,12 @@ describe('what has left', () => {
     expect(b).toEqual(two.money.refunds[1]);
   });
 
-  it('has lost nothing once it is less than was ordered', () => {
+  it('has no loss once it is less than ordered', () => {
     const before = having({ refunds: [refund('a', 500, { lost: 100 })] });
     expect(moneyOf(changes.refunded(before, refunded(400), AT)).refunds).toMatchObject([{ amount: 400, lost: 0 }]);
   });
 
-  it('is taken back of its own transfer; what wasn’t owed is paid anew', () => {
+  it('is reversed from its own transfer; what wasn’t owed is paid again', () => {
     const before = having({
       payouts: [payout('c', 2892, sent('tr_1', { lost: 50 })), payout('d', 1285, sent('tr_2'))],
     });
@@ -123,7 +123,7 @@ describe('what has left', () => {
     ]);
   });
 
-  it('can be given back, or asked back, once: of that charge, and of what is still its owner’s', () => {
+  it('can be refunded, or demanded back, once: of that charge, and of what is still its owner’s', () => {
     const other = { ...changes.refundOf('ch_7', 400, 'x', AT), refundId: 're_7' };
     const whole = refund('a', 500, { refundId: 're_1', lost: 200 });
     const round = having({ refunds: [other, whole], payouts: [payout('c', 2892, sent('tr_1', { lost: 2892 }))] });
@@ -137,14 +137,14 @@ describe('what has left', () => {
 describe('a dispute', () => {
   const lost = { disputeId: 'dp_1', chargeId: 'ch_7', outcome: 'lost', amount: 1000, withdrawn: 1000, fee: 0 } as const;
 
-  it('has its own evidence', () => {
+  it('has evidence of its own', () => {
     const before = having({ disputes: [dispute('dp_1'), dispute('dp_2')] });
     const data = { disputeId: 'dp_2', chargeId: 'ch_1', fileId: 'f', hash: 'h', by: null };
     const { disputes: after } = moneyOf(disputes.evidenceSubmitted(before, data, AT));
     expect(after.map(({ evidenceAt }) => evidenceAt)).toEqual([undefined, AT]);
   });
 
-  it('takes from the orders of its charge, the oldest first, and from no other’s', () => {
+  it('reduces the orders of its charge, the oldest first, and of no other charge', () => {
     const ofOther = { chargeId: 'ch_7' };
     const before = having({
       disputes: [dispute('dp_1', ofOther)],
@@ -161,7 +161,7 @@ describe('a dispute', () => {
     expect(payouts.map((one) => one.lost)).toEqual([0, 300, 100]);
   });
 
-  it('gives back to those from whom it took, and changes no other dispute', () => {
+  it('returns money to those from whom it took it, and changes no other dispute', () => {
     const bore = { withdrawn: 3300, fee: 1500, platformLoss: 500, beyondShare: 400, ofOwner: 600, ofRefunds: 300 };
     const before = having(
       {
@@ -182,7 +182,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('leaves to the owner what was not taken back yet of that charge’s payouts, up to what came back', () => {
+  it('leaves to the owner what was not yet reversed of that charge’s payouts, up to what was returned', () => {
     const before = having({
       disputes: [dispute('dp_1', { chargeId: 'ch_7', outcome: 'lost', withdrawn: 2000, ofOwner: 2000 })],
       payouts: [
@@ -198,7 +198,7 @@ describe('a dispute', () => {
     expect(payouts.map((one) => one.lost)).toEqual([600, 300, 100, 400, 300]);
   });
 
-  it('of before the settlement is shared out with it, each dispute as much as it took', () => {
+  it('before the settlement is distributed with it, each dispute by the amount that it took', () => {
     const before = having({ disputes: [dispute('dp_1', { ofHeld: 700 }), dispute('dp_2', { ofHeld: 800 })] }, inUse);
     const settlement = {
       ...settle(before.fees, NOTHING, NOTHING, policyOf(1)),
@@ -210,7 +210,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('lessens what the platform has earned of its own charge alone, by what it bore and by fees', () => {
+  it('reduces what the platform has earned from its own charge only, by its losses and fees', () => {
     const settlement = { ...completed.money.settlement!, lost: { refund: 100, ownerShare: 0 } };
     const of = (disputesOf: Dispute[]) => earned(having({ settlement, disputes: disputesOf }), 'ch_1');
     expect(of([])).toBe(4500 - 2892 - 100);
@@ -218,7 +218,7 @@ describe('a dispute', () => {
     expect(of([dispute('dp_1', bore), dispute('dp_2', { ...bore, chargeId: 'ch_7' })])).toBe(4500 - 2892 - 100 - 500);
   });
 
-  it('or what else is open keeps money open', () => {
+  it('or another open issue keeps money open', () => {
     const open = having({ payouts: [] });
     expect(hasOpenMoney(open)).toBe(false);
     expect(hasOpenMoney(having({ payouts: [payout('a', 900)] }))).toBe(true);
@@ -228,8 +228,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('what other hands moved', () => {
-  it('of one transfer joins its reversals; what a dispute asked back of that transfer needs no word', () => {
+describe('an external movement', () => {
+  it('of one transfer is added to its reversals; what a dispute demanded of that transfer needs no decision', () => {
     const before = having({
       foreign: [movement('re_9')],
       payouts: [
@@ -243,7 +243,7 @@ describe('what other hands moved', () => {
     expect(payouts).toMatchObject([{ reversed: 0 }, { reversed: 600, reversals: ['trr_1', 'trr_9'] }]);
   });
 
-  it('is accounted for one by one, out of what waits for the owner of that charge', () => {
+  it('is accounted for one by one, from what waits for the owner of that charge', () => {
     const before = having({
       foreign: [movement('re_8'), movement('re_9')],
       payouts: [payout('a', 900, { chargeId: 'ch_7' }), payout('b', 900, sent('tr_1')), payout('c', 900)],
@@ -254,7 +254,7 @@ describe('what other hands moved', () => {
     expect(payouts.map((one) => one.lost)).toEqual([0, 0, 300]);
   });
 
-  it('and came back is owed again under its own name, if only a yen of it is', () => {
+  it('that is returned is owed again with an order of its own, even if only a yen of it is', () => {
     const back = { refundId: 're_9', chargeId: 'ch_1', orderedBy: null, amount: 700 };
     const after = (unordered: number) =>
       moneyOf(foreign.refundReturned(having({ foreign: [movement('re_9')] }), { ...back, unordered }, ID, AT)).refunds;
@@ -262,7 +262,7 @@ describe('what other hands moved', () => {
     expect(after(700)).toEqual([]);
   });
 
-  it('and came back of an order is that order’s again; nothing of it is left where a dispute took it all', () => {
+  it('that fulfilled an order and is returned reopens that order; nothing remains when a dispute took it all', () => {
     const back = { refundId: 're_1', chargeId: 'ch_1', orderedBy: 'a', amount: 500, unordered: 0 };
     const after = (lost: number) =>
       moneyOf(foreign.refundReturned(having({ refunds: [refund('a', 500, { refundId: 're_1', lost })] }), back, ID, AT))
@@ -271,7 +271,7 @@ describe('what other hands moved', () => {
     expect(after(500)).toMatchObject([{ cancelled: true }]);
   });
 
-  it('settles only what is named: by bank nothing of theirs, of a payout the payout alone', () => {
+  it('settles only what is named: by bank no external movement, of a payout only the payout', () => {
     const before = having({ foreign: [movement('b-1')], refunds: [refund('a', 700)], payouts: [payout('p', 900)] });
     const data = { subject: 'a', chargeId: 'ch_1', amount: 700, reference: 'b-1', reason: TEXT };
     const byBank = { ...data, obligation: 'refund', by: 'bank_transfer' } as const;
@@ -288,7 +288,7 @@ describe('what other hands moved', () => {
     expect(paid.payouts).toMatchObject([{ settled: 700 }]);
   });
 
-  it('of a fee comes off its payout alone, never more than waits there', () => {
+  it('of a fee reduces only its payout, never by more than is unsent there', () => {
     const fee = { ...paymentOf(1285, 7), purpose: 'late_fee', checkoutId: null } as const;
     const charges = [...completed.money.charges, fee];
     const round = having({ charges, payouts: [payout('a', 900), payout('b', 500, { chargeId: fee.chargeId })] });
@@ -299,7 +299,7 @@ describe('what other hands moved', () => {
     expect(foreignRefundShares(halfBack, movement('re_9'), { ...NOTHING, rental: 500 })).toBeNull();
   });
 
-  it('of another charge leaves what can be refunded of the rental', () => {
+  it('of another charge doesn’t change what can be refunded of the rental', () => {
     const round = having({ foreign: [movement('re_9', { chargeId: 'ch_7' })] }, inUse);
     expect(refundable(round)).toEqual(round.fees);
     const unpaid = having({ charges: [], held: 0 }, inUse);
@@ -311,7 +311,7 @@ describe('what other hands moved', () => {
 });
 
 describe('an operator’s order', () => {
-  it('asks one payout back, gives back besides, and sends one refund again', () => {
+  it('demands one payout back, adds refunds, and sends one refund again', () => {
     const grant = { chargeId: 'ch_1', amount: 500, reason: TEXT };
     const before = having({ payouts: [payout('a', 900, sent('tr_1')), payout('b', 900, sent('tr_2'))] });
     const data = { orderedBy: 'b', chargeId: 'ch_1', transferId: 'tr_2', amount: 100, reason: TEXT };
@@ -327,7 +327,7 @@ describe('an operator’s order', () => {
 });
 
 describe('parts of money', () => {
-  it('are compared each with its own, and lost beside what was lost before', () => {
+  it('are compared individually, and added to earlier losses', () => {
     expect(smaller({ rental: 1, shipping: 5, insurance: 2 }, { rental: 4, shipping: 3, insurance: 6 })).toEqual({
       ...{ rental: 1, shipping: 3, insurance: 2 },
     });

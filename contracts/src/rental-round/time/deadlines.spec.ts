@@ -73,13 +73,13 @@ describe('the deadlines of a status', () => {
     expect(after(...roundIn(status))).toEqual([]);
   });
 
-  it('a pickup has its hand-over code from the payment on: 3 days to hand over', () => {
+  it('a paid pickup has its hand-over code: 3 days to hand over', () => {
     expect(after(...roundIn('shipping_code_generated', { method: 'pickup' }))).toMatchObject([
       { due: plus(TIMES.start, 3 * DAY) },
     ]);
   });
 
-  it('a parcel that was sent late counts as received when the rental is due', () => {
+  it('a parcel that was sent late counts as received at the rental’s deadline', () => {
     const late = [
       ...roundIn('shipping_code_generated'),
       ...at(plus(TIMES.start, 2 * DAY), { type: 'Shipped', data: { carrier: null, trackingCode: null } }),
@@ -87,16 +87,16 @@ describe('the deadlines of a status', () => {
     expect(after(...late)).toMatchObject([{ kind: 'receipt', due: TIMES.due }]);
   });
 
-  it('nobody is asked to return what is asked for already', () => {
+  it('the system requests no return twice', () => {
     const asked = at(TIMES.returnRequested, { type: 'ReturnCodeRequested', data: { target: TIMES.returnCode } });
     expect(after(...roundIn('in_use'), ...asked).map(({ kind }) => kind)).toEqual(['overdue']);
   });
 
-  it('an overdue item without a return code is asked for, and never counts as lost', () => {
+  it('an overdue item without a return code leads to a request for one, and never counts as lost', () => {
     expect(after(...roundIn('in_use'), ...overdue).map(({ kind }) => kind)).toEqual(['return_request']);
   });
 
-  it('a fee whose card refused is not charged again', () => {
+  it('a fee for which the card was declined is not charged again', () => {
     const failed = at(TIMES.feePaid, {
       type: 'FeeChargeFailed',
       data: { purpose: 'damage_fee', assessmentId: ASSESSMENT_ID, code: 'card_declined' },
@@ -126,7 +126,7 @@ describe('timers after a damage case', () => {
   it.each([
     [DAY, 7 * DAY],
     [6 * DAY, 9 * DAY],
-  ])('the receipt of a report dismissed %i ms after the shipment waits until %i', (dismissal, receipt) => {
+  ])('the receipt, after a report that was dismissed %i ms after the shipment, is confirmed at %i', (dismissal, receipt) => {
     const history = [
       ...roundIn('shipped'),
       ...reported(TIMES.shipped),
@@ -138,7 +138,7 @@ describe('timers after a damage case', () => {
   it.each([
     [DAY, 9 * DAY],
     [14 * DAY, 17 * DAY],
-  ])('the completion of a report dismissed %i ms after the return waits until %i', (dismissal, completion) => {
+  ])('the completion, after a report that was dismissed %i ms after the return, is at %i', (dismissal, completion) => {
     const history = [
       ...roundIn('returned'),
       ...reported(TIMES.returned, { by: 'owner' }),
@@ -147,7 +147,7 @@ describe('timers after a damage case', () => {
     expect(after(...history)).toMatchObject([{ kind: 'completion', due: plus(TIMES.returned, completion) }]);
   });
 
-  it('the non-return waits 3 days, late days during a dismissed report count', () => {
+  it('the non-return is 3 days later, and late days during a dismissed report count', () => {
     const history = [
       ...roundIn('usage_overdue'),
       ...reported(TIMES.due),
@@ -158,7 +158,7 @@ describe('timers after a damage case', () => {
     expect(lateFrom(round, NO_INTERRUPTIONS)).toBe(TIMES.due);
   });
 
-  it('a case settled with the item out gives it 3 more days, and asks for it at once', () => {
+  it('a case that ends with the item still out moves its deadline by 3 days, and requests the return at once', () => {
     const early = TIMES.received;
     const late = plus(TIMES.due, -DAY);
     expect(after(...roundIn('in_use'), ...reported(early), ...refunded(early, 'in_use'))).toEqual([
@@ -171,7 +171,7 @@ describe('timers after a damage case', () => {
     ]);
   });
 
-  it('a dismissed report asks for nothing early', () => {
+  it('a dismissed report requests nothing early', () => {
     const history = [
       ...roundIn('in_use'),
       ...reported(TIMES.received),
@@ -185,14 +185,14 @@ describe('late days begin', () => {
   const coded = (time: string, to: 'return_shipping_code_generated' | 'usage_overdue') =>
     at(time, { type: 'ReturnCodeRegistered', data: { code: STORE_CODE, to } });
 
-  it('at the deadline when the code came a day before', () => {
+  it('at the deadline when the code was registered a day before', () => {
     const time = plus(TIMES.due, -DAY);
     expect(
       lateFrom(roundAfter([...roundIn('in_use'), ...coded(time, 'return_shipping_code_generated')]), NO_INTERRUPTIONS),
     ).toBe(TIMES.due);
   });
 
-  it('a day after the first code when that came later, whatever codes follow', () => {
+  it('a day after the first code when that was later, whatever codes follow', () => {
     const history = [
       ...roundIn('in_use'),
       ...overdue,
@@ -207,7 +207,7 @@ describe('late days begin', () => {
     expect([lateFrom(round, NO_INTERRUPTIONS), nonReturnAt(round, NO_INTERRUPTIONS)]).toEqual([null, null]);
   });
 
-  it('from the later deadline after a case that left the item out', () => {
+  it('from the later deadline after a case that ended with the item still out', () => {
     const history = [
       ...roundIn('usage_overdue'),
       ...reported(plus(TIMES.due, DAY)),
@@ -217,7 +217,7 @@ describe('late days begin', () => {
   });
 });
 
-describe('a damage case in which operators ask for an answer', () => {
+describe('a damage case in which operators asked for an answer', () => {
   const ASKED = { askedAt: TIMES.reported, answerBy: plus(TIMES.reported, 30 * DAY), closedAt: null };
   const usual = plus(TIMES.reported, 14 * DAY);
   const asking = (of: 'borrower' | 'owner', change: Partial<AskedAnswer> = {}, by: DamageReport['by'] = 'borrower') => {
@@ -228,12 +228,12 @@ describe('a damage case in which operators ask for an answer', () => {
   const dueOf = (round: ReturnType<typeof asking>) =>
     deadlinesOf(round, NO_INTERRUPTIONS).map(({ kind, due, ref }) => [kind, due, ref]);
 
-  it('of who reported ends when the answer was due', () => {
+  it('of the reporter ends when the answer was due', () => {
     expect(dueOf(asking('borrower'))).toEqual([['answer', ASKED.answerBy, REPORT_ID]]);
     expect(unansweredCounterparts(asking('borrower'))).toEqual([]);
   });
 
-  it('of the other one, or about an operator’s report, is left to operators', () => {
+  it('of the other party, or about an operator’s report, doesn’t end by time', () => {
     for (const round of [asking('owner'), asking('borrower', {}, 'operator')]) expect(dueOf(round)).toEqual([]);
     expect(unansweredCounterparts(asking('owner'))).toEqual(['owner']);
     expect(unansweredCounterparts(asking('borrower', {}, 'operator'))).toEqual(['borrower']);
@@ -250,7 +250,7 @@ describe('a damage case in which operators ask for an answer', () => {
     expect(dueOf(round)).toEqual([['damage_dismissal', day(dismissed), REPORT_ID]]);
   });
 
-  it('of both at once stops the days once', () => {
+  it('of both parties at the same time suspends the days once', () => {
     const day = (days: number) => plus(TIMES.reported, days * DAY);
     const round = asking('owner', { askedAt: day(2), closedAt: day(8) });
     const { report } = round.damage!;
@@ -263,8 +263,8 @@ describe('a damage case in which operators ask for an answer', () => {
   });
 });
 
-describe('an interruption that begins while an answer is waited for', () => {
-  it('moves the dismissal by what it took after that only', () => {
+describe('an interruption that begins while an answer is awaited', () => {
+  it('moves the dismissal only by what it took after that', () => {
     const day = (days: number) => plus(TIMES.reported, days * DAY);
     const round = roundAfter([
       ...roundIn('damage_reported'),
@@ -278,7 +278,7 @@ describe('an interruption that begins while an answer is waited for', () => {
 });
 
 describe('the time at which', () => {
-  it('a proposal lapses follows from when it was made, whatever the status, and nothing moves it', () => {
+  it('a proposal expires follows from when it was made, in every status, and nothing moves it', () => {
     const round = roundAfter(roundIn('completed'));
     const data = { proposalId: 'p', command: 'cancel-round', input: {}, amount: 1, by: 9 } as const;
     const proposed = { ...round, money: { ...round.money, proposals: [{ ...data, at: TIMES.completed }] } };
@@ -287,7 +287,7 @@ describe('the time at which', () => {
     ]);
   });
 
-  it('the oldest of several proposals lapses is the round’s; the next one’s follows when that has ended', () => {
+  it('the oldest of several proposals expires is the round’s; the next one’s follows when that has ended', () => {
     const round = roundAfter(roundIn('completed'));
     const data = { command: 'cancel-round', input: {}, amount: 1, by: 9 } as const;
     const proposals = [
@@ -300,7 +300,7 @@ describe('the time at which', () => {
     expect(refs(proposals.slice(1))).toEqual(['newer']);
   });
 
-  it.each(['request_approved', 'payment_pending'] as const)('%s ends is moved by what interrupted it', (status) => {
+  it.each(['request_approved', 'payment_pending'] as const)('%s ends is moved by interruptions', (status) => {
     const round = roundAfter(roundIn(status));
     const [before] = deadlinesOf(round, NO_INTERRUPTIONS);
     const from = plus(before!.due, -HOUR / 2);
@@ -309,7 +309,7 @@ describe('the time at which', () => {
   });
 
   it.each(['damage_reported', 'damage_fee_pending'] as const)(
-    'a late item is late stays so while it is %s',
+    'a late item became late stays fixed while it is %s',
     (status) => {
       const round = roundAfter(roundIn(status));
       const reportedFrom = (from: DamageReport['from']) => ({

@@ -74,13 +74,13 @@ describe('a window', () => {
     expect(movedBy(...parts)).toBe(expected);
   });
 
-  it('is not lengthened by what was before it opened', () => {
+  it('is not extended by what was over before it opened', () => {
     const checkout = { opens: plus(ENDS, -35 * 60_000), ends: ENDS };
     expect(movedEnd(checkout, hours(ENDS, [-5, -1])).ends).toBe(ENDS);
     expect(movedEnd(checkout, hours(ENDS, [-5, -0.25])).ends).toBe(plus(ENDS, 2.75 * HOUR));
   });
 
-  it('that ends with a day in Tokyo goes on to the end of a day', () => {
+  it('that ends with a day in Tokyo is moved to the end of a day', () => {
     const ends = '2026-12-09T15:00:00.000Z';
     const end = (...parts: readonly (readonly [number, number])[]) =>
       movedEnd({ opens: plus(ends, -7 * DAY), ends }, hours(ends, ...parts)).ends;
@@ -105,19 +105,19 @@ describe('a window', () => {
     expect(movedEnd({ opens: plus(ends, -7 * DAY), ends }, hours(ends, ...nights)).ends).toBe(plus(ends, DAY));
   });
 
-  it('ends also when the service is interrupted for a minute every two hours', () => {
+  it('ends even when the service is interrupted for a minute every two hours', () => {
     const often = Array.from({ length: 500 }, (_, index) => [index * 2 - 20.5, index * 2 - 20.5 + 1 / 60] as const);
     // The last one before the end, 29 minutes before it, left it 3 hours, of which a later one took a minute.
     expect(movedBy(...often) * 60).toBeCloseTo(180 - 29 + 1);
   });
 
-  it('is never moved beyond its latest end, nor made shorter by it', () => {
+  it('is never moved beyond its latest end, nor made shorter by that', () => {
     const latest = plus(ENDS, HOUR);
     expect(movedEnd({ ...WEEK, latest }, hours(ENDS, [-10, -8]))).toEqual({ ends: latest, by: 'maintenance' });
     expect(movedEnd({ ...WEEK, latest: plus(ENDS, -HOUR) }, hours(ENDS, [-10, -8]))).toEqual({ ends: ENDS, by: null });
   });
 
-  it('doesn’t name what found its time given already', () => {
+  it('doesn’t name an interruption whose time was given back already', () => {
     const midnight = startOfDay('2026-12-10');
     const [first, second] = [hours(midnight, [-14, -13])[0]!, hours(midnight, [-11, -10])[0]!];
     const window = { opens: plus(midnight, -7 * DAY), ends: midnight };
@@ -125,7 +125,7 @@ describe('a window', () => {
     expect(moved).toEqual({ ends: plus(midnight, DAY), by: 'maintenance' });
   });
 
-  it('says what moved it last', () => {
+  it('names the last interruption that moved it', () => {
     const downtime = { kind: 'downtime', from: plus(ENDS, -2 * HOUR), to: plus(ENDS, -HOUR) } as const;
     expect(movedEnd(WEEK, [downtime]).by).toBe('downtime');
     expect(movedEnd(WEEK, [downtime, ...hours(ENDS, [-6, -5])]).by).toBe('downtime');
@@ -164,8 +164,8 @@ const cut = ({ kind, from, to }: Interruption): Interruptions => {
   ];
 };
 
-describe('whatever interrupts a window', () => {
-  it('never makes it shorter, nor longer by what begins when it is over', () => {
+describe('the effect of interruptions on a window', () => {
+  it('never shortens it, nor extends it by what begins when it is over', () => {
     fc.assert(
       fc.property(window, some, interruption, (one, interruptions, another) => {
         const { ends } = movedEnd(one, interruptions);
@@ -177,7 +177,7 @@ describe('whatever interrupts a window', () => {
     );
   });
 
-  it('leaves 3 hours after what began before the end, and isn’t going on when one ends that ends with no day', () => {
+  it('leaves 3 hours after an interruption that began before the end; no window ends during one, unless it ends with a day', () => {
     fc.assert(
       fc.property(window, some, (one, interruptions) => {
         const { ends } = movedEnd(one, interruptions);
@@ -190,7 +190,7 @@ describe('whatever interrupts a window', () => {
     );
   });
 
-  it('lets it end, however often: people get at most 3 hours more than they had, and the rest of a day', () => {
+  it('has a limit: people get at most 3 hours more than they had, and the rest of a day', () => {
     fc.assert(
       fc.property(window, rhythm, some, (one, regular, others) => {
         const interruptions = [...recurring(regular), ...others];
@@ -202,7 +202,7 @@ describe('whatever interrupts a window', () => {
     );
   });
 
-  it('counts the same in any order, told twice or in parts', () => {
+  it('is the same in any order, with duplicates or in parts', () => {
     fc.assert(
       fc.property(window, some, (one, interruptions) => {
         const { ends } = movedEnd(one, interruptions);
@@ -213,7 +213,7 @@ describe('whatever interrupts a window', () => {
     );
   });
 
-  it('leaves the end of a day the end of a day', () => {
+  it('keeps the end of a day an end of a day', () => {
     fc.assert(
       fc.property(some, (interruptions) => {
         const ends = startOfDay(tokyoDate(ENDS));
@@ -223,7 +223,7 @@ describe('whatever interrupts a window', () => {
     );
   });
 
-  it('moves its end or is left out after it, never both', () => {
+  it('is either a later end or time left out after it, never both', () => {
     fc.assert(
       fc.property(some, fc.integer({ min: 0, max: 9000 }), (interruptions, minutes) => {
         const { ends } = movedEnd(WEEK, interruptions);
@@ -238,7 +238,7 @@ describe('whatever interrupts a window', () => {
   });
 });
 
-describe('the time between two times', () => {
+describe('the time between two instants', () => {
   const [from, to] = [ENDS, plus(ENDS, 10 * HOUR)] as const;
   it.each([
     ['is all of it without interruptions', [], 10],
@@ -264,7 +264,7 @@ describe('the time between two times', () => {
     expect(uninterrupted(from, to, hours(ENDS, ...parts)) / HOUR).toBe(expected);
   });
 
-  it('is nothing when there is none', () => {
+  it('is 0 when there is none', () => {
     expect(uninterrupted(to, from, [])).toBe(0);
   });
 });

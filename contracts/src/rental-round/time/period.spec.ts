@@ -46,7 +46,7 @@ describe('the day in Tokyo', () => {
 });
 
 describe('a rental period', () => {
-  it('lasts seven days: it is due at 00:00 of the eighth, and the seventh is shown', () => {
+  it('lasts seven days: it is due at 00:00 of the eighth, and the seventh is displayed', () => {
     expect(returnDueOf('2026-12-10')).toBe('2026-12-16T15:00:00.000Z');
     expect(endDateOf('2026-12-10')).toBe('2026-12-16');
     expect(returnDueOf('2028-02-24')).toBe('2028-03-01T15:00:00.000Z');
@@ -54,7 +54,7 @@ describe('a rental period', () => {
     expect(endDateOf('2026-12-28')).toBe('2027-01-03');
   });
 
-  it('takes a delivered item off the calendar from the day before to two days after', () => {
+  it('blocks the calendar for a delivery from the day before to two days after', () => {
     expect(reservedPeriod('2026-12-10', 'delivery', 0)).toEqual({ from: '2026-12-09', to: '2026-12-19' });
     expect(reservedPeriod('2026-12-10', 'pickup', 0)).toEqual({ from: '2026-12-10', to: '2026-12-17' });
   });
@@ -68,7 +68,7 @@ describe('a rental period', () => {
     expect(overlap(first, first)).toBe(true);
   });
 
-  it('starts in four days at the earliest by delivery, tomorrow by pickup, in ninety days at the latest', () => {
+  it('starts at least four days ahead by delivery, one day by pickup, and at most ninety days ahead', () => {
     const beforeMidnight = '2026-12-01T14:59:59.999Z';
     expect(earliestStart(beforeMidnight, 'delivery')).toBe('2026-12-05');
     expect(earliestStart(beforeMidnight, 'pickup')).toBe('2026-12-02');
@@ -78,7 +78,7 @@ describe('a rental period', () => {
 });
 
 describe('instants', () => {
-  it('compare and move in milliseconds', () => {
+  it('are compared and moved in milliseconds', () => {
     const [a, b] = ['2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.001Z'];
     expect(plus(a, 1)).toBe(b);
     expect([later(a, b), earlier(a, b)]).toEqual([b, a]);
@@ -98,7 +98,7 @@ console.log(said.length, said.join(' '));
 `;
 
 describe('the server’s time zone', () => {
-  it('changes nothing', () => {
+  it('doesn’t matter', () => {
     const [utc, ...others] = ['UTC', 'America/New_York', 'Pacific/Kiritimati'].map((zone) =>
       execFileSync(process.execPath, ['--input-type=module', '-e', SURVEY], {
         env: { ...process.env, TZ: zone },

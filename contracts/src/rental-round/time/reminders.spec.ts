@@ -34,19 +34,19 @@ describe('reminders', () => {
     expect(remindersIn(status)).toEqual(expected);
   });
 
-  it('of a meeting has news until the end of the start day, by which people meet at the latest', () => {
+  it('of a meeting are useful until the end of the start day, the latest time to meet', () => {
     const round = roundAfter(roundIn('shipping_code_generated', { method: 'pickup' }));
     expect(remindersOf(round, NO_INTERRUPTIONS)).toMatchObject([
       { kind: 'ship_by', due: '2026-12-08T09:00:00.000Z', deadline: '2026-12-10T15:00:00.000Z' },
     ]);
   });
 
-  it('are none once nobody has to do anything by time', () => {
+  it('end once no action has a deadline', () => {
     const silent = ROUND_STATUSES.filter((status) => remindersIn(status).length === 0);
     expect(silent).toEqual(expect.arrayContaining(['request_expired', 'shipped', 'returned']));
   });
 
-  it('of a payout that can’t be sent come after 3, 14, 30 and 60 days, until operators see to it or it is sent', () => {
+  it('of a payout that can’t be sent come after 3, 14, 30 and 60 days, until operators handle it or it is sent', () => {
     const completed = roundIn('completed');
     const round = roundAfter(completed);
     const [order] = round.money.payouts;
@@ -68,7 +68,7 @@ describe('reminders', () => {
     expect(remindersOf(roundAfter([...completed, ...sent]), NO_INTERRUPTIONS)).toEqual([]);
   });
 
-  it('move with what they remind of', () => {
+  it('move with their deadline', () => {
     const interruption = {
       kind: 'maintenance',
       from: '2026-12-01T20:00:00.000Z',
@@ -78,7 +78,7 @@ describe('reminders', () => {
     expect([due, deadline]).toEqual(['2026-12-01T22:00:00.000Z', '2026-12-02T04:00:00.000Z']);
   });
 
-  it('of an answer that was asked for come on days 7 and 23, to whoever hasn’t given it', () => {
+  it('of an answer that was asked for come on days 7 and 23, to the party that hasn’t given it', () => {
     const asked = at(TIMES.assessed, {
       type: 'AnswerRequested',
       data: { of: 'owner', answerBy: '2027-01-14T01:00:00.000Z' },
@@ -98,7 +98,7 @@ describe('reminders', () => {
     expect(remindersOf(roundAfter([...reported, ...asked, ...received]), NO_INTERRUPTIONS)).toEqual([]);
   });
 
-  it('of an overdue item come again every day', () => {
+  it('of an overdue item come every day', () => {
     const [overdue] = remindersOf(roundAfter(roundIn('usage_overdue')), NO_INTERRUPTIONS);
     const at = (now: string) => latestOccurrence(overdue!, now);
     expect(at('2026-12-18T14:59:59.999Z')).toBe('2026-12-17T15:00:00.000Z');

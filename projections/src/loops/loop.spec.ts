@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Loop } from './loop.ts';
 
 describe('a loop', () => {
-  it('goes on after a failure, which it tells, and stops after the turn under way', async () => {
+  it('goes on after a failure, which it reports, and stops after the current turn', async () => {
     const turns: string[] = [];
     const failures: string[] = [];
     const loop = new Loop(
@@ -21,7 +21,7 @@ describe('a loop', () => {
     expect(failures).toEqual(['once']);
   });
 
-  it('ends when it is told that trying again won’t help', async () => {
+  it('ends when a failure says that trying again won’t help', async () => {
     let turns = 0;
     const turn = async () => {
       turns += 1;

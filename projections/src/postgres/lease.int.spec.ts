@@ -38,7 +38,7 @@ const backendOf = async (name: string) =>
   ).rows;
 
 describe('a lease', () => {
-  it('is held by one; who waits for it holds no snapshot, and has it soon after the holder went', async () => {
+  it('is held by one process; a waiting one holds no snapshot, and gets it soon after the holder has gone', async () => {
     const holder = await take('holder');
     let second = false;
     const waiting = take('waiting').then(() => (second = true));
@@ -59,7 +59,7 @@ describe('a lease', () => {
     expect(idle.length).toBeGreaterThan(seen.length / 2);
   });
 
-  it('is taken from a holder that hangs, not from one that has nothing to do', async () => {
+  it('is taken from a holder that hangs, not from one that is idle', async () => {
     const hanging = new pg.Client({ connectionString: database.url });
     const cut = new Promise<string>((resolve) => hanging.on('error', ({ message }) => resolve(message)));
     await hanging.connect();
@@ -75,7 +75,7 @@ describe('a lease', () => {
     await waiting;
   });
 
-  it('is no longer waited for once that is stopped', async () => {
+  it('is no longer waited for once waiting is cancelled', async () => {
     await take('holder');
     const stop = new AbortController();
     const waiting = take('waiting', database.url, stop.signal);
@@ -83,13 +83,13 @@ describe('a lease', () => {
     expect(await waiting).toBeNull();
   });
 
-  it('stays while its holder is busy longer than the patience of a look', async () => {
+  it('stays while its holder is busy longer than the timeout of a check', async () => {
     const holder = (await take('busy'))!;
     await holder.client.query('SELECT pg_sleep(1)');
     expect(holder.lost.aborted).toBe(false);
   });
 
-  it('is given up within 10 s when Postgres vanishes: a rest, a look, and one by another connection', () => {
+  it('is given up within 10 s when Postgres vanishes: a pause, a check, and one over another connection', () => {
     expect(RENEWAL.everyMs + 2 * RENEWAL.timeoutMs).toBeLessThan(10_000);
   });
 
@@ -97,7 +97,7 @@ describe('a lease', () => {
     ['at rest', ''],
     ['at work', 'SELECT pg_sleep(60)'],
   ])(
-    'is given up by a holder %s whose Postgres vanished without a word',
+    'is given up by a holder %s whose Postgres vanished silently',
     async (_, work) => {
       const gate = await Gate.before(database.url);
       const holder = (await take('vanishing', gate.url))!;

@@ -51,14 +51,14 @@ describe('the read models’ queries', () => {
   const named = (code: string) => ({ text: { code, itemIds: [], userIds: [] } });
 
   describe('search of rounds', () => {
-    it('finds a round by its id, its beginning, or the number that people read', async () => {
+    it('finds a round by its id, the beginning of its id, or the number that people see', async () => {
       const { roundId } = round('late');
       expect(await found(named(roundId))).toEqual(['late']);
       expect(await found(named(roundId.slice(0, 13)))).toEqual(['late']);
       expect(await found(named(`#${roundId.slice(-8).toUpperCase()}`))).toEqual(['late']);
     });
 
-    it('finds a round by its number however it was typed: in wide letters, with blanks in it', async () => {
+    it('finds a round by its number however it was typed: in full-width characters, with spaces', async () => {
       const number = round('late').roundId.slice(-8).toUpperCase();
       const wide = number.replaceAll(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
       for (const typed of [
@@ -69,33 +69,33 @@ describe('the read models’ queries', () => {
         expect([typed, await found(named(typed))]).toEqual([typed, ['late']]);
     });
 
-    it('finds all rounds of one person, and nobody else’s', async () => {
+    it('finds all rounds of one user, and no one else’s', async () => {
       const { borrowerId, ownerId } = round('late');
       expect(await found({ userId: borrowerId })).toContain('late');
       expect(await found({ userId: ownerId })).toContain('late');
       expect(await found({ userId: 999_999 })).toEqual([]);
     });
 
-    it('finds rounds by tracking codes of either way, hyphens aside', async () => {
+    it('finds rounds by tracking codes of either direction, hyphens aside', async () => {
       expect(await found(named('1234-5678-9012'))).toEqual(['completed', 'damaged', 'in_use', 'late']);
       expect(await found(named('999988887777'))).toEqual(['completed', 'damaged', 'late']);
     });
 
-    it('finds rounds of items and users whose names fit', async () => {
+    it('finds rounds by the names of items and users', async () => {
       const { itemId, ownerId } = round('declined');
       expect(await found({ text: { code: 'こと', itemIds: [itemId], userIds: [] } })).toEqual(['declined']);
       expect(await found({ text: { code: 'hanako', itemIds: [], userIds: [ownerId] } })).toEqual(['declined']);
       expect(await found(named('100%_'))).toEqual([]);
     });
 
-    it('keeps to status and days in Tokyo', async () => {
+    it('filters by status and days in Tokyo', async () => {
       expect(await found({ status: 'completed' })).toEqual(['completed', 'damaged', 'late']);
       expect(await found({ from: '2026-03-04', to: '2026-03-04' })).toHaveLength(HISTORY_KINDS.length);
       expect(await found({ from: '2026-03-05' })).toEqual([]);
       expect(await found({ to: '2026-03-03' })).toEqual([]);
     });
 
-    it('pages without a gap or a repetition', async () => {
+    it('pages without gaps or repetitions', async () => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
@@ -108,7 +108,7 @@ describe('the read models’ queries', () => {
       expect(seen).toHaveLength(HISTORY_KINDS.length);
     });
 
-    it('refuses a cursor that no list gave out', async () => {
+    it('refuses an invalid cursor', async () => {
       await expect(searchRounds(pool, { limit: 1, cursor: 'broken' })).rejects.toThrow(InvalidCursor);
       const broken = { cursor: 'broken', limit: 1 };
       await expect(damageCases(pool, { states: null, ...broken })).rejects.toThrow(InvalidCursor);
@@ -116,10 +116,10 @@ describe('the read models’ queries', () => {
     });
   });
 
-  describe('what others ask about rounds', () => {
+  describe('queries of other modules', () => {
     const { borrowerId, roundId } = round('in_use');
 
-    it('a borrower is overdue from the deadline on, and owes nothing yet', async () => {
+    it('a borrower is overdue from the deadline on, and has no debt yet', async () => {
       expect(await borrowerStanding(pool, borrowerId, momentAt(SAMPLE_DUE))).toEqual({
         overdue: false,
         unpaidFees: [],
@@ -148,7 +148,7 @@ describe('the read models’ queries', () => {
       expect(await due(SAMPLE_DUE, expected)).toEqual([]);
     });
 
-    it('deadlines that an interruption has put off are known at their new times, and so is the next one', async () => {
+    it('deadlines that an interruption has moved are due at their new times, and so is the next one', async () => {
       const down = { kind: 'downtime', from: '2026-03-16T14:00:00.000Z', to: '2026-03-16T16:00:00.000Z' } as const;
       const to = '2026-03-17T15:00:00.000Z';
       const moved = { roundId, kind: 'overdue', due: to, ref: null, moved: { from: SAMPLE_DUE, by: 'downtime' } };
@@ -160,7 +160,7 @@ describe('the read models’ queries', () => {
       expect(await nextDeadlineAfter(pool, momentAt(SAMPLE_DUE, [down]))).toBe(to);
     });
 
-    it('rounds whose money has yet to move are known, of all and of one owner', async () => {
+    it('rounds with open money movements are found, for all owners and for one', async () => {
       const waiting = await roundsWithOpenMoney(pool, null);
       expect(waiting).toContain(round('late').roundId);
       expect(waiting).not.toContain(round('completed').roundId);
@@ -168,7 +168,7 @@ describe('the read models’ queries', () => {
       expect(await roundsWithOpenReversals(pool, round('late').ownerId)).toEqual([]);
     });
 
-    it('only requests that wait for an answer can lose their days', async () => {
+    it('only unanswered requests can lose their days', async () => {
       const days = { from: '2026-03-01', to: '2026-04-01' };
       for (const kind of HISTORY_KINDS) expect(await unansweredRequests(pool, round(kind).itemId, days)).toEqual({});
     });
@@ -195,7 +195,7 @@ describe('the read models’ queries', () => {
     expect((await damageCases(pool, { states: ['open'], limit: 10 })).items).toEqual([]);
   });
 
-  it('the ledger adds up to zero, in all and in each round', async () => {
+  it('the ledger adds up to zero, in total and in each round', async () => {
     const sum = (found: Readonly<Record<string, number>>) =>
       Object.values(found).reduce((total, one) => total + one, 0);
     expect(sum(await balances(pool))).toBe(0);
@@ -216,7 +216,7 @@ describe('the read models’ queries', () => {
     const listed = async (now = LATER) =>
       (await operatorTasks(pool, { ...momentAt(now), kind: null, limit: 50 })).items;
 
-    it('show from their time on, the oldest due first, and by kind', async () => {
+    it('appear at their time, the oldest due first, and by kind', async () => {
       expect(await listed('2026-03-01T00:00:00.000Z')).toEqual([]);
       const tasks = await listed();
       expect(tasks.map(({ due }) => due)).toEqual(tasks.map(({ due }) => due).sort());
@@ -225,7 +225,7 @@ describe('the read models’ queries', () => {
       expect(new Set(waiting.items.map(({ kind }) => kind))).toEqual(new Set(['payout_waiting']));
     });
 
-    it('page without a gap', async () => {
+    it('page without gaps', async () => {
       const all = await listed();
       const first = await operatorTasks(pool, { ...momentAt(LATER), kind: null, limit: 1 });
       const rest = await operatorTasks(pool, {
@@ -237,7 +237,7 @@ describe('the read models’ queries', () => {
       expect([...first.items, ...rest.items]).toEqual(all);
     });
 
-    it('leave the list when an operator marks them, once', async () => {
+    it('leave the list when an operator closes them, once', async () => {
       const [task] = await listed();
       if (task === undefined) throw new Error('no task');
       const mark = { by: 1, at: LATER, note: null };
@@ -248,7 +248,7 @@ describe('the read models’ queries', () => {
       expect(await taskWith(pool, taskIdOf({ ...task, cause: 'another' }))).toBeNull();
     });
 
-    it('have ids that fit into a part of a path, and nothing else passes for', async () => {
+    it('have ids that fit into a path segment, and other ids are refused', async () => {
       for (const { id } of await listed()) expect(id).toMatch(/^[\w.-]{1,100}$/);
       for (const id of ['', 'x', 'a.b', '\0.damage_case.x']) expect(await taskWith(pool, id)).toBeNull();
     });

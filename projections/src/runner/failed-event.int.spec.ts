@@ -58,7 +58,7 @@ describe('an event that can’t be applied', () => {
     return stream;
   }
 
-  it('parks its stream in the one read model that it defeats; other rounds and read models go on', async () => {
+  it('parks its stream in the one read model that failed; other rounds and read models go on', async () => {
     const { positions, alerts } = await stage.run();
     await appendHistory(stage.log, roundHistory('good', 'in_use'));
     const stream = await appendBroken();
@@ -79,7 +79,7 @@ describe('an event that can’t be applied', () => {
     expect(rows).toEqual([{ revision: 0 }]);
   });
 
-  it('keeps the deadlines of its round from firing, and only those', async () => {
+  it('holds the deadlines of its round, and only those', async () => {
     const { positions } = await stage.run();
     const stream = await appendBroken();
     const end = await appendHistory(stage.log, roundHistory('good', 'in_use'));
@@ -96,7 +96,7 @@ describe('an event that can’t be applied', () => {
     expect(rows).not.toEqual([]);
   });
 
-  it('is found too when it is Postgres that can’t store it', async () => {
+  it('is also found when Postgres can’t store the result', async () => {
     const { positions, alerts } = await stage.run();
     const history = roundHistory('odd', 'completed');
     await appendHistory(stage.log, history);
@@ -111,7 +111,7 @@ describe('an event that can’t be applied', () => {
     expect(alerts.map(({ projection }) => projection).toSorted()).toEqual(storing);
   });
 
-  it('doesn’t keep others out when a batch names a row twice: they are stored one by one', async () => {
+  it('doesn’t affect others when a batch has a row twice: they are stored one by one', async () => {
     await appendRounds(stage.log, 'before', 1, 3);
     const { positions, alerts } = await stage.run([LAST_EVENTS]);
     const end = await appendHistory(stage.log, roundHistory('twice', 'completed'));
@@ -120,7 +120,7 @@ describe('an event that can’t be applied', () => {
     expect(await differences(stage.database.url, stage.log, [LAST_EVENTS])).toMatchObject({ rows: 4, different: 0 });
   });
 
-  it('doesn’t keep a rebuild from its end: the stream is parked there too', async () => {
+  it('doesn’t prevent a rebuild from finishing: the stream is parked there, too', async () => {
     const runner = await stage.run();
     const stream = await appendBroken();
     const end = await appendRounds(stage.log, 'more', 1, 5);
@@ -156,7 +156,7 @@ describe('an event that can’t be applied', () => {
     expect(await differences(stage.database.url, stage.log, projections)).toMatchObject({ different: 0 });
   });
 
-  it('missing from its stream is taken in from there when it is back', async () => {
+  it('that was missing in its stream is applied when it is back', async () => {
     const history = roundHistory('gap', 'in_use');
     const stream = `${ROUND_STREAM_PREFIX}${history.roundId}`;
     const end = await appendHistory(stage.log, history);
@@ -182,7 +182,7 @@ describe('an event that can’t be applied', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('is forgiven by a rebuild, which the running server takes up', async () => {
+  it('is cleared by a rebuild, which the running server picks up', async () => {
     const state = { broken: true };
     const projections = [...ALL_PROJECTIONS, countingProjection(state)];
     const runner = await stage.run(projections);

@@ -17,7 +17,7 @@ describe('the projections’ runner', () => {
     return rows[0]?.n ?? 0;
   };
 
-  it('applies what is in the stage.log and what comes in', async () => {
+  it('applies existing and new events', async () => {
     await appendRounds(stage.log, 'before', 2, 6);
     const { positions } = await stage.run();
     const end = await appendRounds(stage.log, 'after', 2, 6);
@@ -26,7 +26,7 @@ describe('the projections’ runner', () => {
     expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
   });
 
-  it('takes every event into account exactly once while its connection is cut again and again', async () => {
+  it('applies every event exactly once while its connection is cut again and again', async () => {
     const runner = await stage.run();
     const writing = appendRounds(stage.log, 'cut', 4, 60);
     for (let cut = 0; cut < 6; cut += await cutWorkers(stage.pool)) await delay(10);
@@ -38,7 +38,7 @@ describe('the projections’ runner', () => {
     expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
   }, 30_000);
 
-  it('refuses the write of a worker that another has overtaken, whole', async () => {
+  it('rejects the whole write of a worker that another has overtaken', async () => {
     const runner = await stage.run([ROUNDS_PROJECTION]);
     await appendHistory(stage.log, roundHistory('first', 'in_use'));
     await runner.positions.waitFor((await stage.log.head()) ?? '', ['rounds']);
@@ -64,7 +64,7 @@ describe('the projections’ runner', () => {
     expect(await rowsOf('rounds')).toBe(0);
   });
 
-  it('stands by while another holds the lease, and takes over when that one goes', async () => {
+  it('stands by while another holds the lease, and takes over when that one has gone', async () => {
     const first = await stage.run();
     const before = await appendRounds(stage.log, 'one', 1, 3);
     await first.positions.waitFor(before, NAMES);
@@ -80,7 +80,7 @@ describe('the projections’ runner', () => {
     expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
   });
 
-  it('lets reads see their own writes: at once in its process, soon in others, and not before', async () => {
+  it('lets readers wait for their own writes: at once in its process, soon in others, and not before', async () => {
     const runner = await stage.run();
     const elsewhere = new ReadModelPositions(stage.pool);
     const position = await appendHistory(stage.log, roundHistory('mine', 'in_use'));
@@ -92,7 +92,7 @@ describe('the projections’ runner', () => {
     expect(await elsewhere.waitFor(ahead, NAMES, 50)).toBe(false);
   });
 
-  it('begins with a rebuild on a stage.log that was restored from an older copy', async () => {
+  it('starts with a rebuild when the log was restored from an older copy', async () => {
     await appendRounds(stage.log, 'lost', 2, 6);
     const runner = await stage.run();
     await runner.positions.waitFor((await stage.log.head()) ?? '', NAMES);
@@ -106,7 +106,7 @@ describe('the projections’ runner', () => {
     expect(await rowsOf('rounds')).toBe(14);
   });
 
-  it('builds anew when the stage.log loses its end under it, also when it has grown past that again', async () => {
+  it('rebuilds when the log loses its end while running, also when it has grown past that again', async () => {
     const runner = await stage.run();
     const before = await appendRounds(stage.log, 'kept', 2, 6);
     const lost = await appendRounds(stage.log, 'lost', 1, 6);
@@ -122,7 +122,7 @@ describe('the projections’ runner', () => {
     expect(await runner.positions.waitFor(later, NAMES)).toBe(true);
   }, 30_000);
 
-  it('refuses to begin on read models of another log', async () => {
+  it('refuses to start on read models of another log', async () => {
     const runner = await stage.run();
     await runner.stop();
     stage.log = new InMemoryEventLog('another log');

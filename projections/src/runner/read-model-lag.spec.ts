@@ -5,7 +5,7 @@ import { ReadModelLag } from './read-model-lag.ts';
 const at = (position: string | null) => [{ projection: 'rounds', position }] as Checkpoint[];
 
 describe('the lag of a read model', () => {
-  it('is nothing at the log’s head, and while the log is empty', () => {
+  it('is 0 at the log’s head, and while the log is empty', () => {
     const lag = new ReadModelLag();
     expect(lag.observe('5', at('5'), 0)).toEqual({ rounds: 0 });
     expect(lag.observe(null, at(null), 0)).toEqual({ rounds: 0 });

@@ -47,7 +47,7 @@ describe('releases side by side', () => {
     return position;
   };
 
-  it('an event that only the newer one knows hands the lease to it: no round waits', async () => {
+  it('pass the lease to the newer one at an event that only it knows: no round waits', async () => {
     const old = await stage.run(OLD);
     await old.positions.waitFor(await append('a', 'Asked'), ['counts']);
     const newer = await stage.run(NEW);
@@ -61,7 +61,7 @@ describe('releases side by side', () => {
     expect(await differences(stage.database.url, stage.log, NEW)).toMatchObject({ different: 0 });
   });
 
-  it('the old one alone goes on with other rounds, and a newer one takes up what waits', async () => {
+  it('go on with other rounds when only the old one runs, and a newer one processes what waits', async () => {
     const old = await stage.run(OLD);
     await append('a', 'Asked');
     await append('a', 'Praised');
@@ -87,7 +87,7 @@ describe('releases side by side', () => {
     return projection !== undefined && rows[0]?.fingerprint === fingerprintOf(projection);
   };
 
-  it('an older one that starts again stands by: what a newer one built stays, and goes on', async () => {
+  it('don’t let a restarted older one take over: what a newer one built stays', async () => {
     const old = await stage.run(FIRST);
     await old.positions.waitFor(await append('a', 'Asked'), ['counts']);
     const newer = await stage.run(SECOND);
@@ -106,7 +106,7 @@ describe('releases side by side', () => {
   it.each([
     { left: 'the newer', own: SECOND, others: FIRST },
     { left: 'the older', own: FIRST, others: SECOND },
-  ])('$left one builds the tables anew when those that built them are gone', async ({ own, others }) => {
+  ])('rebuild the tables in the $left one when those that built them are gone', async ({ own, others }) => {
     const left = await stage.run(own);
     await left.positions.waitFor(await append('a', 'Asked'), ['counts']);
     await rebuild({ connectionString: stage.database.url, log: stage.log, projections: others });
@@ -117,7 +117,7 @@ describe('releases side by side', () => {
     expect(await differences(stage.database.url, stage.log, own)).toMatchObject({ different: 0 });
   });
 
-  it('a server of the newer one waits for what the older one’s worker writes, as long as nobody builds anew', async () => {
+  it('let a server of the newer one wait for the older one’s worker, as long as no rebuild runs', async () => {
     await stage.run(FIRST);
     const server = new ReadModelPositions(stage.pool, SECOND);
     const end = await append('a', 'Asked');
@@ -125,7 +125,7 @@ describe('releases side by side', () => {
     expect(await server.unbuilt()).toEqual(['counts']);
   });
 
-  it('what the one before couldn’t write starts again under the next', async () => {
+  it('retry in the newer one what the older one couldn’t write', async () => {
     const first = await stage.run(NEW);
     await stage.pool.query('ALTER TABLE read_models.counts RENAME TO counts_away');
     const end = await append('a', 'Asked');

@@ -31,8 +31,8 @@ async function tried(parked: readonly object[], times: number): Promise<string[]
   return all;
 }
 
-describe('streams that wait', () => {
-  it('are tried in turn, however many there are: 200 at once, the oldest first', async () => {
+describe('parked streams', () => {
+  it('are retried in turn, however many there are: 200 at once, the oldest first', async () => {
     const parked = parkedOf('rounds', 450);
     const [first = [], second = [], third = []] = await tried(parked, 3);
     const names = parked.map(({ stream }) => stream);
@@ -40,7 +40,7 @@ describe('streams that wait', () => {
     expect(third).toEqual([...names.slice(400), ...names.slice(0, 150)]);
   });
 
-  it('take no turn of others’ while their own projection is stopped', async () => {
+  it('take no turns from others while their own projection is stopped', async () => {
     const [read] = await tried([...parkedOf('stopped', 250), ...parkedOf('rounds', 3)], 1);
     expect(read).toEqual(['rounds 0', 'rounds 1', 'rounds 2']);
   });

@@ -28,16 +28,16 @@ describe('the calendar', () => {
     expect(writesAfter(reserved('a'))).toMatchObject({ added: [row], gone: [] });
   });
 
-  it('loses a period that is released', () => {
+  it('removes a period that is released', () => {
     expect(writesAfter(released('a'))).toMatchObject({ added: [], gone: [key] });
   });
 
-  it('touches a row once in a batch, however often it changed', () => {
+  it('writes a row once per batch, however often it changed', () => {
     expect(writesAfter(reserved('a'), released('a'))).toMatchObject({ added: [], gone: [key] });
     expect(writesAfter(reserved('a'), released('a'), reserved('a')).gone).toEqual([]);
   });
 
-  it('has the days on which an owner keeps an item, apart from what is reserved, until they are given back', () => {
+  it('has the days that an owner has blocked, separate from reservations, until they are released', () => {
     const blocked: CalendarEvent = {
       type: 'DaysBlocked',
       data: { blockId: 'b', from: '2026-03-20', to: '2026-03-22' },

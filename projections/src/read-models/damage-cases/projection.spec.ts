@@ -43,7 +43,7 @@ describe('damage cases', () => {
     });
   });
 
-  it('collect evidence with who gave it', async () => {
+  it('collect evidence with its author', async () => {
     const { file } = await caseAfter('DamageReported', 'EvidenceAdded');
     expect(file.evidence).toEqual([expect.objectContaining({ by: 'borrower', photos: [expect.any(String)] })]);
   });
@@ -68,7 +68,7 @@ describe('damage cases', () => {
     });
   });
 
-  it('wait for an answer until it comes, or the case is decided without, and not again after an objection', async () => {
+  it('wait for an answer until it comes, or the case is decided without it, and not again after an objection', async () => {
     const { of } = SAMPLE_EVENTS.AnswerRequested;
     const time = '2026-03-05T00:00:00.000Z';
     const answerAfter = async (...types: RoundEventType[]) =>
@@ -86,7 +86,7 @@ describe('damage cases', () => {
       expect([types, await answerAfter(...types)]).toEqual([types, without]);
   });
 
-  it('note that the saved card was refused for the damage fee, not for a late fee', async () => {
+  it('store that the saved card was declined for the damage fee, not for a late fee', async () => {
     const refused = { ...SAMPLE_EVENTS.FeeChargeFailed, purpose: 'damage_fee' } as const;
     const { assessmentId } = SAMPLE_EVENTS.DamageFeeAssessed;
     const projector = await open();
@@ -98,7 +98,7 @@ describe('damage cases', () => {
     expect(rowsOf(projector)[0]?.file.assessments[0]?.failedAt).toBe('2026-03-05T00:00:00.000Z');
   });
 
-  it('are one row a report, also two of one round in one batch', async () => {
+  it('have one row per report, even with two of one round in one batch', async () => {
     const projector = await open();
     const second = { ...SAMPLE_EVENTS.DamageReported, reportId: 'second' };
     projector.apply(new FeedEvent(storedSample('DamageReported', 0)));
@@ -107,12 +107,12 @@ describe('damage cases', () => {
     expect(rowsOf(projector).map(({ state }) => state)).toEqual(['dismissed', 'open']);
   });
 
-  it('refuse what can only follow a report', async () => {
+  it('refuse events that need a report without one', async () => {
     const projector = await open();
     expect(() => projector.apply(new FeedEvent(storedSample('EvidenceAdded', 0)))).toThrow(NoOpenCase);
   });
 
-  it.each(UNRELATED)('have nothing to do with %s', (type) => {
+  it.each(UNRELATED)('ignore %s', (type) => {
     const projector = DAMAGE_CASES_PROJECTION.open('read_models');
     projector.apply(new FeedEvent(storedSample(type)));
     expect(rowsOf(projector)).toEqual([]);

@@ -17,7 +17,7 @@ const DOWN = { kind: 'downtime', from: plus(ANSWER_BY, -HOUR), to: plus(ANSWER_B
 const END = plus(DOWN.to, 3 * HOUR);
 const DUE = plus(ANSWER_BY, WINDOWS.operatorTask);
 
-describe('the task of an answer that is missing', () => {
+describe('the task of a missing answer', () => {
   const moved = askedHistory('moved', ANSWER_BY);
   /** Asked for until a time that the interruption doesn't reach. */
   const unmoved = askedHistory('unmoved', plus(ANSWER_BY, 2 * DAY));
@@ -50,7 +50,7 @@ describe('the task of an answer that is missing', () => {
       .filter(({ kind }) => kind === 'answer_missing')
       .map(({ state, due }) => ({ state, due }));
 
-  it('begins when the one who was asked has no more time, though an interruption has moved that', async () => {
+  it('begins when the time for the answer is over, also when an interruption has moved that', async () => {
     const task = { roundId: moved.roundId, from: ANSWER_BY, due: DUE };
     expect(await listed(plus(END, -1), [])).toEqual([task]);
     expect(await listed(plus(END, -1), [DOWN])).toEqual([]);

@@ -12,13 +12,13 @@ const rowsAfter = (...types: readonly RoundEventType[]) => {
   return projector.takeWrites().flatMap(({ rows }) => rows as Record<string, unknown>[]);
 };
 
-describe('what operators count', () => {
-  it.each(ROUND_EVENT_TYPES)('is one row a round whatever happens: %s', (type) => {
+describe('the figures of operators', () => {
+  it.each(ROUND_EVENT_TYPES)('have one row per round: %s', (type) => {
     expect(rowsAfter(type, type)).toHaveLength(1);
     expect(Object.keys(rowsAfter(type)[0]!).sort()).toEqual(Object.keys(ROUND_METRICS.columns).sort());
   });
 
-  it('keeps when a round first came how far, and adds its money up', () => {
+  it('store when a round first reached each stage, and its total amounts', () => {
     const [row] = rowsAfter('RentalRequested', 'RequestSent', 'Approved', 'PaymentCompleted', 'Paid', 'Shipped');
     const { borrowerId, itemId } = SAMPLE_EVENTS.RentalRequested;
     expect(row).toMatchObject({ requested_at: AT, borrower_id: borrowerId, item_id: itemId, answer: 'approved' });
@@ -26,19 +26,19 @@ describe('what operators count', () => {
     expect(row).toMatchObject({ charged: 4500, refunded: 0, paid_out: 0, fees: 0, losses: 0 });
   });
 
-  it('takes the first answer: what is withdrawn later was approved', () => {
+  it('count the first answer: a request that is withdrawn later was approved', () => {
     expect(rowsAfter('Approved', 'Withdrawn')[0]).toMatchObject({ answer: 'approved' });
     expect(rowsAfter('Withdrawn')[0]).toMatchObject({ answer: 'withdrawn' });
   });
 
-  it('counts a refund that the bank sent back as none, and as no payment', () => {
+  it('count a refund that the bank returned neither as a refund nor as a payment', () => {
     const refunded = SAMPLE_EVENTS.Refunded.amount;
     expect(rowsAfter('Refunded')[0]).toMatchObject({ charged: 0, refunded });
     const back = SAMPLE_EVENTS.RefundReturned.amount;
     expect(rowsAfter('Refunded', 'RefundReturned')[0]).toMatchObject({ charged: 0, refunded: refunded - back });
   });
 
-  it('counts a refund once it has succeeded, and not while the provider holds it', () => {
+  it('count a refund once it has succeeded, and not while the provider holds it', () => {
     const { amount } = SAMPLE_EVENTS.RefundPending;
     expect(rowsAfter('RefundPending')[0]).toMatchObject({ charged: 0, refunded: 0 });
     const projector = ROUND_METRICS_PROJECTION.open('read_models');
@@ -53,7 +53,7 @@ describe('what operators count', () => {
   });
 
   it.each(['DamageDismissed', 'RefundOrdered', 'DamageFeeAssessed'] as const)(
-    'has an item back when %s says so',
+    'have the item’s return when %s confirms it',
     (type) => {
       const rowAfter = (itemReturned: boolean) => {
         const projector = ROUND_METRICS_PROJECTION.open('read_models');
@@ -65,7 +65,7 @@ describe('what operators count', () => {
     },
   );
 
-  it('forgets what it has written', () => {
+  it('are handed out once for writing', () => {
     const projector = ROUND_METRICS_PROJECTION.open('read_models');
     projector.apply(new FeedEvent(storedSample('Paid', 0)));
     expect(projector.takeWrites()[0]?.rows).toHaveLength(1);

@@ -33,7 +33,7 @@ function after(events: readonly FeedEvent[]) {
 }
 
 describe('the rounds', () => {
-  it.each(HISTORY_KINDS)('end up the same, however a %s history is cut into batches', (kind) => {
+  it.each(HISTORY_KINDS)('have the same result, however a %s history is split into batches', (kind) => {
     const events = eventsOf(kind);
     const whole = after(events)['upsert rounds'];
     const projector = ROUNDS_PROJECTION.open('read_models');
@@ -46,7 +46,7 @@ describe('the rounds', () => {
     expect(whole).toHaveLength(1);
   });
 
-  it('can be searched by what their state says', () => {
+  it('can be searched by their state', () => {
     const [row] = after(eventsOf('in_use'))['upsert rounds'] ?? [];
     expect(row).toMatchObject({
       status: 'in_use',
@@ -68,7 +68,7 @@ describe('the rounds', () => {
     expect(row).toMatchObject({ status: 'completed', payout_open: true, ended_at: expect.any(String) });
   });
 
-  it('keep only what differs from the beginning, and give back the whole state', () => {
+  it('store only what differs from the initial state, and restore the whole state', () => {
     const [row] = after(eventsOf('in_use'))['upsert rounds'] ?? [];
     expect(row?.state).not.toHaveProperty('lateFee');
     const restored = roundFrom(JSON.parse(JSON.stringify(row?.state)) as StoredState);
@@ -80,7 +80,7 @@ describe('the rounds', () => {
     });
   });
 
-  it('have the deadlines and tasks that their state asks for, and lose the others', () => {
+  it('have the deadlines and tasks that follow from their state, and lose others', () => {
     const events = eventsOf('in_use');
     const projector = ROUNDS_PROJECTION.open('read_models');
     for (const event of events.slice(0, 7)) projector.apply(event);
@@ -94,7 +94,7 @@ describe('the rounds', () => {
     expect(inUse['delete operator_tasks']).toEqual([expect.objectContaining({ kind: 'register_shipping_code' })]);
   });
 
-  it('refuse an event that leaves one out, and one that can’t happen', () => {
+  it('refuse a gap in the events, and an impossible event', () => {
     const events = eventsOf('in_use');
     const projector = ROUNDS_PROJECTION.open('read_models');
     projector.apply(events[0] as FeedEvent);

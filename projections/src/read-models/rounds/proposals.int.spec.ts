@@ -34,7 +34,7 @@ describe('a round in which two proposals wait for another operator', () => {
   const firstLapses = { kind: 'proposal', due: '2026-04-02T00:00:00.000Z', ref: FIRST };
   const secondLapses = { kind: 'proposal', due: '2026-04-02T06:00:00.000Z', ref: SECOND };
 
-  it('is built from the log’s beginning, with both in one batch', async () => {
+  it('is rebuilt from the log, with both in one batch', async () => {
     await appendHistory(stage.log, roundHistory('proposed', 'completed'));
     const { position } = await stage.log.push(stream, [first, second]);
     const { alerts, positions } = await stage.run();
@@ -43,7 +43,7 @@ describe('a round in which two proposals wait for another operator', () => {
     expect(await deadlines()).toEqual([firstLapses]);
   });
 
-  it('lets the older one lapse first, then the other, however they come', async () => {
+  it('lets the older one expire first, then the other, in whichever order they were stored', async () => {
     await appendHistory(stage.log, roundHistory('proposed', 'completed'));
     const { positions } = await stage.run();
     const apply = async (event: typeof first | typeof ended) =>

@@ -39,7 +39,7 @@ const offered: RoundHistory = (() => {
   return { ...whole, appends: [...appends, { stream: last.stream, events }] };
 })();
 
-describe('rounds that wait for somebody', () => {
+describe('rounds that wait for a party', () => {
   let database: FreshDatabase;
   let pool: pg.Pool;
   let running: Running;
@@ -78,17 +78,17 @@ describe('rounds that wait for somebody', () => {
     }
   });
 
-  it('ask an owner for the parcel only from 7 days before the start, when it can be sent', async () => {
+  it('wait for the owner’s shipment only from 7 days before the start, when the parcel can be sent', async () => {
     expect(await roundsWaitingFor(pool, ahead.ownerId, momentAt('2026-03-26T14:59:59.999Z'))).toBe(0);
     expect(await roundsWaitingFor(pool, ahead.ownerId, momentAt('2026-03-26T15:00:00.000Z'))).toBe(1);
   });
 
-  it('ask a borrower to choose a time to meet, as long as one that was offered is ahead', async () => {
+  it('wait for a borrower to choose a time to meet, as long as an offered one is in the future', async () => {
     expect(await roundsWaitingFor(pool, offered.borrowerId, momentAt('2026-03-15T05:00:00.000Z'))).toBe(1);
     expect(await roundsWaitingFor(pool, offered.borrowerId, momentAt('2026-03-15T05:00:00.001Z'))).toBe(0);
   });
 
-  it('ask whom operators asked in a damage case, until the time for an answer is over', async () => {
+  it('wait for the party that operators asked in a damage case, until the time for an answer is over', async () => {
     expect(await roundsWaitingFor(pool, asked.borrowerId, momentAt('2026-04-04T23:59:59.999Z'))).toBe(1);
     expect(await roundsWaitingFor(pool, asked.borrowerId, momentAt('2026-04-05T00:00:00.000Z'))).toBe(0);
   });

@@ -23,7 +23,7 @@ const feedEvent = ({ type, version, data }: Example, revision: number): FeedEven
   });
 
 describe('messages of support chats', () => {
-  it('are one row each, which says whose it is and where its words stand, but names no operator', () => {
+  it('have one row each, with their party and the place of their text, but no operator’s name', () => {
     const projector = SUPPORT_MESSAGES_PROJECTION.open('read_models');
     EXAMPLES.forEach((example, revision) => projector.apply(feedEvent(example, revision)));
     const rows = projector.takeWrites().flatMap((write) => write.rows as object[]);
@@ -34,7 +34,7 @@ describe('messages of support chats', () => {
     ]);
   });
 
-  it('refuse an event that no definition explains', () => {
+  it('refuse an unknown event', () => {
     const projector = SUPPORT_MESSAGES_PROJECTION.open('read_models');
     expect(() => projector.apply(feedEvent({ type: 'Whatever', version: 1, data: {} }, 0))).toThrow(UnreadableEvent);
   });

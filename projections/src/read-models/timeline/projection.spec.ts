@@ -26,12 +26,12 @@ describe('the timeline', () => {
     ]);
   });
 
-  it.each(ROUND_EVENT_TYPES)('keeps codes, checkouts and cards of %s to itself', (type) => {
+  it.each(ROUND_EVENT_TYPES)('leaves out codes, checkouts and cards of %s', (type) => {
     const line = JSON.stringify(rowsAfter(type));
     for (const secret of SECRETS) expect(line).not.toContain(secret);
   });
 
-  it('keeps the order of the stream, and hands out every line once', () => {
+  it('keeps the order of the stream, and returns every line once', () => {
     const projector = TIMELINE_PROJECTION.open('read_models');
     projector.apply(new FeedEvent(storedSample('RentalRequested', 0)));
     projector.apply(new FeedEvent(storedSample('RequestSent', 1)));

@@ -8,10 +8,10 @@ import { compare } from './compare.ts';
 
 const HELD = 4711;
 
-describe('a comparison', () => {
+describe('a comparison with a rebuild', () => {
   const stage = runnerStage();
 
-  it('keeps nobody waiting while it compares: writers, a process that starts, and who reads how far they are', async () => {
+  it('delays no one: writers, a starting process, and readers of the positions', async () => {
     const counting = countingProjection({ broken: false });
     const slow = { name: 'slow', columns: { stream: 'text' }, key: ['stream'], indexes: {} };
     const projections: readonly Projection[] = [{ ...counting, tables: [...counting.tables, slow] }];

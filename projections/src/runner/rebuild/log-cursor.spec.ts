@@ -14,7 +14,7 @@ async function logOf(events: number): Promise<InMemoryEventLog> {
 const open = (log: InMemoryEventLog) => new LogCursor(log, null, { streamPrefixes: ['rentalRound-'], batchSize: 4 });
 
 describe('a log cursor', () => {
-  it('never goes beyond where the reader asked it to stop, and goes on from there', async () => {
+  it('never reads past the end that the reader gave, and continues from there', async () => {
     const cursor = open(await logOf(6));
     const first = await cursor.next(place(3));
     expect([first.events.map(({ id }) => id), first.position]).toEqual([['1', '2', '3'], place(3)]);
@@ -25,7 +25,7 @@ describe('a log cursor', () => {
     await cursor.close();
   });
 
-  it('waits for what isn’t there yet', async () => {
+  it('waits for events that don’t exist yet', async () => {
     const log = await logOf(0);
     const cursor = open(log);
     const next = cursor.next(place(1));
@@ -34,7 +34,7 @@ describe('a log cursor', () => {
     await cursor.close();
   });
 
-  it('closes while nobody takes what it has', async () => {
+  it('closes while no one reads its events', async () => {
     const cursor = open(await logOf(2));
     await new Promise((resolve) => setImmediate(resolve));
     await expect(cursor.close()).resolves.toBeUndefined();

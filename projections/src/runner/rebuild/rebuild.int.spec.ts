@@ -33,7 +33,7 @@ describe('a rebuild', () => {
     return rows[0]?.n ?? -1;
   }
 
-  it('equals the live tables row for row while eight writers append and people read', async () => {
+  it('equals the live tables row for row while eight writers append and readers read', async () => {
     const runner = await stage.run();
     await appendRounds(stage.log, 'before', 8, 20);
     const reads: number[] = [];
@@ -57,7 +57,7 @@ describe('a rebuild', () => {
     expect(runner.alerts).toEqual([]);
   });
 
-  it('repairs tables that were damaged, and drops what the server had in memory', async () => {
+  it('repairs tables that were damaged, and drops what the server had cached', async () => {
     const runner = await stage.run();
     const end = await appendRounds(stage.log, 'some', 4, 6);
     await runner.positions.waitFor(end, NAMES);
@@ -69,7 +69,7 @@ describe('a rebuild', () => {
     expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
   });
 
-  it('happens by itself at the start after the program changed what a read model holds', async () => {
+  it('runs automatically at the start after a read model’s definition has changed', async () => {
     const before = await stage.run([countingProjection({ broken: false }, 1)]);
     const end = await appendRounds(stage.log, 'counted', 1, 6);
     await before.positions.waitFor(end, ['counts']);
@@ -83,7 +83,7 @@ describe('a rebuild', () => {
     expect(await sum()).toBe(2 * once);
   });
 
-  it('that is stopped before it is connected does nothing, and keeps nobody else from it', async () => {
+  it('that is stopped before it has connected does nothing, and blocks no other', async () => {
     await appendRounds(stage.log, 'stopped', 1, 2);
     const reports: RebuildProgress[] = [];
     const options = { connectionString: stage.database.url, log: stage.log, projections: ALL_PROJECTIONS };
@@ -97,7 +97,7 @@ describe('a rebuild', () => {
     await rebuildAll();
   });
 
-  describe('that a start begins', () => {
+  describe('at a start', () => {
     const nextVersion = [countingProjection({ broken: false }, 2)];
     let end: string;
     beforeEach(async () => {
@@ -107,7 +107,7 @@ describe('a rebuild', () => {
       await before.stop();
     });
 
-    it('keeps nobody waiting: until it is done the read model is said not to be there', async () => {
+    it('delays no one: until it is done the read model is unavailable', async () => {
       const { log: slow, release } = held();
       const after = new Running(stage.pool, stage.database.url, slow, nextVersion);
       stage.running.push(after);
@@ -120,7 +120,7 @@ describe('a rebuild', () => {
       expect(await after.positions.unbuilt()).toEqual([]);
     });
 
-    it('is broken off by a stop, and begun again by the next start', async () => {
+    it('is aborted by a stop, and restarted by the next start', async () => {
       const { log: slow, release } = held();
       const stopped = await new Running(stage.pool, stage.database.url, slow, nextVersion).begin();
       await stopped.stop();
@@ -144,7 +144,7 @@ describe('a rebuild', () => {
     });
   });
 
-  it('follows a stage.log that was restored from an older copy, or is another one', async () => {
+  it('follows a log that was restored from an older copy, or is another one', async () => {
     const runner = await stage.run();
     await runner.positions.waitFor(await appendRounds(stage.log, 'lost', 2, 6), NAMES);
     await runner.stop();

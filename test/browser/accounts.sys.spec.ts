@@ -55,7 +55,7 @@ describeInBrowser(
     afterEach(async () => expect(await stand.endVisits()).toEqual([]));
     afterAll(() => postal?.close());
 
-    it('welcome a newcomer once, where they wanted to go', async () => {
+    it('are created, and the user is welcomed once, on the page they wanted', async () => {
       const { page } = await stand.visit({ screen: 'desktop' });
       await page.goto('/profile/edit?from=mail');
       await see(page).toHaveURL('/');
@@ -92,7 +92,7 @@ describeInBrowser(
       await see(page.locator('img[src*="/uploads/"]').first()).toBeVisible();
     });
 
-    it('tell how few tries are left, and lock', async () => {
+    it('tell how few attempts are left, and lock', async () => {
       const { page } = await stand.visit({ screen: 'desktop' });
       const guesser = guestOf();
       const guess = () =>
@@ -110,7 +110,7 @@ describeInBrowser(
       );
     });
 
-    it('let people leave, and show the next one nothing of theirs', async () => {
+    it('let users log out, and show the next user nothing of theirs', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.goto('/profile');
       await see(page.getByText('@kenji')).toBeVisible();
@@ -127,7 +127,7 @@ describeInBrowser(
       await see(page.getByText('@kenji')).toHaveCount(0);
     });
 
-    it('find back in by mail', async () => {
+    it('can be recovered by mail', async () => {
       const { person, page } = await newcomer('forgetful');
       const address = `${person.username}@example.jp`;
       await page.context().clearCookies();
@@ -151,7 +151,7 @@ describeInBrowser(
       await lookAt(page, 'accounts-reset-password');
     });
 
-    it('choose which of several accounts of one mailbox gets the new password', async () => {
+    it('get a new password: users choose which of several accounts of one mailbox', async () => {
       const email = `${randomUUID().slice(0, 8)}@example.jp`;
       const names = [0, 1].map(() => `several.${randomUUID().slice(0, 6)}x`);
       for (const username of names) {
@@ -177,7 +177,7 @@ describeInBrowser(
       await new Person(stand.demo.url).signIn(names[0]!, PASSWORD);
     });
 
-    it('tell nobody that the given address is another’s, and verify one’s own by its link', async () => {
+    it('tell no one that the given address is another’s, and verify one’s own by its link', async () => {
       const { page } = await stand.visit({ screen: 'desktop' });
       const body = { username: 'addressless', email: 'hanako@example.jp', password: PASSWORD };
       const person = guestOf();
@@ -209,7 +209,7 @@ describeInBrowser(
       await see(page.getByRole('button', { name: '確認メールを送る' })).toBeVisible();
     });
 
-    it('keep an address that can be delivered to, and say where nothing is yet', async () => {
+    it('keep an address that can be delivered to, and say so when mails can’t be', async () => {
       const { page, complaints } = await newcomer('resident');
       await page.goto('/profile/edit');
       const code = page.getByLabel('郵便番号');
@@ -284,7 +284,7 @@ describeInBrowser(
       expect(heard.filter((one) => !one.includes('503: /api/postal-lookup/'))).toEqual([]);
     });
 
-    it('find what they typed and didn’t save again after a look at another page, and nothing of it once it is saved', async () => {
+    it('restore unsaved input after a visit to another page, and nothing once it is saved', async () => {
       const { person, page } = await newcomer('rover');
       await page.goto('/profile/edit');
       const bio = () => page.getByLabel('自己紹介（任意）');
@@ -309,7 +309,7 @@ describeInBrowser(
       expect((await person.get<{ bio: string }>('/api/user')).bio).toBe('古着が好きです。');
     });
 
-    it('read of nothing that is saved that it isn’t: the answer came once they had left, or another tab has saved it', async () => {
+    it('never report as unsaved what was saved: the response came after leaving the page, or another tab has saved it', async () => {
       const { page, context } = await newcomer('hasty');
       const [bio, save] = [
         (tab: Page) => tab.getByLabel('自己紹介（任意）'),
@@ -353,7 +353,7 @@ describeInBrowser(
       await see(restored).toHaveCount(0, { timeout: 40_000 });
     });
 
-    it('find it again after a change of network has ended their session, and nobody else does, nor they once they have left', async () => {
+    it('restore the input after a change of network has ended the session, for no one else, and not after a logout', async () => {
       const { person, page, context } = await newcomer('wanderer');
       const words = '旅先で書いています。';
       const bio = page.getByLabel('自己紹介（任意）');
@@ -408,7 +408,7 @@ describeInBrowser(
       await other.close();
     });
 
-    it('change picture and password, end what is open elsewhere, and hand one’s data out', async () => {
+    it('change picture and password, end other sessions, and export the user’s data', async () => {
       const { person, page } = await newcomer('careful');
       const [elsewhere, later] = [await guestOf().signIn(person.username), guestOf()];
       await page.goto('/profile/edit');
@@ -447,7 +447,7 @@ describeInBrowser(
       expect((await download).suggestedFilename()).toMatch(/^meguri-.*\.json$/);
     });
 
-    it('end for good with the password, unless a rental is open', async () => {
+    it('are deleted with the password, unless a rental is open', async () => {
       const leave = async (page: Page) => {
         await page.goto('/profile/edit');
         await page.getByRole('button', { name: '退会する' }).click();
@@ -468,7 +468,7 @@ describeInBrowser(
       await guestOf().must(401, 'POST', '/api/login', { body });
     });
 
-    it('follow each other, but nobody themselves', async () => {
+    it('can follow each other, but not themselves', async () => {
       const hanako = await stand.demo.person('hanako');
       const { page } = await stand.visit({ screen: 'desktop' });
       await page.goto(`/users/${hanako.id}`);
@@ -490,7 +490,7 @@ describeInBrowser(
       await see(dialogOf(page).getByRole('link', { name: 'はなこ' })).toBeVisible();
     });
 
-    it('may write to us without a name', async () => {
+    it('needn’t exist to send a message, which needs no name', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.goto('/items');
       await page.getByRole('button', { name: 'FEEDBACK' }).click();
@@ -506,7 +506,7 @@ describeInBrowser(
       await see(dialogOf(page)).toHaveCount(0);
     });
 
-    it('choose what their browser keeps', async () => {
+    it('have a choice of what the browser stores', async () => {
       const { page } = await stand.visit({ screen: 'desktop' });
       await page.goto('/cookie-settings');
       await page.evaluate(`localStorage.setItem('meguri:draft', '{}')`);
@@ -519,7 +519,7 @@ describeInBrowser(
       await lookAt(page, 'accounts-cookie-settings');
     });
 
-    it('are warned when a session turns up in another network', async () => {
+    it('get a warning when a session is used from another network', async () => {
       const { page } = await stand.visit({ as: 'misaki', screen: 'desktop' });
       const moved = await stand.visit({ as: 'misaki', screen: 'desktop' });
       await Promise.all([page.goto('/profile'), moved.page.goto('/profile')]);
@@ -542,7 +542,7 @@ describeInBrowser(
       await see(dialogOf(page)).toHaveCount(0);
     });
 
-    it('wait while the service is being looked after, except operators', async () => {
+    it('are blocked during maintenance, except those of operators', async () => {
       const admin = await stand.visit({ as: 'admin', screen: 'desktop' });
       const member = await stand.visit({ as: 'kenji', screen: 'desktop' });
       const guest = await stand.visit({ screen: 'desktop' });
@@ -566,7 +566,7 @@ describeInBrowser(
       await see(dialogOf(member.page)).toHaveCount(0);
     });
 
-    it('are unlocked, and their identity is judged, by operators only', async () => {
+    it('are unlocked, and their identity is checked, by operators only', async () => {
       const member = await stand.visit({ as: 'ren_osaka', screen: 'desktop' });
       await member.go('/admin/users');
       await see(member.page).toHaveURL('/');

@@ -76,7 +76,7 @@ describeInFaces('every page', (stand) => {
   };
 
   it.each(Object.keys(ALL_LOOKS))(
-    'can be read in the dark, enlarged four times, and in a few colours of one’s own, by %s',
+    'can be read in dark colours, enlarged four times, and in forced colours, by %s',
     async (who) => {
       const { page } = await stand.visit(who === 'guest' ? {} : { as: who });
       await page.emulateMedia({ colorScheme: 'dark' });

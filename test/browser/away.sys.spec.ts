@@ -16,7 +16,7 @@ const HEALED_MS = 20_000;
 /** Longer than the first pause between attempts to send a message. */
 const STAYS_MS = 1_500;
 
-describeInBrowser('people whose network, session, rental or counterpart goes, and who come back', (stand) => {
+describeInBrowser('people who lose network, session, rental or counterpart, and come back', (stand) => {
   const kenji = () => stand.resident({ as: 'kenji', screen: 'phone' });
   const hanako = () => stand.resident({ as: 'hanako', screen: 'desktop' });
   let rounds: DemoRounds;
@@ -55,7 +55,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await see(page.getByText('未読メッセージ')).toHaveCount(0);
   });
 
-  it('write on without a network, and each message arrives once, in their order, when it is back', async () => {
+  it('write on without a network, and each message arrives once, in order, when it is back', async () => {
     const { id } = rounds.between('in_use');
     const where = `電車の中です（${(tries += 1)}回目）`;
     const [borrower, owner] = await Promise.all([kenji(), hanako()]);
@@ -73,7 +73,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await see(borrower.page.getByText(UNSENT)).toHaveCount(0);
   });
 
-  it('find what a page that they closed had not sent, and it leaves in the order in which they wrote it', async () => {
+  it('see unsent messages of a page that they closed, which are sent in the order of writing', async () => {
     const { id } = rounds.between('in_use');
     const [{ page }, owner] = await Promise.all([kenji(), hanako()]);
     await page.goto(`/messages/${id}`);
@@ -89,7 +89,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await see(log(owner.page).getByText('閉じる前・')).toHaveText(words, { timeout: HEALED_MS });
   });
 
-  it('keep what they typed over a reload and the end of their session, and leave nothing when they log out', async () => {
+  it('keep their input over a reload and the end of their session, and lose it when they log out', async () => {
     const { id } = rounds.between('in_use');
     const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     await page.goto(`/messages/${id}`);
@@ -120,7 +120,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await see.poll(() => kept(page)).not.toContain('下書き');
   });
 
-  it('find in another tab what they typed in the first, and no longer once it was sent there', async () => {
+  it('see in another tab what they typed in the first, until it is sent there', async () => {
     const { id } = rounds.between('in_use');
     const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     const second = await context.newPage();
@@ -135,7 +135,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await see(field(second)).toHaveValue('');
   });
 
-  it('leave nothing that they typed, attached or sent off to who signs in where their session ended', async () => {
+  it('leave no input, attachments or unsent messages to someone who logs in after their session has ended', async () => {
     const { id } = rounds.between('in_use');
     const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     await page.goto(`/messages/${id}`);
@@ -158,7 +158,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await see(page.getByText('前の人', { exact: false })).toHaveCount(0);
   });
 
-  it('are told when the rental ends while they type, and lose nothing of it', async () => {
+  it('learn when the rental ends while they type, and lose nothing of it', async () => {
     const { id } = rounds.between('request_approved');
     const { page } = await hanako();
     await page.goto(`/messages/${id}`);
@@ -173,7 +173,7 @@ describeInBrowser('people whose network, session, rental or counterpart goes, an
     await lookAt(page, 'messages-closed');
   });
 
-  it('read on what somebody said who has left, without their name, and can’t answer', async () => {
+  it('can still read a user who has left, without the name, but can’t answer', async () => {
     const leaving = await new Person(stand.demo.url).register('leaving');
     const owner = await stand.demo.person('hanako');
     await leaving.must(201, 'POST', `/api/messages/${owner.id}`, { body: { content: 'さようなら' } });

@@ -9,7 +9,7 @@ const filters = (page: Page) => page.getByRole('dialog', { name: '絞り込み' 
 const openGallery = (page: Page) => page.getByRole('main').getByRole('button', { name: '写真1を大きく表示' }).tap();
 const openFilters = (page: Page) => page.getByRole('button', { name: /絞り込み/ }).tap();
 
-describeInBrowser('a phone’s way back', (stand) => {
+describeInBrowser('a phone’s back button', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   /** An item's page, opened from the list. */
@@ -21,7 +21,7 @@ describeInBrowser('a phone’s way back', (stand) => {
     return page;
   };
 
-  it('closes the photos over a page, and then leaves the page, however often they were opened', async () => {
+  it('closes the photos over a page, and leaves the page the next time, however often they were opened', async () => {
     const page = await atItem();
     for (const close of ['back', 'button', 'back'] as const) {
       await openGallery(page);
@@ -70,7 +70,7 @@ describeInBrowser('a phone’s way back', (stand) => {
     await see(page).toHaveURL(/\/items\?/);
   });
 
-  it('leads past what lay over a page to the page when a link there led on', async () => {
+  it('skips the dialog over a page after a link in it was followed', async () => {
     const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
     await page.goto('/messages');
     await page.getByRole('main').locator('a[href^="/messages/"]').first().tap();
@@ -90,7 +90,7 @@ describeInBrowser('a phone’s way back', (stand) => {
 describeInBrowser('a sheet on a phone', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('keeps its heading and its button below what is said in passing, which ends with the next try', async () => {
+  it('keeps its heading and button visible below toasts, which disappear with the next attempt', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     const answers = [400, 201];
     await page.route('**/api/feedback', (route) => route.fulfill({ status: answers.shift() ?? 201, json: {} }));

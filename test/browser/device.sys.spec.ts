@@ -18,7 +18,7 @@ const CUT = `(() => {
 const groundOf = (page: Page): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check();
 
-describeInFaces('on somebody’s own device, pages', (stand) => {
+describeInFaces('pages on a user’s own device', (stand) => {
   /** Messages that a browser logs when there is no network. */
   const EXPECTED = [/WebSocket connection to/, /ERR_INTERNET_DISCONNECTED/];
   afterEach(async () => {
@@ -34,7 +34,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     return `/rental-requests/${items.find((round) => round.status === status)?.id}`;
   };
 
-  it.each(Object.keys(SCREENS) as Screen[])('can be read in the dark as in the light, on a %s', async (screen) => {
+  it.each(Object.keys(SCREENS) as Screen[])('can be read in dark and light colours, on a %s', async (screen) => {
     const { page } = await stand.visit({ screen, as: 'admin' });
     await page.emulateMedia({ colorScheme: 'dark' });
     const { items } = (await (await page.request.get('/api/items?limit=1')).json()) as { items: { id: string }[] };
@@ -53,7 +53,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     }
   });
 
-  it('tone clothes on white down in the dark; enlarged, and as people photographed them, they stay as they are', async () => {
+  it('dim photos of clothes on white in dark mode; enlarged or photographed by users, they stay unchanged', async () => {
     const { page } = await stand.visit({ as: 'admin' });
     // With reduced motion each change of a style is still a transition, of no duration.
     const filterOf = (picture: string): Promise<string> =>
@@ -77,8 +77,8 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     await see.poll(() => filterOf(evidence)).toBe('none');
   });
 
-  describe('are chosen for a device', () => {
-    it('and stay so: the page is dark before its script has come, and as the device has it again on demand', async () => {
+  describe('with a colour scheme that was chosen', () => {
+    it('keep it: the page is dark before its script has loaded, and follows the device again on demand', async () => {
       const { page } = await stand.visit();
       await page.goto('/cookie-settings');
       expect(await groundOf(page)).toBe(PAPER.light);
@@ -104,7 +104,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
       await see.poll(() => groundOf(page)).toBe(PAPER.light);
     });
 
-    it('for as long as the page is open, where nothing may be stored', async () => {
+    it('keep it as long as the page is open when nothing may be stored', async () => {
       const { page } = await stand.visit();
       await page.addInitScript(`for (const kind of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, kind, { get() { throw new DOMException('refused', 'SecurityError') } })`);
@@ -117,7 +117,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     });
   });
 
-  it('are printed on white paper, also from a dark screen', async () => {
+  it('are printed on white paper, also in dark mode', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'admin' });
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
     for (const path of ['/terms-of-service', await pathOfRound('completed')]) {
@@ -127,7 +127,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     }
   });
 
-  it('are printed with all that was said in a chat, and without what else stands beside it', async () => {
+  it('are printed with the whole chat, and without other parts of the page', async () => {
     const round = (await pathOfRound('in_use')).split('/').at(-1) ?? '';
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
     await page.goto(`/transaction-messages/${round}`);
@@ -143,7 +143,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     expect(await page.evaluate(CUT)).toEqual([]);
   });
 
-  it('in a few colours of somebody’s own keep what is chosen apart from what isn’t', async () => {
+  it('distinguish what is chosen from what isn’t in forced colours', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/items');
@@ -154,7 +154,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     await shot(page, 'forced-colours-items');
   });
 
-  it('that can’t be reached say so, and come by themselves once there is a network', async () => {
+  it('that can’t be reached say so, and load automatically once there is a network', async () => {
     const { page, context } = await stand.visit();
     await page.goto('/our-mission');
     await see
@@ -168,7 +168,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     await see(page.getByRole('heading', { level: 1, name: '使い方とよくある質問' })).toBeVisible();
   });
 
-  it('fetch the code of the pages that links within sight lead to, before any is touched, but not where data is saved', async () => {
+  it('prefetch the code of pages behind visible links, but not in data-saving mode', async () => {
     const asksForItems = async (sparing: boolean) => {
       const { page } = await stand.visit();
       const asked: string[] = [];
@@ -195,7 +195,7 @@ describeInFaces('on somebody’s own device, pages', (stand) => {
     await see.poll(sparingly.codeOfItems).toBe(true);
   });
 
-  it('are offered for the home screen in one line, and never again once that is closed', async () => {
+  it('offer themselves for the home screen in one line, and never again once that is closed', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     const offer = `{ const offer = new Event('beforeinstallprompt', { cancelable: true });
       offer.prompt = () => { globalThis.prompted = true; return Promise.resolve({ outcome: 'accepted' }); };

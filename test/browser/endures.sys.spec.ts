@@ -35,7 +35,7 @@ const FORMER_WORKER = `
   });`;
 const CUT_OFF = [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/];
 
-describeInBrowser('pages that meet what they should not', (stand) => {
+describeInBrowser('pages under bad conditions', (stand) => {
   let rounds: DemoRounds;
   beforeAll(async () => {
     rounds = await DemoRounds.of(stand.demo);
@@ -80,7 +80,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   }, 90_000);
 
-  it('tell the same time on a device whose clock is an hour ahead or behind', async () => {
+  it('show the same time on a device whose clock is an hour ahead or behind', async () => {
     const { id, itemId } = rounds.between('shipped');
     const timesShown = async (wrongBy: number) => {
       const { page } = await stand.visit({ as: 'kenji' });
@@ -121,7 +121,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
   }, 90_000);
 
   it.each(Object.keys(SCREENS) as Screen[])(
-    'say on a %s that a dialog’s code has not come, keep what is typed, and open it when it is there',
+    'say on a %s that a dialog’s code couldn’t be loaded, keep the input, and open it when it is there',
     async (screen) => {
       const { page } = await stand.visit({ screen });
       await page.goto('/help');
@@ -182,7 +182,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
     expect(await complaints(CUT_OFF)).toEqual([]);
   });
 
-  it('keep a form whose photo editor, or preview, has not come', async () => {
+  it('keep a form whose photo editor, or preview, couldn’t be loaded', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto('/listing');
     await page.getByLabel('アイテム名').fill('書きかけのコート');
@@ -211,7 +211,7 @@ describeInBrowser('pages that meet what they should not', (stand) => {
     expect(await complaints(CUT_OFF)).toEqual([]);
   }, 60_000);
 
-  it('are the newest although a service worker of a former release looked after them until now', async () => {
+  it('are up to date although a service worker of a former release served them until now', async () => {
     const service = await inFrontOf(stand.demo.url, { '/service-worker.js': FORMER_WORKER });
     const context = await stand.browser.newContext({ baseURL: service.url, locale: 'ja-JP' });
     try {

@@ -56,7 +56,7 @@ const LINES = `(heading) => {
   return new Set([...words.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top))).size;
 }`;
 
-describeInFaces('pages that somebody has enlarged', (stand) => {
+describeInFaces('enlarged pages', (stand) => {
   let paths: Readonly<Record<string, string>>;
   let completed: string;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
   };
 
   describe.each(Object.entries(ENLARGED))('%s', (_, viewport) => {
-    it('leave most of the window to what one reads, and scroll one way only', async () => {
+    it('leave most of the window to the content, and scroll in one direction only', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.setViewportSize(viewport);
       for (const [name, path] of Object.entries(paths)) await expectLegible(page, name, path);
@@ -111,13 +111,13 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
       await expectLegible(operator, 'tasks', '/admin/tasks');
     });
 
-    it('never hide what has the focus', async () => {
+    it('never hide the focused element', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.setViewportSize(viewport);
       for (const name of ['home', 'item', 'round', 'settings']) await walk(page, name);
     }, 120_000);
 
-    it('open the form of a review whole', async () => {
+    it('open the form of a review completely', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.setViewportSize(viewport);
       await page.goto(completed);
@@ -126,7 +126,7 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
       await expectWhole(page.getByRole('dialog', { name: /との取引はいかがでしたか$/ }));
     });
 
-    it('open their menu and their dialogs whole: every part of them can be come to', async () => {
+    it('open their menu and their dialogs completely: every part can be reached', async () => {
       const { page } = await stand.visit({ screen: 'desktop' });
       await page.setViewportSize(viewport);
       await page.goto('/help');
@@ -149,7 +149,7 @@ describeInFaces('pages that somebody has enlarged', (stand) => {
     expect(lines).toBe(2);
   });
 
-  it('never hide what has the focus on a phone', async () => {
+  it('never hide the focused element on a phone', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.setViewportSize(PHONE);
     for (const name of ['home', 'item', 'round', 'settings']) await walk(page, name);

@@ -24,7 +24,7 @@ const noted = (page: Page, what: 'moved' | 'came'): Promise<unknown> =>
 describeInBrowser('the entrance', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('opens for a guest on a phone from the header, and shows registering first', async () => {
+  it('opens for a guest on a phone from the header, and shows the registration first', async () => {
     const { page } = await stand.visit();
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
@@ -42,7 +42,7 @@ describeInBrowser('the entrance', (stand) => {
     await see(page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first()).toBeFocused();
   });
 
-  it('greets who comes for the first time for four seconds, which one press ends at any time', async () => {
+  it('greets first-time visitors for four seconds, which one press ends at any time', async () => {
     const { page } = await stand.visit({ still: false });
     await page.goto('/', { waitUntil: 'commit' });
     const skip = page.getByRole('button', { name: 'スキップ' });
@@ -77,7 +77,7 @@ describeInBrowser('the entrance', (stand) => {
     await see.poll(() => noted(page, 'moved')).toEqual(moved);
   });
 
-  it('says what each field of a registration lacks, beside it', async () => {
+  it('shows errors of a registration beside their fields', async () => {
     const { page } = await stand.visit();
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first().tap();
@@ -98,7 +98,7 @@ describeInBrowser('the entrance', (stand) => {
     await expectAccessible(page);
   });
 
-  it('says what to do where the browser keeps no cookie', async () => {
+  it('says what to do when the browser stores no cookies', async () => {
     const { page } = await stand.visit();
     await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
     const json = { statusCode: 403, code: 'csrf_invalid', message: 'CSRFトークンが無効です' };
@@ -113,7 +113,7 @@ describeInBrowser('the entrance', (stand) => {
     await see(dialog.getByText(/Cookieが無効になっているため、ログインできません/)).toBeVisible();
   });
 
-  it('leads a guest who wanted to go somewhere there, after the login', async () => {
+  it('leads a guest to the page they wanted after the login', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.goto('/overdue-items');
     await see(page.getByRole('dialog')).toBeVisible();
@@ -140,14 +140,14 @@ describeInBrowser('the entrance', (stand) => {
     await see(banner.getByRole('link', { name: '使い方とよくある質問' })).toHaveAttribute('href', '/help');
   });
 
-  it('lets no member in to the operators', async () => {
+  it('keeps members out of the operators’ pages', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/admin');
     await see(page).toHaveURL('/');
   });
 
   describe('on a phone', () => {
-    it('has its menu slide down, accessible, and five tabs below', async () => {
+    it('has an accessible menu that slides down, and five tabs at the bottom', async () => {
       const { page } = await stand.visit({ as: 'kenji' });
       await page.goto('/');
       await page.getByRole('button', { name: 'メニューを開く' }).tap();

@@ -33,7 +33,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     (await stand.endVisits()).filter((text) => ![...EXPECTED, ...more].some((expected) => expected.test(text)));
   afterEach(async () => expect(await complaints()).toEqual([]));
 
-  it('a network that is cut is said so, and what happened meanwhile shows when it is back', async () => {
+  it('a lost network is reported, and missed changes appear when it is back', async () => {
     const round = await newRequest();
     const visit = await stand.visit({ screen: 'desktop', as: round.borrowerUsername });
     const { page } = visit;
@@ -55,7 +55,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(banner(page)).toHaveCount(0);
   }, 120_000);
 
-  it('a session that ended in a form is begun again over it, and what was typed is still there', async () => {
+  it('a session that ended during a form can be renewed over it, and the input is still there', async () => {
     const round = await demoRound('shipped');
     const { page, context } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
     await page.goto(`/rental-requests/${round.id}`);
@@ -78,7 +78,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(page.getByRole('heading', { name: 'レンタルをお楽しみください' })).toBeVisible();
   });
 
-  it('a session that is ended on another device asks for a login at once, and no network is said to be lost', async () => {
+  it('a session that is ended on another device asks for a login at once, without a message about the network', async () => {
     const round = await demoRound('in_use');
     const { page } = await stand.visit({ screen: 'desktop', as: round.borrowerUsername });
     await page.goto(`/rental-requests/${round.id}`);
@@ -101,7 +101,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/status of 401/])).toEqual([]);
   });
 
-  it('an answer to a session that a login in another tab has replaced asks for nothing', async () => {
+  it('a response to a session that a login in another tab has replaced asks for nothing', async () => {
     const round = await newRequest();
     const { page } = await stand.visit({ screen: 'phone', as: round.ownerUsername });
     const stale = { status: 401, json: { code: 'unauthenticated', message: 'ログインが必要です' } };
@@ -112,7 +112,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  it('an approval that another one has taken the week from says so', async () => {
+  it('an approval for days that another one has taken says so', async () => {
     const first = await newRequest();
     const second = await newRequest({ itemId: first.itemId, startDate: first.startDate, borrower: 'misaki' });
     const { page } = await stand.visit({ screen: 'desktop', as: first.ownerUsername });
@@ -130,7 +130,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await shot(page, 'failure-conflict');
   });
 
-  it('a button pressed on the page of who is here no more is refused, and nothing is done', async () => {
+  it('a button on the page of a user who has logged out is refused, and nothing is done', async () => {
     const round = await newRequest();
     const visit = await stand.visit({ screen: 'desktop', as: round.ownerUsername });
     const { page } = visit;
@@ -151,7 +151,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(asked.status).toBe('request_sent');
   });
 
-  it('on a slow line a page shows the shape of what comes, and a button that it is under way', async () => {
+  it('on a slow connection a page shows its layout first, and a button shows that it is working', async () => {
     const round = await newRequest();
     const visit = await stand.visit({ screen: 'phone', as: round.ownerUsername });
     const { page } = visit;
@@ -171,7 +171,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(page.getByRole('heading', { name: '借り手のお支払いをお待ちください' })).toBeVisible({ timeout: 20_000 });
   }, 120_000);
 
-  it('a rental that the server fails to give is named after six seconds, with a way to try again', async () => {
+  it('a rental that the server fails to return is named after six seconds, with a retry button', async () => {
     const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
     await page.route(/\/api\/rental-requests\/[^/]+$/, (route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, code: 'internal_error' } }),
@@ -185,7 +185,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/500/])).toEqual([]);
   }, 60_000);
 
-  it('what a server fails to give is said after six seconds, is tried on meanwhile, and comes by itself', async () => {
+  it('a failed part of the page is reported after six seconds, retried meanwhile, and appears automatically', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.goto('/help');
     let isBroken = true;
@@ -206,7 +206,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/500/])).toEqual([]);
   }, 90_000);
 
-  it('a picture that won’t load says so in its place, and the page stays whole', async () => {
+  it('a picture that can’t be loaded shows a message in its place, and the page stays intact', async () => {
     const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
     await page.route('**/uploads/**', (route) => route.abort());
     await page.goto('/items');
@@ -238,7 +238,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(photo.first().getByLabel(/画像の読み込みに失敗しました/)).toBeVisible();
   }, 60_000);
 
-  it('an error in one card leaves the other parts alone, and can be tried again', async () => {
+  it('an error in one card doesn’t affect the others, and can be retried', async () => {
     const round = await newRequest();
     const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
     const path = `**/api/rental-requests/${round.id}`;
@@ -255,7 +255,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/TypeError|can't access|Cannot read/])).toEqual([]);
   });
 
-  it('a page whose code does not arrive says so, and opens when tried again', async () => {
+  it('a page whose code can’t be loaded says so, and opens after a retry', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/');
     await page.route('**/assets/mission-*.js', (route) => route.abort());
@@ -278,7 +278,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     ['a guest', {}, 'index'],
     ['a member', { as: 'kenji' }, 'foundation'],
   ])(
-    'what every page begins with, and has not come for %s, is tried again, then said, and comes on demand',
+    'the basic data of a page that is missing for %s is retried, then reported, and loads on demand',
     async (_, who, code) => {
       const { page } = await stand.visit(who);
       let loads = 0;
@@ -298,7 +298,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     },
   );
 
-  it('what stands beside a request may be missing: the request can be sent, and the rest comes when tried again', async () => {
+  it('missing data beside a request is tolerated: the request can be sent, and the data loads after a retry', async () => {
     const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
     const id = await nextItem(await stand.demo.person('kenji'));
     await page.route('**/assets/{item-report,fit-note}-*.js', (route) => route.abort('internetdisconnected'));
@@ -315,7 +315,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });
 
-  it('what only adds to a page may be missing unsaid: hearts on the front page, a station’s gates above a request', async () => {
+  it('optional parts may be missing silently: hearts on the front page, a station’s gates above a request', async () => {
     const guest = (await stand.visit({ screen: 'phone' })).page;
     const missing: string[] = [];
     const abort = (page: Page) =>
@@ -352,7 +352,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });
 
-  it('a barcode whose code does not arrive says so beside its digits, and is drawn when tried again', async () => {
+  it('a barcode whose code can’t be loaded says so beside its digits, and is drawn after a retry', async () => {
     const round = await demoRound('return_shipping_code_generated');
     const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
     await page.route('**/assets/JsBarcode-*.js', (route) => route.abort('internetdisconnected'));
@@ -366,7 +366,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });
 
-  it('code that a change of network cuts off is asked for again at once, and nobody notices', async () => {
+  it('code that a change of network interrupts is loaded again at once, unnoticed', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/');
     let asked = 0;
@@ -383,7 +383,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see.poll(() => asked).toBeGreaterThanOrEqual(4);
   });
 
-  it('who refused that anything is stored closes the celebration of a round like everybody else', async () => {
+  it('a browser that stores nothing still lets users close the celebration of a round', async () => {
     const round = await demoRound('completed');
     const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
     await page.goto('/cookie-settings');
@@ -395,7 +395,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(page.getByRole('heading', { name: '取引が完了しました' })).toBeVisible();
   });
 
-  it('a double click is one', async () => {
+  it('a double click counts once', async () => {
     const round = await newRequest();
     const { page } = await stand.visit({ screen: 'desktop', as: round.ownerUsername });
     let sent = 0;
@@ -407,7 +407,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(sent).toBe(1);
   });
 
-  it('who comes back to a page sees what became of it meanwhile, not what the browser remembers', async () => {
+  it('returning to a page shows its current state, not what the browser remembers', async () => {
     const round = await demoRound('request_sent');
     const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
     await page.goto(`/rental-requests/${round.id}`);
@@ -419,7 +419,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await see(page.getByRole('heading', { name: 'お支払いに進んでください' })).toBeVisible();
   });
 
-  it('back and forward amid a payment lead where they should, and it can be given up or paid', async () => {
+  it('back and forward during a payment work, and it can be cancelled or paid', async () => {
     const round = await newRequest();
     await (
       await stand.demo.person(round.ownerUsername)
@@ -461,7 +461,7 @@ describeInBrowser('when something goes wrong', (stand) => {
   }, 150_000);
 
   // Comes last: if it fails, the server is gone.
-  it('a server that goes away amid a click is said to be gone, and the click works once it is back', async () => {
+  it('a server that disappears during a click is reported, and the click works once it is back', async () => {
     const round = await demoRound('request_sent');
     const { page } = await stand.visit({ screen: 'phone', as: round.ownerUsername });
     await page.goto(`/rental-requests/${round.id}`);

@@ -16,10 +16,10 @@ const TWO_PHOTOS = [PHOTO, { ...PHOTO, name: 'second.png' }];
 /** The browser's message about an aborted request. */
 const LOST = /ERR_FAILED/;
 
-describeInBrowser('what people have filled in', (stand) => {
+describeInBrowser('input', (stand) => {
   afterEach(async () => expect((await stand.endVisits()).filter((one) => !LOST.test(one))).toEqual([]));
 
-  it('is what an item’s form begins from the next time, however slow the line is and wherever it was changed', async () => {
+  it('of the last item’s form is the start of the next one, however slow the connection is and wherever it was changed', async () => {
     const id = await hanakosItem();
     const { page } = await stand.visit({ as: 'hanako' });
     const later = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(brand).toHaveValue('Kakishibu');
   }, 60_000);
 
-  it('can’t be added to while an item is being sent, and is thrown away only once that was asked', async () => {
+  it('can’t be changed while an item is being sent, and is discarded only after a question', async () => {
     const id = await hanakosItem();
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto(`/items/${id}/edit`);
@@ -104,7 +104,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(page.getByText('前回の入力内容を復元しました')).toHaveCount(0);
   }, 60_000);
 
-  it('stays when somebody touches beside the sheet, or looks at the login first', async () => {
+  it('stays when a user touches beside the sheet, or opens the login first', async () => {
     const { page } = await stand.visit();
     await page.goto('/help');
     const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' }).locator('visible=true').first();
@@ -134,7 +134,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(dialog.getByLabel('ユーザー名')).toHaveValue('');
   });
 
-  it('of a photo stays when somebody touches beside the editor, once something was done to it', async () => {
+  it('in the photo editor stays when a user touches beside it after a change', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto(`/items/${await hanakosItem()}/edit`);
     const editor = page.getByRole('dialog', { name: '写真を編集' });
@@ -155,7 +155,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible();
   });
 
-  it('of a company stays when the telephone number that was missing has been given', async () => {
+  it('of a company stays when the missing telephone number has been given', async () => {
     const owner = await new Person(stand.demo.url).register('firm.owner');
     const { page } = await stand.visit({ as: owner.username });
     await page.goto('/connect-account');
@@ -171,7 +171,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await see(page.getByLabel('会社名')).toHaveValue('株式会社めぐり');
   });
 
-  it('of a new password counts though its answer is lost, and nobody reads that it doesn’t', async () => {
+  it('of a new password counts though its response is lost, and nothing claims that it doesn’t', async () => {
     const person = await new Person(stand.demo.url).register('unheard');
     const address = `${person.username}@example.jp`;
     await person.must(202, 'POST', '/api/password-reset', { body: { email: address } });
@@ -188,7 +188,7 @@ describeInBrowser('what people have filled in', (stand) => {
     await new Person(stand.demo.url).signIn(person.username, 'another-password');
   });
 
-  it('of a second step may count though its answer is lost, and how to find out is said', async () => {
+  it('of a second step may count though its response is lost, and the page says how to find out', async () => {
     const { username } = await new Person(stand.demo.url).register('half.way');
     const { page } = await stand.visit({ as: username });
     await page.route('**/api/second-step/confirm', async (route) => {

@@ -15,7 +15,7 @@ const OBSERVE = `
 
 type Shifts = readonly (readonly [value: number, ...sources: string[]])[];
 
-describeInFaces('a page that is opened anew', (stand) => {
+describeInFaces('a page that is loaded', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   const open = async (page: Page, path: string): Promise<void> => {
@@ -38,7 +38,7 @@ describeInFaces('a page that is opened anew', (stand) => {
     ['a member', 'kenji'],
   ])('by %s', (_, as) => {
     // On a slow connection responses arrive one by one, and not always in the order of the requests.
-    it.each([0, 400])('stands still while it comes, its answers up to %s ms later', async (late) => {
+    it.each([0, 400])('doesn’t shift while it loads, with responses up to %s ms late', async (late) => {
       const { item, owner, round } = await addresses();
       const account = ['/profile', '/payouts', '/connect-account', '/notifications', '/notifications/settings'];
       const members = [...account, '/favourites', '/messages', round];
@@ -61,7 +61,7 @@ describeInFaces('a page that is opened anew', (stand) => {
     });
   });
 
-  it('is styled anew in few places when its menu or a dialog opens and closes', async () => {
+  it('restyles few elements when its menu or a dialog opens and closes', async () => {
     const { page } = await stand.visit();
     await open(page, '/');
     const elements = Number(await page.evaluate('document.querySelectorAll("*").length'));
@@ -84,7 +84,7 @@ describeInFaces('a page that is opened anew', (stand) => {
     expect(Math.max(...styled)).toBeLessThan(elements / 2);
   });
 
-  it('shows a member the first shelf before what lies out of sight', async () => {
+  it('shows a member the first shelf before what is below the visible part', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.addInitScript(`new MutationObserver(() => {
       globalThis.firstCards ||= document.querySelectorAll('main article').length;
@@ -96,7 +96,7 @@ describeInFaces('a page that is opened anew', (stand) => {
     expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(first);
   });
 
-  it('answers a press before it asks for what the press opens', async () => {
+  it('responds to a press before it requests what the press opens', async () => {
     const { page } = await stand.visit();
     await open(page, '/');
     // React has responded once the work it queued during the click has run.
@@ -112,7 +112,7 @@ describeInFaces('a page that is opened anew', (stand) => {
     await see(page.getByRole('dialog')).toBeVisible();
   });
 
-  it('gets a member’s scripts and first answers at once, each of them once', async () => {
+  it('loads a member’s scripts and first responses at once, each of them once', async () => {
     const { item, round } = await addresses();
     const { page, context, url } = await stand.visit({ as: 'kenji' });
     const asked: string[] = [];

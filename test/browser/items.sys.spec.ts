@@ -23,7 +23,7 @@ const cards = (page: Page) => page.getByRole('main').locator('[data-item]');
 describeInBrowser('the items', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('are narrowed by a guest; the address keeps it, and back returns to the same place', async () => {
+  it('are filtered by a guest; the address keeps the filter, and back returns to the same place', async () => {
     const { page } = await stand.visit();
     await page.goto('/items');
     await see(page.getByText(/^\d+件/)).toBeVisible();
@@ -62,7 +62,7 @@ describeInBrowser('the items', (stand) => {
     expect((await cards(page).nth(30).innerText()).trim()).toBe(name);
   }, 60_000);
 
-  it('show their second photo under a pointer, which asks for it only then, and never to a finger', async () => {
+  it('show their second photo under a pointer, loaded only then, and never on touch', async () => {
     const { items } = (await (await fetch(`${stand.demo.url}/api/items?limit=24`)).json()) as ItemList;
     const { id, images } = items.find((item) => item.images.length > 1) ?? items[0]!;
     const second = new RegExp(/[^/]+(?=\.\w+$)/.exec(images[1] ?? '')?.[0] ?? 'the demo has no second photo');
@@ -81,7 +81,7 @@ describeInBrowser('the items', (stand) => {
     }
   });
 
-  it('say what is wrong with an address, and offer the way out', async () => {
+  it('report a wrong address, and link to others', async () => {
     const { page } = await stand.visit();
     await page.goto('/items?category=cars');
     await see(page.getByText('カテゴリを選択してください')).toBeVisible();
@@ -117,7 +117,7 @@ describeInBrowser('the items', (stand) => {
     await see(page).toHaveURL('/items?category=bags');
   });
 
-  it('show their free weeks by keyboard; what a guest has chosen is there after the login', async () => {
+  it('show their free weeks by keyboard; a guest’s choice is kept after the login', async () => {
     const { page } = await stand.visit();
     await page.goto(`/items/${await itemBy('both')}`);
     await see(page.getByRole('grid')).toBeVisible();
@@ -162,7 +162,7 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('リクエストを送信しました', { exact: true })).toBeVisible();
   }, 60_000);
 
-  it('are requested at the price that was shown, or a sheet says what has changed, and with a word to the owner', async () => {
+  it('are requested at the price that was shown, or a sheet shows what has changed; with a message to the owner', async () => {
     const { items } = (await (
       await fetch(`${stand.demo.url}/api/items?shippingMethod=pickup&limit=24`)
     ).json()) as ItemList;
@@ -208,7 +208,7 @@ describeInBrowser('the items', (stand) => {
     await expectAccessible(page);
   }, 60_000);
 
-  it('that their owner edits after they were looked at are looked at again before they are requested', async () => {
+  it('that their owner edits after they were viewed have to be viewed again before a request', async () => {
     const owner = await stand.demo.person('hanako');
     const image = await owner.must<{ imageUrl: string }>(201, 'POST', '/api/upload/item-image', {
       body: photoForm('image'),
@@ -238,7 +238,7 @@ describeInBrowser('the items', (stand) => {
     await see(page).toHaveURL(/\/rental-requests\//);
   }, 60_000);
 
-  it('are listed, changed and deleted by their owner; a reload loses nothing, photos neither', async () => {
+  it('are listed, changed and deleted by their owner; a reload loses neither input nor photos', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
     await page.goto('/listing');
     await button(page, '出品する').click();
@@ -278,7 +278,7 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('削除しました', { exact: true })).toBeVisible();
   }, 60_000);
 
-  it('keep every photo that arrived when one is refused, say which it was, and show how far the others are', async () => {
+  it('keep every photo that was uploaded when one is refused, name that one, and show the progress of the others', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto('/listing');
     const photos = ['a', 'b', 'c'].map((name) => ({ ...PHOTO, name: `${name}.png` }));
@@ -315,7 +315,7 @@ describeInBrowser('the items', (stand) => {
     expect(calls).toBe(4);
   }, 60_000);
 
-  it('refuse a JPEG that stops halfway and a photo that no browser reads, before they are sent', async () => {
+  it('refuse a truncated JPEG and an unreadable photo before they are sent', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/listing');
     const dialog = page.getByRole('dialog');
@@ -352,7 +352,7 @@ describeInBrowser('the items', (stand) => {
     expect(stand.complaints()).toHaveLength(0);
   });
 
-  it('come back from a removal, lose one to a double tap, and leave the form where a phone’s way back closes what is open', async () => {
+  it('restore a removed photo, lose only one on a double tap, and keep the form when a phone’s back button closes an overlay', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto('/profile');
     await page.goto('/listing');
@@ -390,7 +390,7 @@ describeInBrowser('the items', (stand) => {
     await see(page).toHaveURL('/listing');
   }, 60_000);
 
-  it('change places by a finger that holds one, not by one that scrolls', async () => {
+  it('change their photos’ order when a finger holds one, not when it scrolls', async () => {
     const visit = await stand.visit({ as: 'hanako' });
     const { page } = visit;
     await page.goto('/listing');
@@ -413,7 +413,7 @@ describeInBrowser('the items', (stand) => {
     await see.poll(order).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
   }, 60_000);
 
-  it('are shared and enlarged; an operator takes one out of the lists, and its owner reads why', async () => {
+  it('are shared and enlarged; an operator suspends one, and its owner reads why', async () => {
     const id = await itemBy('both');
     const { page, context } = await stand.visit({ screen: 'desktop', as: 'admin' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -443,7 +443,7 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('公開を再開しました', { exact: true })).toBeVisible();
   }, 60_000);
 
-  it('turn their photos by a finger, by small ones and by keys, on their page and over the whole window', async () => {
+  it('change their photo by swiping, by thumbnails and by keys, on their page and in the full window', async () => {
     const { items } = (await (await fetch(`${stand.demo.url}/api/items?limit=24`)).json()) as ItemList;
     const { id, images } = items.find((item) => item.images.length > 3) ?? items[0]!;
     const count = images.length;
@@ -473,7 +473,7 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByRole('dialog').getByText(`${count} / ${count}`)).toBeVisible();
   }, 60_000);
 
-  it('are found again: a heart is there after the login, and what newly fits a search is told on every page', async () => {
+  it('are found again: a heart is there after the login, and new finds of a search are shown on every page', async () => {
     const id = await itemBy('both');
     const kenji = await stand.demo.person('kenji');
     await kenji.send('PUT', `/api/favourites/${id}`);

@@ -7,7 +7,7 @@ import { walksOfOwners } from './keyboard/owners.suite.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 
-describeInBrowser('without a mouse', (stand) => {
+describeInBrowser('by keyboard alone', (stand) => {
   let rounds: DemoRounds;
   beforeAll(async () => {
     rounds = await DemoRounds.of(stand.demo);

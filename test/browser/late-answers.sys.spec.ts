@@ -37,7 +37,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('1週間の料金（円）').fill('3000');
 }
 
-describeInBrowser('members whose answers come late, or not at all', (stand) => {
+describeInBrowser('members whose responses are late or missing', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   let tries = 0;
@@ -48,7 +48,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     return items.map(({ name }) => name).filter((name) => name.startsWith(beginning));
   };
 
-  it('list an item once, with what they changed since', async () => {
+  it('list an item once, with their later changes', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto('/listing');
     await fillIn(page, '圏外のコート');
@@ -67,7 +67,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     expect(await listed('圏外のコート')).toEqual(['圏外のコート（直しました）']);
   }, 90_000);
 
-  it('have in no other tab what was listed in this one, but what is another garment', async () => {
+  it('see another item’s form in another tab, not what was listed in this one', async () => {
     const { page, context } = await stand.visit({ as: 'hanako' });
     const name = (within: Page) => within.getByLabel('アイテム名');
     await page.goto('/listing');
@@ -94,7 +94,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     expect(await listed('二つの窓のコート')).toHaveLength(1);
   }, 90_000);
 
-  it('find a listing shut that is on its way, and stay where they have gone', async () => {
+  it('find the form locked while a listing is being sent, and aren’t moved from where they went', async () => {
     const hanako = await stand.demo.person('hanako');
     const { items } = await hanako.get<{ items: readonly { id: string }[] }>(`/api/users/${hanako.id}/items`);
     const { page } = await stand.visit({ as: 'hanako' });
@@ -121,7 +121,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     await see(page.getByLabel('アイテム名')).toHaveValue('');
   }, 90_000);
 
-  it('aren’t taken to a payment page from where they have gone', async () => {
+  it('aren’t redirected to a payment page from where they went', async () => {
     const kenji = await stand.demo.person('kenji');
     const { items } = await kenji.get<{ items: readonly { id: string; userId: number; shippingMethod: string }[] }>(
       '/api/items?shippingMethod=delivery&limit=60',
@@ -144,7 +144,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     await see(page).toHaveURL('/profile');
   }, 90_000);
 
-  it('have each setting saved that they ticked before they left', async () => {
+  it('have each setting saved that they ticked before they left the page', async () => {
     const kenji = await stand.demo.person('kenji');
     const before = await kenji.get<NotificationSettings>(SETTINGS);
     const { page } = await stand.visit({ as: 'kenji' });
@@ -162,7 +162,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     });
   }, 90_000);
 
-  it('show another member nothing of theirs who signs in once nobody has been', async () => {
+  it('show nothing of theirs to another member who logs in afterwards', async () => {
     const visit = await stand.visit({ as: 'hanako', screen: 'desktop' });
     const { page } = visit;
     await page.goto('/messages');
@@ -184,7 +184,7 @@ describeInBrowser('members whose answers come late, or not at all', (stand) => {
     await see(page.getByRole('main').getByText(words, { exact: true })).toHaveCount(0);
   }, 150_000);
 
-  it('change nothing of another member who has signed in in another tab', async () => {
+  it('change nothing of another member who has logged in in another tab', async () => {
     const kenji = await stand.demo.person('kenji');
     const before = await kenji.get<NotificationSettings>(SETTINGS);
     const visit = await stand.visit({ as: 'hanako' });

@@ -15,7 +15,7 @@ const overflow = (page: Page) =>
 describeInBrowser('listing', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('asks what is measured of the kind, suggests a price with its reason, and shows the page before it is published', async () => {
+  it('asks for the category’s measurements, suggests a price with a reason, and shows a preview before publishing', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto('/listing');
     // A single photo would be cropped first.
@@ -78,7 +78,7 @@ describeInBrowser('listing', (stand) => {
     await see(page.getByRole('link', { name: '続けて出品する' })).toHaveAttribute('href', '/listing');
   }, 90_000);
 
-  it('suggests the median of what is most alike, and takes it with one press', async () => {
+  it('suggests the median of the most similar items, and accepts it with one press', async () => {
     const { page } = await stand.visit({ as: 'hanako', screen: 'desktop' });
     const like = (rentalPrice: number, condition: string) => ({ rentalPrice, condition, brand: null });
     const items = [2000, 2200, 9000].map((price) => like(price, 'good')).concat(like(500, 'poor'));
@@ -98,7 +98,7 @@ describeInBrowser('listing', (stand) => {
   });
 
   it.each(Object.keys(SCREENS) as Screen[])(
-    'lets an owner on a %s keep days, and give them back',
+    'lets an owner on a %s block days, and release them',
     async (screen) => {
       const { page } = await stand.visit({ as: 'hanako', screen });
       await page.goto('/profile?tab=items');
@@ -132,7 +132,7 @@ describeInBrowser('listing', (stand) => {
 describeInBrowser('one’s own sizes', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('are said once in the settings, found with one press, and compared on an item’s page, for oneself alone', async () => {
+  it('are entered once in the settings, applied to the search with one press, and compared on an item’s page, for oneself only', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/items');
     await button(page, /絞り込み/).click();
@@ -211,7 +211,7 @@ describeInFaces('the longest names, prices and numbers', (stand) => {
   };
 
   it.each(Object.entries(LONGEST))(
-    'stay within a window of any width for %s',
+    'fit into a window of any width for %s',
     async (as, paths) => {
       const { page } = await stand.visit({ as });
       await stretchAnswers(page);
@@ -231,10 +231,10 @@ describeInFaces('the longest names, prices and numbers', (stand) => {
   );
 });
 
-describeInBrowser('a person’s own few colours', (stand) => {
+describeInBrowser('forced colours', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('leave home, an item, a rental and a chat to be read and used', async () => {
+  it('keep home, an item, a rental and a chat readable and usable', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
     const kenji = await stand.demo.person('kenji');

@@ -13,7 +13,7 @@ const PAGES = LOOKS === undefined ? FIRST_LOOKS : ALL_LOOKS;
 const MOST_MS = 300_000;
 
 describeInFaces(
-  'the look of pages',
+  'the appearance of pages',
   (stand) => {
     let addressOf: (path: string) => string;
     beforeAll(async () => {
@@ -25,7 +25,7 @@ describeInFaces(
     const lookers = screens.flatMap((screen) => Object.keys(PAGES).map((who) => [who, screen] as const));
 
     it.each(lookers)(
-      'is as recorded for %s on a %s, light and dark',
+      'matches the recording for %s on a %s, light and dark',
       async (who, screen) => {
         const { page } = await stand.visit({ screen, ...(who !== 'guest' && { as: who }) });
         const seen: Record<string, Difference> = {};

@@ -26,7 +26,7 @@ async function placeOf(thing: Locator): Promise<{ top: number; bottom: number }>
 const DARK = ['black', 'navy', 'brown', 'gray', 'red', 'green'];
 const scrolled = (page: Page): Promise<number> => page.evaluate('scrollY');
 
-describeInBrowser('the client’s manners', (stand) => {
+describeInBrowser('the client', (stand) => {
   let rounds: readonly Round[];
   beforeAll(async () => {
     const admin = await stand.demo.person('admin');
@@ -36,7 +36,7 @@ describeInBrowser('the client’s manners', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
   const roundIn = (status: Round['status']): Round => rounds.find((round) => round.status === status)!;
 
-  it('keep the demo’s clock above the page: it covers nothing, and goes away with scrolling', async () => {
+  it('keeps the demo’s clock above the page: it covers nothing, and scrolls away', async () => {
     const { id, borrowerUsername } = roundIn('request_approved');
     for (const screen of ['phone', 'desktop'] as const) {
       const { page } = await stand.visit({ screen, as: borrowerUsername });
@@ -50,7 +50,7 @@ describeInBrowser('the client’s manners', (stand) => {
     }
   });
 
-  it('say of a completed rental once that it is over', async () => {
+  it('says of a completed rental only once that it is over', async () => {
     const { id, ownerUsername } = roundIn('completed');
     const { page } = await stand.visit({ as: ownerUsername });
     await page.goto(`/rental-requests/${id}`);
@@ -64,7 +64,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await see.poll(() => page.evaluate(said)).toBe(1);
   });
 
-  it('put the cursor where a form’s first mistake is', async () => {
+  it('moves the focus to a form’s first error', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/profile/edit');
     await page.getByLabel('郵便番号').fill('12');
@@ -84,7 +84,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await see(page.getByText('最低1枚必要です')).toBeInViewport();
   });
 
-  it('call the window by what it shows, also while that comes, is missing, or is mail', async () => {
+  it('names the window after its page, also while that loads, is missing, or is a mail', async () => {
     const { id, borrowerUsername } = roundIn('request_approved');
     const { page } = await stand.visit({ as: borrowerUsername });
     await page.goto('/rental-requests/00000000-0000-4000-8000-000000000000');
@@ -103,7 +103,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await see(page).toHaveTitle('送信トレイ | 巡り Meguri');
   });
 
-  it('close a phone’s menu for the dialog that it has opened', async () => {
+  it('closes a phone’s menu when a dialog opens from it', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/');
     await button(page, 'メニューを開く').tap();
@@ -115,7 +115,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await see(page.locator('#menu')).toHaveAttribute('inert');
   });
 
-  it('show what has become of a rental after an act, from the top', async () => {
+  it('shows the result of an action on a rental from the top of the page', async () => {
     const { id, ownerUsername } = roundIn('request_sent');
     const { page } = await stand.visit({ as: ownerUsername });
     await page.goto(`/rental-requests/${id}`);
@@ -128,7 +128,7 @@ describeInBrowser('the client’s manners', (stand) => {
     expect(await scrolled(page)).toBe(0);
   });
 
-  it('can be kept on a home screen, and print a text without what surrounds it', async () => {
+  it('can be added to a home screen, and prints a text without its surroundings', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.goto('/terms-of-service');
     for (const [rel, type] of [
@@ -157,7 +157,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await see(page.getByRole('contentinfo')).toBeHidden();
   });
 
-  it('show people by the name that they chose', async () => {
+  it('shows users by their display name', async () => {
     const hanako = await stand.demo.person('hanako');
     const { id, displayName } = await hanako.get<{ id: number; displayName: string }>('/api/user');
     expect(displayName).not.toBe('hanako');
@@ -166,7 +166,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await see(page.getByRole('heading', { level: 1 })).toContainText(displayName);
   });
 
-  it('take a background away only to be compared, and give it back', async () => {
+  it('removes a background only in the comparison, and restores it', async () => {
     const hanako = await stand.demo.person('hanako');
     const { id } = await hanako.get<{ id: number }>('/api/user');
     const { items } = await hanako.get<{ items: readonly { id: string; color: string }[] }>(`/api/users/${id}/items`);
@@ -187,7 +187,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await see(remove).toBeEnabled();
   });
 
-  it('turn a photo that lies on its side', async () => {
+  it('rotates a photo that lies on its side', async () => {
     const hanako = await stand.demo.person('hanako');
     const { id } = await hanako.get<{ id: number }>('/api/user');
     const { items } = await hanako.get<{ items: readonly { id: string }[] }>(`/api/users/${id}/items`);
@@ -210,7 +210,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await see(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible();
   });
 
-  it('lead a guest through a rental from both sides, as the machine allows, and ask for nothing', async () => {
+  it('leads a guest through a rental from both sides, as the machine allows, and sends no request', async () => {
     const { page } = await stand.visit();
     await page.goto('/rent-demo');
     const sent: string[] = [];
@@ -241,7 +241,7 @@ describeInBrowser('the client’s manners', (stand) => {
     expect(sent).toEqual([]);
   });
 
-  it('reckon what a price comes to as it is typed, in whatever width, and say what is none', async () => {
+  it('calculates the payout of a price while it is typed, in any width, and says when it is invalid', async () => {
     const { page } = await stand.visit();
     await page.goto('/help');
     const [price, days] = [page.getByLabel('1週間のレンタル料金（円）'), page.getByLabel('返却が遅れた日数')];
@@ -264,7 +264,7 @@ describeInBrowser('the client’s manners', (stand) => {
     await see(result.getByText(/延滞料/)).toHaveCount(0);
   });
 
-  it('give the sign’s files away, and lead on from addresses that pages have left', async () => {
+  it('offers the logo’s files for download, and redirects from former addresses', async () => {
     const { page } = await stand.visit();
     await page.goto('/icon');
     const files = page.getByRole('main').locator('a[download]');
@@ -288,7 +288,7 @@ describeInBrowser('the client’s manners', (stand) => {
     }
   });
 
-  it('open the journal from the footer, and a text of it that crawlers read, too', async () => {
+  it('opens the journal from the footer, and an article, which crawlers can read, too', async () => {
     const { page } = await stand.visit();
     await page.goto('/help');
     await page.getByRole('contentinfo').getByRole('link', { name: '読みもの' }).tap();
@@ -309,8 +309,8 @@ describeInBrowser('the client’s manners', (stand) => {
     await see(page.getByRole('alert').getByText('読みものが見つかりません')).toBeVisible();
   });
 
-  describe('to both people of a rental', () => {
-    it('show what was written at its receipt', async () => {
+  describe('to both parties of a rental, the client', () => {
+    it('shows what was written at its receipt', async () => {
       const withComment = rounds.find(({ timeline }) => commentIn(timeline) !== undefined)!;
       for (const as of [withComment.ownerUsername, withComment.borrowerUsername]) {
         const { page } = await stand.visit({ as, screen: 'desktop' });
@@ -319,7 +319,7 @@ describeInBrowser('the client’s manners', (stand) => {
       }
     });
 
-    it('show why a fee is asked for before it is paid, and what is reported to whom it is reported of', async () => {
+    it('shows the reason for a fee before the payment, and reports to the reported user', async () => {
       const { id, borrowerUsername, timeline } = roundIn('damage_fee_pending');
       const reason = timeline.find(({ type }) => type === 'DamageFeeAssessed')?.record?.texts[0]?.text ?? '';
       const claim = timeline.find(({ type }) => type === 'DamageReported')?.record?.texts.at(-1)?.text ?? '';

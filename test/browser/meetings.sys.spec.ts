@@ -11,7 +11,7 @@ type Round = Pick<RentalRequest, 'id' | 'status' | 'itemName' | 'ownerUsername' 
 const card = (page: Page) => page.getByRole('region', { name: '受け渡しの日時と場所', exact: true });
 const cardBack = (page: Page) => page.getByRole('region', { name: '返却の受け渡しの日時と場所' });
 
-describeInBrowser('two people who meet', (stand) => {
+describeInBrowser('two people with a pickup', (stand) => {
   let round: Round;
   beforeAll(async () => {
     const kenji = await stand.demo.person('kenji');
@@ -24,7 +24,7 @@ describeInBrowser('two people who meet', (stand) => {
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('agree on a time: the borrower takes one, the owner offers others, each sees the other’s move', async () => {
+  it('agree on a time: the borrower accepts one, the owner offers others, and each sees the other’s action', async () => {
     const borrower = await stand.visit({ screen: 'phone', as: 'kenji' });
     const owner = await stand.visit({ screen: 'desktop', as: round.ownerUsername });
     await borrower.go(`/rental-requests/${round.id}`);
@@ -72,7 +72,7 @@ describeInBrowser('two people who meet', (stand) => {
     await lookAt(owner.page, 'meetings-owner-waits');
   });
 
-  it('hand it over by keyboard with the code that the other shows: a mistyped one is said and typed anew', async () => {
+  it('hand over by keyboard with the code that the other shows: a wrong one is reported and entered again', async () => {
     const [borrower, owner] = [
       await stand.visit({ screen: 'phone', as: 'kenji' }),
       await stand.visit({ screen: 'phone', as: round.ownerUsername }),
@@ -104,7 +104,7 @@ describeInBrowser('two people who meet', (stand) => {
     await see(borrower.page.getByRole('button', { name: /^受け取りを確認/ })).toBeVisible();
   });
 
-  it('agree by keyboard on when it comes back', async () => {
+  it('agree by keyboard on the time of the return', async () => {
     const kenji = await stand.demo.person('kenji');
     await kenji.must(200, 'PUT', `/api/rental-requests/${round.id}/status`, { body: { status: 'in_use' } });
 

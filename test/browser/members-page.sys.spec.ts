@@ -28,7 +28,7 @@ describeInBrowser('a member’s own pages', (stand) => {
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('show a borrower first what waits for them, and come back to the tab they left', async () => {
+  it('show a borrower first what waits for them, and reopen the last tab', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/profile');
     await see(page.getByRole('heading', { level: 2 }).first()).toContainText('対応が必要な取引');
@@ -46,7 +46,7 @@ describeInBrowser('a member’s own pages', (stand) => {
     await see(tab(page, /貸す/)).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('show an owner for whom lending waits that side first, without scrolling', async () => {
+  it('show the lending side first to an owner for whom something waits there, without scrolling', async () => {
     type Rounds = readonly { readonly waitingFor: readonly string[] }[];
     const waits = async (username: string, side: 'sent' | 'received', party: string) =>
       (await (await stand.demo.person(username)).get<Rounds>(`/api/circulation-rounds/${side}`)).some(
@@ -72,7 +72,7 @@ describeInBrowser('a member’s own pages', (stand) => {
     await see(page).toHaveURL(/\/items\/.+\/edit$/);
   });
 
-  it('have the rest of them under their picture, until they press beside it', async () => {
+  it('are listed in the menu under their picture, until a press beside it', async () => {
     const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     await page.goto('/items');
     const banner = page.getByRole('banner');
@@ -107,7 +107,7 @@ describeInBrowser('a member’s own pages', (stand) => {
     await see(page.getByRole('button', { name: 'ログアウト' })).toHaveCount(1);
   });
 
-  it('have there what a tablet’s header has no room for', async () => {
+  it('contain there what a tablet’s header has no space for', async () => {
     const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto('/profile');
@@ -126,7 +126,7 @@ describeInBrowser('a member’s own pages', (stand) => {
     await see(picture).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it.each(['kenji', 'admin'])('are led to by a header that keeps within the page, at every width: %s', async (as) => {
+  it.each(['kenji', 'admin'])('fit with their links into the header at every width: %s', async (as) => {
     const { page } = await stand.visit({ as, screen: 'desktop' });
     await page.goto('/help');
     for (const width of [768, 834, 1024, 1180, 1280, 1440]) {
@@ -136,7 +136,7 @@ describeInBrowser('a member’s own pages', (stand) => {
     }
   });
 
-  it('leave guests a header that keeps within the page, also while the service is being maintained', async () => {
+  it('fit for guests into the header at every width, also during maintenance', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.route('**/api/status', async (route) => {
       const response = await route.fetch();
@@ -150,7 +150,7 @@ describeInBrowser('a member’s own pages', (stand) => {
     }
   });
 
-  it('say that a payment’s address lacks its session, and lead on', async () => {
+  it('say that a payment’s address lacks its session, and link to others', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/payment-complete');
     await see(page.getByRole('alert')).toContainText('セッションIDが見つかりません');
@@ -174,7 +174,7 @@ describeInBrowser('a member’s own pages', (stand) => {
     await see(borrower.page.getByRole('button', { name: '次の期限まで' })).toHaveCount(0);
   });
 
-  it('mark what is overdue on both sides, and say what being late costs', async () => {
+  it('mark what is overdue on both sides, and say what a late day costs', async () => {
     const admin = await stand.demo.person('admin');
     await admin.must(200, 'POST', '/api/demo/clock', { body: { advance: 'P6D' } });
     for (const [username, list] of [

@@ -28,7 +28,7 @@ describeInBrowser('people who write to each other', (stand) => {
   };
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('find each other, and see at once what the other says, that they write and that they have read it', async () => {
+  it('find each other, and see at once each other’s messages, typing and reading', async () => {
     const { id } = rounds.between('in_use');
     const [borrower, owner] = await Promise.all([kenji(), hanako()]);
     await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/transaction-messages/${id}`)]);
@@ -61,7 +61,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await lookAt(borrower.page, 'messages-transaction');
   });
 
-  it('find the rental they talk about, with a thumb that misses its name by a little, and in the menu', async () => {
+  it('reach their rental with an imprecise touch on its name, and in the menu', async () => {
     const { id, itemName } = rounds.between('in_use');
     const visit = await kenji();
     const { page } = visit;
@@ -75,7 +75,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await see(page).toHaveURL(new RegExp(`/rental-requests/${id}$`));
   });
 
-  it('find a field that breaks lines on glass, grows to three of them, and says how much is too much', async () => {
+  it('get a field on glass that breaks lines, grows to three of them, and says how much is too much', async () => {
     const { page, go } = await kenji().then((visit) => ({ page: visit.page, go: (path: string) => visit.go(path) }));
     await go(`/messages/${rounds.between('in_use').id}`);
     const height = async () => (await field(page).boundingBox())!.height;
@@ -96,7 +96,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await field(page).fill('');
   });
 
-  it('have what they say at the same moment in one order', async () => {
+  it('see simultaneous messages in the same order', async () => {
     const { id } = rounds.between('in_use');
     const [borrower, owner] = await Promise.all([kenji(), hanako()]);
     await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
@@ -114,7 +114,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await see(said(owner.page)).toHaveText(order);
   });
 
-  it('send photos, of which four show and the rest are looked at with the keyboard', async () => {
+  it('send photos, of which four are shown and the rest can be viewed by keyboard', async () => {
     const { id } = rounds.between('shipped');
     const [borrower, owner] = await Promise.all([kenji(), hanako()]);
     await Promise.all([borrower.go(`/messages/${id}`), owner.go(`/messages/${id}`)]);
@@ -142,7 +142,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await see(arrived.getByRole('button', { name: /を拡大する/ })).toHaveCount(1);
   });
 
-  it('have what they wrote in a second tab too, once, and it is read in both', async () => {
+  it('see what they wrote in a second tab, too, once, and it is read in both', async () => {
     const { id } = rounds.between('in_use');
     const owner = await hanako();
     const second = await owner.context.newPage();
@@ -156,7 +156,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await second.close();
   });
 
-  it('talk with 運営事務局 about damage, from both sides of it', async () => {
+  it('write with 運営事務局 about damage, from both sides', async () => {
     const { id, ownerUsername, borrowerUsername } = rounds.all.find(({ status }) => status === 'damage_reported')!;
     const [borrower, owner, operator] = await Promise.all([
       stand.resident({ as: borrowerUsername, screen: 'phone' }),
@@ -231,7 +231,7 @@ describeInBrowser('people who write to each other', (stand) => {
     await see(page.getByText('報告を受け付けました', { exact: true })).toBeVisible();
   });
 
-  it('find nothing at addresses that aren’t theirs, and guests are asked to log in', async () => {
+  it('get not-found at addresses of others, and a login as guests', async () => {
     const strangers = rounds.all.find(
       ({ ownerUsername, borrowerUsername }) => ![ownerUsername, borrowerUsername].includes('kenji'),
     )!;

@@ -30,7 +30,7 @@ const prepare = async () => {
 };
 
 describeInBrowser(
-  'people who are told what happened',
+  'people with notifications',
   (stand) => {
     let rounds: DemoRounds;
     beforeAll(async () => {
@@ -38,7 +38,7 @@ describeInBrowser(
     });
     afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-    it('hear of a reply by the bell and in the list, go where it leads, and have read it then', async () => {
+    it('learn of a reply by the bell and in the list, follow its link, and have read it then', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.goto('/notifications');
       await see(page.getByRole('heading', { level: 1, name: 'お知らせ' })).toBeVisible();
@@ -72,7 +72,7 @@ describeInBrowser(
       await lookAt(page, 'notifications-all-read');
     });
 
-    it('choose of what they hear by which way, and find it so when they come back', async () => {
+    it('choose which notifications come in which way, and find the choice when they return', async () => {
       const { page } = await stand.visit({ as: 'kenji' });
       await page.goto('/notifications/settings');
       const follow = page.getByRole('checkbox', { name: 'フォローをメールで受け取る' });
@@ -107,7 +107,7 @@ describeInBrowser(
       await see(reviews).toBeChecked();
     });
 
-    it('aren’t asked for permission to push until they press for it, and read why it can’t be', async () => {
+    it('aren’t asked for the push permission until they press for it, and read why it is impossible', async () => {
       const { page } = await stand.visit({ as: 'kenji' });
       // A browser without push, such as an iPhone's outside of the home screen.
       await page.addInitScript(
@@ -118,7 +118,7 @@ describeInBrowser(
       expect((await page.request.get('/service-worker.js')).headers()['content-type']).toContain('javascript');
     });
 
-    it('get a push on a device that they turned it on for, whose worker shows it, until they log out', async () => {
+    it('get a push on a device that they enabled, shown by its worker, until they log out', async () => {
       const visit = await stand.visit({ as: 'kenji', screen: 'desktop' });
       const { page } = visit;
       await lendDevice(page, pushes.subscribe());

@@ -8,7 +8,7 @@ import { see } from './support/see.ts';
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
-describeInBrowser('what operators type and look at', (stand) => {
+describeInBrowser('input in operators’ forms', (stand) => {
   let addressOf: (path: string) => string;
   beforeAll(async () => {
     addressOf = await demoAddresses(stand.demo);
@@ -21,7 +21,7 @@ describeInBrowser('what operators type and look at', (stand) => {
     return page;
   };
 
-  it('stays while a mail is looked at as each reader gets it, and the next reader is one press of the same key away', async () => {
+  it('stays while a mail is previewed for each reader, and the next reader is one press of the same key away', async () => {
     const admin = await stand.demo.person('admin');
     // Each attempt has its own mail, because an earlier attempt's is still there.
     const draft = { subject: `春のご案内 ${crypto.randomUUID()}`, body: 'はじめの本文', segment: { kind: 'all' } };
@@ -45,7 +45,7 @@ describeInBrowser('what operators type and look at', (stand) => {
     }
   });
 
-  it('stays while another decision of a damage case is looked at', async () => {
+  it('stays while another decision of a damage case is opened', async () => {
     const admin = await stand.demo.person('admin');
     const { items } = await admin.get<{ items: readonly ListedCase[] }>('/api/admin/damage-reports');
     const open = items.find(({ state }) => state === 'open');
@@ -56,7 +56,7 @@ describeInBrowser('what operators type and look at', (stand) => {
     await see(page.getByLabel('理由')).toHaveValue('写真のとおり、届いたときに破れていました');
   });
 
-  it('of money is looked at anew once it has changed: what the dialog says is what stands in it', async () => {
+  it('about money is previewed again after a change: the dialog shows what the form says', async () => {
     const page = await atDesk('/admin/rental-requests/:completed');
     await button(page, '追加で返金する').click();
     const dialog = page.getByRole('dialog');
@@ -80,7 +80,7 @@ describeInBrowser('what operators type and look at', (stand) => {
     await see(dialog.getByText('実行すると')).toHaveCount(0);
   });
 
-  it('of other terms takes full-width digits, says when the figures are of former ones, and is there after a look at a rental', async () => {
+  it('of other terms accepts full-width digits, says when the figures belong to former ones, and stays after opening a rental', async () => {
     const page = await atDesk('/admin/what-if');
     const insurance = page.getByLabel('保険料（円）');
     await insurance.fill('３００');
@@ -104,7 +104,7 @@ describeInBrowser('what operators type and look at', (stand) => {
     await see(outdated).toHaveCount(0);
   });
 
-  it('of a search keeps the focus where it was begun', async () => {
+  it('of a search keeps the focus where it was started', async () => {
     const page = await atDesk('/admin/users');
     const words = page.getByRole('searchbox', { name: '名前・メールアドレス・電話番号・ID' });
     await words.fill('kenji');

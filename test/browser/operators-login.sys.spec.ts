@@ -25,12 +25,12 @@ const logIn = async (page: Page, username: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'ログイン', exact: true }).click();
 };
 
-describeInBrowser('operators at their login, and what their role shows', (stand) => {
+describeInBrowser('the operators’ login and roles', (stand) => {
   let codes: string[] = [];
   let app: Authenticator;
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('set the second step up without a mouse, and keep the recovery codes', async () => {
+  it('let an operator set up the second step by keyboard, and save the recovery codes', async () => {
     const { page } = await stand.visit({ as: 'auditor', screen: 'phone' });
     await page.goto('/admin/password');
     await pressByKeyboard(page, page.getByRole('link', { name: '二段階認証の設定' }));
@@ -54,7 +54,7 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     await see(page.getByText('残り10個')).toBeVisible();
   });
 
-  it('are asked for a code after the password, and come to where they were going', async () => {
+  it('ask for a code after the password, and lead to the wanted page', async () => {
     const visit = await stand.visit({ screen: 'phone' });
     const { page } = visit;
     await logIn(page, 'auditor');
@@ -71,7 +71,7 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     visit.complaints.length = 0;
   });
 
-  it('see their trail, by person and as a file, as auditors; supporters aren’t led there', async () => {
+  it('show the trail, by user and as a file, to auditors; supporters get no link to it', async () => {
     const { page: support } = await stand.visit({ as: 'support', screen: 'desktop' });
     await support.goto('/admin/users?q=hanako');
     await see(support.getByText('hanako@example.jp')).toBeVisible();
@@ -93,7 +93,7 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     await shot(page, 'admin-trail-390');
   });
 
-  it('prove again who they are before they give a role, over the dialog in which they chose it', async () => {
+  it('ask for the second step again before a role is given, over the dialog with the choice', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
     await proofGrowsOld(stand.demo, 'admin', '11 minutes');
     await page.goto('/admin/users?q=support');
@@ -120,7 +120,7 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     await see(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  it('find what they were writing under the login once their session has ended', async () => {
+  it('keep unsaved input under the login once the session has ended', async () => {
     const { page, context } = await stand.visit({ as: 'admin', screen: 'phone' });
     await page.goto('/admin/mail');
     const [subject, body] = [page.getByLabel('件名'), page.getByLabel('本文')];
@@ -141,7 +141,7 @@ describeInBrowser('operators at their login, and what their role shows', (stand)
     await see(page.getByRole('listitem').filter({ hasText: '{{名前}}さんへ' })).toBeVisible();
   });
 
-  it('give somebody a role, and take another’s second step away, who is asked for a password alone again', async () => {
+  it('let an administrator give a role, and remove another’s second step, who then logs in with a password alone', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     await page.goto('/admin/users?q=auditor');
     await page.getByRole('button', { name: 'auditorの権限' }).click();

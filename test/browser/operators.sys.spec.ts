@@ -14,7 +14,7 @@ const panel = (page: Page, title: string | RegExp) => page.getByRole('region', {
 const dialog = (page: Page) => page.getByRole('dialog');
 const said = (page: Page, words: string) => page.locator('li[data-swipe-direction]').filter({ hasText: words }).first();
 
-describeInBrowser('operators who look after money', (stand) => {
+describeInBrowser('operators', (stand) => {
   let rounds: readonly ListedRequest[];
   beforeAll(async () => {
     const admin = await stand.demo.person('admin');
@@ -36,7 +36,7 @@ describeInBrowser('operators who look after money', (stand) => {
     await see(said(page, '実行しました')).toBeVisible();
   };
 
-  it('send evidence against a chargeback, and follow it to its end', async () => {
+  it('submit evidence against a chargeback, and follow it to its end', async () => {
     const id = roundIn('completed');
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     await have(page, id, '支払いの一部');
@@ -60,7 +60,7 @@ describeInBrowser('operators who look after money', (stand) => {
     await lookAt(page, 'admin-round-money');
   });
 
-  it('settle a refund that came back by bank transfer: one proposes, another agrees', async () => {
+  it('settle a returned refund by bank transfer: one proposes, another agrees', async () => {
     const id = roundIn('cancelled');
     const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
     await have(page, id, 'カード会社から戻す');
@@ -90,7 +90,7 @@ describeInBrowser('operators who look after money', (stand) => {
     await see(other.getByText('別の方法で精算しました').first()).toBeVisible();
   });
 
-  it('share out their tasks, the second reads who was first; and look after one person', async () => {
+  it('share their tasks, where the second sees who was first, and handle one user', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     const other = (await stand.visit({ as: 'admin2', screen: 'phone' })).page;
     const first = (window: Page) =>
@@ -138,7 +138,7 @@ describeInBrowser('operators who look after money', (stand) => {
     await see(page.getByText(/^以前の停止：.*不正利用の疑い/)).toBeVisible();
   });
 
-  it('see a month in the chart of a phone, and the newest days first where the window is too narrow for all', async () => {
+  it('see a month in a phone’s chart, and the newest days first when the window is too narrow for all', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
     const days = page.getByRole('img', { name: /^リクエストと支払いの推移/ }).locator('g');
     const look = async (path: string) => {
@@ -152,7 +152,7 @@ describeInBrowser('operators who look after money', (stand) => {
     await see(days.first()).not.toBeInViewport();
   });
 
-  it('write to many: a draft, how each reader gets it, the question before it is sent, and how far it is', async () => {
+  it('write to many users: a draft, its preview per reader, a confirmation before sending, and the progress', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
     await page.goto('/admin/mail');
     await see(page.getByRole('navigation', { name: '運営' }).getByRole('link', { name: 'メール' })).toBeInViewport();

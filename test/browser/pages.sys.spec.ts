@@ -38,15 +38,15 @@ describeInFaces('every page', (stand) => {
   };
 
   describe('on a phone and in a large window', () => {
-    it('is shown to a guest, accessible and without a complaint of the browser', async () => {
+    it('can be shown to a guest, accessible and without browser errors', async () => {
       await lookAtAll(FOR_EVERYBODY);
     });
 
-    it('is shown to a borrower', async () => {
+    it('can be shown to a borrower', async () => {
       await lookAtAll(FOR_MEMBERS, 'kenji');
     });
 
-    it('is shown to an owner, with an item of theirs and of somebody else', async () => {
+    it('can be shown to an owner, with an item of theirs and of another user', async () => {
       const { page } = await lookAtAll({ 'profile-owner': '/profile' }, 'hanako');
       await page.goto('/items');
       const hrefs = await page.locator('main a[href^="/items/"]').evaluateAll((links) => links.map(String));
@@ -56,19 +56,19 @@ describeInFaces('every page', (stand) => {
       await lookAt(page, 'item');
     });
 
-    it('is shown to an operator', async () => {
+    it('can be shown to an operator', async () => {
       await lookAtAll(FOR_OPERATORS, 'admin');
     });
   });
 
-  it.each(FIRST_VISITS)('asks a guest for few and small scripts: $page', async ({ path, mostScripts, mostKb }) => {
+  it.each(FIRST_VISITS)('loads few and small scripts for a guest: $page', async ({ path, mostScripts, mostKb }) => {
     const { scripts, gzipKb } = await firstVisit(path);
     expect(scripts).toBeGreaterThan(2);
     expect(scripts).toBeLessThanOrEqual(mostScripts);
     expect(gzipKb).toBeLessThanOrEqual(mostKb);
   });
 
-  it('asks a guest for nothing of their own to show an item and its owner', async () => {
+  it('loads no private data for a guest who views an item and its owner', async () => {
     const hanako = await stand.demo.person('hanako');
     const { items } = await hanako.get<{ items: readonly { id: string; userId: number }[] }>('/api/items?limit=1');
     const [item] = items;
@@ -79,7 +79,7 @@ describeInFaces('every page', (stand) => {
     }
   });
 
-  it('asks a guest for little of the typefaces, whatever they read', async () => {
+  it('loads few fonts for a guest, whatever the page', async () => {
     const hanako = await stand.demo.person('hanako');
     const { items } = await hanako.get<{ items: readonly { id: string; userId: number }[] }>('/api/items?limit=1');
     const [item] = items;
@@ -98,7 +98,7 @@ describeInFaces('every page', (stand) => {
     expect([...bytes].filter(([, sum]) => sum < LEAST_FONT_BYTES)).toEqual([]);
   });
 
-  it('stays in the device’s own face where the typefaces do not arrive, and without an error', async () => {
+  it('uses the device’s font when the fonts can’t be loaded, without an error', async () => {
     const { page } = await stand.visit();
     const cut = page.waitForEvent('requestfailed', (request) => /\/assets\/fonts-/.test(request.url()));
     await page.route('**/assets/fonts-*', (route) => route.abort('internetdisconnected'));

@@ -15,10 +15,10 @@ type ListedRound = Omit<RentalRequest, 'timeline'>;
 const said = (page: Page, words: string) => page.locator('li[data-swipe-direction]').filter({ hasText: words }).first();
 const open = (page: Page) => page.getByRole('button', { name: '口座を作成して登録へ進む' });
 
-describeInBrowser('the account that an owner is paid through', (stand) => {
+describeInBrowser('an owner’s payout account', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('is opened from nothing, left in the middle, taken up again and finished, without a mouse', async () => {
+  it('is opened, interrupted, resumed and completed by keyboard', async () => {
     const owner = await new Person(stand.demo.url).register('new.owner');
     const { page } = await stand.visit({ as: owner.username, screen: 'phone' });
     await page.goto('/profile');
@@ -65,7 +65,7 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await see(page.getByText('本人確認済み').first()).toBeVisible();
   });
 
-  it('says at each turn what became of it: asked for more, turned down, and another one in its place', async () => {
+  it('shows its state: more data required, rejected, and replaced by another', async () => {
     const owner = await new Person(stand.demo.url).register('turned.down');
     const open = { accountType: 'express', country: 'JP', currency: 'jpy', businessType: 'individual' } as const;
     const body = { ...open, phone: '090-1234-5678' };
@@ -98,7 +98,7 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     await lookAt(page, 'payout-account-replaced');
   });
 
-  it('leads an owner with rentals to what each of them earned', async () => {
+  it('links an owner with rentals to what each of them earned', async () => {
     const { page } = await stand.visit({ as: 'hanako', screen: 'phone' });
     await page.goto('/payouts');
     await see(page.getByText('取引中').first()).toBeVisible();
@@ -114,7 +114,7 @@ describeInBrowser('the account that an owner is paid through', (stand) => {
     expect((await year.text()).slice(1)).toMatch(/^送金日,取引番号/);
   });
 
-  it('gives a borrower a receipt, made out once to whom they say', async () => {
+  it('gives a borrower a receipt, with the name that they enter once', async () => {
     const { page } = await stand.visit({ as: 'kenji', screen: 'phone' });
     const rounds = await page.request.get('/api/circulation-rounds/sent');
     const paid = ((await rounds.json()) as ListedRound[]).find(({ payment }) => payment?.status === 'paid');

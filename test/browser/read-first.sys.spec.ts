@@ -11,7 +11,7 @@ const IS_TAKEN_OVER = isTakenOver('h1');
 const WHEN_ITS_CODE_WAS_ASKED_FOR = `performance.getEntriesByType('resource')
   .find(({ name }) => /assets.(item|user)-/.test(name)).startTime`;
 
-describeInFaces('public pages that are read first', (stand) => {
+describeInFaces('public pages that are hydrated later', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   const anItem = async (): Promise<Item> => {
@@ -36,7 +36,7 @@ describeInFaces('public pages that are read first', (stand) => {
   it.each([
     ['once somebody touches them', true],
     ['when nobody has for a while', false],
-  ])('are taken over %s', async (_, isTouched) => {
+  ])('are hydrated %s', async (_, isTouched) => {
     const { id, userId } = await anItem();
     for (const path of [`/items/${id}`, `/users/${userId}`]) {
       const { page } = await stand.visit();
@@ -50,7 +50,7 @@ describeInFaces('public pages that are read first', (stand) => {
     }
   });
 
-  it('do what is pressed first of all', async () => {
+  it('carry out the press that triggered the hydration', async () => {
     const { page, go } = await held();
     await page.getByRole('button', owners).tap();
     await see(page.getByRole('dialog')).toBeHidden();
@@ -58,7 +58,7 @@ describeInFaces('public pages that are read first', (stand) => {
     await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインまたは新規登録をしてください。');
   });
 
-  it('stay where what answers does not arrive, which is said over them to whoever presses a button', async () => {
+  it('stay readable when their scripts can’t be loaded, which is reported to users who press a button', async () => {
     const { id, name } = await anItem();
     const { page } = await stand.visit();
     let asked = 0;
@@ -84,7 +84,7 @@ describeInFaces('public pages that are read first', (stand) => {
     expect(complaints).toEqual([]);
   });
 
-  it('are loaded anew on demand where that was said', async () => {
+  it('are reloaded on demand after that report', async () => {
     const { id, name } = await anItem();
     const { page } = await stand.visit();
     await page.route('**/assets/item-*.js', (route) => route.abort('internetdisconnected'));
@@ -102,7 +102,7 @@ describeInFaces('public pages that are read first', (stand) => {
     expect(complaints).toEqual([]);
   });
 
-  it('follow a link within themselves, and stay', async () => {
+  it('follow links within themselves, and stay open', async () => {
     const { page, heading, go } = await held();
     await page.locator('a[href="#main"]').focus();
     await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ describeInFaces('public pages that are read first', (stand) => {
     await see.poll(() => page.evaluate(IS_TAKEN_OVER)).toBe(true);
   });
 
-  it('hold nobody who goes to another page', async () => {
+  it('don’t delay a visit to another page', async () => {
     const { page, go } = await held();
     await page
       .getByRole('banner')

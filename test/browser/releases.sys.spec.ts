@@ -12,7 +12,7 @@ const WORDS = 'まだ保存していません';
 describeInFaces('pages of a former release', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('say so, and are loaded anew with what is typed; where nothing may be stored only on demand', async () => {
+  it('say so, and are reloaded with the input; only on demand when nothing may be stored', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     const former = await FormerRelease.at(page);
     await page.goto('/profile/edit');
@@ -50,7 +50,7 @@ describeInFaces('pages of a former release', (stand) => {
     expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('never-kept');
   });
 
-  it('say so at once where code is gone with them', async () => {
+  it('say so at once when their code is gone', async () => {
     const visit = await stand.visit({ as: 'kenji' });
     const { page } = visit;
     const former = await FormerRelease.at(page);
@@ -70,7 +70,7 @@ describeInFaces('pages of a former release', (stand) => {
     visit.complaints.length = 0;
   });
 
-  it('say so beside a dialog whose code is gone with them, though it was put away before', async () => {
+  it('say so beside a dialog whose code is gone, though the message was closed before', async () => {
     const visit = await stand.visit({ as: 'kenji' });
     const { page } = visit;
     const former = await FormerRelease.at(page);
@@ -90,7 +90,7 @@ describeInFaces('pages of a former release', (stand) => {
     visit.complaints.length = 0;
   });
 
-  it('give back what was typed before they had begun to watch, and what a postal code filled in, as it was mended', async () => {
+  it('restore input from before the hydration, and what a postal code filled in, with corrections', async () => {
     const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     const former = await FormerRelease.at(page);
     const asked: string[] = [];
@@ -123,7 +123,7 @@ describeInFaces('pages of a former release', (stand) => {
     await see(city!).toHaveValue('京都市下京区');
   });
 
-  it('give back what operators have chosen and filled in, though a choice opens what is typed', async () => {
+  it('restore what operators have chosen and filled in, also when a choice opens a field', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     const admin = await stand.demo.person('admin');
     const { items } = await admin.get<{ items: readonly { id: string; state: string }[] }>('/api/admin/damage-reports');
@@ -152,7 +152,7 @@ describeInFaces('pages of a former release', (stand) => {
     await see(rental).toHaveValue(all);
   });
 
-  it('give back to a form only what was typed for the same thing, however much later it is opened', async () => {
+  it('restore input in a form only for the same subject, however much later it is opened', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     const former = await FormerRelease.at(page);
     const admin = await stand.demo.person('admin');
@@ -180,7 +180,7 @@ describeInFaces('pages of a former release', (stand) => {
     await see(other!.getByLabel('本文')).toHaveValue('はじめまして。');
   });
 
-  it('give back nothing that was saved: it may be another by then', async () => {
+  it('restore nothing that was saved: it may have changed since', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     const kenji = await stand.demo.person('kenji');
     const former = await FormerRelease.at(page);
@@ -196,7 +196,7 @@ describeInFaces('pages of a former release', (stand) => {
     await see(words).toHaveValue('別の端末で書きました');
   });
 
-  it('give back what was left unsaved on another page, and what was brought back; where the tab may keep nothing they warn', async () => {
+  it('restore input that was unsaved on another page, and restored input again; they warn when the tab may store nothing', async () => {
     const { page } = await stand.visit({ as: 'misaki', screen: 'desktop' });
     const former = await FormerRelease.at(page);
     const words = page.getByLabel('自己紹介');
@@ -241,7 +241,7 @@ describeInFaces('pages of a former release', (stand) => {
     return { page, former, signIn: () => context.addCookies(cookies) };
   };
 
-  it('give back to a member whose session has ended unnoticed what they had typed, once they are in again', async () => {
+  it('restore the input of a member whose session has ended unnoticed, after the login', async () => {
     const { page, former } = await endedWithWords();
     await logIn(page, 'misaki');
     await see(page).toHaveURL('/profile/edit');
@@ -249,7 +249,7 @@ describeInFaces('pages of a former release', (stand) => {
     expect(await former.kept()).toEqual([]);
   });
 
-  it('give it back also where they saw that their session had ended, and loaded the page once more by hand', async () => {
+  it('restore it also when the member saw that the session had ended, and reloaded the page', async () => {
     const { page, context } = await stand.visit({ as: 'misaki', screen: 'desktop' });
     const former = await FormerRelease.at(page);
     await page.goto('/profile/edit');
@@ -267,7 +267,7 @@ describeInFaces('pages of a former release', (stand) => {
     await see(page.getByLabel('自己紹介')).toHaveValue(WORDS);
   });
 
-  it('give it to nobody who logs in instead, and to nobody ten minutes later', async () => {
+  it('restore it for no one else who logs in, and for no one ten minutes later', async () => {
     const another = await endedWithWords();
     await logIn(another.page, 'kenji');
     await see(another.page).toHaveURL('/profile/edit');
@@ -287,7 +287,7 @@ describeInFaces('pages of a former release', (stand) => {
     await see(late.page.getByLabel('自己紹介')).not.toHaveValue(WORDS);
   });
 
-  it('give it back when they are in again elsewhere and come back, but not once ten minutes have gone by meanwhile', async () => {
+  it('restore it when the member logs in elsewhere and comes back, but not after ten minutes', async () => {
     for (const [minutes, isGiven] of [
       [1, true],
       [11, false],
@@ -307,7 +307,7 @@ describeInFaces('pages of a former release', (stand) => {
     }
   });
 
-  it('warn before what a member whose session has ended wrote of where they live', async () => {
+  it('warn before a reload about an address that a member whose session has ended typed', async () => {
     const { page, context } = await stand.visit({ as: 'misaki', screen: 'desktop' });
     const former = await FormerRelease.at(page);
     await page.goto('/profile/edit');
@@ -321,7 +321,7 @@ describeInFaces('pages of a former release', (stand) => {
     expect(await former.kept()).toEqual([]);
   });
 
-  it('warn of photos that the browser doesn’t keep, and keep nothing for who stays', async () => {
+  it('warn about photos that the browser doesn’t store, and store nothing when the user stays', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     const former = await FormerRelease.at(page);
     await page.goto(`/messages/${(await DemoRounds.of(stand.demo)).between('in_use').id}`);

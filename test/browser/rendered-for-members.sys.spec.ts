@@ -47,7 +47,7 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
     return { page, go, dialog: page.getByRole('dialog') };
   };
 
-  it('can be read before any script runs, offer no login, and say of no heart whether it was given', async () => {
+  it('can be read before any script runs, offer no login, and show no state of hearts', async () => {
     const item = await anItem(true);
     const { id, name, userId } = item;
     const { context: known } = await stand.visit({ as: 'kenji' });
@@ -74,7 +74,7 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
     }
   });
 
-  it('become theirs: with what they have in the header, and the hearts that they gave', async () => {
+  it('become the member’s: with their header, and their hearts', async () => {
     const item = await anItem(true);
     const { page, go } = await without('**/api/user', `/items/${item.id}`);
     await see.poll(() => page.evaluate('document.listens === true')).toBe(true);
@@ -85,7 +85,7 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
     await see(page.getByRole('button', { name: 'このアイテムを報告する' })).toBeVisible();
   });
 
-  it('do as theirs what they press before the scripts are there', async () => {
+  it('carry out as the member’s what is pressed before the scripts are loaded', async () => {
     const item = await anItem(false);
     const { page, go, dialog } = await without('**/assets/index-*.js', `/items/${item.id}`);
     await heartOf(page, item).tap();
@@ -97,7 +97,7 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
     await see(dialog).toBeHidden();
   });
 
-  it('do as theirs what they press before it is known who is here', async () => {
+  it('carry out as the member’s what is pressed before the session is known', async () => {
     const item = await anItem(false);
     const { page, go, dialog } = await without('**/api/user', `/items/${item.id}`);
     await see.poll(() => page.evaluate('document.listens === true')).toBe(true);
@@ -110,7 +110,7 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
     await see(dialog).toBeHidden();
   });
 
-  it('are a guest’s where the session is over', async () => {
+  it('are shown as to a guest when the session is over', async () => {
     const item = await anItem(false);
     const { page, go, dialog } = await without('**/api/user', `/items/${item.id}`, (route) =>
       route.fulfill({ status: 401, json: { code: 'unauthenticated' } }),

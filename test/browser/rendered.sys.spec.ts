@@ -46,7 +46,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
       return page.includes('id="page-state"') && page;
     });
 
-  it('are whole before any script runs, and hold nothing that the security policy refuses', async () => {
+  it('are complete before any script runs, and contain nothing that the security policy refuses', async () => {
     for (const path of await addresses()) {
       const page = await wholePage(path);
       expect([path, page.includes('読み込み中')]).toEqual([path, false]);
@@ -59,7 +59,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     expect(page).toContain(`¥${rentalPrice.toLocaleString('ja-JP')}`);
   });
 
-  it('may be kept for a moment by others on the way, but by nobody where somebody is signed in', async () => {
+  it('may be cached briefly by proxies, but not when a user is logged in', async () => {
     const guests = await fetched('/items');
     expect(guests.headers.get('cache-control')).toMatch(/^public, max-age=\d+, stale-while-revalidate=\d+$/);
     expect(guests.headers.get('vary')).toContain('Cookie');
@@ -79,7 +79,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   });
 
   describe.each(Object.keys(SCREENS) as Screen[])('on a %s', (screen) => {
-    it('are taken over without a change, and lead on from there', async () => {
+    it('are hydrated without a change, and work from there', async () => {
       const { page } = await stand.visit({ screen });
       for (const path of await addresses()) {
         await page.goto(path);
@@ -95,7 +95,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
       await see(page.getByRole('heading', { level: 1, name: 'アイテム' })).toBeVisible();
     });
 
-    it('can be read without JavaScript, say what then is missing, and search by themselves', async () => {
+    it('can be read without JavaScript, say what is missing then, and search without it', async () => {
       const context = await stand.browser.newContext({
         ...SCREENS[screen],
         baseURL: stand.demo.url,
@@ -124,7 +124,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     });
   });
 
-  it('have a heading without JavaScript, wherever guests come, and say beside what then does nothing what it needs', async () => {
+  it('have a heading without JavaScript on all pages for guests, and say what other parts need', async () => {
     const context = await stand.browser.newContext({
       ...SCREENS.phone,
       baseURL: stand.demo.url,
@@ -166,7 +166,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     return { page, go };
   };
 
-  it('stay where they were scrolled to before the scripts were there', async () => {
+  it('keep the scroll position from before the hydration', async () => {
     const { page, go } = await held('/help');
     // Above rows of two lines: each row is a pixel higher once the browser knows that the fonts don't load.
     await page.getByRole('heading', { name: '料金と決まり' }).scrollIntoViewIfNeeded();
@@ -182,7 +182,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   it.each([
     ['', '/'],
     [' also where something is gone', GONE],
-  ])('keep what is pressed before the scripts are there%s', async (_, path) => {
+  ])('keep a press from before the hydration%s', async (_, path) => {
     await fetched(path);
     const { page, go } = await held(path);
     const start = page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first();
@@ -195,7 +195,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     await see(page.getByRole('dialog')).toBeVisible();
   });
 
-  it('send what was typed into a form before the scripts are there once they are, and leave it out of the address', async () => {
+  it('send a form that was submitted before the hydration afterwards, and keep it out of the address', async () => {
     await wholePage('/forgot-password');
     const { page, go } = await held('/forgot-password');
     const asked = page.waitForRequest('**/api/password-reset');
@@ -209,7 +209,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     await see(page).toHaveURL('/forgot-password');
   });
 
-  it('keep what was typed before the scripts were there also where there is no page', async () => {
+  it('keep input from before the hydration also when the page doesn’t exist', async () => {
     await fetched('/nowhere');
     const { page, go } = await held('/nowhere');
     const search = page.getByRole('main').getByRole('textbox', { name: 'アイテムを検索' });
@@ -220,7 +220,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     await see(search).toBeFocused();
   });
 
-  it('say that there is none where an address can’t be read, before and after the scripts are there', async () => {
+  it('report an address that can’t be decoded as not found, before and after the hydration', async () => {
     const { page } = await stand.visit();
     for (const path of ['/items/%ff', '/%c0']) {
       await page.goto(path);
@@ -229,7 +229,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     }
   });
 
-  it('are left for another one by whoever goes back before they are taken over', async () => {
+  it('can be left with the back button before the hydration', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.goto('/our-mission');
     await see.poll(() => page.evaluate(IS_TAKEN_OVER)).toBe(true);
@@ -250,7 +250,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     await see(page).toHaveTitle(/OUR MISSION/i);
   });
 
-  it('keep a heart that is pressed before the scripts are there also where something is gone, and its shelf comes later', async () => {
+  it('keep a heart that is pressed before the hydration, also when an item is gone and its shelf comes later', async () => {
     await fetched(GONE);
     const { page, go } = await held(GONE);
     const shelf = page.getByRole('region', { name: 'いま、借りられるアイテム' });

@@ -25,7 +25,7 @@ describeInBrowser('an operator who replays a round', (stand) => {
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('goes from a case through its moments by keyboard, and reads what each party saw', async () => {
+  it('steps through a case by keyboard, and reads what each party saw', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     await page.goto(`/admin/rental-requests/${roundId}`);
     await page.getByRole('link', { name: /再生する/ }).click();
@@ -45,7 +45,7 @@ describeInBrowser('an operator who replays a round', (stand) => {
     await page.getByRole('button', { name: '一時停止' }).click();
   });
 
-  it('hands on a link to a moment, and compares it with another', async () => {
+  it('shares a link to a moment, and compares it with another', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
     await page.goto(`/admin/rental-requests/${roundId}/replay?at=2`);
     const slider = page.getByRole('slider', { name: '表示する時点' });
@@ -63,7 +63,7 @@ describeInBrowser('an operator who replays a round', (stand) => {
     await see(page.getByText(/\d+項目が変わりました。/)).toBeVisible();
   });
 
-  it('sees on a phone what was known after an event, from far down the list of them', async () => {
+  it('sees on a phone what was known after an event, from far down the list', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'phone' });
     await page.goto(`/admin/rental-requests/${roundId}`);
     const slider = page.getByRole('slider', { name: '再生する出来事' });
@@ -85,7 +85,7 @@ describeInBrowser('an operator who replays a round', (stand) => {
     await expectPrinted(page, page.getByText('借り手のカード → 預り金'), page.getByRole('main').getByText(/^¥[\d,]+$/));
   });
 
-  it('exports it signed, and whoever gets the file verifies it with one program and the public key', async () => {
+  it('exports it signed, and the receiver of the file verifies it with one program and the public key', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     await page.goto(`/admin/rental-requests/${roundId}/replay?view=record`);
     const folder = await mkdtemp(join(tmpdir(), 'meguri-proof-'));
@@ -111,7 +111,7 @@ describeInBrowser('an operator who replays a round', (stand) => {
     await rm(folder, { recursive: true });
   });
 
-  it(`steps through ${EVENTS} events without waiting`, async () => {
+  it(`steps through ${EVENTS} events without delay`, async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     await page.route(`**/api/admin/rental-requests/${roundId}/events`, async (route) => {
       const answer = await route.fetch();

@@ -22,7 +22,7 @@ const SHIFTED = `new Promise((resolve) => {
   setTimeout(() => resolve(sum), 300);
 })`;
 
-describeInBrowser('people who were strangers', (stand) => {
+describeInBrowser('two members after a rental', (stand) => {
   let rounds: readonly Round[];
   const roundOf = (name: string, status: RentalRequest['status']): Round => {
     const found = rounds.find((one) => one.itemName === name && one.status === status);
@@ -36,7 +36,7 @@ describeInBrowser('people who were strangers', (stand) => {
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('review each other by keyboard, and read the other’s words once both are there', async () => {
+  it('review each other by keyboard, and read the other’s review once both are there', async () => {
     const { id } = roundOf(VEST, 'completed');
     const { page, go } = await visit('kenji');
     await go(`/rental-requests/${id}`);
@@ -70,7 +70,7 @@ describeInBrowser('people who were strangers', (stand) => {
     await see.poll(() => page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
   });
 
-  it('see on an item’s page what others said, without anything moving', async () => {
+  it('see on an item’s page what others wrote, without a layout shift', async () => {
     const { itemId } = roundOf(DRESS, 'completed');
     for (const screen of ['phone', 'desktop'] as const) {
       const { page } = await stand.visit({ screen });
@@ -88,7 +88,7 @@ describeInBrowser('people who were strangers', (stand) => {
     }
   });
 
-  it('read on a profile, and where they decide, what they go by, and report there who isn’t to be trusted', async () => {
+  it('read reviews on a profile, and where they decide, and report an untrustworthy user there', async () => {
     const { id } = roundOf(DRESS, 'request_sent');
     const { page, go } = await visit('hanako');
     await go(`/rental-requests/${id}`);
@@ -130,7 +130,7 @@ describeInBrowser('people who were strangers', (stand) => {
     await see(words).toHaveCount(0);
   });
 
-  it('report an item from its page, and block its owner, whom they can ask for nothing then', async () => {
+  it('report an item from its page, and block its owner, whom they can’t contact then', async () => {
     const { itemId } = roundOf(DRESS, 'completed');
     const { page, go } = await visit('kenji');
     await go(`/items/${itemId}`);

@@ -12,7 +12,7 @@ import { see } from './support/see.ts';
 const WITHIN_MS = 1000;
 const DISPATCH_CODE = '1405 1234 5678 9012 3456 7890 123';
 
-describeInBrowser('the whole road', (stand) => {
+describeInBrowser('a whole rental', (stand) => {
   let borrower: Page;
   let owner: Page;
   let operator: Page;
@@ -171,7 +171,7 @@ describeInBrowser('the whole road', (stand) => {
     }
   };
 
-  it('is walked by a borrower on a phone, an owner without a mouse and an operator, from the request to its completion', async () => {
+  it('is completed by a borrower on a phone, an owner by keyboard and an operator', async () => {
     await ask();
     await approve();
     await pay();
@@ -182,7 +182,7 @@ describeInBrowser('the whole road', (stand) => {
     await complete();
   }, 180_000);
 
-  it('leads through a damage case to its fee, paid', async () => {
+  it('goes through a damage case to its paid fee', async () => {
     const { id, borrowerUsername, ownerUsername } = await demoRound('returned');
     const ownersWindow = (await stand.visit({ screen: 'desktop', as: ownerUsername })).page;
     const borrowersWindow = (await stand.visit({ screen: 'phone', as: borrowerUsername })).page;

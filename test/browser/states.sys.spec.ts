@@ -27,7 +27,7 @@ describeInFaces('a rental request', (stand) => {
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('is there in every status that one can rest in', () => {
+  it('exists in every status that can last', () => {
     const resting = ROUND_STATUSES.filter((status) => !(PASSING_STATUSES as readonly string[]).includes(status));
     expect(new Set(rounds.map(({ status }) => status))).toEqual(new Set(resting));
   });
@@ -60,7 +60,7 @@ describeInFaces('a rental request', (stand) => {
       }
     });
 
-    it('shows an operator all that happened', async () => {
+    it('shows an operator its whole history', async () => {
       const { page } = await stand.visit({ as: 'admin' });
       for (const round of rounds.slice(0, OPERATORS_LOOK_AT)) {
         await page.goto(`/admin/rental-requests/${round.id}`);
@@ -69,7 +69,7 @@ describeInFaces('a rental request', (stand) => {
       }
     });
 
-    it('says of a refund that the bank holds that it is on its way, on its page and its receipt', async () => {
+    it('shows a refund that the bank holds as pending, on its page and its receipt', async () => {
       const { id, borrowerUsername } = rounds.find(({ status }) => status === 'shipping_code_generating')!;
       await atProvider(stand.demo, '/platform', { refundsStartPending: true });
       const borrower = await stand.demo.person(borrowerUsername);
@@ -88,7 +88,7 @@ describeInFaces('a rental request', (stand) => {
       await atProvider(stand.demo, '/platform', { refundsStartPending: false });
     });
 
-    it('tells its two people why its owner declined, and that nobody changed its item', async () => {
+    it('shows both parties why its owner declined, and that the item wasn’t changed', async () => {
       const round = rounds.find(({ status }) => status === 'request_sent')!;
       const owner = await stand.demo.person(round.ownerUsername);
       const reason = 'その週は自分で使う予定ができました。';

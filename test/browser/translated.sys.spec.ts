@@ -36,7 +36,7 @@ describeInBrowser(
 );
 
 function textsThatChange(stand: Stand): void {
-  it('a count is another one once another category is chosen', async () => {
+  it('a count changes with another category', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/items');
     const counted = async (query: string) =>
@@ -48,7 +48,7 @@ function textsThatChange(stand: Stand): void {
     await see(page.getByText(`${await counted('')}件`, { exact: true })).toHaveCount(0);
   });
 
-  it('a form is kept twice, each time with its button’s words, and a message is sent', async () => {
+  it('a form is saved twice, each time with its button’s words, and a message is sent', async () => {
     const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
     await page.goto('/profile/edit');
     for (const building of ['巡りハイツ101', '巡りハイツ102']) {
@@ -70,7 +70,7 @@ function textsThatChange(stand: Stand): void {
 const START = 6;
 
 function aRentalAsItsOwnerWalksIt(stand: Stand): void {
-  it('an owner approves a request, sees it paid, and says that it is on its way', async () => {
+  it('an owner approves a request, sees it paid, and confirms the shipment', async () => {
     const [borrower, admin] = await Promise.all([stand.demo.person('kenji'), stand.demo.person('admin')]);
     const hanako = await stand.demo.person('hanako');
     const startDate = await stand.demo.day(START);

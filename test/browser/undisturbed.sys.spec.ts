@@ -14,14 +14,14 @@ import { touch } from './support/touch.ts';
 const PAID: readonly RentalRequest['status'][] = ['shipping_code_generated', 'shipped', 'in_use', 'returned'];
 type Meeting = Pick<RentalRequest, 'id' | 'status' | 'itemShippingMethod'>;
 
-describeInBrowser('people who are in the middle of something', (stand) => {
+describeInBrowser('people in the middle of something', (stand) => {
   let rounds: DemoRounds;
   beforeAll(async () => {
     rounds = await DemoRounds.of(stand.demo);
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  it('keep what they typed while a postal code was looked up, and the place where they type', async () => {
+  it('keep their input, and their place in it, while a postal code is looked up', async () => {
     const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     const { promise: typed, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/postal-lookup/600-8001', async (route) => {
@@ -39,7 +39,7 @@ describeInBrowser('people who are in the middle of something', (stand) => {
     await see(city).toBeFocused();
   });
 
-  it('turn a photo by one finger, and by no more than one', async () => {
+  it('rotate a photo by one finger, and not by more', async () => {
     const { items } = (await (await fetch(`${stand.demo.url}/api/items?limit=24`)).json()) as ItemList;
     const { id, images } = items.find((item) => item.images.length > 2)!;
     const visit = await stand.visit();
@@ -75,7 +75,7 @@ describeInBrowser('people who are in the middle of something', (stand) => {
     await see(page).toHaveURL('/items?minPrice=1500');
   });
 
-  it('go on typing where they emptied the search, began to write, or took a time by keyboard', async () => {
+  it('keep the focus where they emptied the search, started to write, or accepted a time by keyboard', async () => {
     const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     await page.goto('/items?q=ワンピース');
     await pressByKeyboard(page, page.getByRole('button', { name: '検索語を消す' }));
@@ -118,7 +118,7 @@ describeInBrowser('people who are in the middle of something', (stand) => {
     await see(card.locator(':focus')).toContainText('日時を選んでください');
   });
 
-  it('have read a message although the first word of it was lost, and go to the chat by its one address', async () => {
+  it('mark a message as read although the first request is lost, and open the chat by its one address', async () => {
     const { id } = rounds.between('in_use');
     const hanako = await stand.demo.person('hanako');
     await hanako.must(201, 'POST', `/api/transaction-messages/${id}`, { body: { content: '着心地はいかがですか' } });
@@ -143,7 +143,7 @@ describeInBrowser('people who are in the middle of something', (stand) => {
   it.each([
     ['was one too many', 429, 'too_many_requests'],
     ['came after their session had ended', 401, 'unauthenticated'],
-  ])('have read a message although the first word of it %s', async (_, status, code) => {
+  ])('mark a message as read although the first request %s', async (_, status, code) => {
     const { id } = rounds.between('in_use');
     const hanako = await stand.demo.person('hanako');
     await hanako.must(201, 'POST', `/api/transaction-messages/${id}`, { body: { content: `あと${status}分です` } });
@@ -165,7 +165,7 @@ describeInBrowser('people who are in the middle of something', (stand) => {
     expect(complaints.splice(0).filter((one) => !one.includes(`${status}`))).toEqual([]);
   });
 
-  it('learn that what they were told couldn’t be marked as read', async () => {
+  it('learn that their notifications couldn’t be marked as read', async () => {
     const { page, complaints } = await stand.visit({ as: 'kenji' });
     await page.route('**/api/notifications/read', (route) =>
       route.fulfill({ status: 503, json: { message: 'しばらくお待ちください' } }),

@@ -55,7 +55,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
   };
 
-  it('because its borrower went back, is said so, and goes on', async () => {
+  it('because its borrower went back is reported, and can be continued', async () => {
     const { page, id } = await onPaymentPage();
     await back(page).tap();
     await says(page, 'お支払いは完了していません', '続きは「お支払いに進む」から');
@@ -73,7 +73,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await see(page.locator('li[data-swipe-direction]').filter({ hasText: '予約が確定しました' })).toHaveCount(0);
   }, 150_000);
 
-  it('because the bank declined, is said so, and another card pays', async () => {
+  it('because the bank declined is reported, and another card pays', async () => {
     const { page } = await onPaymentPage();
     await page.getByLabel('カード番号').selectOption('4000000000009995');
     await pay(page).tap();
@@ -84,7 +84,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await pays(page);
   }, 150_000);
 
-  it('because 3-D Secure failed, is said so, and the same card pays once it is confirmed', async () => {
+  it('because 3-D Secure failed is reported, and the same card pays after confirmation', async () => {
     const { page } = await onPaymentPage();
     await page.getByLabel('カード番号').selectOption('4000000000003220');
     await pay(page).tap();
@@ -100,7 +100,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
   }, 150_000);
 
-  it('because the page’s time was over, is said so, also on a later visit, and a new page takes it', async () => {
+  it('because the page had expired is reported, also on a later visit, and a new page takes it', async () => {
     const { page, id } = await onPaymentPage();
     const address = new URL(page.url());
     const sessionId = address.pathname.split('/').at(-1);
@@ -120,7 +120,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await pays(page);
   }, 150_000);
 
-  it('because the provider is away, claims neither', async () => {
+  it('because the provider is unavailable is reported neither as paid nor as failed', async () => {
     const { page, id } = await onPaymentPage();
     await back(page).tap();
     await says(page, 'お支払いは完了していません', '続きは');
@@ -133,7 +133,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await lookAt(page, 'unpaid-unknown');
   }, 150_000);
 
-  it('because the bank refused a late fee later, is said so, and is made without a mouse', async () => {
+  it('because the bank declined a late fee later is reported, and is made by keyboard', async () => {
     const { page, id } = await onPaymentPage(6);
     await page.getByLabel('カード番号').selectOption(CARDS.refusedLater);
     await pay(page).tap();

@@ -25,7 +25,7 @@ const LISTEN = `(() => {
   }).observe(chat, { childList: true, subtree: true });
 })()`;
 
-describeInBrowser('who acts by keyboard or by ear', (stand) => {
+describeInBrowser('focus and announcements', (stand) => {
   /** The effects of an earlier attempt are still there. */
   let tries = 0;
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -34,7 +34,7 @@ describeInBrowser('who acts by keyboard or by ear', (stand) => {
   const heardWith = async (page: Page, words: string): Promise<number> =>
     ((await page.evaluate('globalThis.heard')) as string[]).filter((one) => one.includes(words)).length;
 
-  it('comes to each part of the second step as it takes the place of the one before, and may keep the codes as a file', async () => {
+  it('move to each step of the second factor as it replaces the one before; the codes can be saved as a file', async () => {
     const { page } = await stand.visit({ as: 'ren_osaka', screen: 'phone' });
     await page.goto('/second-step');
     await page.getByLabel('現在のパスワード').fill(PASSWORD);
@@ -66,7 +66,7 @@ describeInBrowser('who acts by keyboard or by ear', (stand) => {
     expect(text.trim().split(/\r?\n/).slice(-codes.length)).toEqual(codes);
   });
 
-  it('stays with a list when a row goes: a device, a search that was kept, days of an item', async () => {
+  it('stay in a list when a row is removed: a device, a saved search, blocked days', async () => {
     const { page } = await stand.visit({ as: 'hanako', screen: 'desktop' });
     const hanako = await stand.demo.person('hanako');
     const { id } = (await hanako.get<{ items: { id: string }[] }>(`/api/items?ownerId=${hanako.id}&limit=1`)).items[0]!;
@@ -96,7 +96,7 @@ describeInBrowser('who acts by keyboard or by ear', (stand) => {
     await see(devices).toBeFocused();
   });
 
-  it('comes to the heading of a page that was gone on to at once, too', async () => {
+  it('move to the heading of a page that opens at once, too', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/posts');
     await page.locator('main a[href^="/posts/"]').first().press('Enter');
@@ -104,7 +104,7 @@ describeInBrowser('who acts by keyboard or by ear', (stand) => {
     await see(page.locator('main h1')).toBeFocused();
   });
 
-  it('hears each message once, and older ones not at all', async () => {
+  it('announce each message once, and older ones not at all', async () => {
     const rounds = await DemoRounds.of(stand.demo);
     const { id } = rounds.between('in_use');
     const [kenji, hanako] = await Promise.all([stand.demo.person('kenji'), stand.demo.person('hanako')]);

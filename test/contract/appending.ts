@@ -14,7 +14,7 @@ const EXACT_TEXTS = [
 
 export function appending(logs: Logs): void {
   describe('a writer', () => {
-    it('appends to a new stream and to its head, and finds everything in order', async () => {
+    it('appends to a new stream and to its head, and can read everything in order', async () => {
       const stream = `append-${randomUUID()}`;
       const [first, second, third] = [anEvent(), anEvent({ version: 3 }), anEvent()];
       const one = await logs.log.append(stream, NO_STREAM, [first]);
@@ -34,14 +34,14 @@ export function appending(logs: Logs): void {
       expect(await logs.other.read(stream, 2)).toEqual(stored.slice(2));
     });
 
-    it('finds nothing in a stream that does not exist, and nothing behind a head', async () => {
+    it('finds nothing in a stream that does not exist, and nothing beyond a head', async () => {
       const stream = `append-${randomUUID()}`;
       expect(await logs.log.read(stream)).toEqual([]);
       await logs.log.append(stream, NO_STREAM, events(1));
       expect(await logs.log.read(stream, 1)).toEqual([]);
     });
 
-    it.each(EXACT_TEXTS)('gets data and metadata back byte for byte: %s', async (_, text) => {
+    it.each(EXACT_TEXTS)('reads data and metadata unchanged: %s', async (_, text) => {
       const stream = `bytes-${randomUUID()}`;
       await logs.log.append(stream, NO_STREAM, [anEvent({ data: text, metadata: text })]);
       const [stored] = await logs.other.read(stream);
@@ -54,7 +54,7 @@ export function appending(logs: Logs): void {
       ['a lone surrogate', { data: '{"a":"\ud83d"}' }],
       ['empty data', { data: '' }],
       ['an id in capitals', { id: randomUUID().toUpperCase() }],
-    ])('is refused %s at the door', async (_, flaw) => {
+    ])('is refused %s before the append', async (_, flaw) => {
       const stream = `door-${randomUUID()}`;
       await expect(logs.log.append(stream, NO_STREAM, [anEvent(), anEvent(flaw)])).rejects.toThrow(TypeError);
       expect(await logs.log.read(stream)).toEqual([]);
@@ -65,7 +65,7 @@ export function appending(logs: Logs): void {
       ['no stream', NO_STREAM],
       ['too high', 3],
       ['far too high', 40],
-    ])('with two events and an expected revision that is %s conflicts, and stores nothing', async (_, expected) => {
+    ])('with two events and an expected revision that is %s has a conflict, and stores nothing', async (_, expected) => {
       const stream = `conflict-${randomUUID()}`;
       await logs.log.append(stream, NO_STREAM, events(3));
       const before = await logs.log.read(stream);
@@ -79,7 +79,7 @@ export function appending(logs: Logs): void {
       expect((await logs.log.read(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
     });
 
-    it('that expects a revision of a stream that does not exist conflicts', async () => {
+    it('that expects a revision of a stream that does not exist has a conflict', async () => {
       const stream = `conflict-${randomUUID()}`;
       await expect(logs.log.append(stream, 0, events(2))).rejects.toMatchObject({
         name: 'RevisionConflict',
@@ -88,7 +88,7 @@ export function appending(logs: Logs): void {
       expect(await logs.log.read(stream)).toEqual([]);
     });
 
-    it('conflicts with what another process appended since it read', async () => {
+    it('has a conflict with what another process appended since it read', async () => {
       const stream = `conflict-${randomUUID()}`;
       await logs.log.append(stream, NO_STREAM, events(1));
       await logs.other.append(stream, 0, events(1));
@@ -97,8 +97,8 @@ export function appending(logs: Logs): void {
     });
   });
 
-  describe('an append that is sent again', () => {
-    it('is answered like the first, and says so, also when the stream has gone on', async () => {
+  describe('a repeated append', () => {
+    it('gets the response of the first, marked as a repetition, also when the stream has grown since', async () => {
       const stream = `again-${randomUUID()}`;
       const [start, both] = [events(1), events(2)];
       await logs.log.append(stream, NO_STREAM, start);
@@ -110,7 +110,7 @@ export function appending(logs: Logs): void {
       expect(await logs.log.read(stream)).toHaveLength(5);
     });
 
-    it('with other data stores nothing: what was first stays', async () => {
+    it('with other data stores nothing: the first one stays', async () => {
       const stream = `again-${randomUUID()}`;
       const event = anEvent();
       await logs.log.append(stream, NO_STREAM, [event]);
@@ -119,7 +119,7 @@ export function appending(logs: Logs): void {
       expect(await logs.log.read(stream)).toMatchObject([{ data: event.data }]);
     });
 
-    it('with one event the same and one another conflicts', async () => {
+    it('with one equal and one different event has a conflict', async () => {
       const stream = `again-${randomUUID()}`;
       const both = events(2);
       await logs.log.append(stream, NO_STREAM, both);
@@ -140,7 +140,7 @@ export function appending(logs: Logs): void {
       await expect(logs[who].append(stream, 1, events(1))).resolves.toMatchObject({ revision: 2 });
     });
 
-    it('to another stream is another append', async () => {
+    it('to another stream is a different append', async () => {
       const event = anEvent();
       const [one, two] = [`again-${randomUUID()}`, `again-${randomUUID()}`];
       await logs.log.append(one, NO_STREAM, [event]);
@@ -166,7 +166,7 @@ export function appending(logs: Logs): void {
       expect(await logs.other.identity()).toBe(await logs.log.identity());
     });
 
-    it('tells the position of its newest event', async () => {
+    it('returns the position of its newest event', async () => {
       const { position } = await logs.log.append(`head-${randomUUID()}`, NO_STREAM, events(2));
       const head = await logs.other.head();
       expect(head! >= position).toBe(true);

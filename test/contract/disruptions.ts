@@ -26,8 +26,8 @@ async function insist(
 }
 
 export function disruptions(logs: Logs): void {
-  describe('when connections break', () => {
-    it('writers who insist have each event stored once, and subscribers miss and repeat none', async () => {
+  describe('when connections are cut', () => {
+    it('writers who retry have each event stored once, and subscribers get each exactly once', async () => {
       const prefix = `broken-${randomUUID()}-`;
       const collectors = [new Collector(), new Collector()];
       const from = await reading(() => logs.log.head());
@@ -65,7 +65,7 @@ export function disruptions(logs: Logs): void {
       requireSequence(await logs.log.read(`${prefix}0`));
     }, 120_000);
 
-    it('an append is answered, or refused as unavailable: never a conflict with itself', async () => {
+    it('an append succeeds or fails as unavailable: never as a conflict with itself', async () => {
       const outcomes: unknown[] = [];
       const appends = Array.from({ length: 200 }, async () => {
         const outcome = await logs.log.append(`broken-${randomUUID()}`, NO_STREAM, events(2)).catch((e: unknown) => e);
@@ -77,7 +77,7 @@ export function disruptions(logs: Logs): void {
       expect(outcomes.filter((outcome) => outcome instanceof RevisionConflict)).toEqual([]);
     }, 60_000);
 
-    it('an idle subscriber hears of what comes afterwards', async () => {
+    it('an idle subscriber gets later events', async () => {
       const prefix = `idle-${randomUUID()}-`;
       const collector = new Collector();
       // The previous test may have left a connection whose loss is only noticed now.

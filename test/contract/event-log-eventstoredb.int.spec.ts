@@ -47,11 +47,11 @@ function brokenConnections(start: () => Promise<EventStoreDbUnderTest>): void {
     expect(reasons).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]);
   };
 
-  it('that is away tells its loss once and its return once', async () => {
+  it('that is unavailable reports its loss once and its return once', async () => {
     await outage(() => server.disrupt(), 10_000);
   }, 60_000);
 
-  it('that vanishes without a word is given up, and served by a connection of its own again, within 10 s', async () => {
+  it('that vanishes silently is given up, and replaced by a new connection, within 10 s', async () => {
     const prefix = `vanished-${randomUUID()}-`;
     const collector = new Collector();
     const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: [prefix] });
@@ -67,7 +67,7 @@ function brokenConnections(start: () => Promise<EventStoreDbUnderTest>): void {
     await subscription.close();
   }, 60_000);
 
-  it('that writes what it shows nobody, as each new leader does, leaves a subscriber within the log', async () => {
+  it('that writes hidden events, as each new leader does, keeps a subscriber within the log', async () => {
     const collector = new Collector();
     const options = { streamPrefixes: [`none-${randomUUID()}-`] };
     const from = await log.head();
@@ -86,7 +86,7 @@ function brokenConnections(start: () => Promise<EventStoreDbUnderTest>): void {
     await again.ended;
   }, 60_000);
 
-  it('compares the event that an append follows, also after the connection broke', async () => {
+  it('compares the event that an append follows, also after a lost connection', async () => {
     const stream = `followed-${randomUUID()}`;
     const [first, second, third] = [events(1), events(1), events(1)];
     await log.append(stream, NO_STREAM, first);

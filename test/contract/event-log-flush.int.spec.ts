@@ -97,8 +97,8 @@ const cutWaiting = (number: number) =>
     [number],
   );
 
-describe('A group in Postgres that isn’t on disk yet', () => {
-  it('is acknowledged to nobody who repeats it over another process either', async () => {
+describe('A group in Postgres that isn’t flushed to disk yet', () => {
+  it('isn’t acknowledged to a process that repeats the append over another connection', async () => {
     const [one, alone] = [await process(), await PostgresEventLog.open(database.url)];
     opened.push(alone);
     const stream = `repeated-${randomUUID()}`;
@@ -113,7 +113,7 @@ describe('A group in Postgres that isn’t on disk yet', () => {
     await first;
   });
 
-  it('is acknowledged to nobody and shown to nobody, and keeps no other process from appending', async () => {
+  it('is neither acknowledged nor visible, and prevents no other process from appending', async () => {
     const [one, two, reader] = [await process(), await process(), await process()];
     const prefix = `unsafe-${randomUUID()}-`;
     const collector = new Collector();
@@ -135,7 +135,7 @@ describe('A group in Postgres that isn’t on disk yet', () => {
     expect(collector.events.map(({ stream }) => stream.slice(prefix.length))).toEqual(['a', 'a', 'b']);
   });
 
-  it('is read without waiting once a later one is known to be safe', async () => {
+  it('is read without a delay once a later one is known to be flushed', async () => {
     const log = await process();
     const stream = `safe-${randomUUID()}`;
     await log.append(stream, NO_STREAM, events(2));
@@ -143,7 +143,7 @@ describe('A group in Postgres that isn’t on disk yet', () => {
     expect(await log.read(stream)).toHaveLength(2);
   });
 
-  it('whose writer is cut off then is stored once: it is unknown to the writer, and known when it is sent again', async () => {
+  it('whose writer is disconnected then is stored once: unknown to the writer, and known when it is sent again', async () => {
     const log = await process();
     const stream = `cut-${randomUUID()}`;
     const collector = new Collector();
@@ -166,7 +166,7 @@ describe('A group in Postgres that isn’t on disk yet', () => {
     expect(collector.events).toMatchObject([{ id: event.id }]);
   });
 
-  it('that was cut off before its commit leaves no gap', async () => {
+  it('that was disconnected before its commit leaves no gap', async () => {
     const [one, two] = [await process(), await process()];
     const before = Number(await one.head());
     await lock(APPEND_LOCK);
@@ -194,7 +194,7 @@ describe('A group in Postgres that isn’t on disk yet', () => {
     expect(rows.map(({ commit }) => commit)).toEqual(expected);
   });
 
-  it('is announced by one notice, which is for other processes', async () => {
+  it('is announced by one notification, for other processes', async () => {
     const log = await process();
     const payloads: string[] = [];
     await admin.query('LISTEN event_log_appended');

@@ -61,7 +61,7 @@ describe('The event log in Postgres', () => {
     'DELETE FROM event_log.events',
     'TRUNCATE event_log.events',
     'UPDATE event_log.events SET revision = revision + 1 WHERE false',
-  ])('lets the database itself refuse: %s', async (statement) => {
+  ])('has the database itself refuse: %s', async (statement) => {
     await expect(admin.query(statement)).rejects.toMatchObject({ code: '23001' });
   });
 
@@ -80,7 +80,7 @@ describe('The event log in Postgres', () => {
     expect(rows).toEqual([{ gaps: '0' }]);
   });
 
-  it('lets the database itself refuse an event behind a gap in its stream', async () => {
+  it('has the database itself refuse an event after a gap in its stream', async () => {
     const stream = `gap-${randomUUID()}`;
     const add = `INSERT INTO event_log.events SELECT max(position) + 1, $1, $2, gen_random_uuid(), 'Noted', 1, '{}', '{}'
                  FROM event_log.events`;
@@ -91,7 +91,7 @@ describe('The event log in Postgres', () => {
     await expect(admin.query(add, [`${stream}-new`, 1])).rejects.toThrow(`${stream}-new has nothing before revision 1`);
   });
 
-  it('answers look-ups by themselves: one whose stream is damaged fails alone', async () => {
+  it('responds to each look-up separately: only that of a damaged stream fails', async () => {
     const [good, damaged] = [`good-${randomUUID()}`, `damaged-${randomUUID()}`];
     await log.append(good, NO_STREAM, events(2));
     await log.append(damaged, NO_STREAM, events(3));
@@ -102,7 +102,7 @@ describe('The event log in Postgres', () => {
     expect(one).toMatchObject({ reason: { stream: damaged } });
   });
 
-  it('notices an event that was exchanged behind its back, and says so', async () => {
+  it('detects an event that was replaced, and reports it', async () => {
     const stream = `exchanged-${randomUUID()}`;
     const [first, second] = [anEvent(), anEvent()];
     const reasons: string[] = [];
@@ -117,7 +117,7 @@ describe('The event log in Postgres', () => {
     off();
   });
 
-  it('asks Postgres for nothing that a subscriber of the same process was told from memory', async () => {
+  it('doesn’t query Postgres for events that a subscriber of the same process got from memory', async () => {
     const [stream, collector] = [`told-${randomUUID()}`, new Collector()];
     const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: [stream] });
     await log.append(stream, NO_STREAM, events(1));
@@ -135,7 +135,7 @@ describe('The event log in Postgres', () => {
     await subscription.close();
   });
 
-  it('tells a subscriber that what it has handled was exchanged', async () => {
+  it('reports to a subscriber that an event that it has handled was replaced', async () => {
     const [stream, handled] = [`exchanged-${randomUUID()}`, anEvent()];
     const other = await PostgresEventLog.open(database.url);
     const collector = new Collector();
@@ -148,7 +148,7 @@ describe('The event log in Postgres', () => {
     await other.close();
   });
 
-  it('leaves the objects of a newer release as they are', async () => {
+  it('doesn’t change the objects of a newer release', async () => {
     const body = `SELECT prosrc FROM pg_proc WHERE proname = 'refuse_change'`;
     await admin.query(`
       CREATE OR REPLACE FUNCTION event_log.refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''newer''; END';
@@ -184,7 +184,7 @@ describe('The event log in Postgres', () => {
     expect((await Promise.all(sent)).map(({ revision }) => revision)).toEqual(sent.map((_, index) => index));
   });
 
-  it('lets no append overtake an earlier one of its stream whose group has to be tried again', async () => {
+  it('never reorders appends to a stream when the group of an earlier one is retried', async () => {
     const other = await PostgresEventLog.open(database.url);
     const [stale, stream] = [`order-${randomUUID()}`, `order-${randomUUID()}`];
     await other.append(stale, NO_STREAM, events(1));
@@ -201,7 +201,7 @@ describe('The event log in Postgres', () => {
     ['at first', () => Promise.resolve()],
     ['after its connections were cut', cutAndRest],
   ])(
-    'hears of another process within half a second on average, by notice and not by its slow poll: %s',
+    'learns of events of another process within half a second on average, by notification and not by polling: %s',
     async (_, before) => {
       const other = await PostgresEventLog.open(database.url);
       const collector = new Collector();
@@ -237,7 +237,7 @@ describe('The event log in Postgres', () => {
     await elsewhere.drop();
   });
 
-  it('is unavailable where there is no Postgres', async () => {
+  it('is unavailable when there is no Postgres', async () => {
     const nowhere = PostgresEventLog.open('postgresql://nobody@127.0.0.1:1/none');
     await expect(nowhere).rejects.toThrow(EventLogUnavailable);
   });
@@ -250,7 +250,7 @@ describe('The event log in Postgres', () => {
   });
 });
 
-describe('The event log in Postgres, when an older copy takes the database’s place', () => {
+describe('The event log in Postgres, when the database is replaced by an older copy', () => {
   const [idle, exchanged, followed] = ['idle', 'exchanged', 'followed'].map((name) => `${name}-${randomUUID()}`) as [
     string,
     string,
@@ -284,18 +284,18 @@ describe('The event log in Postgres, when an older copy takes the database’s p
     await database.drop();
   });
 
-  it('a subscriber that has handled more is told', async () => {
+  it('a subscriber that has handled more gets an error', async () => {
     await expect(subscription.ended).rejects.toThrow(LogTooShort);
   });
 
-  it('an idle writer that had seen more appends nothing behind the gap, and says what happened', async () => {
+  it('an idle writer that had seen more appends nothing after the gap, and reports it', async () => {
     await expect(log.append(idle, 1, events(1))).rejects.toThrow(RevisionConflict);
     expect(reasons).toEqual([expect.stringContaining('another one')]);
     expect(await log.read(idle)).toMatchObject([{ id: first.id }]);
     await log.append(idle, 0, events(1), first.id);
   });
 
-  it('a writer doesn’t go on from another history of the same length', async () => {
+  it('a writer doesn’t continue on another history of the same length', async () => {
     const instead = anEvent();
     await other.append(exchanged, 0, [instead], first.id);
     await expect(log.append(exchanged, 1, events(1), lost.id)).rejects.toThrow(HistoryChanged);

@@ -11,14 +11,14 @@ describe('an EventStoreDB in a container', () => {
       'image: eventstore',
     ],
     ['never answers', () => new Promise<never>(() => undefined), 'it took too long'],
-  ])('is missing, with the reason in one line, where the engine %s', async (_, startOne, reason) => {
+  ])('is unavailable, with the reason in one line, when the engine %s', async (_, startOne, reason) => {
     const place = await inContainers(startOne, 50);
     expect(place).toEqual({
       missing: expect.stringMatching(new RegExp(`^the Docker engine could not run .+${reason}$`)),
     });
   });
 
-  it('is started once to see whether it can be, and that one is handed out first', async () => {
+  it('is started once as a trial, and that one is handed out first', async () => {
     const started: EventStoreDbUnderTest[] = [];
     const place = await inContainers(async () => {
       started.push(server());

@@ -7,7 +7,7 @@ import { anEvent, events } from './log-under-test.ts';
 export function following(logs: Logs): void {
   describe('an append that names the event it follows', () => {
     // The other instance has read nothing of the stream.
-    it.each(['log', 'other'] as const)('is stored behind that one, and behind no other (by %s)', async (who) => {
+    it.each(['log', 'other'] as const)('is stored after that one, and after no other (by %s)', async (who) => {
       const stream = `follows-${randomUUID()}`;
       const [first, second] = [anEvent(), anEvent()];
       await logs.log.append(stream, NO_STREAM, [first]);
@@ -18,7 +18,7 @@ export function following(logs: Logs): void {
       expect(await logs.log.read(stream)).toHaveLength(3);
     });
 
-    it('conflicts when its revision isn’t the head’s, whatever it names', async () => {
+    it('has a conflict when its revision isn’t the head’s, whatever it names', async () => {
       const stream = `follows-${randomUUID()}`;
       const two = events(2);
       await logs.log.append(stream, NO_STREAM, two);
@@ -28,7 +28,7 @@ export function following(logs: Logs): void {
       expect(await logs.log.read(stream)).toHaveLength(2);
     });
 
-    it('is answered like the first when it is sent again', async () => {
+    it('gets the response of the first when it is sent again', async () => {
       const stream = `follows-${randomUUID()}`;
       const [first, second] = [anEvent(), anEvent()];
       await logs.log.append(stream, NO_STREAM, [first]);
@@ -37,7 +37,7 @@ export function following(logs: Logs): void {
         expect(await log.append(stream, 0, [second], first.id)).toEqual({ ...answer, duplicate: true });
     });
 
-    it('is refused at the door with an id that is none', async () => {
+    it('is refused at once with an invalid id', async () => {
       const stream = `follows-${randomUUID()}`;
       await logs.log.append(stream, NO_STREAM, events(1));
       await expect(logs.log.append(stream, 0, events(1), 'the last one')).rejects.toThrow(TypeError);

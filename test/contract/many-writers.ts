@@ -47,7 +47,7 @@ export function manyWriters(logs: Logs): void {
   const logOf = (writer: number) => (writer % 2 === 0 ? logs.log : logs.other);
 
   describe('thirty-two writers of two processes', () => {
-    it('on one stream all get through, each event once, without a gap', async () => {
+    it('to one stream all succeed, each event once, without a gap', async () => {
       const stream = `crowd-${randomUUID()}`;
       const acknowledged = await Promise.all(
         Array.from({ length: WRITERS }, async (_, writer) => {
@@ -62,7 +62,7 @@ export function manyWriters(logs: Logs): void {
       expect(checksum(stored)).toBe(checksum(inLogOrder(acknowledged.flat())));
     }, 60_000);
 
-    it('at one revision of one stream: one is stored, the others conflict', async () => {
+    it('at one revision of one stream: one is stored, the others have a conflict', async () => {
       const stream = `race-${randomUUID()}`;
       const outcomes = await Promise.allSettled(
         Array.from({ length: WRITERS }, (_, writer) => logOf(writer).append(stream, NO_STREAM, [anEvent(), anEvent()])),
@@ -74,7 +74,7 @@ export function manyWriters(logs: Logs): void {
       expect(await logs.log.read(stream)).toHaveLength(2);
     });
 
-    it('on many streams: subscribers that fall behind get every event once, in log order', async () => {
+    it('to many streams: subscribers that fall behind get every event once, in log order', async () => {
       const prefix = `many-${randomUUID()}-`;
       const from = await logs.log.head();
       const [slow, fast, foreign] = [new Collector(), new Collector(), new Collector()];

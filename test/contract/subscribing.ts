@@ -7,7 +7,7 @@ import { Collector, events } from './log-under-test.ts';
 
 export function subscribing(logs: Logs): void {
   describe('a subscriber', () => {
-    it('gets what was there and what comes, of its prefixes only, as a reader would', async () => {
+    it('gets existing and new events, only with its prefixes, in the reader’s order', async () => {
       const prefix = `sub-${randomUUID()}-`;
       await logs.log.append(`${prefix}a`, NO_STREAM, events(3));
       await logs.log.append(`un${prefix}a`, NO_STREAM, events(2));
@@ -23,7 +23,7 @@ export function subscribing(logs: Logs): void {
       expect(collector.position >= a[3]!.position).toBe(true);
     });
 
-    it('goes on right behind any position, with everything once', async () => {
+    it('continues right after any position, with everything once', async () => {
       const prefix = `sub-${randomUUID()}-`;
       for (let round = 0; round < 3; round += 1) await logs.log.append(`${prefix}${round}`, NO_STREAM, events(4));
       const all = new Collector();
@@ -40,7 +40,7 @@ export function subscribing(logs: Logs): void {
       }
     });
 
-    it('is told of progress while nothing matches', async () => {
+    it('gets the progress while nothing matches', async () => {
       const collector = new Collector();
       const from = await logs.log.head();
       const subscription = logs.log.subscribe(from, collector.handle, { streamPrefixes: [`none-${randomUUID()}`] });
@@ -52,7 +52,7 @@ export function subscribing(logs: Logs): void {
       expect(collector.events).toEqual([]);
     });
 
-    it('gets no batch before it has handled the last one, and none above its size', async () => {
+    it('gets a batch only after it has handled the last one, and none above its size', async () => {
       const prefix = `sub-${randomUUID()}-`;
       await logs.log.append(`${prefix}a`, NO_STREAM, events(50));
       const collector = new Collector();
@@ -76,7 +76,7 @@ export function subscribing(logs: Logs): void {
       );
     });
 
-    it('that fails ends its subscription with what it threw, and gets nothing more', async () => {
+    it('that fails ends its subscription with its error, and gets nothing more', async () => {
       const prefix = `sub-${randomUUID()}-`;
       let batches = 0;
       const subscription = logs.log.subscribe(
@@ -96,7 +96,7 @@ export function subscribing(logs: Logs): void {
       expect(batches).toBe(1);
     });
 
-    it('that is closed has finished its last batch and gets no other', async () => {
+    it('that is closed finishes its last batch and gets no other', async () => {
       const prefix = `sub-${randomUUID()}-`;
       const seen: string[] = [];
       const entered = Promise.withResolvers<void>();

@@ -71,7 +71,7 @@ describe(`kill -9 during the load of ${CLIENTS} clients`, () => {
     await expectNothingLost();
   });
 
-  it('a server that is asked to stop amid it ends in order, and what it acknowledged is in the log once', async () => {
+  it('a server that is asked to stop during it ends in order, and what it acknowledged is in the log once', async () => {
     load.start();
     await load.more(80);
     expect(await market.service.end('SIGTERM')).toBe(0);
@@ -93,7 +93,7 @@ describe(`kill -9 during the load of ${CLIENTS} clients`, () => {
     expect(tables.filter((table) => table.rows > 0).length).toBeGreaterThan(3);
   });
 
-  it('every round still comes to its end, and every yen to where it belongs', async () => {
+  it('every round still reaches its end, and every yen its receiver', async () => {
     const { rounds } = await storedStreams(market.pool);
     const underway = rounds.filter(({ round }) => round.status === 'shipped');
     await Promise.all(underway.map(({ id, round }) => load.rental(id, round).fromShippedToEnd()));

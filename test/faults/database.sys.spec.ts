@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const probe = async (path: string) => (await fetch(market.url + path)).status;
 
-describe('a database that goes away', () => {
-  it('is answered with 503 in Japanese, and everything goes on by itself when it is back', async () => {
+describe('an unavailable database', () => {
+  it('leads to 503 in Japanese, and everything continues automatically when it is back', async () => {
     const rental = await Rental.ofNewPeople(market);
     const page = await Rental.ofNewPeople(market).then(async (other) => {
       await other.approve();
@@ -78,7 +78,7 @@ describe('a database that goes away', () => {
   });
 });
 
-describe('a database that takes no writes', () => {
+describe('a database that refuses writes', () => {
   /** For connections that are opened from now on. */
   const onlyReads = async (how: string) => {
     await admin.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} ${how}`);
@@ -95,7 +95,7 @@ describe('a database that takes no writes', () => {
   afterEach(() => onlyReads('RESET default_transaction_read_only'));
   afterAll(() => admin.end());
 
-  it('is said to be missing, commands are answered 503 in Japanese and reads as ever; nothing is lost', async () => {
+  it('is reported as unavailable, commands get 503 in Japanese and reads work; nothing is lost', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.becomes('request_sent');
     await onlyReads('SET default_transaction_read_only = on');
@@ -121,7 +121,7 @@ describe('a database that takes no writes', () => {
 });
 
 describe('a service that was down', () => {
-  it('fires everything that came due meanwhile, once', async () => {
+  it('fires every deadline that passed meanwhile, once', async () => {
     const requests = await Promise.all(Array.from({ length: 5 }, () => Rental.ofNewPeople(market)));
     await market.kill();
     await market.pool.query('UPDATE app.demo_clock SET ahead_ms = ahead_ms + 25 * 3600000');
@@ -133,7 +133,7 @@ describe('a service that was down', () => {
     }
   });
 
-  it('asked to stop amid requests, answers those that are under way and ends in order', async () => {
+  it('asked to stop during requests, responds to the running ones and ends in order', async () => {
     const requests = await Promise.all(Array.from({ length: 5 }, () => Rental.ofNewPeople(market)));
     const answers = Promise.allSettled(requests.map((rental) => rental.tryPut(rental.owner, 'request_approved')));
     expect(await market.service.end('SIGTERM')).toBe(0);

@@ -55,8 +55,8 @@ const notices = () => mailServer.taken.filter(({ isNotification }) => isNotifica
 const notified = () => new Set(notices().map(({ to }) => to)).size;
 const pushed = () => new Set(pushService.received.map(({ device }) => device)).size;
 
-describe('a server that is killed with mails and pushes half sent', () => {
-  it('sends the others when it is back; what was under way comes again under the name by which it is known', async () => {
+describe('a server that is killed while it sends mails and pushes', () => {
+  it('sends the others when it is back; those in progress are repeated with the same id', async () => {
     [mailServer.pauseMs, pushService.pauseMs] = [SLOW_MS.mails, SLOW_MS.pushes];
     await Promise.all(
       receivers.map(({ id }) => sender.must(201, 'POST', `/api/messages/${id}`, { body: { content: 'こんにちは' } })),

@@ -63,7 +63,7 @@ describe('two workers and two servers of one marketplace', () => {
     await expectExpiredOnce(first);
   });
 
-  it('of two requests for the same days, approved at both servers at once, one wins', async () => {
+  it('approve only one of two requests for the same days at both servers at once', async () => {
     const owner = await market.owner();
     const { id: itemId } = await market.item(owner);
     const borrowers = await Promise.all(Array.from({ length: 4 }, () => market.member()));
@@ -79,7 +79,7 @@ describe('two workers and two servers of one marketplace', () => {
     expect(codes).toEqual(Array(3).fill('reservation_conflict'));
   });
 
-  it('the same key at both servers at once makes one request', async () => {
+  it('create one request from the same key at both servers at once', async () => {
     const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
     const { id: itemId } = await market.item(owner);
     const body = { itemId, startDate: await market.day(9) };
@@ -96,7 +96,7 @@ describe('two workers and two servers of one marketplace', () => {
     expect(rounds.filter(({ round }) => round.borrowerId === borrower.id)).toHaveLength(1);
   });
 
-  it('what one server writes, the other shows at once', async () => {
+  it('show at once on one server what the other writes', async () => {
     const rental = await Rental.ofNewPeople(market);
     const there = secondTab(rental.borrower);
     await rental.approve();

@@ -27,7 +27,7 @@ const isOn = async (person: Person) => (await person.get<{ maintenance: boolean 
 const elsewhere = (person: Person): Person => Object.assign(person.copy(), { origin: second.url });
 
 describe('maintenance', () => {
-  it('is told to open sockets of every instance, and holds commands there within a second', async () => {
+  it('is announced to open sockets of every instance, and blocks commands there within a second', async () => {
     const listeners = await Promise.all([rental.owner, elsewhere(rental.borrower)].map((one) => Listener.of(one)));
     await turn(true);
     await until(
@@ -47,7 +47,7 @@ describe('maintenance', () => {
     for (const listener of listeners) listener.close();
   });
 
-  it('lets in what the payment provider tells: money that moved is recorded', async () => {
+  it('accepts the payment provider’s webhooks: money that moved is recorded', async () => {
     await rental.approve();
     const url = await rental.startPayment();
     await turn(true);

@@ -66,7 +66,7 @@ const openPages = async ({ id }: Rental): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-describe('a button that asks the provider', () => {
+describe('a button that calls the provider', () => {
   const BUTTONS: Readonly<Record<string, () => Promise<Button>>> = {
     'pay the rental': async () => {
       const rental = await approved();
@@ -202,7 +202,7 @@ describe('a button that asks the provider', () => {
 });
 
 /** Actions that are stored at once and carried out at the provider by a job, which retries by itself. */
-describe('a button whose money moves afterwards', () => {
+describe('a button whose money moves later', () => {
   const reason = '確認のため';
   const operated = (rental: Rental, command: string, body: object) =>
     market.admin.must(200, 'POST', `/api/admin/rental-requests/${rental.id}/commands/${command}`, { body });
@@ -279,7 +279,7 @@ describe('a button whose money moves afterwards', () => {
   }, 4 * PATIENCE_MS);
 
   it.each(CONDITION_NAMES)(
-    'while the provider is %s is taken; once it is back each moves its money once',
+    'while the provider is %s is accepted; once it is back each moves its money once',
     async (condition) => {
       const subjects = moved.get(condition)!;
       const before = (await market.sandbox.money()).transfers.count;
@@ -324,7 +324,7 @@ describe('a button whose money moves afterwards', () => {
   };
 
   it(
-    'nothing was doubled, and nothing lost',
+    'nothing was duplicated or lost',
     async () => {
       await market.atRest(PATIENCE_MS);
       await expectSoundBooks(market);

@@ -86,7 +86,7 @@ describe('a provider that fails', () => {
     await expectSoundBooks(market);
   });
 
-  it('cannot be reached: paying answers 503 in Japanese, the request is as it was, and can be paid later', async () => {
+  it('and is unreachable: a payment gets 503 in Japanese, the request is unchanged, and can be paid later', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     await market.sandbox.fail({ fail: 'refuse' });
@@ -100,7 +100,7 @@ describe('a provider that fails', () => {
     await rental.pay();
   });
 
-  it('while the borrower gives the payment up, leaves the payment open', async () => {
+  it('while the borrower cancels the payment, leaves the payment open', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     await rental.startPayment();

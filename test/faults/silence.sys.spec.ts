@@ -86,8 +86,8 @@ async function countOf(rental: Rental, type: string): Promise<number> {
   return events.filter((event) => event.type === type).length;
 }
 
-describe('a Postgres that vanishes without a word under a server and a worker', () => {
-  it('is given up, said to be missing, and everything goes on when one answers again; nothing is done twice', async () => {
+describe('a Postgres that vanishes silently under a server and a worker', () => {
+  it('is given up, reported as unavailable, and everything continues when one responds again; nothing is done twice', async () => {
     const [withdrawn, unanswered] = [await Rental.ofNewPeople(market), await Rental.ofNewPeople(market)];
     const { answer } = await silenceDuring(() => timed(withdraw(withdrawn)));
     const silentSince = performance.now();

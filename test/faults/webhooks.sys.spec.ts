@@ -48,7 +48,7 @@ const logLength = async () =>
   (await market.pool.query<{ count: number }>('SELECT count(*)::int FROM event_log.events')).rows[0]?.count;
 
 describe('webhooks', () => {
-  it('that come five times each, shuffled and at once, have one effect', async () => {
+  it('that arrive five times each, shuffled and at once, take effect once', async () => {
     const open = await awaitingPayment();
     await market.sandbox.ask('/webhooks', { hold: true, copies: 5, shuffle: true });
     await Promise.all(open.map(({ page }) => submitCard(page)));
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     expect(await logLength()).toBe(before);
   });
 
-  it('while a server that was killed half-way was taking them in, have one effect', async () => {
+  it('that arrive while the server is killed take effect once', async () => {
     const open = await awaitingPayment();
     await market.sandbox.ask('/webhooks', { hold: true, copies: 3, shuffle: true });
     await Promise.all(open.map(({ page }) => submitCard(page)));
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     await expectSoundBooks(market);
   });
 
-  it('forged, unsigned or not about anything, are refused with 400 and leave nothing behind', async () => {
+  it('that are forged, unsigned or malformed are refused with 400 and not stored', async () => {
     const event = JSON.stringify({
       id: 'evt_forged',
       object: 'event',

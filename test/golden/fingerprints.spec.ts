@@ -21,7 +21,7 @@ const changed = (projection: Projection, version: number): Projection => ({
 });
 
 describe('the projections', () => {
-  it('write what their version wrote before; whoever changes that raises the version and records it', async () => {
+  it('write the same as before under the same version; a change needs a new version with its fingerprint', async () => {
     const now = await fingerprints();
     expect({ changedWithoutVersion: unversioned(now, recordedFingerprints()), HOW }).toEqual({
       changedWithoutVersion: [],
@@ -30,7 +30,7 @@ describe('the projections', () => {
     expect({ ...now, HOW }).toEqual({ ...recordedFingerprints(), HOW });
   });
 
-  it('are caught when one writes other rows under the same version, and let go under a new one', async () => {
+  it('are reported when one writes other rows under the same version, and accepted under a new one', async () => {
     const recorded = await fingerprints([ROUNDS_PROJECTION]);
     const { version } = ROUNDS_PROJECTION;
     expect(unversioned(await fingerprints([changed(ROUNDS_PROJECTION, version)]), recorded)).toEqual(['rounds']);

@@ -45,7 +45,7 @@ describe.each([
   });
 
   it.each(examples.map((example) => [`${example.type} v${example.version}`, example] as const))(
-    '%s is still read',
+    'can still be read: %s',
     (_title, example) => {
       const parsed = parseStored(definitions, stored(example));
       expect(parsed.type).toBe(example.type);
@@ -64,7 +64,7 @@ describe.each([
 
 describe('a stored stream', () => {
   it.each(read<Stream>('rental-round-streams.json').map((stream) => [stream.title, stream] as const))(
-    'of %s still says the same',
+    'of %s still has the same meaning',
     (_title, { events, round, balances }) => {
       let folded: Round = INITIAL_ROUND;
       let booked = EMPTY_BALANCES;

@@ -83,7 +83,7 @@ const at = (path: string, id: string) => path.replace('{id}', id);
 const ask = (person: Person, [method, path, body]: Route, id: string) =>
   person.send<Refusal>(method, at(path, id), body === undefined ? {} : { body });
 
-describe('what is private', () => {
+describe('private data', () => {
   it.each<Route>(ROUTES)('%s %s answers an outsider as if it were missing', async (...route) => {
     const there = await ask(outsider, route, rental.id);
     const missing = await ask(outsider, route, NOWHERE);
@@ -105,7 +105,7 @@ describe('what is private', () => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'admin_only' });
   });
 
-  it('a demoted administrator is refused at once', async () => {
+  it('is refused at once to an administrator who lost the role', async () => {
     const second = await market.member('second');
     await market.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [second.id]);
     expect((await second.send('GET', '/api/admin/tasks')).status).toBe(200);
@@ -134,7 +134,7 @@ describe('the other party of a round', () => {
     ['owner', 'in_use', BORROWER_ONLY],
     ['owner', 'received', BORROWER_ONLY],
     ['owner', 'returned', BORROWER_ONLY],
-  ] as const)('the %s who wants %s is told that %s', async (party, status, message) => {
+  ] as const)('gets an error as the %s who wants %s: %s', async (party, status, message) => {
     const { status: answered, body } = await rental.tryPut(rental[party], status);
     expect({ answered, message: body.message }).toEqual({ answered: 403, message });
   });
@@ -143,7 +143,7 @@ describe('the other party of a round', () => {
     ['/payment-connect-separated', BORROWER_ONLY],
     ['/payment', BORROWER_ONLY],
     ['/return-request', BORROWER_ONLY],
-  ])('the owner who posts to …%s is told that only the borrower may', async (path, message) => {
+  ])('gets an error as the owner who posts to …%s: only the borrower may', async (path, message) => {
     const { status, body } = await rental.owner.send<Refusal>('POST', rental.path + path);
     expect({ status, message: body.message }).toEqual({ status: 403, message });
   });
@@ -154,7 +154,7 @@ describe('the other party of a round', () => {
   });
 
   it.each(['paid', 'payment_completed', 'usage_overdue', 'damage_fee_paid', 'nonsense', '__proto__'])(
-    'nobody reaches %s by wanting it',
+    'can’t set the status %s',
     async (status) => {
       for (const person of [rental.owner, rental.borrower])
         expect((await rental.tryPut(person, status)).status).toBe(400);
@@ -165,7 +165,7 @@ describe('the other party of a round', () => {
 describe('a shipping code', () => {
   const SECRETS = [SEVEN_ELEVEN.shippingCode27, PUDO.receptionNumber, PUDO.shippingPassword];
 
-  it('is shown to the one who sends the parcel and to operators, over HTTP and the socket', async () => {
+  it('is shown to the party that sends the parcel and to operators, over HTTP and the socket', async () => {
     const other = await Rental.ofNewPeople(market);
     const { owner, borrower } = other;
     const listeners = await Promise.all([owner, borrower].map((person) => Listener.of(person)));
@@ -196,14 +196,14 @@ describe('a socket', () => {
     await expect(Listener.of(outsider, { origin: 'https://evil.example' })).rejects.toThrow('forbidden');
   });
 
-  it('a client that registers as somebody else is answered with an error and disconnected', async () => {
+  it('that registers as another user gets an error and is disconnected', async () => {
     const listener = await Listener.of(outsider);
     expect(await listener.ask('register', { userId: outsider.id })).toEqual({ ok: true });
     expect(await listener.ask('register', { userId: rental.owner.id })).toMatchObject({ ok: false });
     await until('it is disconnected', async () => !listener.connected);
   });
 
-  it('an outsider hears nothing of a round', async () => {
+  it('of an outsider gets nothing about a round', async () => {
     const [listener, party] = [await Listener.of(outsider), await Listener.of(rental.owner)];
     await rental.confirmReturn();
     await until('the owner’s socket has heard', async () => party.text.includes(rental.id));

@@ -90,7 +90,7 @@ const HAPPENED = `SELECT count(*)::int FROM event_log.events WHERE NOT starts_wi
 const events = async () => (await market.pool.query<{ count: number }>(HAPPENED)).rows[0]?.count;
 
 describe('bad input', () => {
-  it('is tried on every route that changes something', () => {
+  it('is tested on every route that changes something', () => {
     const paths = routes.map(({ path }) => path);
     for (const path of ['/api/items/{id}', '/api/rental-requests/{id}/status', '/api/login', '/api/users/{id}'])
       expect(paths).toContain(path);
@@ -143,7 +143,7 @@ describe('bad input', () => {
     expect(found).toEqual([]);
   });
 
-  it('an address that does not exist is a JSON 404, and a query that makes no sense no 5xx', async () => {
+  it('an unknown address is a JSON 404, and a senseless query no 5xx', async () => {
     expect(objection(await sendRaw(market.admin, { method: 'POST', path: '/api/no/such' }, '{}'))).toBeNull();
     for (const path of ['/api/items?limit=x&cursor=%00&sort[]=1', '/api/admin/rental-requests?cursor=zzz&from=x']) {
       const { status } = await market.admin.send('GET', path);
@@ -151,7 +151,7 @@ describe('bad input', () => {
     }
   });
 
-  it('prototypes are as clean as before', async () => {
+  it('prototypes are unchanged afterwards', async () => {
     const fresh = await market.member();
     expect(await fresh.get('/api/user')).toMatchObject({ isAdmin: false });
   });

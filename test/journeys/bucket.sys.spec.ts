@@ -17,8 +17,8 @@ afterAll(async () => {
   await bucket?.close();
 });
 
-describe('a service whose photos lie in a bucket', () => {
-  it('keeps them there, shows them from there, and says when one isn’t there', async () => {
+describe('a service with photos in a bucket', () => {
+  it('stores them there, shows them from there, and reports a missing one', async () => {
     const owner = await market.owner();
     const path = await market.photo(owner, '/api/upload/item-image', 'image');
     expect(bucket.asked.filter(({ method }) => method === 'PUT')).not.toEqual([]);

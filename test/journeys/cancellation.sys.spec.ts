@@ -18,8 +18,8 @@ async function paid(price = 3000, terms: Partial<RentalTerms> = {}): Promise<Ren
   return rental;
 }
 
-describe('a paid rental that is called off', () => {
-  it('by the borrower 72 hours or more before the start: all of it goes back', async () => {
+describe('a paid rental that is cancelled', () => {
+  it('by the borrower 72 hours or more before the start is refunded in full', async () => {
     const rental = await paid();
     expect(await rental.put(rental.borrower, 'cancelled')).toMatchObject({ status: 'cancelled' });
     const { balances } = await expectSettled(market, rental.id);
@@ -29,7 +29,7 @@ describe('a paid rental that is called off', () => {
     });
   });
 
-  it('by the borrower later than that: half of 3,001 yen stays with the owner, less the fee', async () => {
+  it('by the borrower later leaves half of 3,001 yen to the owner, less the fee', async () => {
     const rental = await paid(3001);
     await market.advance('P3D');
     await rental.put(rental.borrower, 'cancelled');
@@ -37,7 +37,7 @@ describe('a paid rental that is called off', () => {
     expect(balances).toMatchObject({ card: -1500, owner_paid: 1446, payout_fees: 54, shipping: 0 });
   });
 
-  it('by the owner: all of it goes back, however late', async () => {
+  it('by the owner is refunded in full, however late', async () => {
     const rental = await paid();
     await rental.registerCode('dispatch');
     await market.advance('P4D');
@@ -45,7 +45,7 @@ describe('a paid rental that is called off', () => {
     expect((await expectSettled(market, rental.id)).balances).toMatchObject({ card: 0 });
   });
 
-  it('by the system a day after the start when no code ever came', async () => {
+  it('by the system, a day after the start without a code, is refunded in full', async () => {
     const rental = await paid();
     await market.advance('P7D');
     await rental.becomes('cancelled');
@@ -53,7 +53,7 @@ describe('a paid rental that is called off', () => {
   });
 });
 
-describe('a request that comes to nothing', () => {
+describe('a request without a rental', () => {
   it('is withdrawn by its borrower, declined by its owner, or expires after 24 hours', async () => {
     const [withdrawn, declined, expired] = await Promise.all([
       Rental.ofNewPeople(market),
@@ -68,7 +68,7 @@ describe('a request that comes to nothing', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('approved but not paid within 24 hours, it is cancelled and the days are free again', async () => {
+  it('approved but not paid within 24 hours is cancelled, and the days are free again', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     const { itemId, startDate } = await rental.seenBy(rental.borrower);
@@ -83,7 +83,7 @@ describe('a request that comes to nothing', () => {
     expect((await again.seenBy(owner)).startDate > startDate).toBe(true);
   });
 
-  it('whose payment page was left alone until it closed, it can be paid on another page', async () => {
+  it('whose payment page expired can be paid on another page', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     const page = await rental.startPayment();
@@ -95,7 +95,7 @@ describe('a request that comes to nothing', () => {
     await rental.pay();
   });
 
-  it('whose borrower gave the payment up, it can be paid on another page', async () => {
+  it('whose borrower cancelled the payment can be paid on another page', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     const page = await rental.startPayment();
@@ -118,7 +118,7 @@ describe('requests for the same days', () => {
     return { owner, rentals };
   }
 
-  it('approved at the same moment, one wins and the others get reservation_conflict', async () => {
+  it('approved at the same moment: one succeeds and the others get reservation_conflict', async () => {
     const { owner, rentals } = await rivals(6);
     const answers = await Promise.all(rentals.map((rental) => rental.tryPut(owner, 'request_approved')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('requests for the same days', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'period_reserved' } });
   });
 
-  it('leave nothing held and nothing doubled', async () => {
+  it('leave no money held and nothing duplicated', async () => {
     await expectSoundBooks(market);
   });
 });

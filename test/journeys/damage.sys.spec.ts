@@ -23,7 +23,7 @@ async function assessed(card: string = CARDS.good): Promise<Rental> {
 const circulation = (rental: Rental) => `/api/circulation-rounds/${rental.id}`;
 
 describe('a damage case', () => {
-  it('ends with its fee paid by link, which goes to the owner beside the rental', async () => {
+  it('ends with its fee paid by link, which the owner gets in addition to the rental', async () => {
     const rental = await assessed();
     const { borrower, owner } = rental;
     expect(await rental.seenBy(borrower)).toMatchObject({
@@ -39,7 +39,7 @@ describe('a damage case', () => {
     expect((await owner.send('POST', `${circulation(rental)}/damage-fee/payment`)).status).toBe(403);
   });
 
-  it('a borrower who objects is not charged by the old link; dismissed, the round goes on to its completion', async () => {
+  it('a borrower who objects can’t pay by the old link; dismissed, the round continues to its completion', async () => {
     const rental = await assessed();
     const { borrower } = rental;
     const page = await rental.damageFeePage();
@@ -69,7 +69,7 @@ describe('a damage case', () => {
     expect(balances).toMatchObject({ card: -7500, owner_paid: 5892 });
   });
 
-  it('a card that refuses after 7 days leaves the fee to the link, and to a write-off after 30', async () => {
+  it('a card that is declined after 7 days leaves the fee to the link, and to a write-off after 30', async () => {
     const [paid, writtenOff] = [await assessed(CARDS.refusedLater), await assessed(CARDS.refusedLater)];
     await market.advance('P7DT1H');
     for (const rental of [paid, writtenOff]) await rental.records('FeeChargeFailed');
@@ -81,7 +81,7 @@ describe('a damage case', () => {
     expect((await expectSettled(market, writtenOff.id)).balances).toMatchObject({ owner_paid: 2892 });
   });
 
-  it('an operator refunds part of it and lets the round go on', async () => {
+  it('an operator refunds a part and the round continues', async () => {
     const rental = await (await Rental.ofNewPeople(market)).toUse();
     await rental.reportDamage(rental.borrower);
     const refund = { rental: 1000, shipping: 500, insurance: 0 };
@@ -96,7 +96,7 @@ describe('a damage case', () => {
     expect(balances).toMatchObject({ card: -3000, owner_paid: 1928, payout_fees: 72, shipping: 1000 });
   });
 
-  it('nobody decides for 14 days: a party’s own report is dismissed and the round goes on', async () => {
+  it('without a decision for 14 days: a party’s own report is dismissed and the round continues', async () => {
     const rental = await (await Rental.ofNewPeople(market)).toReturned();
     await rental.reportDamage(rental.owner);
     await market.advance('P14DT1M');
@@ -106,7 +106,7 @@ describe('a damage case', () => {
     expect((await expectSettled(market, rental.id)).balances).toMatchObject({ owner_paid: 2892 });
   });
 
-  it('leaves nothing held and nothing doubled', async () => {
+  it('leaves no money held and nothing duplicated', async () => {
     await expectSoundBooks(market);
   });
 });

@@ -41,7 +41,7 @@ describe('a rental by delivery', () => {
     expect(await rental.seenBy(owner)).toMatchObject({ payout: { price: 3000, fee: 108, net: 2892, state: 'paid' } });
   });
 
-  it('is paid after a card was declined; the page after it is the borrower’s alone, and nobody’s before', async () => {
+  it('is paid after a declined card; the page after it is for the borrower only, and for no one before', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     const page = await rental.startPayment();
@@ -68,7 +68,7 @@ describe('a rental by delivery', () => {
     await expectSettled(market, rental.id);
   });
 
-  it('leaves nothing open, nothing held and nothing doubled', async () => {
+  it('leaves nothing open, no money held and nothing duplicated', async () => {
     await expectSoundBooks(market);
   });
 });

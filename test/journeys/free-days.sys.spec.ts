@@ -23,7 +23,7 @@ const request = (by: Person, itemId: string, startDate: string) =>
   by.send<Refusal>('POST', '/api/rental-requests', { body: { itemId, startDate } });
 
 describe('the days between two rentals', () => {
-  it('stay the owner’s: in searches, requests and approvals, before and after a rental, as they were when it was asked for', async () => {
+  it('are respected in searches, requests and approvals, before and after a rental, as they were at the request', async () => {
     const [owner, one, other] = [await market.owner(), await market.member(), await market.member('other')];
     const days = { daysBetween: 3 };
     const { id: itemId, ...item } = await market.item(owner, { ...PICKUP, ...days });
@@ -71,11 +71,11 @@ describe('the days between two rentals', () => {
   });
 });
 
-describe('days on which an owner keeps an item', () => {
+describe('days that an owner blocks', () => {
   const block = (by: Person, itemId: string, startDate: string, endDate: string) =>
     by.send<TakenDays & Refusal>('POST', `/api/items/${itemId}/blocked-days`, { body: { startDate, endDate } });
 
-  it('are nobody’s to rent until they are given back, and nobody else’s to see to', async () => {
+  it('can’t be rented until they are released, and can be changed only by the owner', async () => {
     const [owner, borrower] = [await market.owner(), await market.member()];
     const { id: itemId } = await market.item(owner, PICKUP);
     const [from, to] = [await market.day(20), await market.day(22)];
@@ -122,7 +122,7 @@ describe('days on which an owner keeps an item', () => {
     expect(calendar).toMatchObject({ reserved: requested, requested: [] });
   });
 
-  it('are refused where a rental has some, behind today, the wrong way round or twice', async () => {
+  it('are refused when they overlap a rental, are in the past, in the wrong order or blocked already', async () => {
     const [owner, borrower] = [await market.owner(), await market.member()];
     const { id: itemId } = await market.item(owner, PICKUP);
     const rental = await Rental.request({ market, owner, borrower, itemId, startInDays: 10 });
@@ -150,7 +150,7 @@ describe('days on which an owner keeps an item', () => {
       expect([answer.status, answer.body.blocked.length]).toEqual([201, 2]);
   });
 
-  it('and approvals that come at once never get the same day', async () => {
+  it('never overlap with an approval at the same time', async () => {
     const owner = await market.owner();
     for (let turn = 0; turn < 5; turn += 1) {
       const { id: itemId } = await market.item(owner, PICKUP);

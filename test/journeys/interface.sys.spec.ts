@@ -19,7 +19,7 @@ const withKey = (key: string, body: unknown): RequestOptions => ({ body, headers
 describe('an idempotency key', () => {
   const wish = async (inDays: number) => ({ itemId, startDate: await market.day(inDays) });
 
-  it('answers the same request twice, and makes one', async () => {
+  it('returns the same request twice, and creates one', async () => {
     const borrower = await market.member();
     const [key, body] = [randomUUID(), await wish(40)];
     const first = await borrower.must<{ id: string }>(201, 'POST', '/api/rental-requests', withKey(key, body));
@@ -28,7 +28,7 @@ describe('an idempotency key', () => {
     expect(await borrower.get('/api/circulation-rounds/sent')).toHaveLength(1);
   });
 
-  it('sent ten times at once makes one request', async () => {
+  it('sent ten times at once creates one request', async () => {
     const borrower = await market.member();
     const options = withKey(randomUUID(), await wish(50));
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
     expect({ status: other.status, code: other.body.code }).toEqual({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('of another user has nothing to do with it', async () => {
+  it('of another user is independent', async () => {
     const [one, two] = [await market.member(), await market.member()];
     const key = randomUUID();
     const first = await one.must<{ id: string }>(201, 'POST', '/api/rental-requests', withKey(key, await wish(70)));
@@ -67,7 +67,7 @@ describe('an idempotency key', () => {
 });
 
 describe('reading', () => {
-  it('a command’s answer carries its position, and a GET after it shows what was written', async () => {
+  it('a command’s response has its position, and a GET after it shows what was written', async () => {
     const other = await Rental.ofNewPeople(market);
     const path = `${other.path}/status`;
     const { headers } = await other.owner.must(200, 'PUT', path, { body: { status: 'request_approved' } });
@@ -79,7 +79,7 @@ describe('reading', () => {
     }
   });
 
-  it('a GET over any read model waits for its reader’s last write; past two seconds it answers with what it has, and says so', async () => {
+  it('a GET over any read model waits for the reader’s last write; after two seconds it returns what it has, and says so', async () => {
     const headers = { 'x-after': '9'.repeat(20) };
     const item = `/api/items/${itemId}`;
     const paths = ['/timeline', ''].map((end) => rental.path + end);
@@ -93,7 +93,7 @@ describe('reading', () => {
     expect(answers.map((answer) => answer.headers.get('x-read-model'))).toEqual(asked.map(() => 'behind'));
   });
 
-  it('an unchanged request is a 304 for its viewer, and none for another or after a change', async () => {
+  it('an unchanged request is a 304 for its viewer, and not for another or after a change', async () => {
     const other = await Rental.ofNewPeople(market);
     const first = await other.owner.must(200, 'GET', other.path);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -126,7 +126,7 @@ describe('a CSRF token', () => {
     });
   const tokenOf = async (person: Person) => (await person.get<{ csrfToken: string }>('/api/csrf-token')).csrfToken;
 
-  it('that is missing, another’s, or from before the login is refused', async () => {
+  it('that is missing, another session’s, or from before the login is refused', async () => {
     const visitor = market.guest();
     const before = await tokenOf(visitor);
     await visitor.register('visitor');
@@ -146,7 +146,7 @@ describe('a CSRF token', () => {
     expect(response.status).toBe(403);
   });
 
-  it('a cookie after logout opens nothing', async () => {
+  it('is useless with a cookie after the logout', async () => {
     const person = await market.member();
     const { cookie } = person;
     await person.must(204, 'POST', '/api/logout');

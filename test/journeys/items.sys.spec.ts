@@ -30,7 +30,7 @@ describe('an item', () => {
     expect(await found({ q: 'カーディガン' })).toEqual([]);
   });
 
-  it('is taken for the days of its rental, rented while that runs, and available after', async () => {
+  it('is reserved for the days of its rental, rented during that, and available afterwards', async () => {
     const rental = await Rental.ofNewPeople(market);
     const { itemId, startDate } = await rental.seenBy(rental.borrower);
     const ownerId = String(rental.owner.id);
@@ -50,7 +50,7 @@ describe('an item', () => {
     await until('the days are free', async () => (await found({ ownerId, availableFrom: startDate })).includes(itemId));
   });
 
-  it('that an operator suspends is in no list, and can’t be requested until it is put back', async () => {
+  it('that an operator suspends is in no list, and can’t be requested until it is restored', async () => {
     const [owner, borrower] = [await market.owner('suspended_owner'), await market.member('would_be_borrower')];
     const { id: itemId } = await market.item(owner);
     const request = async () =>
@@ -81,8 +81,8 @@ describe('an item', () => {
   });
 });
 
-describe('someone else', () => {
-  it('neither suspends nor sees another’s favourites and saved searches', async () => {
+describe('another user', () => {
+  it('can neither suspend nor see favourites and saved searches', async () => {
     const [owner, stranger] = [await market.owner('private_owner'), await market.member('private_stranger')];
     const { id } = await market.item(owner);
     const refused = [

@@ -32,7 +32,7 @@ describe('a late return', () => {
     expect(balances).toMatchObject({ card: -9000, owner_paid: 7392 });
   });
 
-  it('a card that refuses later leaves the fee to a link, and its borrower can request nothing meanwhile', async () => {
+  it('with a card that is declined later leaves the fee to a link, and its borrower can request nothing meanwhile', async () => {
     const rental = await overdue(CARDS.refusedLater);
     await market.advance('PT1H');
     expect(await rental.giveBack()).toMatchObject({ lateFee: { days: 1, amount: 642, state: 'due' } });
@@ -51,7 +51,7 @@ describe('a late return', () => {
     await borrower.must(201, 'POST', '/api/rental-requests', { body: wish });
   });
 
-  it('an operator waives the fee', async () => {
+  it('whose fee an operator waives costs nothing', async () => {
     const rental = await overdue(CARDS.refusedLater);
     await market.advance('PT1H');
     await rental.giveBack();
@@ -66,7 +66,7 @@ describe('a late return', () => {
 });
 
 describe('an item that is late with another borrower', () => {
-  it('can be asked for, and approved once it is back: until then everybody reads why not', async () => {
+  it('can be requested, and approved once it is back: until then the page shows the reason', async () => {
     const late = await overdue(CARDS.good);
     const { owner } = late;
     const { itemId } = await late.seenBy(owner);
@@ -89,7 +89,7 @@ describe('an item that is late with another borrower', () => {
 });
 
 describe('an item that never comes back', () => {
-  it('is reported by the system after 30 late days; late fee and replacement go to the owner', async () => {
+  it('is reported by the system after 30 late days; the owner gets late fee and replacement', async () => {
     const rental = await overdue(CARDS.good);
     await market.advance('P30DT1M');
     expect(await rental.becomes('damage_reported')).toMatchObject({ lateFee: { days: 30, amount: 19_285 } });
@@ -105,7 +105,7 @@ describe('an item that never comes back', () => {
     expect(balances).toMatchObject({ owner_paid: 2892 + 19_285 + 60_000 });
   });
 
-  it('leaves nothing held and nothing doubled', async () => {
+  it('leaves no money held and nothing duplicated', async () => {
     await expectSoundBooks(market);
   });
 });

@@ -87,7 +87,7 @@ async function finished(rental: Rental): Promise<string> {
 }
 
 describe('the export', () => {
-  it('holds everything of one’s own as a file, and nothing that opens a session', async () => {
+  it('contains all data of the user as a file, and nothing that opens a session', async () => {
     const rental = await Rental.ofNewPeople(market);
     const { borrower, owner } = rental;
     await borrower.must(200, 'PATCH', `/api/users/${borrower.id}`, { body: { full_name: '持出 もち子' } });
@@ -114,18 +114,18 @@ describe('the export', () => {
     expect(text).not.toMatch(/argon2|token_?hash/i);
   });
 
-  it('is not for guests', async () => {
+  it('is refused to guests', async () => {
     expect((await market.guest().send('GET', '/api/user/export')).status).toBe(401);
   });
 
-  it('is made ten times an hour for one person', async () => {
+  it('can be made ten times an hour', async () => {
     const member = await market.member();
     const answers = await Promise.all(Array.from({ length: 12 }, () => member.send('GET', '/api/user/export')));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429, 429]);
   });
 });
 
-describe('leaving', () => {
+describe('deleting the account', () => {
   it('is refused while a round is open, on either side, and nothing is lost', async () => {
     const rental = await Rental.ofNewPeople(market);
     for (const person of [rental.owner, rental.borrower]) {
@@ -138,7 +138,7 @@ describe('leaving', () => {
     expect((await leave(rental.owner)).status).toBe(204);
   });
 
-  it('wants the password, and is not for guests or administrators', async () => {
+  it('requires the password, and is refused to guests and administrators', async () => {
     const member = await market.member();
     expect((await leave(member, 'not-mine-1')).body).toMatchObject({ statusCode: 400, code: 'current_password_wrong' });
     for (const body of [{}, { currentPassword: '' }, { currentPassword: PASSWORD, userId: 1 }])
@@ -148,7 +148,7 @@ describe('leaving', () => {
     expect(await member.get('/api/user')).toMatchObject({ username: member.username });
   });
 
-  it('takes only so many passwords', async () => {
+  it('is limited to a few wrong passwords', async () => {
     const member = await market.member();
     const answers = await Promise.all(Array.from({ length: 14 }, () => leave(member, 'not-mine-1')));
     expect(answers.filter(({ body }) => body.code === 'current_password_wrong')).toHaveLength(10);
@@ -156,7 +156,7 @@ describe('leaving', () => {
     expect(await member.get('/api/user')).toMatchObject({ username: member.username });
   });
 
-  it('ends every session and socket, and frees the name', async () => {
+  it('ends every session and socket, and releases the name', async () => {
     const member = await market.member();
     const [copy, listener] = [member.copy(), await Listener.of(member)];
     expect((await leave(member)).status).toBe(204);
@@ -170,7 +170,7 @@ describe('leaving', () => {
     await market.guest().must(201, 'POST', '/api/register', { body });
   });
 
-  it('races a request of theirs, or for their item: refused, or the round ends by itself', async () => {
+  it('during a request of theirs, or for their item: it is refused, or the round ends by itself', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
@@ -199,14 +199,14 @@ describe('leaving', () => {
     await until('no round of somebody who left is open', async () => (await open()).length === 0);
   });
 
-  it('lets nobody in by the name that others see', async () => {
+  it('never makes the display name a way to log in', async () => {
     await leave(await market.member());
     const body = { username: '退会したユーザー', password: PASSWORD };
     expect((await market.guest().send('POST', '/api/login', { body })).status).toBe(401);
   });
 });
 
-describe('what stays of somebody who has left', () => {
+describe('what remains of a deleted account', () => {
   let rental: Rental;
   let itemPhoto: string;
   let spare: { id: string; images: string[] };
@@ -232,7 +232,7 @@ describe('what stays of somebody who has left', () => {
     expect((await leave(borrower)).status).toBe(204);
   });
 
-  it('is a nameless party of a round that its other side still sees whole', async () => {
+  it('is a nameless party of a round that its other side still sees completely', async () => {
     const seen = await rental.seenBy(rental.owner);
     expect(seen).toMatchObject({ borrowerUsername: '退会したユーザー', status: 'completed' });
     expect(await market.guest().get(`/api/users/${rental.borrower.id}`)).toEqual({
@@ -264,12 +264,12 @@ describe('what stays of somebody who has left', () => {
     expect(existsSync(fileOf(roundPhoto))).toBe(true);
   });
 
-  it('keeps rounds, ledger and chain as they were', async () => {
+  it('keeps rounds, ledger and hash chain unchanged', async () => {
     await expectSettled(market, rental.id);
     await expectSoundBooks(market);
   });
 
-  it('lends nothing any more: its items are gone, but for what the round was about', async () => {
+  it('lends nothing any more: its items are deleted, except for what a round shows', async () => {
     expect((await leave(rental.owner)).status).toBe(204);
     for (const id of [spare.id, (await rental.seenBy(market.admin)).itemId])
       expect((await market.guest().send('GET', `/api/items/${id}`)).status).toBe(404);
@@ -287,7 +287,7 @@ describe('what stays of somebody who has left', () => {
     expect(existsSync(fileOf(spare.images[0] ?? ''))).toBe(false);
   });
 
-  it('goes three years after the round’s end: texts, photos, the item’s name; the chain still verifies', async () => {
+  it('is erased three years after the round’s end: texts, photos, the item’s name; the hash chain is still valid', async () => {
     const others = await finished(await Rental.ofNewPeople(market));
     await market.advance('P364D');
     await market.advance('P364D');
@@ -306,14 +306,14 @@ describe('what stays of somebody who has left', () => {
     await expectSoundBooks(market);
   });
 
-  it('does not take along people who were only not here in the demo’s time', async () => {
+  it('is unaffected when only the demo’s time has jumped', async () => {
     const { rows } = await market.pool.query('SELECT 1 FROM app.users WHERE inactivity_notice_at IS NOT NULL');
     expect(rows).toEqual([]);
     expect(await market.guest().signIn('admin')).toMatchObject({ username: 'admin' });
   });
 });
 
-describe('an account that nobody uses', () => {
+describe('an unused account', () => {
   const idle = (person: Person, months: number, noticeDays: number | null = null) =>
     market.pool.query(
       `UPDATE app.users SET last_seen_at = now() - make_interval(months => $2, days => 1),
@@ -337,7 +337,7 @@ describe('an account that nobody uses', () => {
     await upkeepIsDone();
   };
 
-  it('is told after five months, once, and erased after six', async () => {
+  it('gets a notice after five months, once, and is erased after six', async () => {
     const member = await market.member('idle');
     await idle(member, 5);
     await nextDay();
@@ -352,7 +352,7 @@ describe('an account that nobody uses', () => {
     expect(mailsTo(member)).toEqual([]);
   });
 
-  it('is not erased before its holder was told, however long nobody was there', async () => {
+  it('is not erased before its holder got the notice, however long it was unused', async () => {
     const member = await market.member('long');
     await idle(member, 40);
     await nextDay();
@@ -361,7 +361,7 @@ describe('an account that nobody uses', () => {
     expect(await isErased(member)).toBe(false);
   });
 
-  it('is told anew when a notice was of an absence before', async () => {
+  it('gets a new notice when the last one was about an earlier absence', async () => {
     const member = await market.member('again');
     await idle(member, 7, 300);
     await nextDay();
@@ -384,7 +384,7 @@ describe('an account that nobody uses', () => {
     expect(await isErased(member)).toBe(false);
   });
 
-  it('stays while a round is open, and is not told', async () => {
+  it('stays while a round is open, without a notice', async () => {
     // A mere request would expire in a day.
     const rental = await (await Rental.ofNewPeople(market)).toUse();
     await idle(rental.borrower, 7, 60);

@@ -23,7 +23,7 @@ const said = async (by: Person, path: string) =>
 const named = (listener: Listener, name: string) => listener.received.filter((one) => one.name === name);
 
 describe('two people and 運営事務局', () => {
-  it('write to one another before, during and about a rental, each where it belongs, and read it at once', async () => {
+  it('write to each other before, during and about a rental, each message where it belongs, visible at once', async () => {
     const rental = await Rental.ofNewPeople(market);
     const { owner, borrower } = rental;
     const [hers, his] = await Promise.all([owner, borrower].map((person) => Listener.of(person)));

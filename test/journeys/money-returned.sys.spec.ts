@@ -31,8 +31,8 @@ async function unheardPage(rental: Rental): Promise<string> {
 const loseCheckout = () =>
   market.sandbox.fail({ fail: 'lose_answer', path: '/v1/checkout/sessions', method: 'POST', times: 4 });
 
-describe('a payment that is too late', () => {
-  it('goes back whole when the borrower has withdrawn', async () => {
+describe('a late payment', () => {
+  it('is refunded in full when the borrower has withdrawn', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     await loseCheckout();
@@ -47,7 +47,7 @@ describe('a payment that is too late', () => {
     expect(balances).toMatchObject({ card: 0, owner_paid: 0 });
   });
 
-  it('made on the page of an earlier try, it counts as the rental’s payment', async () => {
+  it('on the page of an earlier attempt counts as the rental’s payment', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     await loseCheckout();
@@ -63,7 +63,7 @@ describe('a payment that is too late', () => {
 });
 
 describe('a chargeback', () => {
-  it('lost after the completion takes the payout back; what the bank took is the platform’s loss', async () => {
+  it('lost after the completion reverses the payout; what the bank took is the platform’s loss', async () => {
     const rental = await (await Rental.ofNewPeople(market)).toReturned();
     await rental.confirmReturn();
     await expectSettled(market, rental.id);
@@ -75,7 +75,7 @@ describe('a chargeback', () => {
     expect(balances).toMatchObject({ owner_paid: 0, disputed: 4500, card: -4500, ...loss });
   });
 
-  it('lost while the item is in use cancels what is held: completed later, the round pays nobody', async () => {
+  it('lost while the item is in use cancels the held money: completed later, the round pays no one', async () => {
     const rental = await (await Rental.ofNewPeople(market)).toReturned();
     await market.sandbox.ask('/disputes', { charge: await chargeOf(rental), outcome: 'lost' });
     await rental.records('DisputeClosed');
@@ -84,7 +84,7 @@ describe('a chargeback', () => {
     expect(balances).toMatchObject({ owner_paid: 0, disputed: 4500, held: 0 });
   });
 
-  it('holds the payout up while it is open, and lets it go when it is won', async () => {
+  it('holds the payout while it is open, and releases it when it is won', async () => {
     const rental = await (await Rental.ofNewPeople(market)).toReturned();
     const { id } = await market.sandbox.ask<{ id: string }>('/disputes', { charge: await chargeOf(rental) });
     await rental.records('PaymentDisputed');
@@ -99,7 +99,7 @@ describe('a chargeback', () => {
     expect(balances).toMatchObject({ owner_paid: 2892, disputed: 0 });
   });
 
-  it('lost after the owner’s money went to the bank takes back what is there', async () => {
+  it('lost after the owner’s money went to the bank reverses what is there', async () => {
     const rental = await (await Rental.ofNewPeople(market)).toReturned();
     await rental.confirmReturn();
     await expectSettled(market, rental.id);
@@ -113,7 +113,7 @@ describe('a chargeback', () => {
 });
 
 describe('an owner without an account', () => {
-  it('is rented from all the same on the second way to pay, and is paid as soon as the account is there', async () => {
+  it('can rent out with the second payment option, and is paid as soon as the account is there', async () => {
     const [owner, borrower] = await Promise.all([market.member('hanako'), market.member()]);
     const { id: itemId } = await market.item(owner);
     const rental = await Rental.request({ market, owner, borrower, itemId });
@@ -137,7 +137,7 @@ describe('an owner without an account', () => {
     expect(balances).toMatchObject({ owner_paid: 2892, owner_payable: 0 });
   });
 
-  it('leaves nothing doubled', async () => {
+  it('leaves nothing duplicated', async () => {
     await expectSoundBooks(market);
   });
 });

@@ -113,9 +113,9 @@ async function goodRequests(): Promise<GoodRequest[]> {
 const asInput = (shown: object): object =>
   Object.fromEntries(Object.entries(shown).filter(([field]) => field in itemChangeSchema.shape));
 
-describe('an otherwise good body', () => {
+describe('a body with one bad field', () => {
   it.each(Object.keys(POISONS))(
-    'with %s in one field gets no 5xx, and what is refused is refused in form',
+    '(%s) gets no 5xx, and an error is in the specified form',
     async (kind) => {
       const found: string[] = [];
       for (const { by, method, path, body } of requests) {

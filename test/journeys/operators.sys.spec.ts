@@ -39,7 +39,7 @@ const operate = (rental: Rental, command: string, body: object) =>
   market.admin.must(200, 'POST', `/api/admin/rental-requests/${rental.id}/commands/${command}`, { body });
 
 describe('an operator', () => {
-  it('is asked for each code and for nothing more, and more urgently after 3 and 7 days', async () => {
+  it('has a task for each code and no other, more urgent after 3 and 7 days', async () => {
     const rental = await paid();
     await rental.becomes('shipping_code_generating');
     const request = { id: rental.id, borrowerUsername: rental.borrower.username, status: 'shipping_code_generating' };
@@ -60,7 +60,7 @@ describe('an operator', () => {
     expect(await kindsOf(rental)).toEqual([]);
   });
 
-  it('replaces a code, adds the tracking number, and confirms receipt and return for people who don’t', async () => {
+  it('replaces a code, adds the tracking number, and confirms receipt and return for parties that don’t', async () => {
     const rental = await paid();
     const tracking = `TRACK-${rental.id.slice(0, 8)}`;
     await rental.registerCode('dispatch', PUDO);
@@ -79,7 +79,7 @@ describe('an operator', () => {
     await expectSettled(market, rental.id);
   });
 
-  it('rejects a request, and cancels a paid rental whole', async () => {
+  it('rejects a request, and cancels a paid rental with a full refund', async () => {
     const [requested, charged] = [await Rental.ofNewPeople(market), await paid()];
     await operate(requested, 'reject', { reason: '規約違反の疑い' });
     expect(await requested.seenBy(requested.borrower)).toMatchObject({ status: 'rejected' });
@@ -100,7 +100,7 @@ describe('an operator', () => {
     expect(none.items).toEqual([]);
   });
 
-  it('sees a damage case with all that was said, and its money', async () => {
+  it('sees a damage case with all messages, and its money', async () => {
     const rental = await (await Rental.ofNewPeople(market)).toReturned();
     await rental.reportDamage(rental.owner);
     const evidence = { body: { text: '修理店の見積もりです' } };
@@ -139,8 +139,8 @@ describe('an operator', () => {
   });
 });
 
-describe('people’s own lists', () => {
-  it('say whose turn it is, what was sent and received, and what is overdue', async () => {
+describe('the lists of users', () => {
+  it('show whose turn it is, what was sent and received, and what is overdue', async () => {
     const rental = await Rental.ofNewPeople(market);
     const { owner, borrower } = rental;
     const turns = async (person: typeof owner) => (await person.get<{ total: number }>('/api/trades/summary')).total;

@@ -17,7 +17,7 @@ const request = () => Rental.ofNewPeople(market, PICKUP, { startInDays: 1, picku
 const wrong = (code: string | null) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 describe('a rental handed over in person', () => {
-  it('costs no shipping, and both hand-overs take the code that the other shows', async () => {
+  it('costs no shipping, and both hand-overs need the code that the other party shows', async () => {
     const rental = await request();
     const { borrower, owner } = rental;
     await rental.approve();
@@ -49,7 +49,7 @@ describe('a rental handed over in person', () => {
     expect(balances).toMatchObject({ card: -3000, owner_paid: 2892, shipping: 0 });
   });
 
-  it('has its times agreed on by both, moved, given up and put into a calendar; nothing else depends on them', async () => {
+  it('has its times agreed, moved, cancelled and exported to a calendar; nothing else depends on them', async () => {
     const rental = await request();
     const { borrower, owner } = rental;
     expect((await rental.seenBy(owner)).meeting).toBeNull();
@@ -95,7 +95,7 @@ describe('a rental handed over in person', () => {
     expect((await rental.seenBy(borrower)).meeting).toMatchObject({ leg: 'return', offered: [] });
   });
 
-  it('lets neither change the times to meet without end, and keeps the other one’s tries', async () => {
+  it('limits each party’s changes of the times, without affecting the other’s', async () => {
     const rental = await request();
     await rental.approve();
     const { startDate } = await rental.seenBy(rental.owner);
@@ -113,7 +113,7 @@ describe('a rental handed over in person', () => {
     expect(await offer()).toMatchObject({ status: 200, body: { meeting: { chosen: null } } });
   });
 
-  it('an owner who guesses codes is locked out after five tries, for the right code too', async () => {
+  it('locks out an owner who guesses codes after five attempts, even for the right code', async () => {
     const rental = await request();
     await rental.approve();
     await rental.pay();
@@ -129,7 +129,7 @@ describe('a rental handed over in person', () => {
     expect(await rental.ship({ handoverCode })).toMatchObject({ status: 'shipped' });
   });
 
-  it('leaves nothing held and nothing doubled', async () => {
+  it('leaves no money held and nothing duplicated', async () => {
     await expectSoundBooks(market);
   });
 });

@@ -19,7 +19,7 @@ const typesOf = async (rental: Rental) => (await storedRound(market.pool, rental
 const several = (make: () => Promise<Rental>) => Promise.all(Array.from({ length: TRIES }, make));
 
 describe('two commands at the same moment', () => {
-  it('approving and withdrawing: one happens, and an approval’s days are free again after a withdrawal', async () => {
+  it('approving and withdrawing: one succeeds, and an approval’s days are free again after a withdrawal', async () => {
     for (const rental of await several(() => Rental.ofNewPeople(market))) {
       const answers = await Promise.all([
         rental.tryPut(rental.owner, 'request_approved'),
@@ -39,7 +39,7 @@ describe('two commands at the same moment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('approving and declining: one happens, the other is refused', async () => {
+  it('approving and declining: one succeeds, the other is refused', async () => {
     for (const rental of await several(() => Rental.ofNewPeople(market))) {
       const answers = await Promise.all([
         rental.tryPut(rental.owner, 'request_approved'),
@@ -49,7 +49,7 @@ describe('two commands at the same moment', () => {
     }
   });
 
-  it('approving twice: both are answered alike, and it happened once', async () => {
+  it('approving twice: both get the same response, and it happened once', async () => {
     for (const rental of await several(() => Rental.ofNewPeople(market))) {
       const answers = await Promise.all(
         [rental.owner, rental.owner, rental.owner].map((by) => rental.tryPut(by, 'approved')),
@@ -68,7 +68,7 @@ describe('two commands at the same moment', () => {
     }
   });
 
-  it('paying while giving the payment up: paid, or open to be paid again; never lost, never twice', async () => {
+  it('paying while cancelling the payment: paid, or open to be paid again; never lost, never twice', async () => {
     const rentals = await several(() => Rental.ofNewPeople(market));
     for (const rental of rentals) {
       await rental.approve();
@@ -84,7 +84,7 @@ describe('two commands at the same moment', () => {
     }
   });
 
-  it('returning twice: both are answered alike, and it happened once', async () => {
+  it('returning twice: both get the same response, and it happened once', async () => {
     for (const rental of await several(() => Rental.ofNewPeople(market))) {
       await rental.toUse();
       await rental.requestReturn();
@@ -98,7 +98,7 @@ describe('two commands at the same moment', () => {
     }
   });
 
-  it('completing and reporting damage: one happens, the other is refused', async () => {
+  it('completing and reporting damage: one succeeds, the other is refused', async () => {
     for (const rental of await several(() => Rental.ofNewPeople(market))) {
       await rental.toReturned();
       const image = await market.photo(rental.owner, '/api/upload-damage-image');

@@ -47,12 +47,12 @@ const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_
 const profileFields = (answer: Fields): Fields =>
   Object.fromEntries(Object.entries(answer).map(([name, value]) => [snake(name), value]));
 
-describe('what an answer gave', () => {
-  it('can be sent back on every path that is read and written', () => {
+describe('the content of a response', () => {
+  it('can be sent back on every path that can be read and written', () => {
     expect(Object.keys(trips).toSorted()).toEqual(Object.keys(paths).toSorted());
   });
 
-  it('is accepted as it is, also where it is null, and changes nothing', async () => {
+  it('is accepted unchanged, also with null values, and changes nothing', async () => {
     for (const [path, { by, at, fields = (answer: Fields) => answer }] of Object.entries(trips)) {
       const { put, patch } = paths[path] ?? {};
       const taken = Object.keys((put ?? patch)?.requestBody?.content['application/json'].schema.properties ?? {});

@@ -133,7 +133,7 @@ function happens(action: Action, party: Party, round: RentalRound, now: string):
 }
 
 describe.each(ROUND_STATUSES)('in %s', (status) => {
-  it.each(PARTIES)('the %s is offered an action exactly when its decision makes something happen', (party) => {
+  it.each(PARTIES)('the %s is offered an action exactly when the decision results in an event', (party) => {
     const wrong = new Set<string>();
     for (const { round, now } of moments(status)) {
       const offered = actionsOf(round, party, momentAt(now));
@@ -146,7 +146,7 @@ describe.each(ROUND_STATUSES)('in %s', (status) => {
     expect([...wrong]).toEqual([]);
   });
 
-  it.each(['borrower', 'owner'] as const)('waits for the %s exactly when they can lead it on', (party) => {
+  it.each(['borrower', 'owner'] as const)('the round waits for the %s exactly when they can move it on', (party) => {
     const wrong = new Set<string>();
     for (const { round, now } of moments(status)) {
       const can: Action[] = LEADING_ON.filter(
@@ -159,7 +159,7 @@ describe.each(ROUND_STATUSES)('in %s', (status) => {
     expect([...wrong]).toEqual([]);
   });
 
-  it('waits for operators only when they have something to do', () => {
+  it('the round waits for operators only when they have something to do', () => {
     for (const { round, now } of moments(status))
       if (waitingFor(round, momentAt(now)).includes('operator'))
         expect(actionsOf(round, 'operator', momentAt(now))).not.toEqual([]);

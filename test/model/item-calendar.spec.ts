@@ -71,7 +71,7 @@ describe('approvals of one item at the same time', () => {
     expect(conflicts).toBeGreaterThan(100);
   });
 
-  it('approve one of two for the same days, whoever is faster', () => {
+  it('approve one of two for the same days, whichever is faster', () => {
     fc.assert(
       fc.property(schedule, (order) => {
         const shop = new Shop([
@@ -84,7 +84,7 @@ describe('approvals of one item at the same time', () => {
     );
   });
 
-  it('leave the days between two rentals to the owner, as they had them when each was asked for', () => {
+  it('leave the days between two rentals to the owner, as set when each was requested', () => {
     const both = (gap: number, start: number) => {
       const shop = new Shop([
         { method: 'pickup', start: 0, daysBetween: gap },
@@ -97,7 +97,7 @@ describe('approvals of one item at the same time', () => {
     expect(both(3, 10)).toEqual(['request_approved', 'request_approved']);
   });
 
-  it('approve both when one begins on the day on which the other is free again', () => {
+  it('approve both when one begins on the day on which the other ends', () => {
     const shop = new Shop([
       { method: 'pickup', start: 0 },
       { method: 'pickup', start: 7 },

@@ -111,7 +111,7 @@ const mayBeNothing = (name: CommandName, actor: Actor, status: From): boolean =>
   (NOTHING_NEW[name] ?? []).includes(status) && partiesOf(name).includes(actor);
 
 describe.each(Object.entries(ACTORS) as [Actor, Acting][])('the %s', (actor, acting) => {
-  it.each(COMMAND_NAMES)('may %s exactly where the lifecycle says', (name) => {
+  it.each(COMMAND_NAMES)('may %s exactly when the lifecycle allows it', (name) => {
     const wrong: string[] = [];
     for (const status of STATES) {
       const expected = allowed(name, actor, status).length > 0;
@@ -125,7 +125,7 @@ describe.each(Object.entries(ACTORS) as [Actor, Acting][])('the %s', (actor, act
     expect(wrong).toEqual([]);
   });
 
-  it.each(COMMAND_NAMES)('%s leads only where the lifecycle says', (name) => {
+  it.each(COMMAND_NAMES)('%s leads only to what the lifecycle allows', (name) => {
     const wrong = new Set<string>();
     for (const status of STATES) {
       const targets = allowed(name, actor, status);
@@ -161,7 +161,7 @@ it('processes may send the commands that the lifecycle gives to the system, and 
   expect(sent).toEqual(COMMAND_NAMES.filter((name) => partiesOf(name).includes('system')));
 });
 
-it('money moves by an operator’s word only where a second one may have to agree', () => {
+it('an operator’s decision moves money only when a second one may have to agree', () => {
   const found = new Set<string>();
   const unwatched = new Set<string>();
   for (const name of COMMAND_NAMES) {

@@ -15,8 +15,8 @@ Error.stackTraceLimit = 0;
 const RUNS = 500;
 const ways = fc.func<[number], number>(fc.nat());
 
-describe('a round that lives through anything', () => {
-  it('keeps its books, its schemas and its machine, and ends by the parties that want it', () => {
+describe('a random round', () => {
+  it('keeps its books, its schemas and its machine, and ends when the parties want it', () => {
     fc.assert(
       fc.property(walkArbitrary, (path) => {
         const world = walk(path);
@@ -28,7 +28,7 @@ describe('a round that lives through anything', () => {
     );
   });
 
-  it('ends by time and operators alone, and leaves no money behind', () => {
+  it('ends by time and operators alone, with no money left', () => {
     fc.assert(
       fc.property(walkArbitrary, ways, (path, way) => {
         const world = walk(path);
@@ -41,7 +41,7 @@ describe('a round that lives through anything', () => {
     );
   });
 
-  it('never waits for nothing', () => {
+  it('never waits without a reason', () => {
     fc.assert(
       fc.property(walkArbitrary, (path) => {
         const world = walk(path);
@@ -57,8 +57,8 @@ describe('a round that lives through anything', () => {
   });
 });
 
-describe('the walks', () => {
-  it('come through every status at rest and every event', () => {
+describe('the random walks', () => {
+  it('cover every lasting status and every event', () => {
     const statuses = new Set<string>();
     const events = new Set<string>();
     for (const path of fc.sample(walkArbitrary, { numRuns: 2000, seed: 20261203 })) {

@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-describe('what a process tells Prometheus', () => {
-  it('has every metric that rules, dashboard and runbooks name', () => {
+describe('a process’s metrics for Prometheus', () => {
+  it('include every metric that rules, dashboard and runbooks name', () => {
     const known = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
     const asked = new Set([...QUESTIONS, ...RUNBOOKS.values()].flatMap(metricsIn));
     expect(asked.size).toBeGreaterThan(20);
     expect([...asked].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('has the labels that they select by, where there is anything to select', () => {
+  it('have the labels that they select by, as far as there are values', () => {
     const selected = QUESTIONS.flatMap(selectorsIn);
     expect(selected.length).toBeGreaterThan(5);
     const missing = selected.filter(([metric, label]) => {
@@ -33,7 +33,7 @@ describe('what a process tells Prometheus', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names routes by their pattern and commands by their name, never an id', () => {
+  it('name routes by their pattern and commands by their name, never by an id', () => {
     expect(metrics).toMatch(
       /meguri_http_request_seconds_count\{method="PUT",route="\/api\/rental-requests\/:id\/status",status="2xx"\} [1-9]/,
     );
@@ -44,20 +44,20 @@ describe('what a process tells Prometheus', () => {
     expect(metrics).toMatch(/^meguri_work_taken\{work="processes"\} 1$/m);
   });
 
-  it('doesn’t take its own questions for a pool that is exhausted', async () => {
+  it('don’t report an exhausted pool because of their own queries', async () => {
     await until('nobody waits for a connection', async () => {
       const now = await (await fetch(`${market.service.url}/metrics`)).text();
       return now.includes('meguri_pool_connections{state="waiting"} 0\n');
     });
   });
 
-  it('stays within some thousand series', () => {
+  it('have at most some thousand series', () => {
     expect(metrics.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length).toBeLessThan(5_000);
   });
 });
 
 describe('the operators’ overview', () => {
-  it('says that work is taken and nothing is stuck', async () => {
+  it('says that jobs are processed and nothing is stuck', async () => {
     await market.admin.get('/api/admin/service-overview').then((overview) =>
       expect(overview).toMatchObject({
         readModels: { stopped: [] },

@@ -20,40 +20,40 @@ const replicas = new Map(
 
 const down = ALERTS.find(({ name }) => name === 'MeguriDown')?.expression ?? '';
 
-describe('who is on call', () => {
-  it('hears of a kind of process of which none is left, though names no longer lead to any', () => {
+describe('an alert', () => {
+  it('fires when no process of a kind is left, also when its name can’t be resolved any more', () => {
     expect(scraped.map(([, , name]) => name)).toEqual([...replicas.keys()]);
     for (const job of jobs) expect(down).toContain(`absent(up{job="${job}"})`);
   });
 
-  it('hears when fewer answer than Compose runs', () => {
+  it('fires when fewer processes respond than Compose runs', () => {
     const least = Number(/sum by \(job\) \(up\{job=~"(?:\S+)"\}\) < (\d+)/.exec(down)?.[1]);
     expect([...replicas.values()]).toEqual(jobs.map(() => least));
   });
 
-  it('is woken up when Postgres or the event log is away, though nobody sends anything that could fail', () => {
+  it('fires when Postgres or the event log is unavailable, also without requests that could fail', () => {
     const calls = ALERTS.filter(({ expression }) => /\bmeguri_dependency_there\) == 0/.test(expression));
     expect(calls.map(({ severity }) => severity)).toEqual(['page']);
   });
 
-  it('isn’t woken up by the one request that failed in a quiet night', () => {
+  it('doesn’t fire for a single failed request in a quiet night', () => {
     const failing = ALERTS.find(({ name }) => name === 'MeguriRequestsFailing')?.expression ?? '';
     expect(failing).toMatch(/sum\(increase\(meguri_http_requests_total\{status="5xx"\}\[5m\]\)\) > [1-9]/);
   });
 
-  it('isn’t woken up by a negative balance of which nothing is owed', () => {
+  it('doesn’t fire for a negative balance without a debt', () => {
     const short = ALERTS.find(({ name }) => name === 'MeguriBalanceShort')?.expression ?? '';
     expect(short).toMatch(/\n *and max\(meguri_platform_balance_yen\{part="owed"\}\) > 0$/);
   });
 
-  it('asks of no job of Prometheus that there isn’t', () => {
+  it('names only jobs of Prometheus that exist', () => {
     const asked = QUESTIONS.flatMap((question) => [...question.matchAll(/job(=~?)"([^"]+)"/g)]);
     expect(asked.length).toBeGreaterThan(3);
     for (const [, how, of = ''] of asked)
       expect(jobs.filter((job) => (how === '=' ? job === of : new RegExp(`^(?:${of})$`).test(job)))).not.toEqual([]);
   });
 
-  it('has an Alertmanager that calls', () => {
+  it('is sent by an Alertmanager', () => {
     expect(read('docker', 'monitoring', 'prometheus.yml')).toMatch(/^alerting:\n(?: .*\n)*? .*targets: \[\S+\]/m);
   });
 });

@@ -5,14 +5,14 @@ import { ALERTS, RUNBOOKS } from './monitoring.ts';
 
 const PARTS = ['## What it means', '## For whom', '## What to look at', '## What to do'];
 
-describe('who is on call', () => {
-  it('finds a page for every alert, and an alert for every page', () => {
+describe('a runbook', () => {
+  it('exists for every alert, and an alert for every runbook', () => {
     expect(ALERTS.length).toBeGreaterThan(10);
     expect(ALERTS.map(({ runbook }) => runbook).sort()).toEqual([...RUNBOOKS.keys()].sort());
   });
 
   it.each(ALERTS)(
-    'is told of $name what it means, for whom, what to look at and what to do',
+    'for $name says what it means, for whom, what to look at and what to do',
     ({ name, runbook = '' }) => {
       const page = RUNBOOKS.get(runbook) ?? '';
       expect(page).toContain(`Alert: \`${name}\``);
@@ -23,7 +23,7 @@ describe('who is on call', () => {
     },
   );
 
-  it('reads only commands that run where the service runs: its containers have no npm scripts', () => {
+  it('has only commands that run where the service runs: its containers have no npm scripts', () => {
     const pages = [...RUNBOOKS.values()].join('\n');
     expect(pages).not.toMatch(/\bnpm /);
     const programs = [...pages.matchAll(/exec \w+ node backend\/dist\/(\S+)\.js/g)].map(([, program = '']) => program);
@@ -32,13 +32,13 @@ describe('who is on call', () => {
       expect(existsSync(join(import.meta.dirname, '..', '..', 'backend', 'src', `${program}.ts`))).toBe(true);
   });
 
-  it('reads what becomes of approved requests while nobody can pay, and what holds them', () => {
+  it('says what happens to approved requests while no one can pay, and what holds them', () => {
     const page = RUNBOOKS.get('payment-provider-failing') ?? '';
     expect(page.split('## For whom')[1]).toMatch(/approved/);
     expect(page.split('## What to do')[1]).toMatch(/maintenance/);
   });
 
-  it('isn’t sent to /readyz for words that it leaves out in production', () => {
+  it('doesn’t refer to words in /readyz that are left out in production', () => {
     for (const page of RUNBOOKS.values()) expect(page).not.toMatch(/`\/readyz` of the worker/);
   });
 });

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('one press of a button', () => {
-  it('is one trace, from the browser over command and append to the read models and the other one’s socket', async () => {
+  it('is one trace, from the browser over command and append to the read models and the other user’s socket', async () => {
     const rental = await Rental.ofNewPeople(market);
     const socket = await Listener.of(rental.borrower);
     const key = randomUUID();
@@ -77,7 +77,7 @@ describe('one press of a button', () => {
     expect(BigInt(append?.endTimeUnixNano ?? 0)).toBeGreaterThan(started(append));
   });
 
-  it('goes on in what the processes do about it: their commands belong to the same trace', async () => {
+  it('continues in the processes: their commands belong to the same trace', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     await rental.pay();

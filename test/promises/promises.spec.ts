@@ -25,13 +25,13 @@ describe('the list of promises', () => {
     expect(missing.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
   });
 
-  it('has no sentence that the sources lack, and none twice', () => {
+  it('has no sentence that isn’t in the sources, and none twice', () => {
     const inSources = new Set(promised.map(({ text }) => withoutStart(text)));
     expect(listed.filter((text) => !inSources.has(text))).toEqual([]);
     expect(listed.filter((text, index) => listed.indexOf(text) !== index)).toEqual([]);
   });
 
-  it('names what keeps each of them, by a file and a word in it', () => {
+  it('names for each of them a file and a word in it that keeps it', () => {
     const [promises = ''] = LIST.split('## Sentences that promise nothing');
     const missing: string[] = [];
     for (const [title = '', ...lines] of promises
@@ -71,7 +71,7 @@ describe('what counts as a promise', () => {
     expect(promisesOf(source)).toEqual([]);
   });
 
-  it('says where the sentence is, with a sign for each of its values', () => {
+  it('gives the place of the sentence, with a sign for each of its values', () => {
     const source = 'const a = 1;\nconst b = `${n}日後に送金します。` + (c ? `そのあと、${d}を返金します。` : rest);';
     expect(promisesOf(source)).toEqual([
       { text: '…日後に送金します。', place: 'steps.tsx:2' },

@@ -64,7 +64,7 @@ describe('a flood of guests’ reads from one address', () => {
   it.each([
     ['searches', '198.51.100.7', () => `/api/items?${costly()}`],
     ['pages that are rendered', '203.0.113.7', () => `/items?${costly()}`],
-  ])('of %s leaves another address its answers within a second', async (_, address, path) => {
+  ])('of %s doesn’t slow another address down to more than a second', async (_, address, path) => {
     const alone = Math.max(await searches(4), await pages(4));
     const flooding = flood(address, path);
     const beside = Math.max(...(await Promise.all([searches(8), pages(8)])));
@@ -76,7 +76,7 @@ describe('a flood of guests’ reads from one address', () => {
     expect(counts[200]).toBeGreaterThan(LIMIT / 2);
   });
 
-  it('is refused for the whole network, and says when to come again', async () => {
+  it('is refused for the whole network, with the time to retry', async () => {
     const search = await guest('198.51.100.200').send<Refusal>('GET', `/api/items?${costly()}`);
     expect(search).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(search.body.message).toMatch(/しばらく|お待ち/);
@@ -88,7 +88,7 @@ describe('a flood of guests’ reads from one address', () => {
     expect(page.body).toContain('お使いのネットワークから、短い間に多くのページが開かれました');
   });
 
-  it('keeps no page from that network that others have opened before, nor what a member of it asks for', async () => {
+  it('doesn’t block pages for that network that are cached, nor a member’s requests from it', async () => {
     await guest('192.0.2.1').send('GET', '/');
     expect((await guest('203.0.113.7').send('GET', '/')).status).toBe(200);
     const member = from(await from(market.guest(), '203.0.113.8').register('reader'), '203.0.113.8');

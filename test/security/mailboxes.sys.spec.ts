@@ -24,8 +24,8 @@ const setUpSecondStep = async (person: Person) => {
   await person.must(200, 'POST', '/api/second-step/confirm', { body: { code } });
 };
 
-describe('an address that a stranger named first, with a second step,', () => {
-  it('is its reader’s: they choose their account, and get in by name and address', async () => {
+describe('an address that a stranger used first, with a second step,', () => {
+  it('belongs to its reader: they choose their account, and log in by name and address', async () => {
     const email = `${newName('real')}@corp.example`;
     const holder = await named(email);
     const stranger = await named(email);

@@ -22,7 +22,7 @@ const send = (person: Person, method: string, path: string, body?: object) =>
 const write = (by: Person, path: string, body: object) => by.must<Message>(201, 'POST', path, { body });
 
 describe('a forged message', () => {
-  it('goes to the round’s other party from its session’s person, whatever it says', async () => {
+  it('goes to the round’s other party from the session’s user, whatever it says', async () => {
     const { owner, borrower } = rental;
     const body = { circulationRoundId: rental.id, receiverId: outsider.id, content: 'こんにちは' };
     const sent = (await write(owner, '/api/transaction-messages', body)).body;
@@ -34,7 +34,7 @@ describe('a forged message', () => {
     expect(forged.status).toBe(400);
   });
 
-  it('in another’s round, or about one that isn’t there, finds nothing, alike for operators', async () => {
+  it('in another’s round, or about a missing one, gets not-found, also for operators', async () => {
     for (const person of [outsider, market.admin]) {
       const paths = (id: string): readonly (readonly [string, string, object?])[] => [
         ['GET', `/api/transaction-messages/${id}`],
@@ -52,7 +52,7 @@ describe('a forged message', () => {
     }
   });
 
-  it('isn’t marked read by anybody but its receiver', async () => {
+  it('can be marked as read only by its receiver', async () => {
     const { owner, borrower } = rental;
     const { id } = (await write(owner, `/api/transaction-messages/${rental.id}`, { content: '読みましたか' })).body;
     for (const person of [outsider, owner, market.admin])
@@ -65,7 +65,7 @@ describe('a forged message', () => {
     expect(items.at(-1)).toMatchObject({ id, isRead: false });
   });
 
-  it('is stored as the text it is', async () => {
+  it('is stored as plain text', async () => {
     const content = '<script>alert(1)</script> {{constructor.constructor("return 1")()}} javascript:alert(1)';
     const sent = await write(rental.owner, `/api/transaction-messages/${rental.id}`, { content });
     expect(sent.body.content).toBe(content);
@@ -78,7 +78,7 @@ describe('a forged message', () => {
 });
 
 describe('a socket', () => {
-  it('of an outsider or an operator hears no message of others, and of nobody’s presence', async () => {
+  it('of an outsider or an operator gets no message of others, and no one’s presence', async () => {
     const listeners = await Promise.all([outsider, market.admin].map((person) => Listener.of(person)));
     const secret = `秘密 ${randomUUID()}`;
     await write(rental.owner, `/api/transaction-messages/${rental.id}`, { content: secret });
@@ -92,7 +92,7 @@ describe('a socket', () => {
 });
 
 describe('an operator', () => {
-  it('reads a chat only from a report, which is written down', async () => {
+  it('reads a chat only from a report, which is recorded', async () => {
     const { owner, borrower } = rental;
     const { id } = (await write(owner, `/api/messages/${borrower.id}`, { content: '報告される言葉' })).body;
     const none = await send(market.admin, 'GET', `/api/admin/damage-reports/${rental.id}/transaction-messages`);

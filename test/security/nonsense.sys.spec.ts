@@ -107,7 +107,7 @@ const everything = (operation: Operation): Probe[] => {
   return [...whole(operation), ...inParts];
 };
 
-describe('nonsense to every operation that the interface describes is answered in time, and with a 4xx', () => {
+describe('nonsense sent to every operation of the interface gets a 4xx in time', () => {
   it('from a guest', async () => {
     expect(await attack(new Sender(null), some)).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('nonsense to every operation that the interface describes is answered i
     expect(await attack(new Sender('admin'), probes)).toEqual([]);
   });
 
-  it('and none was left out', () => {
+  it('and no operation was left out', () => {
     expect([...tried.keys()].sort()).toEqual(operations.map(nameOf).sort());
     const all = [...tried.values()].reduce((sum, count) => sum + count);
     console.log(`${tried.size} operations got ${all} requests: ${[...tried.keys()].join(', ')}`);
@@ -141,7 +141,7 @@ describe('a signed webhook', () => {
   const BODIES = [null, [], 1, '', true, {}, [null], { id: 1 }, { id: 'evt_1', object: 'event', type: null }];
 
   it.each(['webhook', 'connect webhook'])(
-    'with anything as its body is acknowledged, or refused with a 4xx: %s',
+    'with any body is acknowledged, or refused with a 4xx: %s',
     async (endpoint) => {
       const hash = createHmac('sha256', SESSION_SECRET).update(`sandbox ${endpoint}`).digest('hex');
       const statuses: string[] = [];

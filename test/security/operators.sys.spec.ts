@@ -24,7 +24,7 @@ const ends = (by: Person, to: Person) => by.send<Refusal>('DELETE', `/api/admin/
 const isIn = async (person: Person) => (await person.send('GET', '/api/user')).status === 200;
 
 describe('support, or a stolen session of theirs,', () => {
-  it('throws no administrator out, however often it tries', async () => {
+  it('can’t lock an administrator out, however often it tries', async () => {
     const support = await operator('support', 48);
     for (let times = 0; times < 5; times++) {
       expect(seen(await ends(support, market.admin))).toEqual({ status: 403, code: 'operator_protected' });
@@ -37,8 +37,8 @@ describe('support, or a stolen session of theirs,', () => {
   });
 });
 
-describe('an administrator of an hour', () => {
-  it('acts on no colleague, switches no maintenance and exports no year, but a day', async () => {
+describe('an administrator with a new role', () => {
+  it('can’t act on colleagues, switch maintenance or export a year, but can export a day', async () => {
     const [fresh, colleague] = [await operator('administrator', 1), await operator('support', 48)];
     const tooNew = { status: 403, code: 'role_too_new' };
     expect(seen(await ends(fresh, colleague))).toEqual(tooNew);
@@ -56,7 +56,7 @@ describe('an administrator of an hour', () => {
 });
 
 describe('an administrator', () => {
-  it('is thrown out by two others, not by one', async () => {
+  it('can be removed by two others, not by one', async () => {
     const [one, target] = [await operator('administrator', 48), await operator('administrator', 48)];
     expect(seen(await ends(one, target))).toEqual({ status: 409, code: 'second_administrator_needed' });
     expect(await isIn(target)).toBe(true);
@@ -64,7 +64,7 @@ describe('an administrator', () => {
     expect(await isIn(target)).toBe(false);
   });
 
-  it('is asked again who they are, ten minutes after the login, before roles, exports and maintenance', async () => {
+  it('has to repeat the second step, ten minutes after the login, before roles, exports and maintenance', async () => {
     const chief = await operator('administrator', 48);
     await market.pool.query(
       `UPDATE app.sessions SET stepped_up_at = now() - interval '11 minutes' WHERE user_id = $1`,
@@ -86,7 +86,7 @@ describe('an administrator', () => {
   it.each([
     ['created_at', '13 hours'],
     ['last_seen_at', '31 minutes'],
-  ])('is out when the session’s %s lies %s back', async (column, ago) => {
+  ])('is logged out when the session’s %s is %s back', async (column, ago) => {
     const chief = await operator('administrator', 48);
     await market.pool.query(`UPDATE app.sessions SET ${column} = now() - $2::interval WHERE user_id = $1`, [
       chief.id,

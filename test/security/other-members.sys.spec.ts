@@ -29,8 +29,8 @@ const verified = async (member: Person) => {
   return email;
 };
 
-describe('who had a session of a member for a while', () => {
-  it('names no other address without the password, and a new password ends all that they left behind', async () => {
+describe('someone who had a member’s session for a while', () => {
+  it('can’t change the address without the password, and a new password ends all that they left behind', async () => {
     const member = await market.member();
     const email = await verified(member);
     const thief = withCookie(member);
@@ -54,7 +54,7 @@ describe('who had a session of a member for a while', () => {
     expect(await holder.get('/api/user')).toMatchObject({ email, pendingEmail: null });
   });
 
-  it('gets no pushes of theirs on a shared phone, and no private answer from its cache', async () => {
+  it('gets no pushes of the member on a shared phone, and no private response from its cache', async () => {
     const member = await market.member();
     await member.must(201, 'POST', '/api/push-subscriptions', { body: PUSH });
     for (const path of ['/api/user', '/api/messages', '/api/notifications', '/api/favourites', '/api/user/export']) {
@@ -71,8 +71,8 @@ describe('who had a session of a member for a while', () => {
   });
 });
 
-describe('keeping a member out', () => {
-  it('by wrong passwords at their name does not lock a device on which they signed in before', async () => {
+describe('locking a member out', () => {
+  it('by wrong passwords for their name does not lock a device on which they logged in before', async () => {
     const member = await from(market.guest(), '192.0.2.7').register('kept.in');
     await member.must(204, 'POST', '/api/logout');
     member.forgetToken();
@@ -84,7 +84,7 @@ describe('keeping a member out', () => {
 });
 
 describe('a flood of one member', () => {
-  it('of changes is refused for as long as it says, and leaves another’s change quick', async () => {
+  it('of changes is refused as long as it says, and doesn’t slow another’s change down', async () => {
     const [flooder, other] = [await market.member(), await market.member()];
     const change = (by: Person, bio: string) => by.send('PATCH', `/api/users/${by.id}`, { body: { bio } });
     const timed = async (): Promise<number> => {
@@ -142,7 +142,7 @@ describe('a flood of one member', () => {
   });
 });
 
-describe('a name that speaks for the service', () => {
+describe('a name that looks like the service’s', () => {
   it.each(['巡りサポート', 'Мeguri 運営', '\u3164\u3164', '\ufe0f', 'お客さま相談室'])(
     '%s is refused',
     async (name) => {
@@ -162,7 +162,7 @@ describe('a photo', () => {
   const blank = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false });
 
-  it('of more pixels than are taken is refused before it is decoded, whatever its shape', async () => {
+  it('with too many pixels is refused before it is decoded, whatever its shape', async () => {
     const member = await market.member();
     const large = await blank(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     // Only the size in the header is changed.
@@ -182,7 +182,7 @@ describe('a photo', () => {
     expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).exif).toBeUndefined();
   });
 
-  it('for a chat is missing for an outsider and a guest', async () => {
+  it('in a chat is not found for an outsider and a guest', async () => {
     const member = await market.member();
     const url = await market.photo(member);
     expect((await member.send('GET', url)).status).toBe(200);

@@ -15,7 +15,7 @@ afterAll(() => market?.close());
 const LOCKED = { status: 401, code: 'account_locked' };
 
 describe('password guessing, 20 in parallel', () => {
-  it('has 10 tries, whatever the instance, tells the last five, and then locks out the right password too', async () => {
+  it('has 10 attempts on all instances, announces the last five, and then locks out the right password, too', async () => {
     const { username, id } = await market.member();
     const second = await market.another();
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe('password guessing, 20 in parallel', () => {
     expect((await tryLogin(market, username)).status).toBe(200);
   });
 
-  it('is over after 15 minutes', async () => {
+  it('is possible again after 15 minutes', async () => {
     const { username } = await market.member();
     for (let tries = 0; tries < 10; tries++) await tryLogin(market, username, 'wrong-one', '203.0.113.21');
     expect(seen(await tryLogin(market, username))).toEqual(LOCKED);
@@ -48,7 +48,7 @@ describe('password guessing, 20 in parallel', () => {
     expect((await tryLogin(market, username)).status).toBe(200);
   });
 
-  it('an unknown name behaves alike, in answers and in time', async () => {
+  it('behaves the same for an unknown name, in responses and in time', async () => {
     const { username } = await market.member();
     const unknown = newName();
     for (let tries = 0; tries < 4; tries++) {
@@ -69,14 +69,14 @@ describe('password guessing, 20 in parallel', () => {
     expect(Math.abs(known - nobodys)).toBeLessThan(Math.max(known, nobodys) * 0.5);
   });
 
-  it('logins that succeed never add up', async () => {
+  it('isn’t counted for successful logins', async () => {
     const { username } = await market.member();
     for (let tries = 0; tries < 12; tries++) {
       expect((await tryLogin(market, username, PASSWORD, '203.0.97.5')).status).toBe(200);
     }
   });
 
-  it('unlocking is for administrators', async () => {
+  it('can be unlocked by administrators only', async () => {
     const member = await market.member();
     const path = `/api/admin/users/${member.id}/unlock`;
     expect(seen(await member.send<Refusal>('POST', path))).toEqual({ status: 403, code: 'admin_only' });
@@ -84,7 +84,7 @@ describe('password guessing, 20 in parallel', () => {
     expect((await market.admin.send('POST', '/api/admin/users/999999/unlock')).status).toBe(404);
   });
 
-  it('goes no further with the password change of a session', async () => {
+  it('gets no further with the password change of a session', async () => {
     const member = await market.member();
     const body = { currentPassword: 'wrong-one', newPassword: 'another-password' };
     const tries = await Promise.all(
@@ -96,7 +96,7 @@ describe('password guessing, 20 in parallel', () => {
 });
 
 describe('finding out who has an account', () => {
-  it('by registering with an address: same status and time; its holder gets a notice', async () => {
+  it('by registering with an address: same status and time; its holder gets a mail', async () => {
     const holder = await market.member();
     const email = `${holder.username}@example.jp`;
     await verifyBy(market.guest(), linkIn(await mailTo(market, email, 'メールアドレスの確認')));
@@ -118,7 +118,7 @@ describe('finding out who has an account', () => {
     expect(body).not.toHaveProperty('redirect');
   });
 
-  it('by asking for a new password: same answer and time', async () => {
+  it('by asking for a new password: same response and time', async () => {
     const holders = await Promise.all(Array.from({ length: 3 }, () => market.member()));
     const ask = async (email: string) => market.guest().must(202, 'POST', '/api/password-reset', { body: { email } });
     let turn = 0;
@@ -132,7 +132,7 @@ describe('finding out who has an account', () => {
     expect(one.body).toEqual(other.body);
   });
 
-  it('not by the work either: for an address nobody has, a mail is written and withheld', async () => {
+  it('nor by the work: for an unknown address a mail is written and withheld', async () => {
     const holder = await market.member();
     const written = async (email: string) => {
       const count = async () =>
@@ -164,7 +164,7 @@ describe('finding out who has an account', () => {
 });
 
 describe('a link to a new password', () => {
-  it('works once, ends all sessions, drops their sockets and opens a locked account', async () => {
+  it('works once, ends all sessions, drops their sockets and unlocks an account', async () => {
     const member = await market.member();
     const listener = await Listener.of(member);
     for (let tries = 0; tries < 11; tries++) await tryLogin(market, member.username, 'wrong-one', '203.0.96.1');
@@ -187,7 +187,7 @@ describe('a link to a new password', () => {
     await mailTo(market, email, 'パスワードが変更されました');
   });
 
-  it('is nothing after an hour, forged, or for another purpose', async () => {
+  it('is invalid after an hour, forged, or for another purpose', async () => {
     const member = await market.member();
     const email = `${member.username}@example.jp`;
     await market.guest().must(202, 'POST', '/api/password-reset', { body: { email } });
@@ -249,7 +249,7 @@ describe('PATCH /api/users/{id} with more than a profile', () => {
     expect(await late.get('/api/user')).toMatchObject({ emailVerified: false });
   });
 
-  it('an address of somebody else is never taken over, and links are sent anew five times an hour', async () => {
+  it('another user’s address is never taken over, and links can be resent five times an hour', async () => {
     const [member, holder] = [await market.member(), await market.member()];
     const email = `${holder.username}@example.jp`;
     await verifyBy(market.guest(), linkIn(await mailTo(market, email, 'メールアドレスの確認')));
@@ -270,7 +270,7 @@ describe('PATCH /api/users/{id} with more than a profile', () => {
 });
 
 describe('line breaks or templates in names sent by mail', () => {
-  it('do not reach the service as a name or an address, and one message goes to one person', async () => {
+  it('are removed from names and addresses, and a message has one receiver', async () => {
     const taken = newName();
     for (const email of [
       `${taken}@example.jp\r\nBcc: x@example.jp`,

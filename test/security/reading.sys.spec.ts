@@ -44,9 +44,9 @@ async function stored(): Promise<Record<string, string>> {
 const idFor = (path: string, { id }: Person) =>
   /\/(users|follows)\//.test(path) ? String(id) : path.includes('/items/') ? itemId : rental.id;
 
-describe('a program that opens links', () => {
+describe('a program that follows links', () => {
   it.each(['HEAD', 'GET'])(
-    'changes nothing by %s, on any route that is read, whoever’s cookie it has',
+    'changes nothing by %s, on any route for reading, with any user’s cookie',
     async (method) => {
       const email = `${(await market.member('scanned')).username}@example.jp`;
       const token = linkIn(await mailTo(market, email, 'メールアドレスの確認')).split('?')[1]!;

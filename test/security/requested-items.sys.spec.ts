@@ -33,7 +33,7 @@ const ask = async (borrower: Person, itemId: string, more: object) =>
   });
 
 describe('an owner', () => {
-  it('swaps neither name, photos nor description of what is on its way: pages, lists, chats and receipts keep them', async () => {
+  it('can’t swap name, photos or description of a requested item: pages, lists, chats and receipts keep them', async () => {
     const { owner, borrower, item, change } = await offered();
     const rental = await Rental.request({ market, owner, borrower, itemId: item.id });
     await rental.approve();
@@ -58,7 +58,7 @@ describe('an owner', () => {
     });
   });
 
-  it('raises no price between a borrower’s look and request', async () => {
+  it('can’t raise the price between a borrower’s view and request', async () => {
     const { borrower, item, change } = await offered();
     const { rentalPrice, shippingFee, version } = await borrower.get<ItemPage>(`/api/items/${item.id}`);
     await change({ rentalPrice: 300_000 });

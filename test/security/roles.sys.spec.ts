@@ -104,14 +104,14 @@ const entriesOf = async ({ id }: Person, type: string) => {
 };
 
 describe('the operators’ routes', () => {
-  it('name what they do, each of them, and everything that operators do is done somewhere', () => {
+  it('have an operation each, and every operation has a route', () => {
     expect(unnamed).toEqual([]);
     expect(routes.length).toBeGreaterThan(50);
     const named = new Set([...routes.map(({ operation }) => operation), ...Object.keys(SHARED)]);
     expect(OPERATION_NAMES.filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it.each(OPERATOR_ROLES)('let the %s do what the table says, and refuse the rest with an entry each', async (role) => {
+  it.each(OPERATOR_ROLES)('let the %s do what the table allows, and refuse the rest with an entry each', async (role) => {
     const before = await entriesOf(operators[role], 'OperatorRefused');
     const refused: Route[] = [];
     for (const route of routes) {
@@ -128,14 +128,14 @@ describe('the operators’ routes', () => {
     expect(ofRole.map(({ what }) => what)).toEqual(expected.map(({ operation }) => operation));
   });
 
-  it('refuse members and guests, all of them', async () => {
+  it('refuse all members and guests', async () => {
     const answers = await Promise.all(routes.map((route) => tried(route, rental.borrower, idFor(route))));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['403 admin_only']));
     const guests = await Promise.all(routes.map((route) => tried(route, market.guest(), NOWHERE)));
     expect(new Set(guests.map(({ status }) => status))).toEqual(new Set([401]));
   });
 
-  it('are what docs/roles.md says (WRITE_ROLES=1 writes it)', () => {
+  it('are listed in docs/roles.md (WRITE_ROLES=1 writes it)', () => {
     const page = pageOf(routes);
     if (process.env['WRITE_ROLES'] === '1') writeFileSync(PAGE, page);
     expect(readFileSync(PAGE, 'utf8')).toBe(page);
@@ -199,7 +199,7 @@ describe('roles', () => {
   // An administrator who removes another's role counts as new again.
   afterEach(() => settle(market.admin));
 
-  it('are narrowed at once: what the session did a moment ago is refused', async () => {
+  it('are reduced at once: what the session was allowed a moment ago is refused', async () => {
     const person = await operator('administrator');
     const commands = `/api/admin/rental-requests/${rental.id}/commands/cancel`;
     const cancel = () => person.send<Refusal>('POST', commands, { body: { reason: '確認' } });
@@ -212,7 +212,7 @@ describe('roles', () => {
     expect(await person.get('/api/user')).toMatchObject({ isAdmin: false, operatorRole: null });
   });
 
-  it('are nobody’s own to change, and nobody’s but an administrator’s', async () => {
+  it('can be changed by other administrators only', async () => {
     const { support, auditor } = operators;
     expect(seen(await change(market.admin, market.admin.id, 'support'))).toEqual({ status: 403, code: 'own_role' });
     for (const one of [support, auditor]) {
@@ -223,7 +223,7 @@ describe('roles', () => {
     expect(seen(await change(market.admin, support.id, 'root'))).toEqual({ status: 400, code: 'invalid_input' });
   });
 
-  it('of a second administrator, made by one session, neither propose nor agree to what takes two within a day', async () => {
+  it('of a second administrator, made by one session, neither propose nor agree within a day to what needs two', async () => {
     const accomplice = await market.member('accomplice');
     expect((await change(market.admin, accomplice.id, 'administrator')).status).toBe(204);
     const money = routes.filter(({ operation }) => isForSettled(operation));
@@ -245,7 +245,7 @@ describe('roles', () => {
     expect((await change(market.admin, accomplice.id, null)).status).toBe(204);
   });
 
-  it('leave an administrator, whoever takes them away from each other at once', async () => {
+  it('leave at least one administrator, even when two remove each other at once', async () => {
     const [one, other] = [await operator('administrator'), await operator('administrator')];
     await market.pool.query(`UPDATE app.users SET is_admin = false WHERE id <> ALL ($1)`, [[one.id, other.id]]);
     try {
@@ -260,7 +260,7 @@ describe('roles', () => {
     }
   });
 
-  it('narrow what a rental offers to press', async () => {
+  it('reduce the actions that a rental offers', async () => {
     const offered = async (by: Person) =>
       (await by.get<{ actions: string[]; viewerParty: string }>(`/api/admin/rental-requests/${rental.id}`)).actions;
     expect(await offered(market.admin)).toContain('report_damage');
@@ -268,7 +268,7 @@ describe('roles', () => {
     expect(await offered(operators.auditor)).toEqual([]);
   });
 
-  it('hold on the routes that members have too', async () => {
+  it('apply to the routes that members have, too', async () => {
     await rental.reportDamage(rental.owner);
     const { auditor, support } = operators;
     const path = `/api/damage-reports/${rental.id}/messages`;
@@ -296,7 +296,7 @@ describe('roles', () => {
     });
   });
 
-  it('have a look at a rental’s calendar file entered', async () => {
+  it('record a look at a rental’s calendar file', async () => {
     const person = await operator('support');
     expect((await person.send('GET', `/api/rental-requests/${rental.id}/calendar.ics`)).status).toBe(200);
     expect(await entriesOf(person, 'OperatorLooked')).toEqual([
@@ -306,7 +306,7 @@ describe('roles', () => {
 });
 
 describe('the trail', () => {
-  it('has who was in a list, and only ids, whatever an address was made to hold', async () => {
+  it('contains who was in a list, and only ids, whatever an address was made to hold', async () => {
     const { support } = operators;
     const { items } = await support.get<{ items: { id: number }[] }>('/api/admin/users?q=support');
     const looks = await entriesOf(support, 'OperatorLooked');
@@ -318,7 +318,7 @@ describe('the trail', () => {
     expect(acts.at(-1)).toEqual({ what: 'unlock_account', role: 'support', about: [] });
   });
 
-  it('takes no act for a look, whatever its address says, and only what is previewed for one', async () => {
+  it('doesn’t mistake an action for a look, whatever its address, and only a preview is a look', async () => {
     const person = await operator('administrator');
     const changes = routes.filter(({ method }) => method !== 'GET');
     for (const route of changes) await tried(route, person, idFor(route), '?preview=1');
@@ -330,7 +330,7 @@ describe('the trail', () => {
     expect(await entered('OperatorLooked')).toEqual(looks);
   });
 
-  it('has what was asked for before it is done, and that it was refused after', async () => {
+  it('contains a request before it is carried out, and its refusal afterwards', async () => {
     const path = `/api/admin/rental-requests/${NOWHERE}/commands/cancel`;
     await market.admin.send('POST', path, { body: { reason: '確認' } });
     const about = [`round:${NOWHERE}`];

@@ -41,7 +41,7 @@ describe('another’s id on any {id} route', () => {
     ['DELETE', `/api/sessions/${id}`],
   ];
 
-  it('answers an outsider as for something missing', async () => {
+  it('responds to an outsider as if it didn’t exist', async () => {
     const there = await Promise.all(paths(rental.id).map(([...route]) => send(outsider, ...route)));
     const missing = await Promise.all(paths(NOWHERE).map(([...route]) => send(outsider, ...route)));
     expect(there.map(({ status, body }) => ({ status, body }))).toEqual(
@@ -50,7 +50,7 @@ describe('another’s id on any {id} route', () => {
     expect(new Set(there.map(({ status }) => status))).toEqual(new Set([404]));
   });
 
-  it('is 403 on a change of what is public: users and items', async () => {
+  it('is 403 on a change of something public: users and items', async () => {
     const { owner } = rental;
     const item = `/api/items/${await itemOf(rental)}`;
     const { name, mainCategory, subCategory, genderCategory, size, condition, shippingMethod, images } =
@@ -61,7 +61,7 @@ describe('another’s id on any {id} route', () => {
     expect((await send(outsider, 'DELETE', item)).status).toBe(403);
   });
 
-  it('payout accounts are their user’s', async () => {
+  it('payout accounts belong to their user', async () => {
     const { rows } = await market.pool.query<{ id: string }>(
       'SELECT payout_account_id AS id FROM app.users WHERE id = $1',
       [rental.owner.id],
@@ -75,7 +75,7 @@ describe('another’s id on any {id} route', () => {
     expect(others.status).toBe(404);
   });
 
-  it('the wrong party of a round is told who may', async () => {
+  it('the wrong party of a round learns who may', async () => {
     const { status, body } = await rental.tryPut(rental.borrower, 'request_approved');
     expect({ status, message: body.message }).toEqual({ status: 403, message: 'この操作はオーナーのみが行えます' });
   });
@@ -94,7 +94,7 @@ describe('PUT status by a client that may not', () => {
 });
 
 describe('price, fee or user ids from the client', () => {
-  it('are no fields of a request, and the price of the request counts when the item’s is edited during checkout', async () => {
+  it('are ignored in a request, and the request keeps its price when the item is edited during the payment', async () => {
     const { owner, borrower } = rental;
     const { id: itemId } = await market.item(owner);
     const startDate = await market.day(60);
@@ -112,7 +112,7 @@ describe('price, fee or user ids from the client', () => {
   });
 });
 
-describe('not an image', () => {
+describe('a file that isn’t an image', () => {
   const upload = (bytes: string | Uint8Array<ArrayBuffer>, name: string, type: string) => {
     const body = new FormData();
     body.append('image', new Blob([bytes], { type }), name);
@@ -134,7 +134,7 @@ describe('not an image', () => {
     expect([400, 415]).toContain((await upload(bytes, name, type)).status);
   });
 
-  it('a polyglot is written anew under a random name, sniffed by nobody', async () => {
+  it('as a polyglot is encoded again under a random name, and no browser sniffs it', async () => {
     const polyglot = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
     const { status, body } = await upload(new Uint8Array(polyglot), '../../../../etc/passwd', 'image/png');
     expect(status).toBe(201);
@@ -159,14 +159,14 @@ describe('a foreign URL in images[]', () => {
     await expect(market.item(outsider, { images: [url] })).rejects.toThrow('400');
   });
 
-  it('so is an upload of somebody else', async () => {
+  it('so is another user’s upload', async () => {
     const theirs = await market.photo(rental.owner, '/api/upload/item-image', 'image');
     await expect(market.item(outsider, { images: [theirs] })).rejects.toThrow('400');
   });
 });
 
 describe('damage photos fetched by an outsider', () => {
-  it('are missing, for guests too; item photos are public', async () => {
+  it('aren’t found, for guests either; item photos are public', async () => {
     const photo = await market.photo(rental.owner, '/api/upload-damage-image');
     expect((await rental.owner.send('GET', photo)).status).toBe(200);
     expect((await outsider.send('GET', photo)).status).toBe(404);
@@ -177,7 +177,7 @@ describe('damage photos fetched by an outsider', () => {
 });
 
 describe('visiting payment-complete', () => {
-  it('unpaid changes nothing, and another’s sid is missing', async () => {
+  it('changes nothing while unpaid, and another’s session id isn’t found', async () => {
     const one = await Rental.ofNewPeople(market);
     await one.approve();
     const page = await one.startPayment();
@@ -194,7 +194,7 @@ describe('visiting payment-complete', () => {
 describe('races', () => {
   const several = () => Promise.all(Array.from({ length: 4 }, () => Rental.ofNewPeople(market)));
 
-  it('approve × withdraw: one wins or one follows the other, and withdrawn it stays', async () => {
+  it('approve × withdraw: one succeeds or one follows the other, and withdrawn it stays', async () => {
     for (const one of await several()) {
       await Promise.all([one.tryPut(one.owner, 'request_approved'), one.tryPut(one.borrower, 'request_cancelled')]);
       expect((await typesOf(one)).filter((type) => type === 'Withdrawn')).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('renting an own item, following oneself', () => {
 describe('admin routes', () => {
   const ROUTES = ['/api/admin/tasks', '/api/admin/rental-requests', '/api/admin/damage-reports'];
 
-  it('are 403 for a user, and for an administrator demoted a second ago', async () => {
+  it('are 403 for a user, and for an administrator who lost the role a second ago', async () => {
     const second = await market.member('second');
     const demote = (isAdmin: boolean) =>
       market.pool.query('UPDATE app.users SET is_admin = $2 WHERE id = $1', [second.id, isAdmin]);
@@ -249,7 +249,7 @@ describe('admin routes', () => {
     expect(await all()).toEqual([403, 403, 403]);
   });
 
-  it('an operator acting on a round of their own is 403', async () => {
+  it('an operator acting in a round of their own is 403', async () => {
     const second = await market.member('second');
     const { owner } = rental;
     const own = await Rental.request({
@@ -269,7 +269,7 @@ describe('admin routes', () => {
 });
 
 describe('the same Idempotency-Key', () => {
-  it('with another body is 422; of another user it has no relation', async () => {
+  it('with another body is 422; another user’s is independent', async () => {
     const [one, other] = [await market.member(), await market.member()];
     const [itemId, startDate, later] = [
       (await market.item(rental.owner)).id,
@@ -293,7 +293,7 @@ describe('the same Idempotency-Key', () => {
 describe('script in bio, names and admin views', () => {
   const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
-  it('is inert text in data that no browser takes for a page', async () => {
+  it('is plain text in data that no browser renders as a page', async () => {
     const member = await market.member();
     await member.must(200, 'PATCH', `/api/users/${member.id}`, { body: { bio: SCRIPT, profile_name: '<b>x</b>' } });
     const named: object = { name: '<img onerror=alert(1)>' };
@@ -320,7 +320,7 @@ describe('script in bio, names and admin views', () => {
 });
 
 describe('a socket of an outsider', () => {
-  it('hears nothing of a round', async () => {
+  it('gets nothing about a round', async () => {
     const one = await Rental.ofNewPeople(market);
     const [listener, party] = [await Listener.of(outsider), await Listener.of(one.borrower)];
     await one.approve();

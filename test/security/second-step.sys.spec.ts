@@ -52,7 +52,7 @@ async function challenged(username: string, password = PASSWORD) {
 }
 
 describe('an operator without a second step', () => {
-  it('is led to it before any operators’ route answers, and is a member until then', async () => {
+  it('is led to it before any operators’ route responds, and is a member until then', async () => {
     const admin = market.admin;
     const paths = ['/api/admin/users', '/api/admin/tasks', '/api/admin/rental-requests', '/api/admin/trail'];
     for (const path of paths) {
@@ -80,12 +80,12 @@ describe('an operator without a second step', () => {
 });
 
 describe('a login', () => {
-  it('of somebody without is as ever', async () => {
+  it('without a second step is unchanged', async () => {
     const person = await market.guest().register('plain');
     expect((await logIn(market.guest(), person.username)).status).toBe(200);
   });
 
-  it('with it opens no session, sets no session’s cookie, and tells nothing of the account, before the code', async () => {
+  it('with it opens no session, sets no session cookie, and reveals nothing of the account, before the code', async () => {
     const { holder } = await enrolled('careful');
     const guest = market.guest();
     const answer = await logIn(guest, holder.username);
@@ -94,7 +94,7 @@ describe('a login', () => {
     expect((await guest.send('GET', '/api/user')).status).toBe(401);
   });
 
-  it('gets a new session’s id with the code, whatever was planted before', async () => {
+  it('gets a new session id with the code, whatever was planted before', async () => {
     const { holder, app } = await enrolled('planted');
     const { guest, challenge } = await challenged(holder.username);
     const answer = await guest.send('POST', '/api/login/second-step', {
@@ -106,7 +106,7 @@ describe('a login', () => {
     expect(answer.body).toMatchObject({ username: holder.username });
   });
 
-  it('takes a code once: the same is refused on another login, and so is an older one', async () => {
+  it('accepts a code once: the same is refused on another login, and so is an older one', async () => {
     const { holder, app } = await enrolled('onceonly');
     const older = await app.next();
     const code = await app.next();
@@ -117,7 +117,7 @@ describe('a login', () => {
     expect(seen(await secondStep(second.guest, second.challenge, older))).toMatchObject({ code: 'second_step_wrong' });
   });
 
-  it('by twenty at once with one code lets one in', async () => {
+  it('by twenty at once with one code succeeds once', async () => {
     const { holder, app } = await enrolled('racing');
     const code = await app.next();
     const { guest, challenge } = await challenged(holder.username);
@@ -125,7 +125,7 @@ describe('a login', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes a recovery code once, however it is written, and its holder is told', async () => {
+  it('accepts a recovery code once, however it is written, and its holder is notified', async () => {
     const { holder, recoveryCodes } = await enrolled('papercode');
     const [code = ''] = recoveryCodes;
     const { guest, challenge } = await challenged(holder.username);
@@ -135,7 +135,7 @@ describe('a login', () => {
     expect(await holder.get('/api/second-step')).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  it('ends after ten wrong codes, also with the right one; a device that was signed in on before has tries of its own', async () => {
+  it('fails after ten wrong codes, also with the right one; a device that was used before has attempts of its own', async () => {
     const { holder, app } = await enrolled('guessed');
     const { guest, challenge } = await challenged(holder.username);
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe('a login', () => {
     ['another’s', (challenge: string) => challenge.replace(/^\d+/, '1')],
     ['longer good', (challenge: string) => challenge.replace(/\.\d+\./, '.9999999999999.')],
     ['not there', () => 'x'],
-  ])('takes no challenge that is %s', async (_what, forge) => {
+  ])('accepts no challenge that is %s', async (_what, forge) => {
     const { holder, app } = await enrolled('forged');
     const { guest, challenge } = await challenged(holder.username);
     expect(seen(await secondStep(guest, forge(challenge), await app.next()))).toEqual({
@@ -165,7 +165,7 @@ describe('a login', () => {
     });
   });
 
-  it('takes no challenge of a password that was changed since', async () => {
+  it('accepts no challenge of a password that was changed since', async () => {
     const { holder, app } = await enrolled('changed');
     const { guest, challenge } = await challenged(holder.username);
     const body = { currentPassword: PASSWORD, newPassword: 'another-secret-9' };
@@ -173,7 +173,7 @@ describe('a login', () => {
     expect(seen(await secondStep(guest, challenge, await app.next()))).toMatchObject({ code: 'second_step_expired' });
   });
 
-  it('is no way around the token against other sites’ forms', async () => {
+  it('doesn’t bypass the CSRF token of forms', async () => {
     const { holder, app } = await enrolled('crossing');
     const { guest, challenge } = await challenged(holder.username);
     const forged = await guest.send<Refusal>('POST', '/api/login/second-step', {
@@ -184,7 +184,7 @@ describe('a login', () => {
 });
 
 describe('setting it up', () => {
-  it('takes the password, and a code of the new key', async () => {
+  it('requires the password, and a code of the new key', async () => {
     const person = await market.guest().register('setting');
     const begin = (currentPassword: string) => send(person, 'POST', '/api/second-step', { currentPassword });
     expect(seen(await begin('wrong-one'))).toEqual({ status: 400, code: 'current_password_wrong' });
@@ -198,7 +198,7 @@ describe('setting it up', () => {
     expect((await logIn(market.guest(), person.username)).status).toBe(200);
   });
 
-  it('ends every other session, and this one’s cookie of before', async () => {
+  it('ends every other session, and this one’s cookie from before', async () => {
     const person = await market.guest().register('sessions');
     const before = person.copy();
     const elsewhere = await market.guest().signIn(person.username);
@@ -208,13 +208,13 @@ describe('setting it up', () => {
     expect((await person.send('GET', '/api/user')).status).toBe(200);
   });
 
-  it('over one that is on is refused: a stolen session puts no phone in another’s place', async () => {
+  it('a second time is refused: a stolen session can’t register another phone', async () => {
     const { holder } = await enrolled('twice');
     const again = await send(holder, 'POST', '/api/second-step', { currentPassword: PASSWORD });
     expect(seen(again)).toEqual({ status: 409, code: 'second_step_on' });
   });
 
-  it('stores neither the key nor the codes so that a copy of the database is of use', async () => {
+  it('stores neither the key nor the codes in a form that a copy of the database reveals', async () => {
     const { holder, recoveryCodes } = await enrolled('stored');
     const { rows } = await market.pool.query<{ secret: Buffer; hashes: string[] }>(
       `SELECT secret, (SELECT array_agg(code_hash) FROM app.recovery_codes WHERE user_id = $1) AS hashes
@@ -226,8 +226,8 @@ describe('setting it up', () => {
   });
 });
 
-describe('giving it up', () => {
-  it('takes the password and a code; a password alone, or a session alone, does not', async () => {
+describe('turning it off', () => {
+  it('requires the password and a code; a password alone, or a session alone, does not suffice', async () => {
     const { holder, app } = await enrolled('giveup');
     const end = (currentPassword: string, code: string) =>
       send(holder, 'POST', '/api/second-step/end', { currentPassword, code });
@@ -237,7 +237,7 @@ describe('giving it up', () => {
     expect((await logIn(market.guest(), holder.username)).status).toBe(200);
   });
 
-  it('isn’t what a new password by mail comes to', async () => {
+  it('isn’t achieved by a new password by mail', async () => {
     const { holder } = await enrolled('bymail');
     await market.pool.query(
       `UPDATE app.users SET password_hash = (SELECT password_hash FROM app.users WHERE id = $2)
@@ -247,7 +247,7 @@ describe('giving it up', () => {
     expect(seen(await logIn(market.guest(), holder.username))).toMatchObject({ code: 'second_step_needed' });
   });
 
-  it('is done for another by an administrator alone, who is named in the trail; they are signed out and told', async () => {
+  it('for another is possible for an administrator only, who is named in the trail; the user is logged out and notified', async () => {
     const { holder } = await enrolled('lostall');
     const path = `/api/admin/users/${holder.id}/second-step/reset`;
     expect(seen(await send(holder, 'POST', path))).toMatchObject({ status: 403, code: 'admin_only' });

@@ -36,21 +36,21 @@ describe('CSRF', () => {
     expect((await member.send('POST', path)).status).toBe(204);
   });
 
-  it('is not got around by the content type of a form', async () => {
+  it('can’t be bypassed with the content type of a form', async () => {
     const { cookie } = await market.member();
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       expect(await bare({ cookie, 'content-type': type })).toEqual(CSRF);
     }
   });
 
-  it('only the webhook is exempt: it is refused for its signature', async () => {
+  it('has only the webhook as an exception, which is refused for its signature', async () => {
     const answer = await fetch(`${market.url}/api/stripe/webhook`, { method: 'POST', body: '{}' });
     expect([400, 415]).toContain(answer.status);
   });
 });
 
 describe('session fixation', () => {
-  it('gets nowhere: a login gives a new id, and the planted one opens nothing', async () => {
+  it('fails: a login gives a new id, and the planted one opens nothing', async () => {
     const victim = await market.member();
     const before = victim.cookie;
     await victim.signIn(victim.username);
@@ -59,7 +59,7 @@ describe('session fixation', () => {
     expect(planted.status).toBe(401);
   });
 
-  it('a cookie after logout is 401, and its socket is dropped', async () => {
+  it('a cookie after logout is 401, and its socket is closed', async () => {
     const member = await market.member();
     const [thief, listener] = [withCookie(member), await Listener.of(member)];
     await member.must(204, 'POST', '/api/logout');
@@ -68,7 +68,7 @@ describe('session fixation', () => {
     await expect(Listener.of(thief)).rejects.toThrow('unauthenticated');
   });
 
-  it('every cookie from before a password change is 401, and their sockets are dropped', async () => {
+  it('every cookie from before a password change is 401, and their sockets are closed', async () => {
     const member = await market.member();
     const [stolen, elsewhere] = [withCookie(member), await market.guest().signIn(member.username)];
     const listeners = await Promise.all([stolen, elsewhere].map((one) => Listener.of(one)));
@@ -83,7 +83,7 @@ describe('session fixation', () => {
     expect((await market.guest().signIn(member.username, 'another-password')).id).toBe(member.id);
   });
 
-  it('signing out everywhere leaves no session, one of them ends by its id, and nobody ends another’s', async () => {
+  it('logging out everywhere leaves no session, one of them ends by its id, and no one can end another’s', async () => {
     const member = await market.member();
     const [second, third] = [
       await market.guest().signIn(member.username),
@@ -134,7 +134,7 @@ describe('a session cookie used from another network', () => {
     listener.close();
   });
 
-  it('is told to the page although a photo asked first', async () => {
+  it('is reported to the page although a photo was requested first', async () => {
     const member = await signedIn('203.0.113.7');
     const moved = from(withCookie(member), '192.0.2.66');
     const photo = await moved.send('GET', '/api/uploads/00000000-0000-4000-8000-000000000000.webp');
@@ -143,7 +143,7 @@ describe('a session cookie used from another network', () => {
     expect(moved.cookie).not.toContain('meguri_session');
   });
 
-  it('with another browser too is a session_hijack', async () => {
+  it('with another browser, too, is a session_hijack', async () => {
     const member = await signedIn('203.0.113.7');
     const thief = from(withCookie(member), '192.0.2.66', WINDOWS);
     expect((await thief.send<Refusal>('GET', '/api/items')).body.code).toBe('ip_address_changed');
@@ -166,7 +166,7 @@ describe('a session cookie used from another network', () => {
     expect((await member.get<Account>('/api/user')).metadata.security_alert).toBeNull();
   });
 
-  it('an alert is closed by its user, and is not shown after a day', async () => {
+  it('leads to an alert that its user can close, and that isn’t shown after a day', async () => {
     const member = await signedIn('203.0.113.7');
     await from(withCookie(member), '192.0.2.66').send('GET', '/api/user');
     const again = await market.guest().signIn(member.username);
@@ -184,7 +184,7 @@ describe('a session cookie used from another network', () => {
     expect((await market.guest().send('POST', '/api/clear-security-alert')).status).toBe(401);
   });
 
-  it('X-Forwarded-For counts from a trusted proxy only', async () => {
+  it('is determined by X-Forwarded-For from a trusted proxy only', async () => {
     const direct = await market.another({ TRUST_PROXY: '198.51.100.0/24' });
     try {
       const member = await market.member();
@@ -198,7 +198,7 @@ describe('a session cookie used from another network', () => {
 });
 
 describe('a socket', () => {
-  it('without a cookie or of another site is refused; who registers as another is disconnected', async () => {
+  it('without a cookie or of another site is refused; one that registers as another user is disconnected', async () => {
     const [member, other] = [await market.member(), await market.member()];
     await expect(Listener.of(market.guest())).rejects.toThrow('unauthenticated');
     await expect(Listener.of(member, { origin: 'https://evil.example' })).rejects.toThrow('forbidden');

@@ -43,7 +43,7 @@ describe('weak, missing or test secrets with NODE_ENV=production', () => {
     ['SECOND_STEP_KEY', 'h3Kp9Vw2LxTq7RnYb5Zc8JsFd1Ga6EmUoWiNyBvMzQk'],
     ['NODE_ENV', 'Production'],
     ['COMMAND_LIMIT', 'off'],
-  ])('%s = %j stops the boot in one sentence that names it', async (name, value) => {
+  ])('%s = %j prevents the start with one sentence that names it', async (name, value) => {
     const { code, error } = await failToStart({ ...SAFE, [name]: value });
     expect(code).toBe(1);
     const lines = error.split('\n').filter((line) => line.trim());
@@ -60,12 +60,12 @@ describe('redirect-after-login', () => {
     'https://evil.example',
     '/\t/evil',
     '',
-  ])('%j is no path of this site', (target) => expect(isOwnPath(target)).toBe(false));
+  ])('%j is refused as a path', (target) => expect(isOwnPath(target)).toBe(false));
 
-  it('a path of this site is', () => expect(isOwnPath('/items/1?from=login')).toBe(true));
+  it('a path of this site is accepted', () => expect(isOwnPath('/items/1?from=login')).toBe(true));
 });
 
-describe('dates at the edges of days, months and years', () => {
+describe('dates at the limits of days, months and years', () => {
   const SCRIPT = `
     const { tokyoDate, addDays } = await import('@meguri/contracts/rental-round/time/period.ts');
     const instants = ['2027-12-31T14:59:59Z', '2027-12-31T15:00:00Z', '2028-02-28T15:00:00Z', '2028-02-29T14:59:59Z', '2028-02-29T15:00:00Z', '2027-03-13T06:59:59Z'];
@@ -80,7 +80,7 @@ describe('dates at the edges of days, months and years', () => {
     return JSON.parse(stdout) as unknown;
   };
 
-  it('are the same wherever the server stands', async () => {
+  it('are the same in any time zone of the server', async () => {
     const results = await Promise.all(['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati'].map(resultIn));
     expect(results[0]).toEqual([
       ['2027-12-31', '2028-01-01', '2028-02-29', '2028-02-29', '2028-03-01', '2027-03-13'],

@@ -20,11 +20,11 @@ const upload = (person: Person, bytes: Buffer, type: string) => {
   return person.send<Refusal>('POST', '/api/upload/item-image', { body });
 };
 
-describe('two people who flood with photos that take long to decode', () => {
+describe('two users who flood with photos that take long to decode', () => {
   it.each([
     ['AVIF', 'image/avif', () => noise(2_000).avif({ quality: 30, effort: 0 }).toBuffer()],
     ['JPEG', 'image/jpeg', () => noise(4_800).jpeg({ quality: 20, progressive: true }).toBuffer()],
-  ])('of %s: another person’s small photo comes before all but their first ones', async (_, type, make) => {
+  ])('of %s: another user’s small photo is processed before all but their first ones', async (_, type, make) => {
     const [slow, small] = [await make(), await noise(30).jpeg().toBuffer()];
     const flooders = [await market.member(), await market.member()];
     const newcomer = await market.member();

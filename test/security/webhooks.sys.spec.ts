@@ -48,12 +48,12 @@ describe('a webhook', () => {
     ['altered', () => deliver(EVENT.replace('pi_none', 'pi_more'), signed(EVENT, secretOf('webhook')))],
     ['older than 300 s', () => deliver(EVENT, signed(EVENT, secretOf('webhook'), 301))],
     ['signed with the secret of no endpoint', () => deliver(EVENT, signed(EVENT, secretOf('key')))],
-  ])('%s is refused and stored nowhere', async (_, attack) => {
+  ])('%s is refused and not stored', async (_, attack) => {
     expect(await attack()).toMatchObject({ status: 400, code: 'webhook_signature_invalid' });
     expect(await stored()).not.toContain('evt_security_1');
   });
 
-  it('replayed is 200 without effect', async () => {
+  it('that is repeated gets 200 without effect', async () => {
     const signature = signed(EVENT, secretOf('webhook'));
     for (let times = 0; times < 3; times++) expect((await deliver(EVENT, signature)).status).toBe(200);
     expect((await stored()).split(' ').filter((id) => id === 'evt_security_1')).toHaveLength(1);

@@ -58,7 +58,7 @@ describe('the ordinary tables of a release before 0.3.0', () => {
   beforeAll(() => open('release-0.3.0'));
   afterAll(close);
 
-  it('are refused in a sentence that names 0.3.0, and stay as they were', async () => {
+  it('are refused with a sentence that names 0.3.0, and stay unchanged', async () => {
     await pool.query(`DELETE FROM app.migrations WHERE name LIKE 'ReadModelRebuilds%';
       DROP TABLE app.read_model_rebuilds`);
     const before = await schemaOf(pool);

@@ -20,7 +20,7 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 
 /** The tasks of borrowers; reviews are in `reviews`. */
 export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
-  it('search, choose an item and its week, ask for it, take it back, and cancel what is paid', async () => {
+  it('search, choose an item and its week, request it, withdraw, and cancel a paid rental', async () => {
     const paid = rounds().all.find(
       ({ status, borrowerUsername }) => status === 'shipping_code_generated' && borrowerUsername === 'kenji',
     )!;
@@ -70,7 +70,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByText('異議を送信しました').first()).toBeVisible();
   }, 60_000);
 
-  it('pay a damage fee, and go back to their rental', async () => {
+  it('pay a damage fee, and return to their rental', async () => {
     const round = rounds().all.find(({ status }) => status === 'returned')!;
     await claimDamageFee(stand, round);
     const { page } = await stand.visit({ screen: 'desktop', as: round.borrowerUsername });
@@ -106,7 +106,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(tell).toHaveCount(0);
   }, 60_000);
 
-  it('pay, confirm what has come with a photo, and report what is wrong with it', async () => {
+  it('pay, confirm the receipt with a photo, and report damage', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
     await page.goto(`/rental-requests/${rounds().between('request_approved').id}`);
     await pressByKeyboard(page, button(page, 'お支払いに進む'));
@@ -131,7 +131,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByText('不具合報告を送信しました').first()).toBeVisible();
   }, 120_000);
 
-  it('keep one favourite after the other where there were none', async () => {
+  it('save one favourite after the other, starting with none', async () => {
     const { username } = await new Person(stand.demo.url).register('finder');
     const { page } = await stand.visit({ screen: 'desktop', as: username });
     await page.goto('/favourites');
@@ -153,7 +153,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(kept).toHaveCount(2);
   }, 60_000);
 
-  it('come back to favourites that were none before, and find what they have kept alone', async () => {
+  it('return to an empty list of favourites, and find the one that they have saved since', async () => {
     const { username } = await new Person(stand.demo.url).register('collector');
     const { page } = await stand.visit({ screen: 'desktop', as: username });
     await page.goto('/favourites');

@@ -11,7 +11,7 @@ const button = (within: Page | Locator, name: string): Locator => within.getByRo
 
 /** Registering, logging in and leaving. */
 export function walksOfGuests(stand: Stand): void {
-  it('register and are welcomed, log out, come back in, and leave for good', async () => {
+  it('register and are welcomed, log out, log in again, and delete their account', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     await page.goto('/');
     await pressByKeyboard(page, page.getByRole('banner').getByRole('button', { name: 'START NOW' }));
@@ -60,7 +60,7 @@ export function walksOfGuests(stand: Stand): void {
     await see(page.getByText('退会が完了しました').first()).toBeVisible();
   }, 120_000);
 
-  it('find back in by mail with a new password', async () => {
+  it('log in again with a new password by mail', async () => {
     const person = await new Person(stand.demo.url).register('no.memory');
     const address = `${person.username}@example.jp`;
     const { page } = await stand.visit({ screen: 'desktop' });

@@ -28,7 +28,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByRole('button', { name: /さんについての操作$/ }).first()).toBeFocused();
   }, 60_000);
 
-  it('change what is said of them, what they are told, and how pages look', async () => {
+  it('change their profile, their notifications and the appearance of pages', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
     await page.goto('/profile/edit');
     await typeByKeyboard(page, page.getByLabel('自己紹介'), 'キーボードだけで暮らしています。');
@@ -51,7 +51,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   }, 60_000);
 
-  it('open the menu under their picture, leave it by Escape and by Tab, and go where it leads', async () => {
+  it('open the menu under their picture, close it with Escape and Tab, and follow its links', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
     await page.goto('/items');
     const banner = page.getByRole('banner');
@@ -78,7 +78,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await see(menu).toBeHidden();
   }, 60_000);
 
-  it('open a phone’s menu, go where it leads, and skip what stands above each page', async () => {
+  it('open a phone’s menu, follow its links, and skip what is above each page’s content', async () => {
     const { page } = await stand.visit();
     await page.goto('/items');
     await page.keyboard.press('Tab');
@@ -100,7 +100,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page).toHaveURL('/our-mission');
   }, 60_000);
 
-  it('begin at the heading of each page that they come to, also where it comes late, and nowhere else', async () => {
+  it('start at the heading of each page that they open, also when it loads late, and nowhere else', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
     const title = page.getByRole('main').getByRole('heading', { level: 1 });
     await page.goto('/help');
@@ -135,7 +135,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none');
   }, 60_000);
 
-  it('follow somebody, report them and an item of theirs, block them and let them in again', async () => {
+  it('follow a user, report them and an item of theirs, block and unblock them', async () => {
     const { username } = await new Person(stand.demo.url).register('follower');
     const { id: hanako } = await stand.demo.person('hanako');
     const { page } = await stand.visit({ screen: 'desktop', as: username });
@@ -196,7 +196,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await isBackWith('報告を受け付けました', toReport);
   }, 120_000);
 
-  it('say what they wear, are led to what is amiss, and look for clothes of their size', async () => {
+  it('enter their sizes, are led to errors, and search for clothes of their size', async () => {
     const { username } = await new Person(stand.demo.url).register('dresser');
     const { page } = await stand.visit({ screen: 'desktop', as: username });
     await page.goto('/profile/edit#own-sizes');

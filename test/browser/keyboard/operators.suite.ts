@@ -12,7 +12,7 @@ const button = (within: Page | Locator, name: string): Locator => within.getByRo
 
 /** The tasks of operators. */
 export function walksOfOperators(stand: Stand, rounds: () => DemoRounds): void {
-  it('do what operators have to do', async () => {
+  it('do all tasks of operators', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'admin' });
     const { id } = rounds().all.find(({ status }) => status === 'shipping_code_generating')!;
     await page.goto('/admin/tasks');
@@ -25,7 +25,7 @@ export function walksOfOperators(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByRole('listitem').filter({ hasText: requestNumberOf(id) })).toHaveCount(0);
   }, 60_000);
 
-  it('decide a damage case, and stay where they decided', async () => {
+  it('decide a damage case, and keep the focus there', async () => {
     const reported = rounds().all.find(({ status }) => status === 'damage_reported')!;
     const admin = await stand.demo.person('admin');
     const { items } = await admin.get<{ items: readonly ListedCase[] }>('/api/admin/damage-reports');

@@ -49,7 +49,7 @@ const FIRST_PHOTO = `(() => {
 
 /** The tasks of owners with their items, and after a return; requests and cases are in `road`. */
 export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
-  it('confirm that an item is back, and go on from the celebration, also where it comes before the answer', async () => {
+  it('confirm that an item is back, and continue after the celebration, also when it appears before the response', async () => {
     const { id, ownerUsername, borrowerUsername } = rounds().all.find(({ status }) => status === 'usage_overdue')!;
     const borrower = await stand.demo.person(borrowerUsername);
     await borrower.must(200, 'PUT', `/api/rental-requests/${id}/status`, { body: { status: 'returned' } });
@@ -76,7 +76,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByRole('textbox', { name: 'メッセージ' })).toBeVisible();
   }, 60_000);
 
-  it('list an item with its photos in their order, and keep it for a day', async () => {
+  it('list an item with ordered photos, and block a day', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
     await page.goto('/listing');
     await see(page.getByLabel('アイテム名')).toBeVisible();
@@ -109,7 +109,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByText('貸し出せる日に戻しました', { exact: true }).first()).toBeVisible();
   }, 120_000);
 
-  it('put its photos into another order, change what it is called, and take it down for good', async () => {
+  it('reorder its photos, rename it, and delete it', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
     const { id } = await stand.demo.person('hanako');
     await page.goto(`/items?ownerId=${id}&q=マウスなしのストール`);
@@ -143,7 +143,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByText('削除しました', { exact: true }).first()).toBeVisible();
   }, 120_000);
 
-  it('decline a request, and say why', async () => {
+  it('decline a request with a reason', async () => {
     const { id, ownerUsername } = rounds().all.find(({ status }) => status === 'request_sent')!;
     const { page } = await stand.visit({ screen: 'desktop', as: ownerUsername });
     await page.goto(`/rental-requests/${id}`);
@@ -155,7 +155,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByText('その週は自分で着ます。').first()).toBeVisible();
   }, 60_000);
 
-  it('turn a photo, cut it to shape where they want it, and take another one back', async () => {
+  it('rotate a photo, crop it, and remove another one', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
     await page.goto('/listing');
     await see(page.getByLabel('アイテム名')).toBeVisible();

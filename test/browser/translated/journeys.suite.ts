@@ -14,7 +14,7 @@ const translated = (page: Page) => see.poll(() => page.evaluate<number>(TRANSLAT
 
 /** What members do besides renting and lending. */
 export function journeysOfMembers(stand: Stand, rounds: () => DemoRounds): void {
-  it('review a rental, seeing how many letters are left, and read the other’s words', async () => {
+  it('review a rental, seeing how many letters are left, and read the other’s review', async () => {
     const round = rounds().all.find(
       ({ itemName, status }) => itemName === 'ツイードのニットベスト' && status === 'completed',
     );
@@ -39,7 +39,7 @@ export function journeysOfMembers(stand: Stand, rounds: () => DemoRounds): void 
     await see(button(page, 'レビューを書く')).toHaveCount(0);
   });
 
-  it('open the account they are paid through, from nothing to the money', async () => {
+  it('open their payout account, from nothing to the money', async () => {
     const owner = await new Person(stand.demo.url).register('paid.owner');
     const { page } = await stand.visit({ as: owner.username });
     await page.goto('/connect-account');
@@ -56,7 +56,7 @@ export function journeysOfMembers(stand: Stand, rounds: () => DemoRounds): void 
     await see(page.getByText('登録の途中です')).toHaveCount(0);
   });
 
-  it('keep a search, and throw it away', async () => {
+  it('save a search, and delete it', async () => {
     const { page } = await stand.visit({ as: 'misaki' });
     await page.goto('/items?category=outerwear');
     await translated(page);
@@ -72,7 +72,7 @@ export function journeysOfMembers(stand: Stand, rounds: () => DemoRounds): void 
     await see(page.getByText('冬のアウター', { exact: true })).toHaveCount(0);
   });
 
-  it('read their notifications, of which fewer are unread each time', async () => {
+  it('read their notifications, with fewer unread ones each time', async () => {
     const kenji = await stand.demo.person('kenji');
     await (
       await stand.demo.person('misaki')
@@ -88,7 +88,7 @@ export function journeysOfMembers(stand: Stand, rounds: () => DemoRounds): void 
     await see(page.getByText('未読のお知らせはありません')).toBeVisible();
   });
 
-  it('write to each other: what arrives meanwhile is shown once, and marked as read', async () => {
+  it('write to each other: a new message is shown once, and marked as read', async () => {
     const { id } = rounds().between('in_use');
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto(`/messages/${id}`);
@@ -108,7 +108,7 @@ export function journeysOfMembers(stand: Stand, rounds: () => DemoRounds): void 
 
 /** Tables whose rows and counts change with the search, and refunds. */
 export function journeysOfOperators(stand: Stand, rounds: () => DemoRounds): void {
-  it('look for people, of whom another number is found', async () => {
+  it('search for users, and the number of hits changes', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     await page.goto('/admin/users');
     const count = page.getByText(/^\d+人$/);
@@ -121,7 +121,7 @@ export function journeysOfOperators(stand: Stand, rounds: () => DemoRounds): voi
     await see(count).toHaveCount(1);
   });
 
-  it('narrow their tasks, and take one', async () => {
+  it('filter their tasks, and take one', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     await page.goto('/admin/tasks');
     await translated(page);
@@ -135,7 +135,7 @@ export function journeysOfOperators(stand: Stand, rounds: () => DemoRounds): voi
     await see(mine).not.toHaveCount(0);
   });
 
-  it('give back money of a rental that is over, after they have read what it comes to', async () => {
+  it('refund money of a rental that is over, after a preview', async () => {
     const { id } = rounds().all.find(({ status }) => status === 'completed')!;
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
     await page.goto(`/admin/rental-requests/${id}`);

@@ -9,19 +9,19 @@ function look({ top = 20, height = 100, shade = 250 } = {}) {
   return { pixels, width: WIDTH, height };
 }
 
-describe('the difference of two looks', () => {
-  it('is none where only the drawing of edges differs', () => {
+describe('the difference of two screenshots', () => {
+  it('is none when only the antialiasing of edges differs', () => {
     expect(isSeen(difference(look({ shade: 240 }), look()))).toBe(false);
   });
 
-  it('is seen where a button stands a line lower', () => {
+  it('is found when a button is one line lower', () => {
     expect(isSeen(difference(look({ top: 23 }), look()))).toBe(true);
   });
 
   it.each([
     ['a phone’s', 39, 3],
     ['a large window’s', 128, 48],
-  ])('is seen where one button is missing from %s long page', (_, width, left) => {
+  ])('is found when one button is missing from %s long page', (_, width, left) => {
     const height = 600;
     const plain = Buffer.alloc(width * height * 3, 250);
     for (const top of [0, 55, 287, 595]) {
@@ -35,7 +35,7 @@ describe('the difference of two looks', () => {
     }
   });
 
-  it('is none where a few letters of each line are others, as of a day or an hour', () => {
+  it('is none when a few letters of each line differ, as of a day or an hour', () => {
     const [width, height] = [128, 600];
     const then = Buffer.alloc(width * height * 3, 250);
     const now = Buffer.from(then);
@@ -44,17 +44,17 @@ describe('the difference of two looks', () => {
     expect(isSeen(difference({ pixels: now, width, height }, { pixels: then, width, height }))).toBe(false);
   });
 
-  it('is seen where the page is longer, and what is below its old end isn’t compared', () => {
+  it('is found when the page is longer, and what is below its old end isn’t compared', () => {
     const found = difference(look({ height: 104 }), look());
     expect(found).toEqual({ changed: 0, longer: 40 });
     expect(isSeen(found)).toBe(true);
   });
 
-  it('is seen where the ground is another', () => {
+  it('is found when the background differs', () => {
     expect(difference(look({ shade: 20 }), look()).changed).toBeGreaterThan(0.9);
   });
 
-  it('is whole where the window is another', () => {
+  it('is total when the window differs', () => {
     expect(difference({ ...look(), width: 128 }, look()).changed).toBe(1);
   });
 });

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# alive.sh [port [file [pid]]]: the health check of api and worker, whose /livez answers 200. Asked by the shell: a Node of its own
-# takes 80 MB, and seconds on a busy host.
+# alive.sh [port [file [pid]]]: the health check of api and worker: /livez responds with 200. In the shell, because a Node
+# process takes 80 MB, and seconds on a busy host.
 #
-# Docker starts again what has ended, never what is only unhealthy. So a process that has answered since its container started, and
-# then gives no answer at all three times, is killed here. One that answers 503 lives: without Postgres another would be no better.
+# Docker restarts containers that have ended, but not unhealthy ones. So this kills a process that has responded since its
+# container started, and then doesn't respond three times. One that responds with 503 is left running: without Postgres a
+# restarted one would be no better.
 port=${1:-3000}
-# How often there was no answer, from the first answer on. In memory: it goes with the container's processes.
+# The number of missing responses since the first response. In memory: it ends with the container's processes.
 silent=${2:-/dev/shm/meguri-silent}
 
 ask() {
@@ -26,7 +27,7 @@ esac
 times=$(($(<"$silent") + 1))
 echo "$times" >"$silent"
 if ((times >= 3)); then
-  # Docker's init is the first process (`init: true`); it ends, and the container with it, when its child has.
+  # Docker's init is the first process (`init: true`); it ends when its child ends, and the container with it.
   pid=${3:-$(cut -d ' ' -f 1 /proc/1/task/1/children)}
   echo "プロセス $pid から応答がないため終了します（再起動されます）"
   kill -KILL "$pid"

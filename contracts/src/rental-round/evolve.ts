@@ -106,7 +106,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'UsageStarted':
       return {};
     case 'SlotsOffered':
-      return { meetings: { ...round.meetings, [event.data.leg]: offeredAnew(round, event.data) } };
+      return { meetings: { ...round.meetings, [event.data.leg]: meetingAfterOffer(round, event.data) } };
     case 'SlotChosen': {
       const { leg, slot } = event.data;
       return { meetings: { ...round.meetings, [leg]: { ...reached(round.meetings[leg] ?? null), chosen: slot } } };
@@ -198,7 +198,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
 }
 
 /** The chosen time is kept if it is offered again. */
-function offeredAnew({ meetings }: RentalRound, { leg, slots }: RoundEventData<'SlotsOffered'>): Meeting {
+function meetingAfterOffer({ meetings }: RentalRound, { leg, slots }: RoundEventData<'SlotsOffered'>): Meeting {
   const chosen = meetings[leg]?.chosen ?? null;
   const stays = chosen !== null && slots.some((slot) => sameSlot(slot, chosen));
   return { offered: slots, chosen: stays ? chosen : null };

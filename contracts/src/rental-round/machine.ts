@@ -270,8 +270,8 @@ const PARTIES_FOR: ReadonlyMap<string, ReadonlySet<Party>> = (() => {
   }
   return parties;
 })();
-const NOBODY: ReadonlySet<Party> = new Set();
+const NO_PARTIES: ReadonlySet<Party> = new Set();
 
 /** The parties that may cause an event of this type in this status; none if the machine has no edge. */
 export const partiesFor = (state: RoundState, type: RoundEventType): ReadonlySet<Party> =>
-  PARTIES_FOR.get(`${state} ${type}`) ?? NOBODY;
+  PARTIES_FOR.get(`${state} ${type}`) ?? NO_PARTIES;

@@ -179,7 +179,7 @@ function money(round: RentalRound): Task[] {
     ...wrong,
     ...disputes.flatMap(disputeTasks),
     ...returned(round),
-    ...returnedToNobody(round),
+    ...unowedReturns(round),
     ...byOtherHands(round),
     ...paidTwice(round),
     ...proposed(round),
@@ -215,7 +215,7 @@ const returned = (round: RentalRound): Task[] =>
   );
 
 /** The refund was returned and nothing orders it again: an operator has to decide whether to grant it. */
-const returnedToNobody = (round: RentalRound): Task[] =>
+const unowedReturns = (round: RentalRound): Task[] =>
   round.money.foreign.flatMap(({ objectId, unowed }) =>
     unowed === undefined ? [] : [task('foreign_refund_returned', objectId, unowed.since)],
   );

@@ -57,8 +57,8 @@ describeInBrowser('the entrance', (stand) => {
   });
 
   it.each([
-    ['moves for who comes, who logs in and whose rental is over', false],
-    ['stands still for who asked for less motion', true],
+    ['moves at a visit, at the login and at the end of a rental', false],
+    ['stands still when the device asks for less motion', true],
   ])('%s', async (_, still) => {
     // A user who has closed the welcome before.
     await stand.visit({ as: 'kenji' });

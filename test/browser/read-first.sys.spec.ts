@@ -34,8 +34,8 @@ describeInFaces('public pages that are hydrated later', (stand) => {
   const owners = { name: 'オーナーに質問する' };
 
   it.each([
-    ['once somebody touches them', true],
-    ['when nobody has for a while', false],
+    ['once a user touches them', true],
+    ['after a while without a touch', false],
   ])('are hydrated %s', async (_, isTouched) => {
     const { id, userId } = await anItem();
     for (const path of [`/items/${id}`, `/users/${userId}`]) {

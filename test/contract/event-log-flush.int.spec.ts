@@ -180,8 +180,8 @@ describe('A group in Postgres that isn’t flushed to disk yet', () => {
   });
 
   it.each([
-    ['by one writer alone commits once, and waits for that', 40, ['group on']],
-    ['in company commits at once, so that the lock is soon free, and then waits', 1, ['group off', 'flush on']],
+    ['by one writer commits once, and waits for the flush', 40, ['group on']],
+    ['by one of several writers commits at once, to release the lock early, and then waits for the flush', 1, ['group off', 'flush on']],
   ])('%s', async (_, groups, expected) => {
     const log = await process();
     for (let group = 1; group < groups; group += 1) await log.append(`alone-${randomUUID()}`, NO_STREAM, events(1));

@@ -155,8 +155,8 @@ describe('a login', () => {
   it.each([
     ['made up', () => '7.99999999999999.AAAA'],
     ['another’s', (challenge: string) => challenge.replace(/^\d+/, '1')],
-    ['longer good', (challenge: string) => challenge.replace(/\.\d+\./, '.9999999999999.')],
-    ['not there', () => 'x'],
+    ['extended', (challenge: string) => challenge.replace(/\.\d+\./, '.9999999999999.')],
+    ['missing', () => 'x'],
   ])('accepts no challenge that is %s', async (_what, forge) => {
     const { holder, app } = await enrolled('forged');
     const { guest, challenge } = await challenged(holder.username);

@@ -119,7 +119,7 @@ describe('a flood of messages', () => {
 
   it.each([
     ['of events', '42["ping",1]', true],
-    ['of frames that name nobody', '40/nowhere,', false],
+    ['of frames without a receiver', '40/nowhere,', false],
   ])('%s closes the connection, without a database query', async (_, frame, named) => {
     const socket = await connect(named);
     const ended = closed(socket);

@@ -54,7 +54,7 @@ describe('the platform’s own part of a receipt', () => {
     ['an operator granted a part', 3500, 500, [granted(1000)]],
     ['an operator granted all of it', 0, 0, [granted(4500)]],
     [
-      'other hands gave it back and nobody has said of what',
+      'an external refund isn’t assigned to parts',
       4300,
       1300,
       [{ type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 200 } }],

@@ -86,7 +86,7 @@ describe('recording a payout', () => {
   });
 
   it.each([
-    ['that nobody ordered', { orderedBy: eventId(0) }],
+    ['that was not ordered', { orderedBy: eventId(0) }],
     ['of another charge', { chargeId: 'ch_2' }],
     ['of another amount', { amount: 3000 }],
   ])('%s is refused', (_what, change) => {

@@ -113,7 +113,7 @@ describe('recording a refund', () => {
   });
 
   it.each([
-    ['that nobody ordered', { orderedBy: eventId(0) }],
+    ['that was not ordered', { orderedBy: eventId(0) }],
     ['of another charge', { chargeId: 'ch_2' }],
     ['of another amount', { amount: 4499 }],
   ])('%s is refused', (_what, change) => {

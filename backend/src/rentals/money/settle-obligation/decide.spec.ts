@@ -65,7 +65,7 @@ describe('settling an obligation manually', () => {
 
   it.each([
     ['without a reference', { ...refund, reference: null }, 'reference_required'],
-    ['by an object that nobody knows', { ...refund, by: 'provider', reference: 're_8' }, 'nothing_to_settle'],
+    ['by an unknown object', { ...refund, by: 'provider', reference: 're_8' }, 'nothing_to_settle'],
     ['as if nothing were owed', { ...refund, by: 'nothing_owed', reference: null }, 'nothing_to_settle'],
     ['of another kind', { ...refund, obligation: 'payout' }, 'nothing_to_settle'],
   ] as const)('is refused %s', (_how, input, code) => {

@@ -86,9 +86,9 @@ describe('a refund', () => {
   });
 
   it.each([
-    ['the answer is lost again and again', { fail: 'lose_answer', path: '/v1/refunds', times: 4 }],
-    ['the provider fails inside', { fail: 'error_500', path: '/v1/refunds', times: 4 }],
-    ['the provider keeps its failure for the key', { fail: 'error_500_kept', path: '/v1/refunds', times: 1 }],
+    ['the response is lost again and again', { fail: 'lose_answer', path: '/v1/refunds', times: 4 }],
+    ['the provider has an internal error', { fail: 'error_500', path: '/v1/refunds', times: 4 }],
+    ['the provider keeps its error for the key', { fail: 'error_500_kept', path: '/v1/refunds', times: 1 }],
   ])('is made once when %s', async (_why, failure) => {
     const roundId = await world.paid(now());
     await world.payments.ask('/switches', failure);

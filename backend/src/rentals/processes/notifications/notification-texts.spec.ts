@@ -52,7 +52,7 @@ describe('the text of a notification', () => {
     });
 
     it.each([
-      ['was let off', { lateFeeWaived: true }],
+      ['was waived', { lateFeeWaived: true }],
       [
         'was fixed before',
         { lateFee: { days: 30, amount: 19_285, fixedAt: '', fixedBy: '', state: 'due', failedAt: null } },

@@ -96,8 +96,8 @@ describe('a refund at the provider', () => {
 
   const PENDING = { refundId: 're_1', pendingSince: TIMES.completed };
   it.each<[string, Partial<Refund>, Partial<RefundOrder>, readonly string[]]>([
-    ['of an order is that order’s', {}, {}, ['record-refund']],
-    ['of what is left of an order is that order’s', { amount: 700 }, { lost: 300 }, ['record-refund']],
+    ['of an order belongs to that order', {}, {}, ['record-refund']],
+    ['of the rest of an order belongs to that order', { amount: 700 }, { lost: 300 }, ['record-refund']],
     [
       'that was sent back at once is recorded with its return',
       { status: 'failed' },
@@ -105,19 +105,19 @@ describe('a refund at the provider', () => {
       ['record-refund-pending', 'record-refund-return'],
     ],
     ['that the provider holds is pending', { status: 'pending' }, {}, ['record-refund-pending']],
-    ['that is known to be pending and succeeds is done', {}, PENDING, ['record-refund']],
-    ['that is pending and fails is told', { status: 'failed' }, PENDING, ['record-refund-return']],
-    ['that is pending still is nothing new', { status: 'pending' }, PENDING, []],
-    ['of another amount is by other hands', { amount: 999 }, {}, ['record-foreign-refund']],
+    ['that was recorded as pending and succeeds is done', {}, PENDING, ['record-refund']],
+    ['that was pending and fails is recorded as returned', { status: 'failed' }, PENDING, ['record-refund-return']],
+    ['that is still pending is ignored', { status: 'pending' }, PENDING, []],
+    ['of another amount is external', { amount: 999 }, {}, ['record-foreign-refund']],
     [
       'of an order that another one has carried out is by other hands',
       {},
       { refundId: 're_0' },
       ['record-foreign-refund'],
     ],
-    ['that nobody ordered is by other hands', { orderedBy: null }, {}, ['record-foreign-refund']],
-    ['that nobody ordered and was sent back never was', { orderedBy: null, status: 'failed' }, {}, []],
-    ['that is known is said again', {}, { refundId: 're_1' }, ['record-refund']],
+    ['that was not ordered is external', { orderedBy: null }, {}, ['record-foreign-refund']],
+    ['that was not ordered and has failed is ignored', { orderedBy: null, status: 'failed' }, {}, []],
+    ['that is known is recorded again', {}, { refundId: 're_1' }, ['record-refund']],
     [
       'that is known to have come back is said again',
       {},

@@ -148,7 +148,7 @@ describe('the other party of a round', () => {
     expect({ status, message: body.message }).toEqual({ status: 403, message });
   });
 
-  it('an operator who wants to withdraw is told that only the one who requested may', async () => {
+  it('an operator who wants to withdraw reads that only the borrower may', async () => {
     const { status, body } = await rental.tryPut(market.admin, 'request_cancelled');
     expect({ status, message: body.message }).toEqual({ status: 403, message: REQUESTER_ONLY });
   });

@@ -114,7 +114,7 @@ describe('a visitor searches for words', () => {
     ['unqlo', ['bag', 'dress']],
     ['せっとあっぷす', ['suit']],
     ['セッ卜アツブ リネン', []],
-  ])('misspelled, %s: finds similar items, and is told so', async (q, expected) => {
+  ])('misspelled, %s: finds similar items, marked as such', async (q, expected) => {
     const answer = await search({ q });
     expect(answer.items.map(({ id }) => id).sort()).toEqual(expected.map((key) => ids[key]).sort());
     expect(answer.inexact).toBe(expected.length > 0);

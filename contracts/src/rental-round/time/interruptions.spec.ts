@@ -39,7 +39,7 @@ describe('a window', () => {
       6,
     ],
     [
-      'isn’t moved by what begins after the time that it got back',
+      'isn’t moved by an interruption that begins after the time that it got back',
       [
         [-10, -8],
         [2, 4],
@@ -47,7 +47,7 @@ describe('a window', () => {
       2,
     ],
     [
-      'counts what is told twice once',
+      'counts duplicates once',
       [
         [-10, -8],
         [-10, -8],
@@ -55,7 +55,7 @@ describe('a window', () => {
       2,
     ],
     [
-      'counts what overlaps once',
+      'counts overlaps once',
       [
         [-10, -8],
         [-9, -7],
@@ -252,7 +252,7 @@ describe('the time between two instants', () => {
       7,
     ],
     [
-      'counts what overlaps once',
+      'counts overlaps once',
       [
         [2, 4],
         [3, 5],

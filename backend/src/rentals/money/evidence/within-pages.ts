@@ -18,10 +18,10 @@ export function withinPages({
   history,
   chat,
 }: Pick<EvidenceFacts, 'history' | 'chat'>): Pick<EvidenceFacts, 'history' | 'chat' | 'left'> {
-  const told = newest(history, MAX_LINES - CHAT_LINES);
-  const used = told.reduce((sum, line) => sum + linesOf(line), 0);
+  const shownHistory = newest(history, MAX_LINES - CHAT_LINES);
+  const used = shownHistory.reduce((sum, line) => sum + linesOf(line), 0);
   const written = newest(chat.map(shortened), Math.max(MAX_LINES - used, CHAT_LINES));
-  return { history: told, chat: written, left: history.length + chat.length - told.length - written.length };
+  return { history: shownHistory, chat: written, left: history.length + chat.length - shownHistory.length - written.length };
 }
 
 /** Including the separator after it. */

@@ -110,7 +110,7 @@ describe('a refund at the provider', () => {
     ['that is still pending is ignored', { status: 'pending' }, PENDING, []],
     ['of another amount is external', { amount: 999 }, {}, ['record-foreign-refund']],
     [
-      'of an order that another one has carried out is by other hands',
+      'of an order that another one has carried out is external',
       {},
       { refundId: 're_0' },
       ['record-foreign-refund'],
@@ -119,13 +119,13 @@ describe('a refund at the provider', () => {
     ['that was not ordered and has failed is ignored', { orderedBy: null, status: 'failed' }, {}, []],
     ['that is known is recorded again', {}, { refundId: 're_1' }, ['record-refund']],
     [
-      'that is known to have come back is said again',
+      'that is known to have been returned is recorded again',
       {},
       { returns: ['re_1'], returnedAt: TIMES.completed },
       ['record-refund'],
     ],
     [
-      'that is known and was sent back now is told',
+      'that is known and was returned now is recorded as returned',
       { status: 'failed' },
       { refundId: 're_1' },
       ['record-refund-return'],

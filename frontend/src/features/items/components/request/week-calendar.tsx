@@ -42,7 +42,7 @@ export function WeekCalendar({ terms, start, onChoose, error }: WeekCalendarProp
         first={today}
         last={latestStart(terms.now)}
         heading="h3"
-        describedBy={`${id}-told`}
+        describedBy={`${id}-explanation`}
         onVisit={setVisited}
         cell={(day, reached) => (
           <CalendarDay
@@ -53,7 +53,7 @@ export function WeekCalendar({ terms, start, onChoose, error }: WeekCalendarProp
           />
         )}
       />
-      <p id={`${id}-told`} role="status" className="min-h-12 text-sm leading-relaxed text-soft">
+      <p id={`${id}-explanation`} role="status" className="min-h-12 text-sm leading-relaxed text-soft">
         {explanation(start, refused, terms)}
       </p>
     </div>

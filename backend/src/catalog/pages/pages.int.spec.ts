@@ -341,21 +341,21 @@ describe('a rendered page', () => {
 
   it.each([
     [
-      'no page is, for the browser to take over with its address',
+      'unknown addresses, which the browser hydrates',
       true,
       ['/nowhere', '/nowhere/', '/404?q=1', '/x/items'],
     ],
     [
-      'nothing is any more, or a page’s link would be marked, for the browser to draw anew',
+      'missing content and too long paths, which the browser renders again',
       false,
       ['/items/00000000-0000-4000-8000-000000000000', '/users/0', '/items/1/2/3', '/posts/1/2'],
     ],
     [
-      'the client’s router has a page all the same, for the browser to draw anew',
+      'other spellings of a page’s path, which the browser renders as that page',
       false,
       ['/Items', '/HELP', '/%69tems', '/Items/1/2/3', '/Why-Meguri'],
     ],
-  ])('tells guests that it doesn’t exist, where %s', async (_, isTakenOver, addresses) => {
+  ])('responds to guests with 404 for %s', async (_, isTakenOver, addresses) => {
     for (const url of addresses) {
       const { statusCode, body, headers } = await server.inject(url);
       expect([url, statusCode]).toEqual([url, 404]);

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * The text of a search field: the current search until the user types, and again after another search, such as by going
- * back.
- */
+/** State of a search field: the current search, also after going back, until the user types something else. */
 export function useTyped(asked: string): readonly [string, (typed: string) => void] {
   const [{ of, typed }, setState] = useState({ of: asked, typed: asked });
   // Resets the text without remounting the field, which keeps the focus.

@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect((await member.login('unreachable')).json()).not.toHaveProperty('redirect');
   });
 
-  it('creates the first administrator from the environment', async () => {
+  it('makes the first administrator from the environment', async () => {
     const admin = client();
     expect((await admin.login('admin', 'operator-1')).json()).toMatchObject({
       isAdmin: true,

@@ -254,7 +254,7 @@ describe('the state of an account', () => {
     suffix = '';
   });
 
-  it('is read from the provider only so often per owner, who then gets the last one', async () => {
+  it('is asked of the provider only so often by one owner, who then reads what it last said', async () => {
     const [owner, other] = [new TestClient(test.app), new TestClient(test.app)];
     for (const [client, name] of [
       [owner, 'asks_often'],

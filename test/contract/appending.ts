@@ -65,19 +65,22 @@ export function appending(logs: Logs): void {
       ['no stream', NO_STREAM],
       ['too high', 3],
       ['far too high', 40],
-    ])('with two events and an expected revision that is %s has a conflict, and stores nothing', async (_, expected) => {
-      const stream = `conflict-${randomUUID()}`;
-      await logs.log.append(stream, NO_STREAM, events(3));
-      const before = await logs.log.read(stream);
-      const refused = logs.log.append(stream, expected, events(2));
-      await expect(refused).rejects.toThrow(RevisionConflict);
-      await expect(refused).rejects.toMatchObject({ stream, expected, actual: 2 });
-      // Another client, which has read nothing of the stream, gets the same answer.
-      await expect(logs.other.append(stream, expected, events(2))).rejects.toMatchObject({ actual: 2 });
-      expect(await logs.log.read(stream)).toEqual(before);
-      await expect(logs.log.append(stream, 2, events(2))).resolves.toMatchObject({ revision: 4 });
-      expect((await logs.log.read(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
-    });
+    ])(
+      'with two events and an expected revision that is %s has a conflict, and stores nothing',
+      async (_, expected) => {
+        const stream = `conflict-${randomUUID()}`;
+        await logs.log.append(stream, NO_STREAM, events(3));
+        const before = await logs.log.read(stream);
+        const refused = logs.log.append(stream, expected, events(2));
+        await expect(refused).rejects.toThrow(RevisionConflict);
+        await expect(refused).rejects.toMatchObject({ stream, expected, actual: 2 });
+        // Another client, which has read nothing of the stream, gets the same answer.
+        await expect(logs.other.append(stream, expected, events(2))).rejects.toMatchObject({ actual: 2 });
+        expect(await logs.log.read(stream)).toEqual(before);
+        await expect(logs.log.append(stream, 2, events(2))).resolves.toMatchObject({ revision: 4 });
+        expect((await logs.log.read(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
+      },
+    );
 
     it('that expects a revision of a stream that does not exist has a conflict', async () => {
       const stream = `conflict-${randomUUID()}`;

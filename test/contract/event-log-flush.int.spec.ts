@@ -181,7 +181,11 @@ describe('A group in Postgres that isn’t flushed to disk yet', () => {
 
   it.each([
     ['by one writer commits once, and waits for the flush', 40, ['group on']],
-    ['by one of several writers commits at once, to release the lock early, and then waits for the flush', 1, ['group off', 'flush on']],
+    [
+      'by one of several writers commits at once, to release the lock early, and then waits for the flush',
+      1,
+      ['group off', 'flush on'],
+    ],
   ])('%s', async (_, groups, expected) => {
     const log = await process();
     for (let group = 1; group < groups; group += 1) await log.append(`alone-${randomUUID()}`, NO_STREAM, events(1));

@@ -114,19 +114,16 @@ const asInput = (shown: object): object =>
   Object.fromEntries(Object.entries(shown).filter(([field]) => field in itemChangeSchema.shape));
 
 describe('a body with one bad field', () => {
-  it.each(Object.keys(POISONS))(
-    '(%s) gets no 5xx, and an error is in the specified form',
-    async (kind) => {
-      const found: string[] = [];
-      for (const { by, method, path, body } of requests) {
-        for (const field of Object.keys(body)) {
-          const text = JSON.stringify({ ...body, [field]: POISONS[kind] });
-          const answer = await sendRaw(by, { method, path }, text);
-          const wrong = answer.status < 300 ? null : objection(answer);
-          if (wrong !== null) found.push(`${method} ${path} ${field}: ${wrong}`);
-        }
+  it.each(Object.keys(POISONS))('(%s) gets no 5xx, and an error is in the specified form', async (kind) => {
+    const found: string[] = [];
+    for (const { by, method, path, body } of requests) {
+      for (const field of Object.keys(body)) {
+        const text = JSON.stringify({ ...body, [field]: POISONS[kind] });
+        const answer = await sendRaw(by, { method, path }, text);
+        const wrong = answer.status < 300 ? null : objection(answer);
+        if (wrong !== null) found.push(`${method} ${path} ${field}: ${wrong}`);
       }
-      expect(found).toEqual([]);
-    },
-  );
+    }
+    expect(found).toEqual([]);
+  });
 });

@@ -111,22 +111,25 @@ describe('the operators’ routes', () => {
     expect(OPERATION_NAMES.filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it.each(OPERATOR_ROLES)('let the %s do what the table allows, and refuse the rest with an entry each', async (role) => {
-    const before = await entriesOf(operators[role], 'OperatorRefused');
-    const refused: Route[] = [];
-    for (const route of routes) {
-      const answer = await tried(route, operators[role], idFor(route));
-      if (isRefused(answer)) {
-        refused.push(route);
-        expect(answer.body.message).toBe(ERRORS.role_not_allowed.message);
+  it.each(OPERATOR_ROLES)(
+    'let the %s do what the table allows, and refuse the rest with an entry each',
+    async (role) => {
+      const before = await entriesOf(operators[role], 'OperatorRefused');
+      const refused: Route[] = [];
+      for (const route of routes) {
+        const answer = await tried(route, operators[role], idFor(route));
+        if (isRefused(answer)) {
+          refused.push(route);
+          expect(answer.body.message).toBe(ERRORS.role_not_allowed.message);
+        }
       }
-    }
-    const expected = routes.filter(({ operation }) => !mayDo(role, operation));
-    expect(refused.map(nameOf)).toEqual(expected.map(nameOf));
-    const entries = (await entriesOf(operators[role], 'OperatorRefused')).slice(before.length);
-    const ofRole = entries.filter(({ code }) => code === 'role_not_allowed');
-    expect(ofRole.map(({ what }) => what)).toEqual(expected.map(({ operation }) => operation));
-  });
+      const expected = routes.filter(({ operation }) => !mayDo(role, operation));
+      expect(refused.map(nameOf)).toEqual(expected.map(nameOf));
+      const entries = (await entriesOf(operators[role], 'OperatorRefused')).slice(before.length);
+      const ofRole = entries.filter(({ code }) => code === 'role_not_allowed');
+      expect(ofRole.map(({ what }) => what)).toEqual(expected.map(({ operation }) => operation));
+    },
+  );
 
   it('refuse all members and guests', async () => {
     const answers = await Promise.all(routes.map((route) => tried(route, rental.borrower, idFor(route))));

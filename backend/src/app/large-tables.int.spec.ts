@@ -90,10 +90,7 @@ const period = { from: '2026-06-01', to: '2026-06-08' };
 
 /** Queries of workers, and of pages that are requested often. */
 const ASKED: readonly Asking[] = [
-  [
-    'the first page of deadlines',
-    (db) => deadlinesDueBy(db, NOW, { limit: 200, after: null, kinds: DEADLINE_KINDS }),
-  ],
+  ['the first page of deadlines', (db) => deadlinesDueBy(db, NOW, { limit: 200, after: null, kinds: DEADLINE_KINDS })],
   ['the next page of deadlines', (db) => deadlinesDueBy(db, NOW, { limit: 200, after: due, kinds: DEADLINE_KINDS })],
   ['the times that deadlines were moved to', (db) => asMoved(db, [due], INTERRUPTED.interruptions)],
   ['the next deadline', (db) => nextDeadlineAfter(db, INTERRUPTED)],

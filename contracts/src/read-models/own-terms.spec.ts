@@ -46,7 +46,7 @@ describe('the terms of a round’s request', () => {
     expect(seenBy(second, party).lateFeeTerms).toEqual({ perDay: 300, maximumDays: 10 });
   });
 
-  it("tell the owner the rate of the payout’s fee", () => {
+  it('tell the owner the rate of the payout’s fee', () => {
     expect(seenBy(first, 'owner').payout).toMatchObject({ fee: 108, feePerMille: 36 });
     expect(seenBy(second, 'owner').payout).toMatchObject({ fee: 300, feePerMille: 100 });
   });

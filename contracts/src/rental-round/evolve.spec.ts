@@ -107,20 +107,17 @@ describe('folding a round', () => {
     });
   });
 
-  it.each(['LatePaymentReceived', 'DuplicatePaymentReceived'] as const)(
-    'refunds a %s in full',
-    (type) => {
-      const history = roundIn('request_cancelled');
-      const data = { checkoutId: null, purpose: 'rental', payment: paymentOf(4500, 2) };
-      const round = after(history, { type, data } as RoundEvent);
-      expect(round.money).toMatchObject({
-        charges: [{ purpose: 'returned_whole' }],
-        refunds: [{ orderedBy: nextId(history), amount: 4500, chargeId: 'ch_2' }],
-        held: 0,
-      });
-      expect(rentalCharge(round)).toBeUndefined();
-    },
-  );
+  it.each(['LatePaymentReceived', 'DuplicatePaymentReceived'] as const)('refunds a %s in full', (type) => {
+    const history = roundIn('request_cancelled');
+    const data = { checkoutId: null, purpose: 'rental', payment: paymentOf(4500, 2) };
+    const round = after(history, { type, data } as RoundEvent);
+    expect(round.money).toMatchObject({
+      charges: [{ purpose: 'returned_whole' }],
+      refunds: [{ orderedBy: nextId(history), amount: 4500, chargeId: 'ch_2' }],
+      held: 0,
+    });
+    expect(rentalCharge(round)).toBeUndefined();
+  });
 
   it('refunds a payment of a wrong amount in full, and stores who found it', () => {
     const history = [

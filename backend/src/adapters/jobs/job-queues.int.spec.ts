@@ -173,7 +173,12 @@ describe('job queues', () => {
   });
 
   it.each([
-    ['an external service was unavailable', 200, { message: 'away', definite: false, outside: true, ownFailures: 0 }, 2],
+    [
+      'an external service was unavailable',
+      200,
+      { message: 'away', definite: false, outside: true, ownFailures: 0 },
+      2,
+    ],
     ['its worker stopped after an outage', 200, { value: { message: 'job heartbeat timeout' } }, 2],
     ['its worker stopped every time', 16, { value: { message: 'job heartbeat timeout' } }, 0],
   ])(

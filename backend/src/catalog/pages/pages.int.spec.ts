@@ -340,11 +340,7 @@ describe('a rendered page', () => {
   });
 
   it.each([
-    [
-      'unknown addresses, which the browser hydrates',
-      true,
-      ['/nowhere', '/nowhere/', '/404?q=1', '/x/items'],
-    ],
+    ['unknown addresses, which the browser hydrates', true, ['/nowhere', '/nowhere/', '/404?q=1', '/x/items']],
     [
       'missing content and too long paths, which the browser renders again',
       false,

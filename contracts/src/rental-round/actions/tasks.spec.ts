@@ -56,14 +56,17 @@ describe('the operators’ tasks', () => {
   it.each([
     ['dispatch', 'shipped', TIMES.shipped],
     ['return', 'returned', TIMES.returned],
-  ] as const)('the number of a parcel that was sent without one has to be entered, on the %s', (cause, status, from) => {
-    const sent = roundIn(status);
-    const task = { kind: 'register_tracking', cause, from, due: plus(from, DAY) };
-    expect(tasksAfter(...sent)).toEqual([task]);
-    const reported = at(TIMES.returned, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } });
-    expect(tasksAfter(...sent, ...reported)).toContainEqual(task);
-    for (const number of ['123456789012', null]) expect(tasksAfter(...sent, ...numbered(number))).toEqual([]);
-  });
+  ] as const)(
+    'the number of a parcel that was sent without one has to be entered, on the %s',
+    (cause, status, from) => {
+      const sent = roundIn(status);
+      const task = { kind: 'register_tracking', cause, from, due: plus(from, DAY) };
+      expect(tasksAfter(...sent)).toEqual([task]);
+      const reported = at(TIMES.returned, { type: 'DamageReported', data: { ...damageReport, by: 'operator' } });
+      expect(tasksAfter(...sent, ...reported)).toContainEqual(task);
+      for (const number of ['123456789012', null]) expect(tasksAfter(...sent, ...numbered(number))).toEqual([]);
+    },
+  );
 
   it('no number is needed once the parcel has arrived, also when operators confirmed that, nor in a pickup', () => {
     expect(tasksAfter(...roundIn('received'))).toEqual([]);

@@ -95,18 +95,21 @@ describe('money of a lost dispute that is returned after the settlement', () => 
     expect(outcome(after(history, back(200)))).toEqual({ held: 0, refund: 4200, owner: 0, platform: 0 });
   });
 
-  it.each(HISTORIES)('leaves all parties with what a smaller loss would have left: lost %s', (_, history, stepsWith) => {
-    fc.assert(
-      fc.property(yen, yen, yen, (one, two, first) => {
-        const [loss, amount] = [Math.max(one, two), Math.min(one, two)];
-        const inTwo = Math.min(first, amount);
-        const ended = after(history, ...stepsWith(lost(loss)));
-        const less = outcome(after(history, ...stepsWith(lost(loss - amount))));
-        expect(outcome(after(ended, back(amount)))).toEqual(less);
-        expect(outcome(after(ended, back(inTwo), back(amount - inTwo)))).toEqual(less);
-      }),
-    );
-  });
+  it.each(HISTORIES)(
+    'leaves all parties with what a smaller loss would have left: lost %s',
+    (_, history, stepsWith) => {
+      fc.assert(
+        fc.property(yen, yen, yen, (one, two, first) => {
+          const [loss, amount] = [Math.max(one, two), Math.min(one, two)];
+          const inTwo = Math.min(first, amount);
+          const ended = after(history, ...stepsWith(lost(loss)));
+          const less = outcome(after(history, ...stepsWith(lost(loss - amount))));
+          expect(outcome(after(ended, back(amount)))).toEqual(less);
+          expect(outcome(after(ended, back(inTwo), back(amount - inTwo)))).toEqual(less);
+        }),
+      );
+    },
+  );
 
   it('is the platform’s first, as far as it lost more than it had earned: the refund was already sent', () => {
     const refunded: Step = (history) => {

@@ -126,14 +126,17 @@ describe('timers after a damage case', () => {
   it.each([
     [DAY, 7 * DAY],
     [6 * DAY, 9 * DAY],
-  ])('the receipt, after a report that was dismissed %i ms after the shipment, is confirmed at %i', (dismissal, receipt) => {
-    const history = [
-      ...roundIn('shipped'),
-      ...reported(TIMES.shipped),
-      ...dismissed(plus(TIMES.shipped, dismissal), 'shipped'),
-    ];
-    expect(after(...history)).toMatchObject([{ kind: 'receipt', due: plus(TIMES.shipped, receipt) }]);
-  });
+  ])(
+    'the receipt, after a report that was dismissed %i ms after the shipment, is confirmed at %i',
+    (dismissal, receipt) => {
+      const history = [
+        ...roundIn('shipped'),
+        ...reported(TIMES.shipped),
+        ...dismissed(plus(TIMES.shipped, dismissal), 'shipped'),
+      ];
+      expect(after(...history)).toMatchObject([{ kind: 'receipt', due: plus(TIMES.shipped, receipt) }]);
+    },
+  );
 
   it.each([
     [DAY, 9 * DAY],

@@ -21,7 +21,11 @@ export function withinPages({
   const shownHistory = newest(history, MAX_LINES - CHAT_LINES);
   const used = shownHistory.reduce((sum, line) => sum + linesOf(line), 0);
   const written = newest(chat.map(shortened), Math.max(MAX_LINES - used, CHAT_LINES));
-  return { history: shownHistory, chat: written, left: history.length + chat.length - shownHistory.length - written.length };
+  return {
+    history: shownHistory,
+    chat: written,
+    left: history.length + chat.length - shownHistory.length - written.length,
+  };
 }
 
 /** Including the separator after it. */

@@ -109,12 +109,7 @@ describe('a refund at the provider', () => {
     ['that was pending and fails is recorded as returned', { status: 'failed' }, PENDING, ['record-refund-return']],
     ['that is still pending is ignored', { status: 'pending' }, PENDING, []],
     ['of another amount is external', { amount: 999 }, {}, ['record-foreign-refund']],
-    [
-      'of an order that another one has carried out is external',
-      {},
-      { refundId: 're_0' },
-      ['record-foreign-refund'],
-    ],
+    ['of an order that another one has carried out is external', {}, { refundId: 're_0' }, ['record-foreign-refund']],
     ['that was not ordered is external', { orderedBy: null }, {}, ['record-foreign-refund']],
     ['that was not ordered and has failed is ignored', { orderedBy: null, status: 'failed' }, {}, []],
     ['that is known is recorded again', {}, { refundId: 're_1' }, ['record-refund']],

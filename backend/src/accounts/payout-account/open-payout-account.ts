@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ConnectAccountInput } from '@meguri/contracts/account/payout-account.ts';
+import type { ConnectAccountInput, PayoutAccountView } from '@meguri/contracts/account/payout-account.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
@@ -15,6 +15,9 @@ import { accountSafetyNotice } from '../account-safety.ts';
 import { AccountDirectory } from '../account-directory.ts';
 import { Profiles } from '../profiles.ts';
 import { PayoutAccount } from './payout-account.ts';
+
+/** The provider has rejected the account or its owner has disconnected it; no onboarding can change that. */
+const DEAD: readonly PayoutAccountView['state'][] = ['rejected', 'disconnected'];
 
 /** Opens an account for an owner's payouts; the result is the account's id. */
 export class OpenPayoutAccount extends Command<string> {
@@ -46,8 +49,8 @@ export class OpenPayoutAccountHandler implements ICommandHandler<OpenPayoutAccou
    * may not open accounts; `payout_under_way` while a payout to a closed account may be in progress
    */
   async execute({ userId, input }: OpenPayoutAccount): Promise<string> {
-    const known = await this.directory.payoutAccountId(userId);
-    if (known !== null && !(await this.isDead(userId))) return known;
+    const { id: known, state } = await this.payoutAccount.own(userId);
+    if (known !== null && !DEAD.includes(state)) return known;
     if (known !== null && (await this.directory.isBeingPaid(userId))) throw new Rejected('payout_under_way');
     const [{ email }, refusedAt] = await Promise.all([this.profiles.user(userId), this.directory.refusedAt(userId)]);
     const { accountId } = await this.apply(application(userId, email, input, { refusedAt, replaces: known }));
@@ -60,12 +63,6 @@ export class OpenPayoutAccountHandler implements ICommandHandler<OpenPayoutAccou
       await this.notifications.notify([notice]);
     }
     return (await this.directory.payoutAccountId(userId)) ?? accountId;
-  }
-
-  /** The provider has rejected the account or its owner has disconnected it; no onboarding can change that. */
-  private async isDead(userId: number): Promise<boolean> {
-    const { state } = await this.payoutAccount.own(userId);
-    return state === 'rejected' || state === 'disconnected';
   }
 
   private async apply(application: AccountApplication) {

@@ -31,6 +31,7 @@ let problems: SetupProblem[] = [];
 let suffix = '';
 let accountNow: Partial<ProvidersAccount> = {};
 let looks = 0;
+let duringNextLook: (() => Promise<void>) | null = null;
 const provider = {
   async createAccount(application: AccountApplication) {
     keys.push(application.idempotencyKey);
@@ -41,6 +42,9 @@ const provider = {
   },
   async getAccount(accountId: string): Promise<ProvidersAccount> {
     looks += 1;
+    const during = duringNextLook;
+    duringNextLook = null;
+    await during?.();
     if (away) throw new PaymentProviderUnavailable('away');
     if (accountRefusal !== null) throw new PaymentRefused(accountRefusal, 'no');
     return {
@@ -251,6 +255,21 @@ describe('the state of an account', () => {
       id,
     ]);
     expect(rows).toEqual([{ account_id: `acct_${id}` }]);
+    suffix = '';
+  });
+
+  it('that another request replaces at the same moment is answered with the new one', async () => {
+    const owner = new TestClient(test.app);
+    const id = await owner.register('replaced_twice');
+    await owner.post(path, valid);
+    const open = async () => (await owner.post(path, valid)).json<{ account?: { id: string } }>();
+    accountNow = { detailsSubmitted: true, requirementsDue: [], rejected: true };
+    suffix = '_next';
+    duringNextLook = async () => {
+      expect(await open()).toMatchObject({ account: { id: `acct_${id}_next` } });
+      accountNow = {};
+    };
+    expect(await open()).toMatchObject({ account: { id: `acct_${id}_next` } });
     suffix = '';
   });
 

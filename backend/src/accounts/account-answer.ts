@@ -1,5 +1,5 @@
 import { SECURITY_ALERT_HOURS, type SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
-import type { Account, PublicUser, UserProfile } from '@meguri/contracts/account/account-view.ts';
+import type { Account, LoginAnswer, PublicUser, UserProfile } from '@meguri/contracts/account/account-view.ts';
 import type { FollowCounts } from '@meguri/contracts/follow/follow.ts';
 import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import { deliveryAddressOf } from './delivery-address.ts';
@@ -37,6 +37,12 @@ export function account(user: User): Account {
     createdAt: user.createdAt.toISOString(),
     metadata: { security_alert: freshAlert(user.securityAlert) },
   };
+}
+
+/** The answer to a login. Members whom no mail can reach are sent to where they add an address. */
+export function loginAnswer(own: Account): LoginAnswer {
+  const isUnreachable = own.email === null && own.pendingEmail === null && !own.isAdmin;
+  return isUnreachable ? { ...own, redirect: '/add-email' } : own;
 }
 
 /** By real time, like sessions. */

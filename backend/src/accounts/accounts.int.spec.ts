@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Authenticator } from '../../../test/support/authenticator.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
 import { AccountDirectory } from './account-directory.ts';
@@ -150,6 +151,20 @@ describe('signing in', () => {
     expect((await member.login('unreachable')).json()).toMatchObject({ id, redirect: '/add-email' });
     await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [id]);
     expect((await member.login('unreachable')).json()).not.toHaveProperty('redirect');
+  });
+
+  it('leads them there after the second step of a login, too', async () => {
+    const member = client();
+    const id = await member.register('unreachable_2');
+    const { secret } = (await member.post('/api/second-step', { currentPassword: 'secret-1' })).json<{
+      secret: string;
+    }>();
+    const phone = new Authenticator(secret);
+    expect((await member.post('/api/second-step/confirm', { code: await phone.next() })).statusCode).toBe(200);
+    await test.pool.query('UPDATE app.users SET email = NULL, pending_email = NULL WHERE id = $1', [id]);
+    const { challenge } = (await member.login('unreachable_2')).json<{ challenge: string }>();
+    const answer = await member.post('/api/login/second-step', { challenge, code: await phone.next() });
+    expect(answer.json()).toMatchObject({ id, redirect: '/add-email' });
   });
 
   it('makes the first administrator from the environment', async () => {

@@ -22,7 +22,7 @@ import { KnownDevices } from '../../http/sessions/known-devices.ts';
 import { endCookie, keepCookie, originOf } from '../../http/sessions/session-hook.ts';
 import { SessionStore } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { account } from '../account-answer.ts';
+import { account, loginAnswer } from '../account-answer.ts';
 import { CurrentAccount } from '../current-account.ts';
 import { EmailVerification } from '../email/email-verification.ts';
 import { Challenges } from '../second-step/challenges.ts';
@@ -74,9 +74,7 @@ export class SignInController {
       throw new RejectedWithDetails('second_step_needed', { challenge: await this.challenges.make(user.id) });
     }
     await this.renewSession(request, reply, user.id);
-    const isUnreachable = user.email === null && user.pendingEmail === null && !user.isAdmin;
-    const redirect = isUnreachable ? { redirect: '/add-email' } : {};
-    return { ...account(user), ...redirect };
+    return loginAnswer(account(user));
   }
 
   /** Completes a login that answered `second_step_needed`; the session is opened only now. */
@@ -94,7 +92,7 @@ export class SignInController {
     // there.
     await this.secondSteps.use(userId, code, await this.devices.knows(userId, request.headers.cookie));
     await this.renewSession(request, reply, userId);
-    return this.currentAccount.of(userId);
+    return loginAnswer(await this.currentAccount.of(userId));
   }
 
   @Post('logout')

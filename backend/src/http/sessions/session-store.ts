@@ -103,12 +103,17 @@ export class SessionStore {
       return session;
     }
     if (session !== null) {
-      this.moved.set(tokenHash, true);
+      this.rememberMoved(tokenHash);
       await this.endForeign(tokenHash, session.opened, origin);
     } else if (!this.moved.has(tokenHash)) {
       return null;
     }
     throw new Rejected('ip_address_changed');
+  }
+
+  /** Later requests of this session learn why it ended, whichever instance ended it. */
+  rememberMoved(tokenHash: string): void {
+    this.moved.set(tokenHash, true);
   }
 
   private staysHome({ opened }: FoundSession, { address }: Origin): boolean {
@@ -127,7 +132,7 @@ export class SessionStore {
     await this.pool.query(
       `WITH ended AS (DELETE FROM app.sessions WHERE token_hash = $1 RETURNING user_id),
          alerted AS (UPDATE app.users u SET security_alert = $2 FROM ended WHERE u.id = ended.user_id RETURNING u.id)
-       SELECT pg_notify($3, json_build_object('userId', id, 'alert', $4::json)::text) FROM alerted`,
+       SELECT pg_notify($3, json_build_object('userId', id, 'alert', $4::json, 'moved', $1::text)::text) FROM alerted`,
       [tokenHash, JSON.stringify(alert), SESSION_CHANNEL, JSON.stringify(message)],
     );
   }

@@ -243,7 +243,7 @@ function unescaped(path: string): string {
 /** The new address of a moved page, with the request's query. */
 function movedTo(url: string): string | undefined {
   const [path = '', query] = url.split('?', 2);
-  const now = new Map(Object.entries(MOVED_PATHS)).get(path as keyof typeof MOVED_PATHS);
+  const now = new Map(Object.entries(MOVED_PATHS)).get(path.replace(/\/$/, '') as keyof typeof MOVED_PATHS);
   return now && (query === undefined ? now : `${now}?${query}`);
 }
 

@@ -258,12 +258,14 @@ function shippingEvent(
   const [way, parcel] = direction === 'dispatch' ? [round.dispatch, round.shipment] : [round.wayBack, round.returned];
   const code = way?.code ?? null;
   const trackingCode = parcel?.trackingCode ?? null;
+  // The owner may have taken the parcel to another carrier than the one the code is for.
+  const usedCarrier = direction === 'dispatch' ? (round.shipment?.carrier ?? null) : null;
   if (code === null && trackingCode === null) return null;
   const shown = maySeeCode ? code : null;
   return {
     id: `${id}-${direction}`,
     direction,
-    carrier: code?.carrier ?? null,
+    carrier: usedCarrier ?? code?.carrier ?? null,
     shippingCode27: shown !== null && 'shippingCode27' in shown ? shown.shippingCode27 : null,
     receptionNumber: shown !== null && 'receptionNumber' in shown ? shown.receptionNumber : null,
     shippingPassword: shown !== null && 'shippingPassword' in shown ? shown.shippingPassword : null,

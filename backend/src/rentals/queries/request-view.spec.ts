@@ -265,6 +265,15 @@ describe('the view of a request', () => {
     }
   });
 
+  it('names the carrier to which the owner took the parcel, which may be another than the code’s', () => {
+    const shipped = deliveryIn('shipped');
+    const taken = { ...shipped, shipment: { ...shipped.shipment!, carrier: '日本郵便' } };
+    for (const party of PARTIES) {
+      expect(seenBy(taken, party).shippingEvents).toMatchObject([{ carrier: '日本郵便' }]);
+      expect(seenBy(shipped, party).shippingEvents).toMatchObject([{ carrier: OFFICE_CODE.carrier }]);
+    }
+  });
+
   it('shows a hand-over code only to the party that shows it', () => {
     const way = roundAfter(roundIn('shipping_code_generated', { method: 'pickup' }));
     expect(seenBy(way, 'borrower').handoverCode).toBe(HANDOVER_CODE);

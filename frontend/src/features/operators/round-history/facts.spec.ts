@@ -146,7 +146,7 @@ describe('factsTold', () => {
     const after = { ...before, shipment: { ...shipment, trackingCode: '33334444' }, money };
     expect(factsAfter(before, after, NO_INTERRUPTIONS)).toEqual([
       { ...DEADLINE, isNew: false },
-      { label: '発送の追跡番号', value: '33334444', isNew: true },
+      { label: '発送の追跡番号', value: '3333-4444', isNew: true },
       { label: '預り金', value: '¥4,500', isNew: true },
     ]);
     expect(factsAfter(null, ROUND, NO_INTERRUPTIONS)).toEqual([{ ...DEADLINE, isNew: true }]);

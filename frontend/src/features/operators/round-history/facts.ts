@@ -24,9 +24,9 @@ export interface PlainFact {
 export const factsOf = (round: RentalRound, interruptions: Interruptions): readonly PlainFact[] => [
   ...fact('返却期限', untilTime(returnEnd(round, interruptions), dateTime)),
   ...fact('発送コード', wayText(round.dispatch)),
-  ...fact('発送の追跡番号', round.shipment?.trackingCode ?? null),
+  ...fact('発送の追跡番号', parcelNumber(round.shipment?.trackingCode ?? null)),
   ...fact('返却コード', wayText(round.wayBack)),
-  ...fact('返却の追跡番号', round.returned?.trackingCode ?? null),
+  ...fact('返却の追跡番号', parcelNumber(round.returned?.trackingCode ?? null)),
   ...fact('延滞の起算', round.overdue === null ? null : startOfLateness(round, interruptions)),
   ...fact('延滞料', lateFeeText(round)),
   ...fact('損害金', damageFeeText(round)),
@@ -75,6 +75,9 @@ export function codeText(code: ShippingCode | null): string | null {
     ? `${code.carrier} ${inFours(code.shippingCode27)}`
     : dotted(`${code.carrier} 受付番号 ${code.receptionNumber}`, `パスワード ${code.shippingPassword}`);
 }
+
+const parcelNumber = (code: string | null): string | null =>
+  code === null || isHidden(code) ? code : inFours(code, '-');
 
 const pickup = (code: string | null): string | null =>
   code === null ? null : isHidden(code) ? `手渡し${HIDDEN}` : `手渡し 受け渡しコード ${code}`;

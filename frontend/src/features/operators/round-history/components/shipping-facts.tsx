@@ -29,5 +29,5 @@ const factsOf = (event: ShippingEvent) =>
     },
     { label: '受付番号', value: event.receptionNumber },
     { label: 'パスワード', value: event.shippingPassword },
-    { label: '追跡番号', value: event.trackingCode },
+    { label: '追跡番号', value: event.trackingCode && inFours(event.trackingCode, '-') },
   ].filter(({ value }) => value !== null);

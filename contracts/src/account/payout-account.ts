@@ -33,7 +33,7 @@ export const connectAccountIdSchema = z.string().regex(/^[\w-]{1,100}$/);
  * GET /api/user/stripe/platform-status: whether owners' accounts can be opened at all.
  * - connect_not_signed: the platform hasn't signed up for connected accounts;
  * - platform_not_configured: its own account can't take payments, or isn't in Japan;
- * - unavailable: the provider doesn't respond, which users see as not configured.
+ * - unavailable: the provider doesn't respond; users read that it can't be reached now.
  */
 export const PLATFORM_STATUSES = ['healthy', 'connect_not_signed', 'platform_not_configured', 'unavailable'] as const;
 export const platformStatusSchema = z.object({ status: z.enum(PLATFORM_STATUSES), canCreateAccounts: z.boolean() });

@@ -77,7 +77,7 @@ const HeadLink = ({ to, icon, children }: HeadLinkProps) => (
   </Link>
 );
 
-/** Shown only to members with an overdue rental on either side. */
+/** With the number of overdue rentals on either side, or a clock where there are none. */
 function OverdueLink() {
   const { data } = useOverdueItems();
   const count = data === undefined ? 0 : data.asBorrower.length + data.asLender.length;

@@ -82,8 +82,10 @@ export function aheadTable(): Plugin {
     name: 'ahead-table',
     apply: 'build',
     async writeBundle({ dir }) {
-      const built = (await import(pathToFileURL(join(dir!, 'server.js')).href)) as { aheadTable: () => object };
-      writeFileSync(join(dir!, 'ahead.json'), JSON.stringify(built.aheadTable()));
+      const built = (await import(pathToFileURL(join(dir!, 'server.js')).href)) as {
+        aheadTable: () => Promise<object>;
+      };
+      writeFileSync(join(dir!, 'ahead.json'), JSON.stringify(await built.aheadTable()));
     },
   };
 }

@@ -4,7 +4,7 @@ import { createQueryClient } from '../../lib/query/query-client.ts';
 import { aheadTable } from './ahead.ts';
 import { fetchAhead, routeAt } from './prefetch.ts';
 
-const TABLE = aheadTable();
+const TABLE = await aheadTable();
 
 describe('what a member’s page will ask for', () => {
   const { transport } = api;

@@ -5,7 +5,7 @@ import { isBackOrForward } from '../../lib/http/api.ts';
 import { preloadMembersParts } from '../../lib/lazy-page.tsx';
 import { preloadPage } from '../routes/pages.tsx';
 import { type Address, fetchAhead, isForMembers, routeAt } from './prefetch.ts';
-import type { RouteQuery } from '../routes/page-load.ts';
+import type { RouteQuery } from '../routes/page-route.ts';
 
 // Needed by members' pages and pages without server rendering; not by guests on public pages.
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { preloadPage } from '../routes/pages.tsx';
 import { fetchAhead, isOpenTo, routeAt } from './prefetch.ts';
-import type { RouteQuery } from '../routes/page-load.ts';
+import type { RouteQuery } from '../routes/page-route.ts';
 
 /** Loads a page's code on hover or focus of a link, and its data on press. */
 export function prefetchLinks(queries: QueryClient): void {

@@ -1,8 +1,8 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { type PageRoute, ROUTES } from '../routes/routes.ts';
-import type { RouteQuery } from '../routes/page-load.ts';
+import type { PageRoute, RouteQuery } from '../routes/page-route.ts';
+import { ROUTES } from '../routes/routes.ts';
 
 export interface Address {
   readonly pathname: string;
@@ -12,7 +12,7 @@ export interface Address {
 /** The page at a URL and its queries. */
 export function routeAt({ pathname, search }: Address) {
   const [match] = matchRoutes(ROUTES, pathname) ?? [];
-  const queries = match?.route.queries(match.params, new URLSearchParams(search)) ?? [];
+  const queries = match?.route.queries?.(match.params, new URLSearchParams(search)) ?? [];
   return match && { route: match.route, queries };
 }
 

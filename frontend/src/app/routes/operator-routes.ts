@@ -1,37 +1,21 @@
-import type { ForViewer, Load } from './page-load.ts';
+import { forOperators } from './page-route.ts';
 
-/** An operators' page, see `PageRoute`. One guard covers all of them. */
-export interface OperatorRoute {
-  readonly path: string;
-  /** Document title, and the heading if the page has one; null: set by the page, for example from a rental. */
-  readonly title: string | null;
-  readonly load: Load<ForViewer>;
-}
-
-/** All operators' pages. */
-export const OPERATOR_ROUTES: OperatorRoute[] = [
+/** All operators' pages. They open behind the guard of their entries in `routes.ts`, which every visitor loads. */
+export const OPERATOR_ROUTES = forOperators([
   { path: '/admin', title: '運営の概要', load: () => import('../../pages/admin/admin-page.tsx') },
   { path: '/admin/tasks', title: 'タスク', load: () => import('../../pages/admin/tasks-page.tsx') },
   { path: '/admin/rental-requests', title: '取引', load: () => import('../../pages/admin/rounds/rounds-page.tsx') },
-  { path: '/admin/rental-requests/:id', title: null, load: () => import('../../pages/admin/rounds/round-page.tsx') },
-  {
-    path: '/admin/rental-requests/:id/replay',
-    title: null,
-    load: () => import('../../pages/admin/rounds/round-replay-page.tsx'),
-  },
+  { path: '/admin/rental-requests/:id', load: () => import('../../pages/admin/rounds/round-page.tsx') },
+  { path: '/admin/rental-requests/:id/replay', load: () => import('../../pages/admin/rounds/round-replay-page.tsx') },
   {
     path: '/admin/damage-reports',
     title: '不具合の案件',
     load: () => import('../../pages/admin/damage/damage-cases-page.tsx'),
   },
-  {
-    path: '/admin/damage-reports/:id',
-    title: null,
-    load: () => import('../../pages/admin/damage/damage-case-page.tsx'),
-  },
+  { path: '/admin/damage-reports/:id', load: () => import('../../pages/admin/damage/damage-case-page.tsx') },
   { path: '/admin/reports', title: '報告', load: () => import('../../pages/admin/reports-page.tsx') },
   { path: '/admin/users', title: 'ユーザー', load: () => import('../../pages/admin/users-page.tsx') },
-  { path: '/admin/users/:id', title: null, load: () => import('../../pages/admin/user-page.tsx') },
+  { path: '/admin/users/:id', load: () => import('../../pages/admin/user-page.tsx') },
   { path: '/admin/items', title: 'アイテム', load: () => import('../../pages/admin/items-page.tsx') },
   { path: '/admin/metrics', title: '指標', load: () => import('../../pages/admin/metrics-page.tsx') },
   { path: '/admin/what-if', title: '条件を変えた試算', load: () => import('../../pages/admin/what-if-page.tsx') },
@@ -49,4 +33,4 @@ export const OPERATOR_ROUTES: OperatorRoute[] = [
     load: () => import('../../pages/admin/password-page.tsx'),
   },
   { path: '/admin/service', title: 'サービス', load: () => import('../../pages/admin/service-page.tsx') },
-];
+]);

@@ -3,16 +3,18 @@ import { type ReactNode, useEffect } from 'react';
 import { matchRoutes, useLocation } from 'react-router-dom';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../../lib/route-params.ts';
-import { PendingTitle, SITE } from '../pending-title.tsx';
+import { Spinner } from '../../ui/states/loading.tsx';
 import { replayPress } from '../early-press.ts';
 import { ByViewer, ForMembers, ForOperators } from '../guards.tsx';
-import { type PageRoute, ROUTES } from './routes.ts';
+import { PendingTitle, SITE } from '../pending-title.tsx';
+import type { PageRoute } from './page-route.ts';
+import { ROUTES } from './routes.ts';
 
 /** A route's page as an element, with a function to preload its code. */
 function pageOf(route: PageRoute) {
   const title = route.title ?? SITE;
   // The start page's title is already in the document.
-  const placeholder = <PendingTitle title={route.path === '/' ? undefined : route.title} />;
+  const placeholder = route.path === '/' ? <Spinner /> : <PendingTitle title={route.title} />;
   switch (route.guard) {
     case 'everyone': {
       const Page = lazyPage(route.load, placeholder, { readFirst: route.isReadFirst });

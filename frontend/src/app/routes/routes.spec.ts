@@ -10,7 +10,7 @@ const EVERY = [...ROUTES.filter(({ guard }) => guard !== 'operator'), ...OPERATO
 const routeAt = (path: string) => matchRoutes(ROUTES, path)?.[0];
 const keysAt = (path: string, search = '') => {
   const match = routeAt(path);
-  return match?.route.queries(match.params, new URLSearchParams(search)).map(({ queryKey }) => queryKey[0]);
+  return match?.route.queries?.(match.params, new URLSearchParams(search)).map(({ queryKey }) => queryKey[0]);
 };
 
 describe('the routes', () => {

@@ -3,125 +3,131 @@ import { itemQuery } from '../../features/items/api/item.ts';
 import { itemPagesQuery } from '../../features/items/api/items.ts';
 import { criteriaOf } from '../../features/items/criteria.ts';
 import { rentalRequestQuery } from '../../features/rental-request/api/rental-request.ts';
-import type { ForViewer, Load, RouteQuery, Titled } from './page-load.ts';
+import { forEveryone, forMembers, forOperators, type PageRoute, type Queries } from './page-route.ts';
 
-interface Address {
-  /** A path pattern; more specific ones win regardless of their order. */
-  readonly path: string;
-  /** Document title, and the heading if the page has one; null: set by the page, for example from an item. */
-  readonly title: string | null;
-  /** The page's first queries, with the same options as in the page. A members' page may export `firstQueries` instead. */
-  readonly queries: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => RouteQuery[];
-}
-
-type OpenRoute = Address & { readonly guard: 'everyone'; readonly load: Load<Titled>; readonly isReadFirst?: boolean };
-/**
- * everyone; member: guests are asked to log in; operator: other members are sent home; either: separate pages for guests and
- * members.
- */
-export type PageRoute =
-  | OpenRoute
-  | (Address &
-      (
-        | { readonly guard: 'member' | 'operator'; readonly load: Load<ForViewer> }
-        | { readonly guard: 'either'; readonly load: Load<Titled>; readonly loadForMembers: Load<ForViewer> }
-      ));
-
-type Queries = Address['queries'];
-const open = (path: string, title: string | null, load: Load<Titled>, queries: Queries = () => []): OpenRoute => ({
-  path,
-  title,
-  load,
-  queries,
-  guard: 'everyone',
-});
-/** Most visitors only read it, and its interactive code is a third of its scripts, so it hydrates on the first interaction. */
-const readFirst = (...page: Parameters<typeof open>): OpenRoute => ({ ...open(...page), isReadFirst: true });
-const member = (path: string, title: string | null, load: Load<ForViewer>, queries: Queries = () => []): PageRoute => ({
-  path,
-  title,
-  load,
-  queries,
-  guard: 'member',
-});
-const operator = (path: string, load: Load<ForViewer>): PageRoute => ({
-  path,
-  title: null,
-  load,
-  queries: () => [],
-  guard: 'operator',
-});
-
-const operatorPages = () => import('./operator-pages.tsx');
 const itemList = () => import('../../pages/items/item-list-page.tsx');
 const person = () => import('../../pages/people/user-page.tsx');
+const chat = () => import('../../pages/messages/chat-page.tsx');
+const operatorPages = () => import('./operator-pages.tsx');
+
 const found: Queries = (_, search) => [itemPagesQuery(criteriaOf(search))];
 const item: Queries = ({ id = '' }) => [itemQuery(id)];
 const round: Queries = ({ id = '' }) => [rentalRequestQuery(id)];
 
-/** All pages except operators'. Plain data, so that it can be read without a DOM or React. */
+/** All pages. Plain data, so that it can be read without a DOM or React. */
 export const ROUTES: PageRoute[] = [
   {
     path: '/',
-    title: null,
     guard: 'either',
     load: () => import('../../pages/public/landing-page.tsx'),
     loadForMembers: () => import('../../pages/home/home-page.tsx'),
     queries: () => [homeQuery],
   },
-  open('/items', null, itemList, found),
-  open('/search', null, itemList, found),
-  readFirst('/items/:id', null, () => import('../../pages/items/item-page.tsx'), item),
-  member('/items/:id/edit', 'アイテムを編集', () => import('../../pages/items/item-edit-page.tsx'), item),
-  member('/items/:id/calendar', '貸し出しカレンダー', () => import('../../pages/items/item-calendar-page.tsx'), item),
-  member('/listing', '出品する', () => import('../../pages/items/listing-page.tsx')),
-  member('/rental-requests/:id', null, () => import('../../pages/rounds/rental-request-page.tsx'), round),
-  member('/rental-requests/:id/receipt', '領収書', () => import('../../pages/rounds/receipt-page.tsx')),
-  member('/payment-complete', null, () => import('../../pages/rounds/payment-complete-page.tsx')),
-  member('/overdue-items', '期限超過のアイテム', () => import('../../pages/rounds/overdue-items-page.tsx')),
-  member('/profile', 'マイページ', () => import('../../pages/my-page.tsx')),
-  member('/profile/edit', 'プロフィール設定', () => import('../../pages/account/profile-settings-page.tsx')),
-  member('/favourites', 'お気に入り', () => import('../../pages/favourites-page.tsx')),
-  member('/payouts', '報酬', () => import('../../pages/payouts-page.tsx')),
-  member('/connect-account', '報酬の受け取り', () => import('../../pages/account/connect-account-page.tsx')),
-  member('/notifications', 'お知らせ', () => import('../../pages/notifications/notifications-page.tsx')),
-  member(
-    '/notifications/settings',
-    '通知の設定',
-    () => import('../../pages/notifications/notification-settings-page.tsx'),
-  ),
-  member('/messages', 'メッセージ', () => import('../../pages/messages/messages-page.tsx')),
-  member('/messages/:id', null, () => import('../../pages/messages/chat-page.tsx')),
-  member('/transaction-messages', null, () => import('../../pages/messages/chat-page.tsx')),
-  member('/transaction-messages/:id', null, () => import('../../pages/messages/chat-page.tsx')),
-  readFirst('/users/:id', null, person),
-  readFirst('/profile/:id', null, person),
-  member('/second-step', '二段階認証', () => import('../../pages/account/second-step-page.tsx')),
-  member('/add-email', null, () => import('../../pages/account/add-email-page.tsx')),
-  open('/email-verified', null, () => import('../../pages/account/email-verified-page.tsx')),
-  open(
-    '/stop-email-change',
-    'メールアドレス変更の取り消し',
-    () => import('../../pages/account/stop-email-change-page.tsx'),
-  ),
-  open('/forgot-password', 'パスワードの再設定', () => import('../../pages/account/forgot-password-page.tsx')),
-  open('/reset-password', '新しいパスワードの設定', () => import('../../pages/account/reset-password-page.tsx')),
-  open('/cookie-settings', 'Cookie設定', () => import('../../pages/account/cookie-settings-page.tsx')),
-  // The operators' table is loaded with their pages.
-  operator('/admin/*', operatorPages),
-  operator('/stripe-connect-test-page', operatorPages),
-  open('/help', '使い方とよくある質問', () => import('../../pages/public/help-page.tsx')),
-  open('/posts', '読みもの', () => import('../../pages/public/posts/posts-page.tsx')),
-  open('/posts/:id', null, () => import('../../pages/public/posts/post-page.tsx')),
-  open('/rent-demo', null, () => import('../../pages/public/rent-demo-page.tsx')),
-  open('/icon', 'アイコン', () => import('../../pages/public/icon-page.tsx')),
-  open('/our-mission', 'OUR MISSION', () => import('../../pages/public/mission-page.tsx')),
-  open('/terms-of-service', '利用規約', () => import('../../pages/public/legal/terms-page.tsx')),
-  open('/privacy-policy', 'プライバシーポリシー', () => import('../../pages/public/legal/privacy-page.tsx')),
-  open(
-    '/commercial-transaction-law',
-    '特定商取引法に基づく表記',
-    () => import('../../pages/public/legal/commercial-law-page.tsx'),
-  ),
-  open('*', 'ページが見つかりません', () => import('../../pages/not-found-page.tsx')),
+  ...forEveryone([
+    { path: '/items', load: itemList, queries: found },
+    { path: '/search', load: itemList, queries: found },
+    { path: '/items/:id', load: () => import('../../pages/items/item-page.tsx'), queries: item, isReadFirst: true },
+    { path: '/users/:id', load: person, isReadFirst: true },
+    { path: '/profile/:id', load: person, isReadFirst: true },
+    { path: '/email-verified', load: () => import('../../pages/account/email-verified-page.tsx') },
+    {
+      path: '/stop-email-change',
+      title: 'メールアドレス変更の取り消し',
+      load: () => import('../../pages/account/stop-email-change-page.tsx'),
+    },
+    {
+      path: '/forgot-password',
+      title: 'パスワードの再設定',
+      load: () => import('../../pages/account/forgot-password-page.tsx'),
+    },
+    {
+      path: '/reset-password',
+      title: '新しいパスワードの設定',
+      load: () => import('../../pages/account/reset-password-page.tsx'),
+    },
+    {
+      path: '/cookie-settings',
+      title: 'Cookie設定',
+      load: () => import('../../pages/account/cookie-settings-page.tsx'),
+    },
+    { path: '/help', title: '使い方とよくある質問', load: () => import('../../pages/public/help-page.tsx') },
+    { path: '/posts', title: '読みもの', load: () => import('../../pages/public/posts/posts-page.tsx') },
+    { path: '/posts/:id', load: () => import('../../pages/public/posts/post-page.tsx') },
+    { path: '/rent-demo', load: () => import('../../pages/public/rent-demo-page.tsx') },
+    { path: '/icon', title: 'アイコン', load: () => import('../../pages/public/icon-page.tsx') },
+    { path: '/our-mission', title: 'OUR MISSION', load: () => import('../../pages/public/mission-page.tsx') },
+    { path: '/terms-of-service', title: '利用規約', load: () => import('../../pages/public/legal/terms-page.tsx') },
+    {
+      path: '/privacy-policy',
+      title: 'プライバシーポリシー',
+      load: () => import('../../pages/public/legal/privacy-page.tsx'),
+    },
+    {
+      path: '/commercial-transaction-law',
+      title: '特定商取引法に基づく表記',
+      load: () => import('../../pages/public/legal/commercial-law-page.tsx'),
+    },
+    { path: '*', title: 'ページが見つかりません', load: () => import('../../pages/not-found-page.tsx') },
+  ]),
+  ...forMembers([
+    {
+      path: '/items/:id/edit',
+      title: 'アイテムを編集',
+      load: () => import('../../pages/items/item-edit-page.tsx'),
+      queries: item,
+    },
+    {
+      path: '/items/:id/calendar',
+      title: '貸し出しカレンダー',
+      load: () => import('../../pages/items/item-calendar-page.tsx'),
+      queries: item,
+    },
+    { path: '/listing', title: '出品する', load: () => import('../../pages/items/listing-page.tsx') },
+    { path: '/rental-requests/:id', load: () => import('../../pages/rounds/rental-request-page.tsx'), queries: round },
+    {
+      path: '/rental-requests/:id/receipt',
+      title: '領収書',
+      load: () => import('../../pages/rounds/receipt-page.tsx'),
+    },
+    { path: '/payment-complete', load: () => import('../../pages/rounds/payment-complete-page.tsx') },
+    {
+      path: '/overdue-items',
+      title: '期限超過のアイテム',
+      load: () => import('../../pages/rounds/overdue-items-page.tsx'),
+    },
+    { path: '/profile', title: 'マイページ', load: () => import('../../pages/my-page.tsx') },
+    {
+      path: '/profile/edit',
+      title: 'プロフィール設定',
+      load: () => import('../../pages/account/profile-settings-page.tsx'),
+    },
+    { path: '/favourites', title: 'お気に入り', load: () => import('../../pages/favourites-page.tsx') },
+    { path: '/payouts', title: '報酬', load: () => import('../../pages/payouts-page.tsx') },
+    {
+      path: '/connect-account',
+      title: '報酬の受け取り',
+      load: () => import('../../pages/account/connect-account-page.tsx'),
+    },
+    {
+      path: '/notifications',
+      title: 'お知らせ',
+      load: () => import('../../pages/notifications/notifications-page.tsx'),
+    },
+    {
+      path: '/notifications/settings',
+      title: '通知の設定',
+      load: () => import('../../pages/notifications/notification-settings-page.tsx'),
+    },
+    { path: '/messages', title: 'メッセージ', load: () => import('../../pages/messages/messages-page.tsx') },
+    { path: '/messages/:id', load: chat },
+    { path: '/transaction-messages', load: chat },
+    { path: '/transaction-messages/:id', load: chat },
+    { path: '/second-step', title: '二段階認証', load: () => import('../../pages/account/second-step-page.tsx') },
+    { path: '/add-email', load: () => import('../../pages/account/add-email-page.tsx') },
+  ]),
+  // What follows is in `operator-routes.ts`, which only operators load.
+  ...forOperators([
+    { path: '/admin/*', load: operatorPages },
+    { path: '/stripe-connect-test-page', load: operatorPages },
+  ]),
 ];

@@ -72,7 +72,7 @@ function NotOpened({ onRetry, onClose }: { readonly onRetry: () => void; readonl
         ref={retry}
         type="button"
         onClick={onRetry}
-        className="min-h-11 shrink-0 rounded-lg px-2 font-medium underline underline-offset-4 outline-offset-0 outline-paper!"
+        className="min-h-11 shrink-0 rounded-lg px-2 font-medium underline underline-offset-4 outline-offset-0 outline-paper"
       >
         再試行
       </button>
@@ -80,7 +80,7 @@ function NotOpened({ onRetry, onClose }: { readonly onRetry: () => void; readonl
         type="button"
         aria-label="閉じる"
         onClick={onClose}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full outline-offset-0 outline-paper!"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full outline-offset-0 outline-paper"
       >
         <Icon of={X} aria-hidden size={16} />
       </button>

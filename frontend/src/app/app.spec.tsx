@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ADMIN, rendered } from './rendered.testing.tsx';
+import { ADMIN } from '../testing/accounts.testing.ts';
+import { rendered } from './rendered.testing.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '../lib/wait-for.testing.ts';
-import { pressable } from './pressed.testing.ts';
+import { pressable } from '../testing/pressable.testing.ts';
 
 const { NotificationLog } = await import('../features/operators/user-administration/components/lists-of-user.tsx');
 

@@ -3,7 +3,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { changeStatusSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import type { ActionCommand } from '../features/rental-request/api/use-action.ts';
-import { pressable } from './pressed.testing.ts';
+import { pressable } from '../testing/pressable.testing.ts';
 
 const { markShipped } = await import('../features/rental-request/actions/mark-shipped.ts');
 const { default: ActionFormDialog } = await import('../features/rental-request/components/action-form-dialog.tsx');

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { endLoginPrompt } from '../features/session/login-prompt.ts';
-import { pressable } from './pressed.testing.ts';
+import { pressable } from '../testing/pressable.testing.ts';
+import { MEMBER } from '../testing/accounts.testing.ts';
 
 const keepFavourite = jest.fn();
 let tries = 0;
@@ -12,7 +13,6 @@ jest.unstable_mockModule('../features/favourites/api/keep-favourite.ts', () => {
   return { keepFavourite };
 });
 const { default: LandingHeart } = await import('../pages/public/landing-heart.tsx');
-const { MEMBER } = await import('./rendered.testing.tsx');
 
 const ITEM = { id: 'i', userId: MEMBER.id, name: '紺のコート' } as ItemSummary;
 

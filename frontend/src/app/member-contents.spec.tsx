@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { OwnerGuide } from '../features/money/payout-account/components/guides.tsx';
-import { MEMBER, rendered } from './rendered.testing.tsx';
+import { MEMBER } from '../testing/accounts.testing.ts';
+import { rendered } from './rendered.testing.tsx';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

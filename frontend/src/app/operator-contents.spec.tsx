@@ -3,7 +3,8 @@ import type { DamageCaseView, RoundHistory } from '@meguri/contracts/read-models
 import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { ADMIN, rendered } from './rendered.testing.tsx';
+import { ADMIN } from '../testing/accounts.testing.ts';
+import { rendered } from './rendered.testing.tsx';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

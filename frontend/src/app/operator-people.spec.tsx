@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { requestNumber } from '../rental/format.ts';
-import { ADMIN, rendered } from './rendered.testing.tsx';
+import { ADMIN } from '../testing/accounts.testing.ts';
+import { rendered } from './rendered.testing.tsx';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
 const wordsOf = (html: string) =>

@@ -9,7 +9,8 @@ import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { keepRecentItem } from '../features/items/recent-items.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { forgetOwn } from '../lib/storage/storage.ts';
-import { ADMIN, MEMBER, rendered } from './rendered.testing.tsx';
+import { ADMIN, MEMBER } from '../testing/accounts.testing.ts';
+import { rendered } from './rendered.testing.tsx';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
 

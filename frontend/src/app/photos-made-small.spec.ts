@@ -1,7 +1,8 @@
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { HEIC_UNSUPPORTED } from '../ui/photos/picked-images.ts';
-import { pressable } from './pressed.testing.ts';
+import { pressable } from '../testing/pressable.testing.ts';
+import { MEMBER } from '../testing/accounts.testing.ts';
 
 const shrunk = jest.fn(
   async (_: File, { fileType }: { readonly fileType: string }) => new Blob(['small'], { type: fileType }),
@@ -10,7 +11,6 @@ jest.unstable_mockModule('browser-image-compression', () => ({ default: shrunk }
 jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
 const { AvatarField } = await import('../features/account/profile-settings/components/avatar-field.tsx');
 const { default: PhotoEditor } = await import('../features/lending/item-form/components/photo-editor.tsx');
-const { MEMBER } = await import('./rendered.testing.tsx');
 
 afterEach(() => {
   jest.restoreAllMocks();

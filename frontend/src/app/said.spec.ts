@@ -5,7 +5,8 @@ import { ApiError } from '../lib/http/api-error.ts';
 import { store, stored } from '../lib/storage/storage.ts';
 import { unsavedName } from '../lib/storage/unsaved-words.ts';
 import { waitFor } from '../lib/wait-for.testing.ts';
-import { type Answer, pressable } from './pressed.testing.ts';
+import { type Answer, pressable } from '../testing/pressable.testing.ts';
+import { ADMIN, MEMBER } from '../testing/accounts.testing.ts';
 
 jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
 const { DeleteItem } = await import('../features/lending/item-form/components/delete-item.tsx');
@@ -23,7 +24,7 @@ const { DrawnChoice } = await import('../features/account/profile-settings/compo
 const { RegisterForm, useRegistration } = await import('../features/session/components/register-form.tsx');
 const { Overlays } = await import('./member/overlays.tsx');
 const { default: Welcome } = await import('./welcome.tsx');
-const { ADMIN, MEMBER, rendered } = await import('./rendered.testing.tsx');
+const { rendered } = await import('./rendered.testing.tsx');
 
 beforeAll(() => {
   // A form leads to its photos, which are no field of it.

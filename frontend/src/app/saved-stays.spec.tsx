@@ -16,7 +16,7 @@ import { useClearSecurityAlert } from '../features/session/api/clear-security-al
 import { useUpdateAccount } from '../features/session/api/update-account.ts';
 import { api, get } from '../lib/http/api.ts';
 import { createQueryClient } from '../lib/query/query-client.ts';
-import { MEMBER } from './rendered.testing.tsx';
+import { MEMBER } from '../testing/accounts.testing.ts';
 
 afterEach(() => {
   api.forgetCsrfToken();

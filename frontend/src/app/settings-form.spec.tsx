@@ -4,7 +4,7 @@ import type { NotificationSettings } from '@meguri/contracts/notification/notifi
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createQueryClient } from '../lib/query/query-client.ts';
-import { pressable } from './pressed.testing.ts';
+import { pressable } from '../testing/pressable.testing.ts';
 
 const { settingsQuery, useChangeSettings } = await import('../features/notifications/api/settings.ts');
 const { SettingsForm } = await import('../features/notifications/components/settings-form.tsx');

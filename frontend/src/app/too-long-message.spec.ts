@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { MAX_MESSAGE } from '@meguri/contracts/limits.ts';
-import { pressable } from './pressed.testing.ts';
+import { pressable } from '../testing/pressable.testing.ts';
 
 const { Composer } = await import('../features/messages/components/composer.tsx');
 

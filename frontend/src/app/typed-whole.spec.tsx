@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MAX_DAMAGE_TITLE, MAX_REASON, MAX_SEARCH_NAME, MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { useForm } from 'react-hook-form';
-import { pressable } from './pressed.testing.ts';
+import { pressable } from '../testing/pressable.testing.ts';
 
 const { default: SaveSearchDialog } = await import('../features/favourites/components/save-search-dialog.tsx');
 const { ReportDialog } = await import('../features/messages/components/report-dialog.tsx');

@@ -7,8 +7,8 @@ import * as runtime from 'react/jsx-runtime';
 import { StaticRouter } from 'react-router-dom';
 import { api } from '../lib/http/api.ts';
 import { createQueryClient } from '../lib/query/query-client.ts';
-import { answer } from './answered.testing.ts';
 import { toasts } from '../ui/overlay/toast-store.ts';
+import { answer } from './answers.testing.ts';
 
 /** An element as a component made it, also where only a window would show it. */
 interface Made {

@@ -1,0 +1,37 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+
+export const ADMIN: Account = {
+  id: 1,
+  username: 'admin',
+  displayName: 'admin',
+  isAdmin: true,
+  operatorRole: 'administrator',
+  hasSeenWelcome: true,
+  email: 'admin@example.jp',
+  emailVerified: true,
+  pendingEmail: null,
+  phone: null,
+  profileName: null,
+  profileImage: null,
+  bio: null,
+  identityVerified: false,
+  fullName: null,
+  postCode: null,
+  prefecture: null,
+  city: null,
+  streetAddress: null,
+  building: null,
+  deliveryAddress: 'incomplete',
+  identityState: 'unverified',
+  identityReason: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  metadata: { security_alert: null },
+};
+export const MEMBER: Account = {
+  ...ADMIN,
+  id: 2,
+  username: 'kenji',
+  displayName: 'けんじ',
+  isAdmin: false,
+  operatorRole: null,
+};

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ERRORS } from '@meguri/contracts/errors.ts';
+import { HEIC_UNSUPPORTED } from '../ui/photos/picked-images.ts';
 import { literalsUnder, sentencesIn } from './sentences.testing.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -166,4 +168,8 @@ describe('the words that people read', () => {
         sentence: PRESCRIBED,
       },
     ]));
+});
+
+it('a HEIC is refused in the words of the service', () => {
+  expect(HEIC_UNSUPPORTED).toBe(ERRORS.heic_unsupported.message);
 });

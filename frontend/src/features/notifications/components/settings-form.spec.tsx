@@ -3,11 +3,11 @@ import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createQueryClient } from '../lib/query/query-client.ts';
-import { pressable } from '../testing/pressable.testing.ts';
+import { createQueryClient } from '../../../lib/query/query-client.ts';
+import { pressable } from '../../../testing/pressable.testing.ts';
 
-const { settingsQuery, useChangeSettings } = await import('../features/notifications/api/settings.ts');
-const { SettingsForm } = await import('../features/notifications/components/settings-form.tsx');
+const { settingsQuery, useChangeSettings } = await import('../api/settings.ts');
+const { SettingsForm } = await import('./settings-form.tsx');
 
 const ON = { toast: true, mail: true, push: true };
 

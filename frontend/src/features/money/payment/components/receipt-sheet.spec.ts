@@ -1,9 +1,9 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { MAX_RECEIPT_NAME } from '@meguri/contracts/limits.ts';
 import type { Receipt } from '@meguri/contracts/read-models/receipt.ts';
-import { pressable } from '../testing/pressable.testing.ts';
+import { pressable } from '../../../../testing/pressable.testing.ts';
 
-const { ReceiptSheet } = await import('../features/money/payment/components/receipt-sheet.tsx');
+const { ReceiptSheet } = await import('./receipt-sheet.tsx');
 
 afterEach(() => {
   jest.restoreAllMocks();

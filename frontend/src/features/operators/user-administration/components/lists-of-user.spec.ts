@@ -1,8 +1,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { waitFor } from '../lib/wait-for.testing.ts';
-import { pressable } from '../testing/pressable.testing.ts';
+import { waitFor } from '../../../../lib/wait-for.testing.ts';
+import { pressable } from '../../../../testing/pressable.testing.ts';
 
-const { NotificationLog } = await import('../features/operators/user-administration/components/lists-of-user.tsx');
+const { NotificationLog } = await import('./lists-of-user.tsx');
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cloneElement, type ReactElement } from 'react';
-import { NetworkError } from '../lib/http/api-error.ts';
-import { pressable } from '../testing/pressable.testing.ts';
+import { NetworkError } from '../../lib/http/api-error.ts';
+import { pressable } from '../../testing/pressable.testing.ts';
 
-const { PageBoundary, PartBoundary } = await import('../ui/states/error-boundary.tsx');
+const { PageBoundary, PartBoundary } = await import('./error-boundary.tsx');
 
 afterEach(() => {
   jest.restoreAllMocks();

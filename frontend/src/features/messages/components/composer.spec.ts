@@ -1,8 +1,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { MAX_MESSAGE } from '@meguri/contracts/limits.ts';
-import { pressable } from '../testing/pressable.testing.ts';
+import { pressable } from '../../../testing/pressable.testing.ts';
 
-const { Composer } = await import('../features/messages/components/composer.tsx');
+const { Composer } = await import('./composer.tsx');
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -26,8 +26,8 @@ const settings = new HttpSettings({
   ...{ publicUrl: 'http://localhost:3000', sessionSecret: 'x'.repeat(32), trustProxy: false },
   ...{ demo: false, pagesFolder: null },
 });
-const HOME = { address: '203.0.113.7', userAgent: undefined };
-const ELSEWHERE = { address: '198.51.100.9', userAgent: undefined };
+const HOME = { address: '203.0.113.7', userAgent: 'Firefox' };
+const ELSEWHERE = { address: '198.51.100.9', userAgent: 'Firefox' };
 
 describe('a session that one instance ends for its network', () => {
   it('is refused with that reason by every instance, and an unknown one is a guest’s', async () => {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { openEventLog } from '../adapters/event-store/open-event-log.ts';
 import { CAPABILITIES } from '../adapters/stripe/accounts.ts';
 import type { PaymentTests } from '../adapters/payment-provider/payment-tests.ts';
-import { StripePaymentProvider } from '../adapters/stripe/stripe-payment-provider.ts';
+import { stripePaymentProvider } from '../adapters/stripe/stripe-payment-provider.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
 import { persistentSessionSecret } from './config/persistent-secrets.ts';
@@ -146,5 +146,5 @@ async function sandboxAccess(
 function paymentProvider(access: StripeAccess): PaymentProvider {
   const { secretKey, apiBase, webhookSecret, connectWebhookSecret, capabilities } = access;
   const webhookSecrets = { platform: webhookSecret, connect: connectWebhookSecret };
-  return new StripePaymentProvider({ secretKey, apiBase, webhookSecrets, capabilities });
+  return stripePaymentProvider({ secretKey, apiBase, webhookSecrets, capabilities });
 }

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import Stripe from 'stripe';
-import { StripePaymentProvider } from '../../../backend/src/adapters/stripe/stripe-payment-provider.ts';
+import { stripePaymentProvider } from '../../../backend/src/adapters/stripe/stripe-payment-provider.ts';
 import {
   startPaymentSandbox,
   type PaymentSandbox,
 } from '../../../backend/src/embedded/payment-sandbox/payment-sandbox.ts';
 import type { Payment, Transfer } from '../../../backend/src/adapters/payment-provider/movements.ts';
+import type { PaymentProvider } from '../../../backend/src/adapters/payment-provider/payment-provider.ts';
 import { freshDatabase } from './postgres.ts';
 import { CARDS, submitCard } from '../sandbox-controls.ts';
 
@@ -107,7 +108,7 @@ export class TestPayments {
   readonly webhooks = new WebhookReceiver();
   readonly pool: pg.Pool;
   sandbox!: PaymentSandbox;
-  provider!: StripePaymentProvider;
+  provider!: PaymentProvider;
   /** The unchanged SDK, without retries. */
   stripe!: Stripe;
   private webhookUrl = '';
@@ -201,7 +202,7 @@ export class TestPayments {
       maxNetworkRetries: 0,
       telemetry: false,
     });
-    this.provider = new StripePaymentProvider({
+    this.provider = stripePaymentProvider({
       secretKey: SECRETS.secretKey,
       apiBase: this.sandbox.url,
       webhookSecrets: { platform: SECRETS.webhookSecret, connect: SECRETS.connectWebhookSecret },

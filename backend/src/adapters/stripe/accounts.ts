@@ -3,9 +3,11 @@ import type Stripe from 'stripe';
 import {
   type AccountApplication,
   type OnboardingLink,
+  type PaymentProvider,
   type PayoutAccount,
   PaymentRefused,
 } from '../payment-provider/payment-provider.ts';
+import { accountBalance, bankPayout } from './bank-payouts.ts';
 import { callStripe, isConnectMissing } from './failures.ts';
 import { payoutAccountOf } from './objects.ts';
 
@@ -16,8 +18,25 @@ export type AccountCapability = (typeof CAPABILITIES)[number];
 /** "Clothing rental", so that Stripe needn't ask each owner about their business. */
 const BUSINESS = { mcc: '7296', product_description: '所有する衣服や小物の貸し出し' };
 
+type Accounts = Pick<
+  PaymentProvider,
+  'createAccount' | 'getAccount' | 'createAccountLink' | 'getBankPayout' | 'accountBalance'
+>;
+
+/** Owners' connected accounts. */
+export const accounts = (stripe: Stripe, capabilities: readonly AccountCapability[]): Accounts => ({
+  createAccount: (application) => createAccount(stripe, application, capabilities),
+  createAccountLink: (to) => onboardingLink(stripe, to),
+  getBankPayout: (of) => bankPayout(stripe, of),
+  accountBalance: (accountId) => accountBalance(stripe, accountId),
+
+  async getAccount(accountId) {
+    return payoutAccountOf(await callStripe(() => stripe.accounts.retrieve(accountId)));
+  },
+});
+
 /** @throws PaymentRefused `connect_not_signed` when the platform itself may not create accounts yet */
-export async function createAccount(
+async function createAccount(
   stripe: Stripe,
   application: AccountApplication,
   capabilities: readonly AccountCapability[],
@@ -57,7 +76,7 @@ function accountParameters(
 }
 
 /** The page where an owner enters their data for Stripe. */
-export async function onboardingLink(
+async function onboardingLink(
   stripe: Stripe,
   to: { accountId: string; refreshUrl: string; returnUrl: string },
 ): Promise<OnboardingLink> {

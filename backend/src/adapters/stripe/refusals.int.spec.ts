@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentProviderUnavailable, PaymentRefused } from '../payment-provider/payment-provider.ts';
 import { refusalOf, SECRETS, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
-import { StripePaymentProvider } from './stripe-payment-provider.ts';
+import { stripePaymentProvider } from './stripe-payment-provider.ts';
 
 let payments: TestPayments;
 
@@ -111,7 +111,7 @@ const application = () => ({ userId: 9, businessType: 'individual', idempotencyK
 
 describe('an owner’s account', () => {
   const transfersOnly = () =>
-    new StripePaymentProvider({
+    stripePaymentProvider({
       secretKey: SECRETS.secretKey,
       apiBase: payments.sandbox.url,
       webhookSecrets: { platform: SECRETS.webhookSecret, connect: SECRETS.connectWebhookSecret },

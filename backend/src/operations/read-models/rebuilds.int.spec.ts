@@ -5,11 +5,11 @@ import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { PostgresEventLog } from '../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
-import { ReadModelRebuilds } from '../backend/src/operations/read-models/read-model-rebuilds.ts';
-import { type FreshDatabase, migratedDatabase } from './support/servers/postgres.ts';
-import { HISTORY_KINDS, roundHistory } from './support/round-histories.ts';
-import { until } from './support/until.ts';
+import { PostgresEventLog } from '../../adapters/event-store/postgres/postgres-event-log.ts';
+import { ReadModelRebuilds } from './read-model-rebuilds.ts';
+import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
+import { HISTORY_KINDS, roundHistory } from '../../../../test/support/round-histories.ts';
+import { until } from '../../../../test/support/until.ts';
 
 const OPERATOR = 1;
 

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
+import { IsNull, Repository } from 'typeorm';
 import type { PaymentRefused } from '../adapters/payment-provider/payment-provider.ts';
 import { selected } from '../postgres/entity-columns.ts';
 import { type AddressFacts, deliveryAddressOf, PARCEL_PARTS } from './delivery-address.ts';
+import { FormerPayoutAccount, PayoutAccountRefusal } from './payout-account/payout-account.entity.ts';
 import { User } from './user.entity.ts';
 
 const MAX_REFUSAL_MESSAGE = 1000;
@@ -12,7 +15,12 @@ const PARCEL_COLUMNS = selected(User, 'u', PARCEL_PARTS);
 /** What rentals and payouts need to know about people: facts for a decision, never the address itself. */
 @Injectable()
 export class AccountDirectory {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(PayoutAccountRefusal) private readonly refusals: Repository<PayoutAccountRefusal>,
+    @InjectRepository(FormerPayoutAccount) private readonly formerAccounts: Repository<FormerPayoutAccount>,
+  ) {}
 
   /** @throws Rejected `user_not_found` */
   async address(userId: number): Promise<AddressFacts> {
@@ -29,11 +37,8 @@ export class AccountDirectory {
   async payoutAccountIds(userId: number): Promise<readonly string[]> {
     const current = await this.payoutAccountId(userId);
     if (current === null) return [];
-    const { rows } = await this.pool.query<{ id: string }>(
-      'SELECT account_id AS id FROM app.former_payout_accounts WHERE user_id = $1 ORDER BY replaced_at DESC',
-      [userId],
-    );
-    return [current, ...rows.map(({ id }) => id)];
+    const former = await this.formerAccounts.find({ where: { userId }, order: { replacedAt: 'DESC' } });
+    return [current, ...former.map(({ accountId }) => accountId)];
   }
 
   /** Replaces a closed account. @returns false when the user already has another one */
@@ -58,25 +63,22 @@ export class AccountDirectory {
 
   /** Stores the account unless the user has one already. @returns whether it was stored */
   async setPayoutAccount(userId: number, accountId: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `UPDATE app.users SET payout_account_id = $2, updated_at = now() WHERE id = $1 AND payout_account_id IS NULL`,
-      [userId, accountId],
-    );
-    await this.pool.query('DELETE FROM app.payout_account_refusals WHERE user_id = $1', [userId]);
-    return rowCount === 1;
+    const withoutAccount = { id: userId, payoutAccountId: IsNull() };
+    const { affected } = await this.users.update(withoutAccount, { payoutAccountId: accountId });
+    await this.refusals.delete({ userId });
+    return affected === 1;
   }
 
   /** Remembers why the provider refused to open an account for this user, until there is one. */
   async rememberRefusal(userId: number, { code, message, requestId }: PaymentRefused): Promise<void> {
-    await this.pool.query(
-      `INSERT INTO app.payout_account_refusals (user_id, code, message, request_id) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (user_id) DO UPDATE SET code = excluded.code, message = excluded.message,
-         request_id = excluded.request_id, refused_at = now()`,
-      [userId, code, message.slice(0, MAX_REFUSAL_MESSAGE), requestId],
-    );
+    const refusal = { userId, code, message: message.slice(0, MAX_REFUSAL_MESSAGE), requestId };
+    await this.refusals.upsert({ ...refusal, refusedAt: () => 'now()' }, ['userId']);
   }
 
-  /** When the provider last refused, as text; null: there is an account, or it never refused. */
+  /**
+   * When the provider last refused, as the database's text, of which idempotency keys are made; null: there is an
+   * account, or it never refused.
+   */
   async refusedAt(userId: number): Promise<string | null> {
     const { rows } = await this.pool.query<{ at: string }>(
       'SELECT refused_at::text AS at FROM app.payout_account_refusals WHERE user_id = $1',

@@ -2,6 +2,8 @@ import { StoredSizes } from './own-sizes/own-sizes.entity.ts';
 import { RecoveryCode, StoredSecondStep } from './second-step/second-step.entity.ts';
 import { MailLink } from './email/mail-link.entity.ts';
 import { LiftedLock } from './sign-in/account-lock.entity.ts';
+import { FormerPayoutAccount, PayoutAccountRefusal } from './payout-account/payout-account.entity.ts';
+import { Item } from '../catalog/items/item.entity.ts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Passwords } from '../adapters/passwords/passwords.ts';
@@ -48,7 +50,8 @@ export class AccountsModule {
       module: AccountsModule,
       global: true,
       imports: [
-        TypeOrmModule.forFeature([LiftedLock, MailLink, RecoveryCode, StoredSecondStep, StoredSizes, User]),
+        TypeOrmModule.forFeature([FormerPayoutAccount, Item, LiftedLock, MailLink, PayoutAccountRefusal]),
+        TypeOrmModule.forFeature([RecoveryCode, StoredSecondStep, StoredSizes, User]),
         FollowsModule,
       ],
       controllers: [

@@ -1,6 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
+import { Repository } from 'typeorm';
 import { Passwords } from '../adapters/passwords/passwords.ts';
+import { User } from './user.entity.ts';
 
 /** From the environment; null: none is configured. */
 export interface AdministratorCredentials {
@@ -23,6 +26,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     @Inject(FIRST_ADMINISTRATOR) private readonly credentials: AdministratorCredentials | null,
     private readonly pool: pg.Pool,
     private readonly passwords: Passwords,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -34,10 +38,9 @@ export class FirstAdministrator implements OnApplicationBootstrap {
       [username],
     );
     if (known.rowCount !== 0) return;
-    await this.pool.query(
-      `INSERT INTO app.users (username, password_hash, is_admin, email, email_verified_at)
-       VALUES ($1, $2, true, $3, CASE WHEN $3::text IS NOT NULL THEN now() END) ON CONFLICT DO NOTHING`,
-      [username, await this.passwords.hash(password), email],
-    );
+    const passwordHash = await this.passwords.hash(password);
+    const emailVerifiedAt = email === null ? null : () => 'now()';
+    const administrator = { username, passwordHash, isAdmin: true, email, emailVerifiedAt };
+    await this.users.createQueryBuilder().insert().values(administrator).orIgnore().execute();
   }
 }

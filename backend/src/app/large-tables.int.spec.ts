@@ -200,8 +200,8 @@ const PEOPLES_ASK: readonly Asking[] = [
     (db) => new Follows(db, NOTHING, clock, NOTHING, NOTHING, NOTHING).counts(7),
     [{}],
   ],
-  ['blocked users', (db) => new Blocks(db, NOTHING, NOTHING).list(7)],
-  ['whether one has blocked the other', (db) => new Blocks(db, NOTHING, NOTHING).areBetween(7, 8)],
+  ['blocked users', (db) => new Blocks(db, NOTHING, NOTHING, NOTHING, NOTHING).list(7)],
+  ['whether one has blocked the other', (db) => new Blocks(db, NOTHING, NOTHING, NOTHING, NOTHING).areBetween(7, 8)],
   ['open reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list(7, { state: 'open', limit: 20 })],
   ['the card of an item', (db) => new CardFacts(db).of(ID)],
   ['the rating of a user with 10,000 reviews', (db) => new Standings(db, new RoundsOfItem(db, clock)).of(7)],
@@ -212,7 +212,7 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['due reviews', (db) => new ReviewShowing(db, NOTHING).showDue('2020-01-01T00:00:00.000Z', [])],
   ['an owner’s payouts', (db) => payouts(db).page(7, undefined)],
   ['the state of an account', (db) => new PayoutAccounts(db).of(7), [{ lookedAt: null }]],
-  ['the user of an account', (db) => new AccountDirectory(db).userOfPayoutAccount('acct_7')],
+  ['the user of an account', (db) => new AccountDirectory(db, NOTHING, NOTHING, NOTHING).userOfPayoutAccount('acct_7')],
   ['differences with the provider', (db) => new Differences(db).list({ openOnly: true, limit: 20 })],
 ];
 

@@ -1,5 +1,6 @@
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository } from 'typeorm';
+import { type FindOptionsWhere, IsNull, Not, Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
 import { MailLink } from './mail-link.entity.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
@@ -17,6 +18,9 @@ export interface UsedLink {
   readonly email: string;
   readonly madeAt: Date;
 }
+
+/** An id that no user has. */
+const NOBODY = 0;
 
 interface UsableLink extends Pick<UsedLink, 'userId' | 'email'> {
   readonly username: string;
@@ -37,18 +41,14 @@ export class MailLinks {
 
   /** @param userId null: does the same work for a link that leads nowhere */
   async make(
-    db: Queryable,
+    db: pg.ClientBase,
     purpose: LinkPurpose,
     userId: number | null,
     email: string,
     minutes: number,
   ): Promise<string> {
     const id = randomUUID();
-    await db.query(
-      `UPDATE app.mail_links SET expires_at = least(expires_at, now())
-       WHERE user_id = $1 AND purpose = $2 AND purpose <> 'stop_email_change' AND used_at IS NULL`,
-      [userId, purpose],
-    );
+    if (purpose !== 'stop_email_change') await this.expire({ userId: userId ?? NOBODY, purpose }, db);
     await db.query(
       `INSERT INTO app.mail_links (id, purpose, user_id, email, expires_at)
        SELECT $1, $2, u.id, $4, now() + make_interval(mins => $5) FROM app.users u WHERE u.id = $3`,
@@ -61,12 +61,8 @@ export class MailLinks {
    * Invalidates a user's unused links, except those that stop a change of address: an attacker would set a password
    * just to invalidate those.
    */
-  async endAll(db: Queryable, userId: number): Promise<void> {
-    await db.query(
-      `UPDATE app.mail_links SET expires_at = least(expires_at, now())
-       WHERE user_id = $1 AND purpose <> 'stop_email_change' AND used_at IS NULL`,
-      [userId],
-    );
+  async endAll(db: pg.ClientBase, userId: number): Promise<void> {
+    await this.expire({ userId, purpose: Not('stop_email_change') }, db);
   }
 
   /**
@@ -120,6 +116,11 @@ export class MailLinks {
     if (!this.isOurs(purpose, token)) return false;
     const [id] = token.split('.');
     return this.rows.existsBy({ id: id!, usedAt: Not(IsNull()) });
+  }
+
+  private async expire(which: FindOptionsWhere<MailLink>, db: pg.ClientBase): Promise<void> {
+    const expiresAt = () => 'least(expires_at, now())';
+    await within(this.rows, db).update({ ...which, usedAt: IsNull() }, { expiresAt });
   }
 
   private signature(purpose: LinkPurpose, id: string): string {

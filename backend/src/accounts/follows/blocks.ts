@@ -1,6 +1,7 @@
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { Block } from './follow.entity.ts';
+import { IsNull, Repository } from 'typeorm';
+import { Block, Follow } from './follow.entity.ts';
+import { User } from '../user.entity.ts';
 import { within } from '../../postgres/within.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -22,6 +23,8 @@ export class Blocks {
     private readonly pool: pg.Pool,
     private readonly notifications: Notifications,
     @InjectRepository(Block) private readonly rows: Repository<Block>,
+    @InjectRepository(Follow) private readonly follows: Repository<Follow>,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /** Whether either of the two has blocked the other. */
@@ -66,10 +69,10 @@ export class Blocks {
          ON CONFLICT (blocker_id, blocked_id) DO UPDATE SET created_at = app.blocks.created_at`,
         [viewerId, userId],
       );
-      if (rowCount === 0) throw new Rejected(await refusal(db, userId));
-      await db.query('DELETE FROM app.follows WHERE (follower_id, followed_id) IN (($1, $2), ($2, $1))', [
-        viewerId,
-        userId,
+      if (rowCount === 0) throw new Rejected(await this.refusal(db, userId));
+      await within(this.follows, db).delete([
+        { followerId: viewerId, followedId: userId },
+        { followerId: userId, followedId: viewerId },
       ]);
       await this.notifications.withdrawCausedBy(viewerId, userId, db);
       await this.announce(db, viewerId, userId);
@@ -99,14 +102,14 @@ export class Blocks {
     return { items: rows };
   }
 
+  /** Uses the transaction's connection: taking a second one from the pool could deadlock. */
+  private async refusal(db: pg.PoolClient, userId: number): Promise<'user_not_found' | 'too_many_blocks'> {
+    const isKnown = await within(this.users, db).existsBy({ id: userId, erasedAt: IsNull() });
+    return isKnown ? 'too_many_blocks' : 'user_not_found';
+  }
+
   /** Both may have a page open that has just become unavailable, or available, on any instance. */
   private async announce(db: pg.PoolClient, oneId: number, otherId: number): Promise<void> {
     await db.query('SELECT pg_notify($1, $2)', [CONTACT_CHANNEL, JSON.stringify([oneId, otherId])]);
   }
-}
-
-/** Uses the transaction's connection: taking a second one from the pool could deadlock. */
-async function refusal(db: Pick<pg.Pool, 'query'>, userId: number): Promise<'user_not_found' | 'too_many_blocks'> {
-  const { rowCount } = await db.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL', [userId]);
-  return rowCount === 0 ? 'user_not_found' : 'too_many_blocks';
 }

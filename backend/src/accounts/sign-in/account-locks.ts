@@ -3,6 +3,7 @@ import { IsNull, Repository } from 'typeorm';
 import { within } from '../../postgres/within.ts';
 import { User } from '../user.entity.ts';
 import { LiftedLock } from './account-lock.entity.ts';
+import { Item } from '../../catalog/items/item.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
@@ -27,6 +28,7 @@ export class AccountLocks {
     private readonly clock: Clock,
     @InjectRepository(User) private readonly users: Repository<User>,
     @InjectRepository(LiftedLock) private readonly liftedLocks: Repository<LiftedLock>,
+    @InjectRepository(Item) private readonly items: Repository<Item>,
   ) {}
 
   /**
@@ -45,13 +47,10 @@ export class AccountLocks {
       if (rows[0] === undefined) throw new Rejected('user_not_found');
       if (rows[0].isAdmin) throw new Rejected('operator_account');
       if (rows[0].wasOperator) throw new Rejected('former_operator');
-      const lock = { lockedAt: this.clock.now(), lockReason: reason };
-      await within(this.users, db).update({ id: userId, lockedAt: IsNull() }, lock);
-      await db.query(
-        `UPDATE app.items SET status = 'suspended', suspension_reason = $3, suspended_by = NULL, suspended_at = $2
-         WHERE user_id = $1 AND status = 'available'`,
-        [userId, this.clock.now(), SUSPENSION_REASON],
-      );
+      const lockedAt = this.clock.now();
+      await within(this.users, db).update({ id: userId, lockedAt: IsNull() }, { lockedAt, lockReason: reason });
+      const suspension = { suspensionReason: SUSPENSION_REASON, suspendedBy: null, suspendedAt: lockedAt };
+      await within(this.items, db).update({ userId, status: 'available' }, { status: 'suspended', ...suspension });
       await this.sessions.endAll(userId, null, db);
     });
   }
@@ -77,10 +76,9 @@ export class AccountLocks {
       };
       await within(this.liftedLocks, db).insert(lifted);
       await within(this.users, db).update(userId, { lockedAt: null, lockReason: null });
-      await db.query(
-        `UPDATE app.items SET status = 'available', suspension_reason = NULL, suspended_at = NULL
-         WHERE user_id = $1 AND status = 'suspended' AND suspended_by IS NULL AND suspension_reason = $2`,
-        [userId, SUSPENSION_REASON],
+      await within(this.items, db).update(
+        { userId, status: 'suspended', suspendedBy: IsNull(), suspensionReason: SUSPENSION_REASON },
+        { status: 'available', suspensionReason: null, suspendedAt: null },
       );
       return found;
     });

@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
+import { User } from '../user.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
@@ -30,6 +34,7 @@ export class OperatorAccounts {
     private readonly pool: pg.Pool,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /**
@@ -82,13 +87,13 @@ export class OperatorAccounts {
       [proposal.userId, proposal.operation, by],
     );
     if (rowCount === 0) return;
-    const { rows } = await transaction.query<{ id: number; username: string }>(
-      `SELECT id, username FROM app.users
-       WHERE is_admin AND operator_role = 'administrator' AND erased_at IS NULL`,
-    );
-    const proposer = rows.find(({ id }) => id === by)?.username ?? '';
+    const administrators = await within(this.users, transaction).find({
+      select: { id: true, username: true },
+      where: { isAdmin: true, operatorRole: 'administrator', erasedAt: IsNull() },
+    });
+    const proposer = administrators.find(({ id }) => id === by)?.username ?? '';
     const at = this.clock.now().toISOString();
-    const notices = rows.map(({ id }) => administratorNotice(id, { ...proposal, proposer }, at));
+    const notices = administrators.map(({ id }) => administratorNotice(id, { ...proposal, proposer }, at));
     await this.notifications.notify(notices, transaction);
   }
 }

@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The repositories of an account directory that only runs statements. */
+const UNUSED = {} as never;
 const now = () => world.clock.now().toISOString();
 
 async function ownerWithAccount(): Promise<string> {
@@ -178,7 +180,7 @@ describe('an owner’s account', () => {
     const application = { userId: OWNER, businessType: 'individual', idempotencyKey: 'yet another' } as const;
     const { accountId } = await world.payments.provider.createAccount(application);
     await world.completeAccount(accountId);
-    await new AccountDirectory(world.pool).replacePayoutAccount(OWNER, dead, accountId);
+    await new AccountDirectory(world.pool, UNUSED, UNUSED, UNUSED).replacePayoutAccount(OWNER, dead, accountId);
     await world.startWorker();
     expect((await isPaidOut(roundId)).money.payouts[0]?.transferId).toBe(made.transferId);
     expect((await world.payments.stripe.transfers.list({ destination: accountId })).data).toEqual([]);

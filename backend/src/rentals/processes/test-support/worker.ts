@@ -9,7 +9,9 @@ import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgre
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { InterruptionsModule } from '../../../event-sourcing/interruptions/interruptions.module.ts';
 import { DatabaseModule } from '../../../app/database.module.ts';
-import { Block } from '../../../accounts/follows/follow.entity.ts';
+import { Block, Follow } from '../../../accounts/follows/follow.entity.ts';
+import { FormerPayoutAccount, PayoutAccountRefusal } from '../../../accounts/payout-account/payout-account.entity.ts';
+import { User } from '../../../accounts/user.entity.ts';
 import { Blocks } from '../../../accounts/follows/blocks.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
@@ -21,6 +23,7 @@ import { Tracing } from '../../../http/tracing/tracing.ts';
 import { SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { SavedSearches } from '../../../catalog/favourites/saved-searches.ts';
 import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
+import { Item } from '../../../catalog/items/item.entity.ts';
 import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
 import { NotificationDelivery } from '../../../notifications/delivery/notification-delivery.ts';
 import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
@@ -91,7 +94,10 @@ export async function startWorker(
 }
 
 /** Of the providers that stand in for whole rooms. */
-const OUTSIDE_ENTITIES = [Block, StoredNotification, StoredNotificationSettings, StoredPushSubscription];
+const OUTSIDE_ENTITIES = [
+  ...[Block, Follow, User, FormerPayoutAccount, PayoutAccountRefusal, Item],
+  ...[StoredNotification, StoredNotificationSettings, StoredPushSubscription],
+];
 
 function workerModule(
   url: string,

@@ -1,5 +1,6 @@
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { LessThan, Not, Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
 import { StoredSearch } from './favourite.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -58,11 +59,8 @@ export class SavedSearches {
     await inTransaction(this.pool, async (db) => {
       // Serialises a member's requests, so that concurrent ones can't exceed the limit.
       await db.query('SELECT FROM app.users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-      const { rows } = await db.query<{ count: number }>(
-        'SELECT count(*)::int AS count FROM app.saved_searches WHERE user_id = $1 AND id <> $2',
-        [userId, id],
-      );
-      if ((rows[0]?.count ?? 0) >= MAX_SAVED_SEARCHES) throw new Rejected('too_many_saved_searches');
+      const others = await within(this.searches, db).countBy({ userId, id: Not(id) });
+      if (others >= MAX_SAVED_SEARCHES) throw new Rejected('too_many_saved_searches');
       await db.query(
         `INSERT INTO app.saved_searches AS s (id, user_id, name, query, created_at, last_seen_at, told_until)
          VALUES ($1, $2, $3, $4, $5, $5, $5)
@@ -112,12 +110,10 @@ export class SavedSearches {
   ): Promise<void> {
     const found = await this.findsOf(userId, until);
     await inTransaction(this.pool, async (db) => {
-      const { rowCount } = await db.query(
-        'UPDATE app.saved_searches SET told_until = $2 WHERE user_id = $1 AND told_until < $2',
-        [userId, until],
-      );
+      const unnotified = { userId, toldUntil: LessThan(until) };
+      const { affected } = await within(this.searches, db).update(unnotified, { toldUntil: until });
       const [first, ...others] = found;
-      if (rowCount !== 0 && first !== undefined) await notify([first, ...others], db);
+      if (affected !== 0 && first !== undefined) await notify([first, ...others], db);
     });
   }
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
+import { Repository } from 'typeorm';
 import { selected } from '../../postgres/entity-columns.ts';
 import { itemVersionOf, VERSIONED, type VersionedItem } from './item-version.ts';
 import { Item } from './item.entity.ts';
@@ -42,7 +44,10 @@ const SHOWN_COLUMNS = selected(Item, 'i', { ...VERSIONED_PROPERTIES, ...PROPERTI
 /** Answers rentals' questions about items. */
 @Injectable()
 export class ItemDirectory {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    @InjectRepository(Item) private readonly items: Repository<Item>,
+  ) {}
 
   /** null: the item never existed. `itemId` must be a UUID. */
   async snapshot(itemId: string): Promise<ItemSnapshot | null> {
@@ -63,9 +68,6 @@ export class ItemDirectory {
 
   /** Removes an item that won't come back from the lists, until its owner publishes it again. */
   async unlist(itemId: string, roundId: string): Promise<void> {
-    await this.pool.query('UPDATE app.items SET is_rentable = false, gone_round_id = $2 WHERE id = $1', [
-      itemId,
-      roundId,
-    ]);
+    await this.items.update({ id: itemId }, { isRentable: false, goneRoundId: roundId });
   }
 }

@@ -11,8 +11,8 @@ let world: World;
 let items: ItemDirectory;
 beforeAll(async () => {
   world = await World.open();
-  items = new ItemDirectory(world.pool);
   await world.startWorker();
+  items = world.workers[0]!.app.get(ItemDirectory);
 });
 afterAll(() => world.close());
 

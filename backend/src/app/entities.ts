@@ -17,7 +17,7 @@ import { CatalogueVersion } from '../catalog/search/catalogue/catalogue-version.
 import { Upload } from '../catalog/uploads/upload.entity.ts';
 import { DemoData } from '../embedded/demo/demo-data.entity.ts';
 import { StoredDemoClock } from '../event-sourcing/clock/demo-clock.entity.ts';
-import { CarriedMaintenance, ServiceHeartbeat } from '../event-sourcing/interruptions/interruption.entity.ts';
+import { ServiceHeartbeat, StoredMaintenance } from '../event-sourcing/interruptions/interruption.entity.ts';
 import { ParkedStream, ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
 import { Session } from '../http/sessions/session.entity.ts';
 import { Chat, ChatMember, StoredMessage } from '../messages/chats/chat.entity.ts';
@@ -64,7 +64,7 @@ export const ENTITIES = [
   ],
   ...[Favourite, StoredSearch, Item, CatalogueVersion, Upload],
   ...[DemoData],
-  ...[StoredDemoClock, CarriedMaintenance, ServiceHeartbeat, ParkedStream, ProcessCheckpoint],
+  ...[StoredDemoClock, ServiceHeartbeat, StoredMaintenance, ParkedStream, ProcessCheckpoint],
   ...[Session],
   ...[Chat, ChatMember, StoredMessage, ChatInspection, StoredReport],
   ...[StoredMail, StoredNotification, StoredPushSubscription, StoredNotificationSettings],

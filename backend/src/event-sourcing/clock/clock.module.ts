@@ -1,11 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { Clock, SystemClock } from './clock.ts';
 import { DemoClockController } from './demo-clock.controller.ts';
 import { DemoClockFollower } from './demo-clock-follower.ts';
+import { StoredDemoClock } from './demo-clock.entity.ts';
 import { DemoClock } from './demo-clock.ts';
 import { DemoTimeAnnouncer } from './demo-time-announcer.ts';
 
@@ -32,13 +33,13 @@ export class ClockModule {
 const realTime = { providers: [{ provide: Clock, useValue: new SystemClock() }], exports: [Clock] };
 
 const demoTime = {
+  imports: [TypeOrmModule.forFeature([StoredDemoClock])],
   controllers: [DemoClockController],
   providers: [
     {
       provide: DemoClock,
-      // Injecting the data source makes sure that the table exists.
-      inject: [pg.Pool, DataSource],
-      useFactory: (pool: pg.Pool) => DemoClock.open(pool),
+      inject: [getRepositoryToken(StoredDemoClock)],
+      useFactory: (rows: Repository<StoredDemoClock>) => DemoClock.open(rows),
     },
     { provide: Clock, useExisting: DemoClock },
     DemoClockFollower,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getRepositoryToken } from '@nestjs/typeorm';
 import { DEADLINES } from '@meguri/projections/read-models/rounds/table.ts';
 import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
@@ -6,6 +7,7 @@ import { migratedDatabase, type FreshDatabase } from '../../../../test/support/s
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { Clock } from './clock.ts';
+import { StoredDemoClock } from './demo-clock.entity.ts';
 import { DemoClock } from './demo-clock.ts';
 
 const DAY = 86_400_000;
@@ -52,7 +54,7 @@ describe('the demo clock', () => {
   });
 
   it('notifies listeners when it has moved, here or elsewhere, and only then', async () => {
-    const other = await DemoClock.open(test.pool);
+    const other = await DemoClock.open(test.app.get(getRepositoryToken(StoredDemoClock)));
     const heard: string[] = [];
     test.app.get(DemoClock).onMoved(() => heard.push('here'));
     other.onMoved(() => heard.push('there'));
@@ -63,7 +65,7 @@ describe('the demo clock', () => {
   });
 
   it('survives a restart, and other instances follow', async () => {
-    const other = await DemoClock.open(test.pool);
+    const other = await DemoClock.open(test.app.get(getRepositoryToken(StoredDemoClock)));
     const before = lead(other.now());
     await test.app.get(DemoClock).advance(DAY);
     await other.refresh();

@@ -1,5 +1,9 @@
-import type pg from 'pg';
+import type { Repository } from 'typeorm';
+import type { StoredDemoClock } from './demo-clock.entity.ts';
 import { Clock } from './clock.ts';
+
+/** The only row. */
+const ROW = { singleton: true } as const;
 
 /**
  * Real time plus an offset that only grows. All instances share it and it survives restarts, so that people who try the
@@ -8,16 +12,15 @@ import { Clock } from './clock.ts';
 export class DemoClock extends Clock {
   private aheadMs = 0;
   private readonly listeners: (() => void)[] = [];
-  private readonly pool: pg.Pool;
+  private readonly rows: Repository<StoredDemoClock>;
 
-  private constructor(pool: pg.Pool) {
+  private constructor(rows: Repository<StoredDemoClock>) {
     super();
-    this.pool = pool;
+    this.rows = rows;
   }
 
-  /** Needs the table: open the data source first. */
-  static async open(pool: pg.Pool): Promise<DemoClock> {
-    const clock = new DemoClock(pool);
+  static async open(rows: Repository<StoredDemoClock>): Promise<DemoClock> {
+    const clock = new DemoClock(rows);
     await clock.refresh();
     return clock;
   }
@@ -34,18 +37,15 @@ export class DemoClock extends Clock {
   /** Moves the time forward. Other instances follow at their next `refresh`. */
   async advance(byMs: number): Promise<Date> {
     if (!(byMs > 0)) throw new RangeError('time goes forward only');
-    await this.moveTo('UPDATE app.demo_clock SET ahead_ms = ahead_ms + $1 RETURNING ahead_ms', [Math.round(byMs)]);
+    await this.rows.increment(ROW, 'aheadMs', Math.round(byMs));
+    await this.refresh();
     return this.now();
   }
 
   /** Adopts the offset that any instance has stored. */
   async refresh(): Promise<void> {
-    await this.moveTo('SELECT ahead_ms FROM app.demo_clock', []);
-  }
-
-  private async moveTo(statement: string, values: number[]): Promise<void> {
-    const { rows } = await this.pool.query<{ ahead_ms: string }>(statement, values);
-    const ahead = Number(rows[0]?.ahead_ms ?? 0);
+    const stored = await this.rows.findOneBy(ROW);
+    const ahead = Number(stored?.aheadMs ?? 0);
     if (ahead <= this.aheadMs) return;
     this.aheadMs = ahead;
     for (const listener of this.listeners) listener();

@@ -1,7 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import pg from 'pg';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Clock } from '../clock/clock.ts';
+import { StoredMaintenance } from './interruption.entity.ts';
 import { ServiceInterruptions } from './service-interruptions.ts';
+
+/** The only row. */
+const ROW = { singleton: true } as const;
 
 /**
  * A release that kept maintenance outside the event log may have been stopped during one. The first process to start
@@ -10,17 +15,17 @@ import { ServiceInterruptions } from './service-interruptions.ts';
 @Injectable()
 export class CarriedMaintenance implements OnModuleInit {
   constructor(
-    private readonly pool: pg.Pool,
+    @InjectRepository(StoredMaintenance) private readonly rows: Repository<StoredMaintenance>,
     private readonly interruptions: ServiceInterruptions,
     private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const { rows } = await this.pool.query<{ at: Date }>('SELECT switched_at AS at FROM app.carried_maintenance');
-    const since = rows[0]?.at.toISOString();
-    if (since === undefined) return;
+    const stored = await this.rows.findOneBy(ROW);
+    if (stored === null) return;
+    const since = stored.switchedAt.toISOString();
     const now = this.clock.now().toISOString();
     await this.interruptions.carryMaintenance(since < now ? since : now);
-    await this.pool.query('DELETE FROM app.carried_maintenance');
+    await this.rows.delete(ROW);
   }
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One row while a maintenance is not yet in the event log. */
 @Entity({ name: 'carried_maintenance' })
-export class CarriedMaintenance {
+export class StoredMaintenance {
   @PrimaryColumn('boolean', { default: true }) singleton: boolean;
   @Column('timestamptz', { name: 'switched_at' }) switchedAt: Date;
 }

@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CarriedMaintenance } from './carried-maintenance.ts';
 import { Beating, Heartbeat } from './heartbeat.ts';
+import { StoredMaintenance } from './interruption.entity.ts';
 import { ServiceInterruptions } from './service-interruptions.ts';
 import { SwitchMaintenanceHandler } from './switch-maintenance.ts';
 
@@ -13,7 +15,7 @@ export class InterruptionsModule {
     return {
       module: InterruptionsModule,
       global: true,
-      imports: [CqrsModule],
+      imports: [CqrsModule, TypeOrmModule.forFeature([StoredMaintenance])],
       providers: [
         ServiceInterruptions,
         SwitchMaintenanceHandler,

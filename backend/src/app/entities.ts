@@ -34,8 +34,8 @@ import { TaskMark, TaskNote, TaskWork } from '../operations/tasks/task.entity.ts
 import { SupportChatMember } from '../rentals/damage/support-chat/support-chat-member.entity.ts';
 import { ReceiptName } from '../rentals/documents/receipt-name.entity.ts';
 import { MoneyTry } from '../rentals/money/tries/money-try.entity.ts';
-import { Incident, RefusedAttempt } from '../rentals/processes/incidents/incident.entity.ts';
-import { PlatformBalance } from '../rentals/processes/money/platform-balance.entity.ts';
+import { RefusedAttempt, StoredIncident } from '../rentals/processes/incidents/incident.entity.ts';
+import { StoredBalance } from '../rentals/processes/money/platform-balance.entity.ts';
 import { BalanceDifference, Reconciliation } from '../rentals/processes/reconciliation/reconciliation.entity.ts';
 import { SentReminder } from '../rentals/processes/running/sent-reminder.entity.ts';
 import { StoredWebhook } from '../rentals/processes/webhooks/webhook.entity.ts';
@@ -83,9 +83,9 @@ export const ENTITIES = [
     SupportChatMember,
     ReceiptName,
     MoneyTry,
-    Incident,
     RefusedAttempt,
-    PlatformBalance,
+    StoredIncident,
+    StoredBalance,
     BalanceDifference,
     Reconciliation,
     SentReminder,

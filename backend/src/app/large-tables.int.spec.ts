@@ -21,6 +21,7 @@ import { createIndexes, createTable } from '@meguri/projections/runner/read-mode
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import pg from 'pg';
+import { DataSource, type ObjectLiteral, type Repository } from 'typeorm';
 import { AccountDirectory } from '../accounts/account-directory.ts';
 import { Blocks } from '../accounts/follows/blocks.ts';
 import { Follows } from '../accounts/follows/follows.ts';
@@ -40,6 +41,7 @@ import { Differences } from '../rentals/processes/reconciliation/differences.ts'
 import { Payouts } from '../rentals/queries/payouts.ts';
 import { OPERATORS, OPERATORS_ASK } from './large-tables.operators.testing.ts';
 import { type Asking, Explaining, NOW, PEOPLES, SEED } from './large-tables.testing.ts';
+import { ENTITIES } from './entities.ts';
 import { OpenRounds } from '../accounts/leaving/open-rounds.ts';
 import type { Clock } from '../event-sourcing/clock/clock.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
@@ -51,9 +53,12 @@ import { Standings } from '../catalog/trust/standings.ts';
 import { ReviewRows } from '../rentals/reviews/review-rows.ts';
 import { ReviewShowing } from '../rentals/reviews/review-showing.ts';
 import { RoundsOfItem } from '../catalog/items/rounds-of-item.ts';
+import { StoredWebhook } from '../rentals/processes/webhooks/webhook.entity.ts';
 import { WebhookInbox } from '../rentals/processes/webhooks/webhook-inbox.ts';
 import { Incidents } from '../rentals/processes/incidents/incidents.ts';
 import { RequestRows } from '../rentals/queries/request-rows.ts';
+import { dataSourceOptions } from '../postgres/data-source.ts';
+import { within } from '../postgres/within.ts';
 import { RoundAttachments } from '../rentals/round/attachments.ts';
 import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
 
@@ -62,10 +67,12 @@ const VIEWER = { userId: 7, isAdmin: false, role: null };
 
 let database: FreshDatabase;
 let pool: pg.Pool;
+let source: DataSource;
 
 beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  source = await new DataSource(dataSourceOptions(pool, ENTITIES)).initialize();
   await pool.query('CREATE SCHEMA read_models');
   await pool.query(PARKED_TABLE);
   const tables = ALL_PROJECTIONS.flatMap((projection) => projection.tables);
@@ -77,9 +84,14 @@ beforeAll(async () => {
   await pool.query('ANALYZE');
 }, 120_000);
 afterAll(async () => {
+  await source.destroy();
   await pool.end();
   await database.drop();
 });
+
+/** A repository whose statements are explained, too. */
+const rowsOf = <Row extends ObjectLiteral>(entity: new () => Row, db: pg.Pool): Repository<Row> =>
+  within(source.getRepository(entity), db as unknown as pg.PoolClient);
 
 const clock = { now: () => new Date(NOW) } as Clock;
 const due = { roundId: ID, kind: 'overdue', due: NOW, ref: null } as const;
@@ -95,12 +107,12 @@ const ASKED: readonly Asking[] = [
   ['the times that deadlines were moved to', (db) => asMoved(db, [due], INTERRUPTED.interruptions)],
   ['the next deadline', (db) => nextDeadlineAfter(db, INTERRUPTED)],
   ['deadlines moved by interruptions', (db) => movedDeadlines(db, INTERRUPTED.interruptions, 100)],
-  ['pending webhooks', (db) => new WebhookInbox(db).pending()],
-  ['a webhook', (db) => new WebhookInbox(db).waiting(ID)],
+  ['pending webhooks', (db) => new WebhookInbox(rowsOf(StoredWebhook, db)).pending()],
+  ['a webhook', (db) => new WebhookInbox(rowsOf(StoredWebhook, db)).waiting(ID)],
   ['all open money', (db) => roundsWithOpenMoney(db, null)],
   ['an owner’s open money', (db) => roundsWithOpenMoney(db, 7)],
-  ['incidents of a rental’s money', (db) => new Incidents(db, NOTHING).openOfMoney(ID, 'x')],
-  ['rentals with such incidents', (db) => new Incidents(db, NOTHING).roundsOfMoney()],
+  ['incidents of a rental’s money', (db) => new Incidents(db, NOTHING, NOTHING).openOfMoney(ID, 'x')],
+  ['rentals with such incidents', (db) => new Incidents(db, NOTHING, NOTHING).roundsOfMoney()],
   ['all pending money', (db) => moneyWaiting(db)],
   ['an item’s open rounds', (db) => openRoundsOfItem(db, ID)],
   ['an owner’s open reversals', (db) => roundsWithOpenReversals(db, 7)],
@@ -123,13 +135,13 @@ const ASKED: readonly Asking[] = [
   ['items reserved in a week', (db) => new RoundsOfItem(db, clock).reservedItems(period)],
   ['items that changed', (db) => changedItems(db, '19990', true)],
   ['texts and photos', (db) => new RoundAttachments(db).read([{ roundId: ID, textIds: [ID], photoIds: [ID] }])],
-  ['open incidents', (db) => new Incidents(db, null as never).list({ openOnly: true, limit: 200 })],
+  ['open incidents', (db) => new Incidents(db, NOTHING, NOTHING).list({ openOnly: true, limit: 200 })],
   [
     'the next page of incidents',
-    (db) => new Incidents(db, null as never).list({ openOnly: true, limit: 20, cursor: CURSOR }),
+    (db) => new Incidents(db, NOTHING, NOTHING).list({ openOnly: true, limit: 20, cursor: CURSOR }),
   ],
-  ['a round’s incidents', (db) => new Incidents(db, null as never).ofRound(ID)],
-  ['attempts', (db) => new Incidents(db, null as never).attempt(ID)],
+  ['a round’s incidents', (db) => new Incidents(db, NOTHING, NOTHING).ofRound(ID)],
+  ['attempts', (db) => new Incidents(db, NOTHING, NOTHING).attempt(ID)],
   ['a round’s postings', (db) => postingsOfRound(db, ID)],
   ['a damage case', (db) => damageCaseById(db, ID)],
 ];
@@ -213,7 +225,7 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['an owner’s payouts', (db) => payouts(db).page(7, undefined)],
   ['the state of an account', (db) => new PayoutAccounts(db).of(7), [{ lookedAt: null }]],
   ['the user of an account', (db) => new AccountDirectory(db, NOTHING, NOTHING, NOTHING).userOfPayoutAccount('acct_7')],
-  ['differences with the provider', (db) => new Differences(db).list({ openOnly: true, limit: 20 })],
+  ['differences with the provider', (db) => new Differences(db, NOTHING, NOTHING).list({ openOnly: true, limit: 20 })],
 ];
 
 describe('with 100,000 rounds', () => {

@@ -1,12 +1,15 @@
 import type { DynamicModule } from '@nestjs/common';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
 import { PaymentTests } from '../../adapters/payment-provider/payment-tests.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { PaymentSetup } from '../../rentals/payment/payment-setup.ts';
+import { StoredIncident } from '../../rentals/processes/incidents/incident.entity.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
+import { BalanceDifference, Reconciliation } from '../../rentals/processes/reconciliation/reconciliation.entity.ts';
 import { RentalRequestsController } from '../../rentals/queries/rental-requests.controller.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
@@ -28,16 +31,21 @@ const OPERATIONS = { serves: false, works: false, key: new SigningKey(TEST_SEED)
 class OutsideModule {}
 const INCIDENTS = {
   provide: Incidents,
-  useFactory: (pool: pg.Pool, queues: JobQueues) => new Incidents(pool, queues),
-  inject: [pg.Pool, JobQueues],
+  useFactory: (...parts: ConstructorParameters<typeof Incidents>) => new Incidents(...parts),
+  inject: [pg.Pool, JobQueues, getRepositoryToken(StoredIncident)],
 };
-const DIFFERENCES = { provide: Differences, useFactory: (pool: pg.Pool) => new Differences(pool), inject: [pg.Pool] };
+const DIFFERENCES = {
+  provide: Differences,
+  useFactory: (...parts: ConstructorParameters<typeof Differences>) => new Differences(...parts),
+  inject: [pg.Pool, getRepositoryToken(BalanceDifference), getRepositoryToken(Reconciliation)],
+};
 const SETUP = { provide: PaymentSetup, useValue: { problems: async () => [] } };
 /** As where real money is moved. */
 const TESTS = { provide: PaymentTests, useValue: { mode: null } };
 const OUTSIDE: DynamicModule = {
   module: OutsideModule,
   global: true,
+  imports: [TypeOrmModule.forFeature([BalanceDifference, Reconciliation, StoredIncident])],
   controllers: [RentalRequestsController],
   providers: [INCIDENTS, DIFFERENCES, SETUP, TESTS],
   exports: [Incidents, Differences, PaymentSetup, PaymentTests],

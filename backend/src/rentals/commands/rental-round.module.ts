@@ -1,5 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StoredNotification } from '../../notifications/notification.entity.ts';
+import { SupportChatMember } from '../damage/support-chat/support-chat-member.entity.ts';
 import { FeeLinks } from '../money/fees/fee-links.ts';
 import { BlockedDaysController } from './blocked-days.controller.ts';
 import { CalendarCommandHandler } from '../round/calendar/calendar-command.ts';
@@ -77,7 +80,7 @@ export class RentalRoundModule {
     return {
       module: RentalRoundModule,
       global: true,
-      imports: [CqrsModule],
+      imports: [CqrsModule, TypeOrmModule.forFeature([StoredNotification, SupportChatMember])],
       controllers: CONTROLLERS,
       providers: [
         ...[

@@ -1,4 +1,5 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { User } from '../../accounts/user.entity.ts';
 import { ReceiptName } from './receipt-name.entity.ts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SavedCards } from '../payment/saved-cards.ts';
@@ -19,7 +20,7 @@ export class DocumentsModule {
   static register(invoiceNumber: string | null): DynamicModule {
     return {
       module: DocumentsModule,
-      imports: [TypeOrmModule.forFeature([ReceiptName])],
+      imports: [TypeOrmModule.forFeature([ReceiptName, User])],
       controllers: [StatementsController, ReceiptsController, SavedCardsController],
       providers: [Statements, Receipts, SavedCards, { provide: Issuer, useValue: new Issuer(invoiceNumber) }],
     };

@@ -5,8 +5,11 @@ import { type OwnerMovement, type StatementLine, statementLine } from '@meguri/c
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
+import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
+import { Repository } from 'typeorm';
 import { bankAnswersOf } from '../../accounts/payout-account/bank-answers.ts';
+import { User } from '../../accounts/user.entity.ts';
 
 interface Row extends Omit<OwnerMovement, 'net'> {
   readonly net: string;
@@ -16,7 +19,10 @@ interface Row extends Omit<OwnerMovement, 'net'> {
 /** Payouts to an owner according to the ledger. */
 @Injectable()
 export class Statements {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
 
   /** @param month `YYYY-MM` in Tokyo */
   async month(ownerId: number, month: string): Promise<readonly StatementLine[]> {
@@ -55,11 +61,7 @@ export class Statements {
 
   /** The name on documents for the tax office. */
   async nameOf(userId: number): Promise<string> {
-    const { rows } = await this.pool.query<{ name: string }>({
-      name: 'name-on-papers',
-      text: `SELECT coalesce(nullif(full_name, ''), nullif(profile_name, ''), username) AS name FROM app.users WHERE id = $1`,
-      values: [userId],
-    });
-    return rows[0]?.name ?? '';
+    const user = await this.users.findOneBy({ id: userId });
+    return user?.fullName || user?.profileName || user?.username || '';
   }
 }

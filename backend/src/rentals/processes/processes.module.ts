@@ -8,17 +8,23 @@ import {
 } from '@nestjs/common';
 import { LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
+import type { Repository } from 'typeorm';
 import { Listener } from '../../postgres/listener.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { someOf } from '../../event-sourcing/parked-streams.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { StoredWebhook } from './webhooks/webhook.entity.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
 import { InterruptionState } from './deadlines/interruption-state.ts';
+import { StoredIncident } from './incidents/incident.entity.ts';
 import { Incidents } from './incidents/incidents.ts';
 import { ProcessQueries } from './running/process-queries.ts';
+import { StoredBalance } from './money/platform-balance.entity.ts';
 import { PlatformBalances } from './money/platform-balances.ts';
+import { BalanceDifference, Reconciliation } from './reconciliation/reconciliation.entity.ts';
 import { Differences } from './reconciliation/differences.ts';
 import { DAILY_KINDS } from './upkeep/daily-job.ts';
 import { SystemCommands } from './running/system-commands.ts';
@@ -26,6 +32,8 @@ import { WebhookJobs } from './webhooks/webhook-jobs.ts';
 import { WorkerProcesses } from './running/worker-processes.ts';
 import { WorkerTools } from './running/worker-tools.ts';
 import { ReadinessChecks } from '../../http/health/readiness.ts';
+
+const ENTITIES = [BalanceDifference, Reconciliation, StoredBalance, StoredIncident, StoredWebhook];
 
 export interface ProcessesOptions {
   readonly databaseUrl: string;
@@ -44,6 +52,7 @@ export class ProcessesModule {
     return {
       module: ProcessesModule,
       global: true,
+      imports: [TypeOrmModule.forFeature(ENTITIES)],
       providers: [...shared, QueueService, ...(options.works ? [WorkerTools, workerOf(options), WorkerService] : [])],
       exports: shared,
     };
@@ -73,8 +82,8 @@ const queuesOf = ({ works }: ProcessesOptions) => ({
 
 const INBOX = {
   provide: WebhookInbox,
-  inject: [pg.Pool],
-  useFactory: (pool: pg.Pool) => new WebhookInbox(pool),
+  inject: [getRepositoryToken(StoredWebhook)],
+  useFactory: (rows: Repository<StoredWebhook>) => new WebhookInbox(rows),
 };
 
 const WEBHOOK_JOBS = {
@@ -85,26 +94,29 @@ const WEBHOOK_JOBS = {
 
 const INCIDENTS = {
   provide: Incidents,
-  inject: [pg.Pool, JobQueues],
-  useFactory: (pool: pg.Pool, queues: JobQueues) => new Incidents(pool, queues),
+  inject: [pg.Pool, JobQueues, getRepositoryToken(StoredIncident)],
+  useFactory: (...parts: ConstructorParameters<typeof Incidents>) => new Incidents(...parts),
 };
 
 const DIFFERENCES = {
   provide: Differences,
-  inject: [pg.Pool],
-  useFactory: (pool: pg.Pool) => new Differences(pool),
+  inject: [pg.Pool, getRepositoryToken(BalanceDifference), getRepositoryToken(Reconciliation)],
+  useFactory: (...parts: ConstructorParameters<typeof Differences>) => new Differences(...parts),
 };
 
 const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
   provide: WorkerProcesses,
-  inject: [WorkerTools],
-  useFactory: ({ bus, interruptions, heartbeat, pool, serviceLog, ...tools }: WorkerTools) =>
+  inject: [WorkerTools, getRepositoryToken(StoredBalance)],
+  useFactory: (
+    { bus, interruptions, heartbeat, pool, serviceLog, ...tools }: WorkerTools,
+    balances: Repository<StoredBalance>,
+  ) =>
     new WorkerProcesses({
       ...tools,
       databaseUrl,
       interruptionState: new InterruptionState(interruptions, heartbeat),
       commands: new SystemCommands(bus, tools.clock),
-      balances: new PlatformBalances(pool, tools.provider),
+      balances: new PlatformBalances(balances, tools.provider),
       payoutAccounts: new PayoutAccounts(pool),
       queries: new ProcessQueries(pool),
       onProblem: problemsTo(serviceLog),

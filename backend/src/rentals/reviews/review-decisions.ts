@@ -1,3 +1,7 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
+import { within } from '../../postgres/within.ts';
+import { Review, ReviewDecision as StoredDecision } from './review.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ReviewDecision } from '@meguri/contracts/review/review.ts';
@@ -9,7 +13,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { type ReviewPeople, ReviewRows } from './review-rows.ts';
 import { leadingToRound } from '../round/round-path.ts';
 
-const HIDDEN_AT = { review: 'hidden_at', reply: 'reply_hidden_at' } as const;
+const HIDDEN_AT = { review: 'hiddenAt', reply: 'replyHiddenAt' } as const;
 
 /** Operators hide reviews with a reason, which the author sees. Every decision is kept. */
 @Injectable()
@@ -19,6 +23,8 @@ export class ReviewDecisions {
     private readonly rows: ReviewRows,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
+    @InjectRepository(Review) private readonly reviews: Repository<Review>,
+    @InjectRepository(StoredDecision) private readonly decisions: Repository<StoredDecision>,
   ) {}
 
   /** Safe to repeat. @throws Rejected `review_not_found`, also for an unpublished one; `own_round` */
@@ -26,21 +32,16 @@ export class ReviewDecisions {
     const review = await this.rows.people(id);
     if (operatorId === review.authorId || operatorId === review.aboutId) throw new Rejected('own_round');
     if (part === 'reply' && !review.replied) throw new Rejected('review_not_found');
-    const now = this.clock.now().toISOString();
+    const now = this.clock.now();
     await inTransaction(this.pool, async (db) => {
-      const column = HIDDEN_AT[part];
-      const { rowCount } = await db.query(
-        `UPDATE app.reviews SET ${column} = CASE WHEN $2 THEN $3::timestamptz END
-         WHERE id = $1 AND (${column} IS NOT NULL) <> $2`,
-        [id, hidden, now],
-      );
-      if (rowCount === 0) return;
-      const { rows } = await db.query<{ id: string }>(
-        `INSERT INTO app.review_decisions (review_id, part, hidden, reason, decided_by, decided_at)
-         VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-        [id, part, hidden, reason, operatorId, now],
-      );
-      if (hidden) await this.notifications.notify([hiddenNotice(rows[0]!.id, part, review, { reason, at: now })], db);
+      const changed = { id, [HIDDEN_AT[part]]: hidden ? IsNull() : Not(IsNull()) };
+      const { affected } = await within(this.reviews, db).update(changed, { [HIDDEN_AT[part]]: hidden ? now : null });
+      if (affected === 0) return;
+      const decision = { reviewId: id, part, hidden, reason, decidedBy: operatorId, decidedAt: now };
+      const { identifiers } = await within(this.decisions, db).insert(decision);
+      const decisionId = identifiers[0]!['id'] as string;
+      const at = now.toISOString();
+      if (hidden) await this.notifications.notify([hiddenNotice(decisionId, part, review, { reason, at })], db);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Review } from './review.entity.ts';
+import { Review, ReviewDecision } from './review.entity.ts';
 import { Global, Module } from '@nestjs/common';
 import { ReviewDecisions } from './review-decisions.ts';
 import { ReviewRecords } from './review-records.ts';
@@ -11,7 +11,7 @@ import { Reviews } from './reviews.ts';
 /** Reviews between a rental's parties after its end. Needs the rounds, accounts and notifications. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Review])],
+  imports: [TypeOrmModule.forFeature([Review, ReviewDecision])],
   controllers: [ReviewsController],
   providers: [Reviews, ReviewRows, ReviewShowing, ReviewDecisions, ReviewRecords],
   exports: [Reviews, ReviewRows, ReviewShowing, ReviewDecisions],

@@ -70,29 +70,24 @@ export class Reviews {
   async write(userId: number, roundId: string, input: ReviewInput, now = this.now()): Promise<void> {
     const { round, person } = await this.reviewing(userId, roundId);
     const until = this.endOf(round);
-    if (until === null || round.endedAt === null) throw new Rejected('review_too_early');
+    const { itemId, endedAt: completedAt } = round;
+    if (until === null || completedAt === null) throw new Rejected('review_too_early');
     if (!input.tags.every((tag) => TAGS_OF[person].includes(tag)))
       throw InvalidInput.ofField('tags', '選べない項目が含まれています');
     await this.limits.take('review', `user ${userId}`);
     await inTransaction(this.pool, async (db) => {
       await lockReviews(db, roundId);
       await mustBeThere(db, userId);
-      const { rows } = await db.query<{ writtenBy: RoundPerson; shown: boolean }>(
-        'SELECT written_by AS "writtenBy", shown_at IS NOT NULL AS shown FROM app.reviews WHERE round_id = $1',
-        [roundId],
-      );
-      if (rows.some(({ shown }) => shown)) throw new Rejected('reviews_shown');
+      const written = await within(this.stored, db).findBy({ roundId });
+      if (written.some(({ shownAt }) => shownAt !== null)) throw new Rejected('reviews_shown');
       if (until <= now) throw new Rejected('review_over');
       const { rating, tags, text } = input;
       const aboutId = person === 'owner' ? round.borrowerId : round.ownerId;
-      await db.query(
-        `INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at,
-           written_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         ON CONFLICT (round_id, written_by) DO UPDATE SET rating = excluded.rating, tags = excluded.tags,
-           body = excluded.body, written_at = excluded.written_at`,
-        [randomUUID(), roundId, person, userId, aboutId, round.itemId, rating, tags, text, round.endedAt, now],
-      );
-      if (rows.some(({ writtenBy }) => writtenBy !== person)) await this.showing.show(db, roundId, now, userId);
+      const replaced = { rating, tags, body: text, writtenAt: now };
+      const review = { roundId, writtenBy: person, authorId: userId, aboutId, itemId, completedAt, ...replaced };
+      const { affected } = await within(this.stored, db).update({ roundId, writtenBy: person }, replaced);
+      if (affected === 0) await within(this.stored, db).insert({ id: randomUUID(), ...review });
+      if (written.some(({ writtenBy }) => writtenBy !== person)) await this.showing.show(db, roundId, now, userId);
     });
   }
 

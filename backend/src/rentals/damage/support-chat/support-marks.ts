@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
+import { IsNull, Repository } from 'typeorm';
+import { StoredNotification } from '../../../notifications/notification.entity.ts';
 import type { Notice } from '../../../notifications/notice.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
+import { within } from '../../../postgres/within.ts';
+import { SupportChatMember } from './support-chat-member.entity.ts';
 
 /** The key under which a case's messages share one unread notification. */
 export const gatheredInCase = (roundId: string): string => `case ${roundId}`;
@@ -13,6 +18,8 @@ export class SupportMarks {
   constructor(
     private readonly pool: pg.Pool,
     private readonly notifications: Notifications,
+    @InjectRepository(SupportChatMember) private readonly members: Repository<SupportChatMember>,
+    @InjectRepository(StoredNotification) private readonly notices: Repository<StoredNotification>,
   ) {}
 
   /**
@@ -31,10 +38,8 @@ export class SupportMarks {
          ON CONFLICT (round_id, user_id) DO UPDATE SET read_up_to = greatest(m.read_up_to, excluded.read_up_to)`,
         [roundId, userId, revision],
       );
-      await db.query(
-        'UPDATE app.notifications SET read_at = now() WHERE user_id = $1 AND gathers = $2 AND read_at IS NULL',
-        [userId, gatheredInCase(roundId)],
-      );
+      const unread = { userId, gathers: gatheredInCase(roundId), readAt: IsNull() };
+      await within(this.notices, db).update(unread, { readAt: () => 'now()' });
       await notify(db);
     });
   }
@@ -60,10 +65,7 @@ export class SupportMarks {
 
   /** @param until a later message brings it back; null: it isn't archived */
   async putAside(roundId: string, userId: number, until: string | null): Promise<void> {
-    await this.pool.query(
-      `INSERT INTO app.support_chat_members (round_id, user_id, archived_at) VALUES ($1, $2, $3)
-       ON CONFLICT (round_id, user_id) DO UPDATE SET archived_at = excluded.archived_at`,
-      [roundId, userId, until],
-    );
+    const archivedAt = until === null ? null : new Date(until);
+    await this.members.upsert({ roundId, userId, archivedAt }, ['roundId', 'userId']);
   }
 }

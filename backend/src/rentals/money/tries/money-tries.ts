@@ -24,7 +24,10 @@ interface Mover {
 /** An attempt at the provider, or an operator's settlement, that holds the order. */
 export interface BegunTry {
   readonly subject: string;
-  /** Distinguishes it from a later one that has taken over the order. */
+  /**
+   * Distinguishes it from a later one that has taken over the order. The database's text, since a `Date` would lose its
+   * microseconds.
+   */
   readonly since: string;
 }
 

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A job that needs an operator. */
 @Entity({ name: 'incidents' })
-export class Incident {
+export class StoredIncident {
   @PrimaryColumn('uuid') id: string;
   @Column('text') subject: string;
   @Column('uuid', { name: 'round_id', nullable: true }) roundId: string | null;

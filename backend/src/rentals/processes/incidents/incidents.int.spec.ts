@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { dataSourceOptions } from '../../../postgres/data-source.ts';
+import { StoredIncident } from './incident.entity.ts';
 import { Incidents } from './incidents.ts';
 
 const ROUND = '70000000-0000-4000-8000-000000000001';
@@ -10,6 +13,7 @@ const CAUSE = { id: randomUUID(), correlationId: randomUUID() };
 
 let database: FreshDatabase;
 let pool: pg.Pool;
+let source: DataSource;
 let queues: JobQueues;
 let incidents: Incidents;
 
@@ -18,11 +22,13 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url });
   queues = new JobQueues({ pool, listener: null, queues: ['move-money', 'daily-upkeep'], onProblem: () => undefined });
   await queues.start();
-  incidents = new Incidents(pool, queues);
+  source = await new DataSource(dataSourceOptions(pool, [StoredIncident])).initialize();
+  incidents = new Incidents(pool, queues, source.getRepository(StoredIncident));
 });
 afterEach(() => pool.query('DELETE FROM app.incidents; DELETE FROM pgboss.job'));
 afterAll(async () => {
   await queues.stop();
+  await source.destroy();
   await pool.end();
   await database.drop();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { IsNull, type Repository } from 'typeorm';
 import type { ParkedJob } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
@@ -9,6 +10,7 @@ import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { OUTAGES } from '@meguri/contracts/read-models/upkeep.ts';
 import type { JobData } from '../../round/jobs.ts';
+import type { StoredIncident } from './incident.entity.ts';
 
 /** Work that processes couldn't do; an operator looks into it and has it retried. */
 export interface Incident {
@@ -60,6 +62,7 @@ export class Incidents {
   constructor(
     private readonly pool: Pool,
     private readonly queues: JobQueues,
+    private readonly rows: Repository<StoredIncident>,
   ) {}
 
   async record(incident: NewIncident): Promise<void> {
@@ -154,18 +157,13 @@ export class Incidents {
     return rows.map(({ roundId }) => roundId);
   }
 
-  async isOpen(subject: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query('SELECT FROM app.incidents WHERE subject = $1 AND resolved_at IS NULL', [
-      subject,
-    ]);
-    return rowCount !== 0;
+  isOpen(subject: string): Promise<boolean> {
+    return this.rows.existsBy({ subject, resolvedAt: IsNull() });
   }
 
   /** The problem is over. */
   async close(subject: string): Promise<void> {
-    await this.pool.query('UPDATE app.incidents SET resolved_at = now() WHERE subject = $1 AND resolved_at IS NULL', [
-      subject,
-    ]);
+    await this.rows.update({ subject, resolvedAt: IsNull() }, { resolvedAt: () => 'now()' });
   }
 
   /**
@@ -188,20 +186,15 @@ export class Incidents {
 
   /** null: none is open. */
   async openKind(id: string): Promise<JobKind | null> {
-    const { rows } = await this.pool.query<{ kind: JobKind }>(
-      'SELECT job_kind AS kind FROM app.incidents WHERE id = $1 AND resolved_at IS NULL',
-      [id],
-    );
-    return rows[0]?.kind ?? null;
+    return (await this.rows.findOneBy({ id, resolvedAt: IsNull() }))?.jobKind ?? null;
   }
 
   /** Retries all open ones, oldest first. @returns how many */
   async retryAll(): Promise<number> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      'SELECT id FROM app.incidents WHERE resolved_at IS NULL ORDER BY occurred_at',
-    );
+    const where = { resolvedAt: IsNull() };
+    const open = await this.rows.find({ select: { id: true }, where, order: { occurredAt: 'ASC' } });
     let retried = 0;
-    for (const { id } of rows) if (await this.retry(id)) retried += 1;
+    for (const { id } of open) if (await this.retry(id)) retried += 1;
     return retried;
   }
 

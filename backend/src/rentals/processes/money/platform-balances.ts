@@ -1,26 +1,23 @@
-import type { Pool } from 'pg';
+import type { Repository } from 'typeorm';
 import {
   type PaymentProvider,
   PaymentProviderUnavailable,
   PaymentRefused,
   type PlatformBalance,
 } from '../../../adapters/payment-provider/payment-provider.ts';
+import type { StoredBalance } from './platform-balance.entity.ts';
 
 /** The platform's balance at the provider when last read, for operators' pages and metrics. */
 export class PlatformBalances {
   constructor(
-    private readonly pool: Pool,
+    private readonly rows: Repository<StoredBalance>,
     private readonly provider: PaymentProvider,
   ) {}
 
   async read(): Promise<PlatformBalance> {
     const balance = await this.provider.platformBalance();
-    await this.pool.query(
-      `INSERT INTO app.platform_balance (available, pending, read_at) VALUES ($1, $2, now())
-       ON CONFLICT (one) DO UPDATE
-       SET available = excluded.available, pending = excluded.pending, read_at = excluded.read_at`,
-      [balance.available, balance.pending],
-    );
+    const sums = { available: String(balance.available), pending: String(balance.pending) };
+    await this.rows.upsert({ one: true, ...sums, readAt: () => 'now()' }, ['one']);
     return balance;
   }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BookSide, Difference, Movement, ProviderSide } from '@meguri/contracts/read-models/differences.ts';
 import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import type { Pool } from 'pg';
+import { IsNull, type Repository } from 'typeorm';
+import type { BalanceDifference, Reconciliation } from './reconciliation.entity.ts';
 
 /** One movement of one of the provider's objects. */
 export interface Subject {
@@ -31,7 +33,11 @@ type Row = Omit<Difference, 'foundAt' | 'closedAt'> & { readonly foundAt: Date; 
 
 /** Differences between ledger and provider, and how far they have been compared. */
 export class Differences {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly rows: Repository<BalanceDifference>,
+    private readonly reconciliations: Repository<Reconciliation>,
+  ) {}
 
   /** One row per difference, however often it is found. One closed by an operator stays closed. */
   async record({ movement, objectId, roundId }: Subject, { provider, book }: Sides): Promise<void> {
@@ -47,39 +53,26 @@ export class Differences {
 
   /** Both sides agree now. */
   async agree({ movement, objectId }: Subject, { provider, book }: Sides): Promise<void> {
-    await this.pool.query(
-      `UPDATE app.balance_differences SET closed_at = now(), provider = $3, book = $4
-       WHERE movement = $1 AND object_id = $2 AND closed_at IS NULL`,
-      [movement, objectId, provider && JSON.stringify(provider), book && JSON.stringify(book)],
-    );
+    const open = { movement, objectId, closedAt: IsNull() };
+    await this.rows.update(open, { closedAt: () => 'now()', provider, book });
   }
 
   /** An operator knows the cause. false: it isn't open. */
   async close(id: string, { by, note }: { by: number; note: string }): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `UPDATE app.balance_differences SET closed_at = now(), closed_by = $2, note = $3
-       WHERE id = $1 AND closed_at IS NULL`,
-      [id, by, note],
-    );
-    return rowCount === 1;
+    const open = { id, closedAt: IsNull() };
+    const { affected } = await this.rows.update(open, { closedAt: () => 'now()', closedBy: by, note });
+    return affected === 1;
   }
 
   /** null: it isn't open. */
   async find(id: string): Promise<Subject | null> {
-    const { rows } = await this.pool.query<Subject>(
-      `SELECT movement, object_id AS "objectId", round_id AS "roundId" FROM app.balance_differences
-       WHERE id = $1 AND closed_at IS NULL`,
-      [id],
-    );
-    return rows[0] ?? null;
+    const row = await this.rows.findOneBy({ id, closedAt: IsNull() });
+    return row && subjectOf(row);
   }
 
   async open(): Promise<readonly Subject[]> {
-    const { rows } = await this.pool.query<Subject>(
-      `SELECT movement, object_id AS "objectId", round_id AS "roundId" FROM app.balance_differences
-       WHERE closed_at IS NULL ORDER BY found_at`,
-    );
-    return rows;
+    const rows = await this.rows.find({ where: { closedAt: IsNull() }, order: { foundAt: 'ASC' } });
+    return rows.map(subjectOf);
   }
 
   /** Newest first; `openOnly`: neither explained nor resolved. @throws InvalidCursor */
@@ -102,10 +95,8 @@ export class Differences {
 
   /** null: never compared. */
   async progress(): Promise<Progress | null> {
-    const { rows } = await this.pool.query<Progress>(
-      'SELECT after_entry AS after, since, book_until AS "bookUntil" FROM app.reconciliation',
-    );
-    return rows[0] ?? null;
+    const row = await this.reconciliations.findOneBy({ one: true });
+    return row && { after: row.afterEntry, since: row.since, bookUntil: row.bookUntil };
   }
 
   /** Never goes back: a concurrent run may have come further. */
@@ -119,6 +110,8 @@ export class Differences {
     );
   }
 }
+
+const subjectOf = ({ movement, objectId, roundId }: BalanceDifference): Subject => ({ movement, objectId, roundId });
 
 const differenceOf = ({ foundAt, closedAt, ...row }: Row): Difference => ({
   ...row,

@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
-import { migrate } from '../../../postgres/data-source.ts';
+import { dataSourceOptions, migrate } from '../../../postgres/data-source.ts';
+import { StoredWebhook } from './webhook.entity.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
+let source: DataSource;
 let inbox: WebhookInbox;
 
 beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url });
-  inbox = new WebhookInbox(pool);
+  source = await new DataSource(dataSourceOptions(pool, [StoredWebhook])).initialize();
+  inbox = new WebhookInbox(source.getRepository(StoredWebhook));
 });
 afterAll(async () => {
+  await source.destroy();
   await pool.end();
   await database.drop();
 });

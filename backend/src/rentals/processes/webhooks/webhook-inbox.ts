@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
+import { IsNull, type Repository } from 'typeorm';
 import type { VerifiedWebhook } from '../../../adapters/payment-provider/webhook-event.ts';
+import type { StoredWebhook } from './webhook.entity.ts';
 
 export interface PendingWebhook extends VerifiedWebhook {
   readonly receivedAt: Date;
@@ -7,17 +8,6 @@ export interface PendingWebhook extends VerifiedWebhook {
   readonly attempts: number;
 }
 
-interface Row {
-  event_id: string;
-  type: string;
-  object_id: string | null;
-  account: string | null;
-  created_at: Date;
-  received_at: Date;
-  attempts: number;
-}
-
-const COLUMNS = 'event_id, type, object_id, account, created_at, received_at, attempts';
 const MAX_ERROR = 1000;
 
 /**
@@ -25,25 +15,20 @@ const MAX_ERROR = 1000;
  * are kept for 90 days (`TableSweep`), to recognise repetitions after weeks.
  */
 export class WebhookInbox {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly rows: Repository<StoredWebhook>) {}
 
   /** Stores a webhook; `known` if its event was stored before, however often and concurrently it arrives. */
-  async store(event: VerifiedWebhook): Promise<'new' | 'known'> {
-    const { rowCount } = await this.pool.query(
-      `insert into app.webhook_inbox (event_id, type, object_id, account, created_at)
-       values ($1, $2, $3, $4, $5) on conflict (event_id) do nothing`,
-      [event.id, event.type, event.objectId, event.account, event.created],
-    );
-    return rowCount === 1 ? 'new' : 'known';
+  async store({ id, type, objectId, account, created }: VerifiedWebhook): Promise<'new' | 'known'> {
+    const received = { eventId: id, type, objectId, account, createdAt: created };
+    const insertion = this.rows.createQueryBuilder().insert().values(received).orIgnore().returning('event_id');
+    const stored = (await insertion.execute()).raw as readonly unknown[];
+    return stored.length === 1 ? 'new' : 'known';
   }
 
   /** The webhook if it is pending; null: unknown or processed. */
   async waiting(eventId: string): Promise<PendingWebhook | null> {
-    const { rows } = await this.pool.query<Row>(
-      `select ${COLUMNS} from app.webhook_inbox where event_id = $1 and processed_at is null`,
-      [eventId],
-    );
-    return rows[0] ? pendingOf(rows[0]) : null;
+    const row = await this.rows.findOneBy(waiting(eventId));
+    return row && pendingOf(row);
   }
 
   /**
@@ -51,38 +36,25 @@ export class WebhookInbox {
    * don't hide others.
    */
   async pending(limit = 100): Promise<PendingWebhook[]> {
-    const { rows } = await this.pool.query<Row>(
-      `select ${COLUMNS} from app.webhook_inbox where processed_at is null
-       order by attempts, received_at limit $1`,
-      [limit],
-    );
+    const order = { attempts: 'ASC', receivedAt: 'ASC' } as const;
+    const rows = await this.rows.find({ where: { processedAt: IsNull() }, order, take: limit });
     return rows.map(pendingOf);
   }
 
   async markProcessed(eventId: string): Promise<void> {
-    await this.pool.query(
-      'update app.webhook_inbox set processed_at = now(), last_error = null where event_id = $1 and processed_at is null',
-      [eventId],
-    );
+    await this.rows.update(waiting(eventId), { processedAt: () => 'now()', lastError: null });
   }
 
   /** It stays pending; operators see attempts and the last error. */
   async markFailed(eventId: string, error: Error): Promise<void> {
-    await this.pool.query(
-      'update app.webhook_inbox set attempts = attempts + 1, last_error = $2 where event_id = $1 and processed_at is null',
-      [eventId, error.message.slice(0, MAX_ERROR).replaceAll('\0', '')],
-    );
+    const lastError = error.message.slice(0, MAX_ERROR).replaceAll('\0', '');
+    await this.rows.update(waiting(eventId), { attempts: () => 'attempts + 1', lastError });
   }
 }
 
-function pendingOf(row: Row): PendingWebhook {
-  return {
-    id: row.event_id,
-    type: row.type,
-    objectId: row.object_id,
-    account: row.account,
-    created: row.created_at,
-    receivedAt: row.received_at,
-    attempts: row.attempts,
-  };
+const waiting = (eventId: string) => ({ eventId, processedAt: IsNull() });
+
+function pendingOf(row: StoredWebhook): PendingWebhook {
+  const { eventId: id, type, objectId, account, createdAt: created, receivedAt, attempts } = row;
+  return { id, type, objectId, account, created, receivedAt, attempts };
 }

@@ -3,12 +3,13 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { SECRETS, TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
 import { parseBodies } from '../../../http/body-parsers.ts';
 import { errorAnswer } from '../../../http/errors/error-answer.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
-import { migrate } from '../../../postgres/data-source.ts';
+import { dataSourceOptions, migrate } from '../../../postgres/data-source.ts';
+import { StoredWebhook } from './webhook.entity.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { WebhookJobs } from './webhook-jobs.ts';
 import { WebhookController } from './webhook.controller.ts';
@@ -28,13 +29,13 @@ const queue = new RememberingQueue();
 beforeAll(async () => {
   payments = await TestPayments.start();
   await migrate(payments.databaseUrl);
+  const source = await new DataSource(dataSourceOptions(payments.pool, [StoredWebhook])).initialize();
 
   @Module({
     controllers: [WebhookController],
     providers: [
       { provide: PaymentProvider, useValue: payments.provider },
-      { provide: pg.Pool, useValue: payments.pool },
-      { provide: WebhookInbox, inject: [pg.Pool], useFactory: (pool: pg.Pool) => new WebhookInbox(pool) },
+      { provide: WebhookInbox, useValue: new WebhookInbox(source.getRepository(StoredWebhook)) },
       { provide: WebhookJobs, useValue: queue },
     ],
   })

@@ -2,6 +2,7 @@ import { User } from '../accounts/user.entity.ts';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Item } from '../catalog/items/item.entity.ts';
 import { ChatMember } from './chats/chat.entity.ts';
+import { StoredNotification } from '../notifications/notification.entity.ts';
 import { ChatInspection } from './reports/report.entity.ts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ChatRecords } from './chat-records.ts';
@@ -47,7 +48,7 @@ export class MessagesModule {
   static register(serves: boolean): DynamicModule {
     return {
       module: MessagesModule,
-      imports: [TypeOrmModule.forFeature([ChatInspection, ChatMember, Item, User])],
+      imports: [TypeOrmModule.forFeature([ChatInspection, ChatMember, Item, StoredNotification, User])],
       controllers: [...[ConversationsController, SupportChatController, PairChatsController], ReportsController],
       providers: [
         ...[ChatRecords, ...CHATS, ...REPORTS],

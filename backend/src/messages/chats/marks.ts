@@ -1,5 +1,7 @@
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { StoredNotification } from '../../notifications/notification.entity.ts';
+import { within } from '../../postgres/within.ts';
 import { ChatMember } from './chat.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
@@ -24,6 +26,7 @@ export class Marks {
     private readonly chats: PairChats,
     private readonly messages: MessageRows,
     @InjectRepository(ChatMember) private readonly members: Repository<ChatMember>,
+    @InjectRepository(StoredNotification) private readonly notifications: Repository<StoredNotification>,
   ) {}
 
   /**
@@ -58,10 +61,8 @@ export class Marks {
         [chatId, userId, position],
       );
       // A chat that was read needs no pending notification, and its next message notifies again.
-      await db.query(
-        'UPDATE app.notifications SET read_at = now() WHERE user_id = $1 AND gathers = $2 AND read_at IS NULL',
-        [userId, gatheredIn(chatId)],
-      );
+      const unread = { userId, gathers: gatheredIn(chatId), readAt: IsNull() };
+      await within(this.notifications, db).update(unread, { readAt: () => 'now()' });
       if (rows[0] !== undefined) await notify(db, rows[0].unnotified ? 'reader' : 'both');
     });
   }

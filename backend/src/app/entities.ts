@@ -30,7 +30,7 @@ import { BulkMailRecipient, StoredBulkMail } from '../operations/bulk-mail/bulk-
 import { StoredFeedback } from '../operations/feedback/feedback.entity.ts';
 import { LogRoot, SealedStream } from '../operations/proof/roots/log-root.entity.ts';
 import { StoredRebuild } from '../operations/read-models/read-model-rebuild.entity.ts';
-import { TaskMark, TaskNote, TaskWork } from '../operations/tasks/task.entity.ts';
+import { StoredTaskWork, TaskMark, TaskNote } from '../operations/tasks/task.entity.ts';
 import { SupportChatMember } from '../rentals/damage/support-chat/support-chat-member.entity.ts';
 import { ReceiptName } from '../rentals/documents/receipt-name.entity.ts';
 import { MoneyTry } from '../rentals/money/tries/money-try.entity.ts';
@@ -75,9 +75,9 @@ export const ENTITIES = [
     LogRoot,
     SealedStream,
     StoredRebuild,
+    StoredTaskWork,
     TaskMark,
     TaskNote,
-    TaskWork,
   ],
   ...[
     SupportChatMember,

@@ -21,7 +21,7 @@ import { createIndexes, createTable } from '@meguri/projections/runner/read-mode
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import pg from 'pg';
-import { DataSource, type ObjectLiteral, type Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AccountDirectory } from '../accounts/account-directory.ts';
 import { Blocks } from '../accounts/follows/blocks.ts';
 import { Follows } from '../accounts/follows/follows.ts';
@@ -88,10 +88,6 @@ afterAll(async () => {
   await pool.end();
   await database.drop();
 });
-
-/** A repository whose statements are explained, too. */
-const rowsOf = <Row extends ObjectLiteral>(entity: new () => Row, db: pg.Pool): Repository<Row> =>
-  within(source.getRepository(entity), db as unknown as pg.PoolClient);
 
 const clock = { now: () => new Date(NOW) } as Clock;
 const due = { roundId: ID, kind: 'overdue', due: NOW, ref: null } as const;
@@ -233,7 +229,8 @@ describe('with 100,000 rounds', () => {
     '%s: found without reading a large table from end to end',
     async (...[, ask, found, kind]: Asking) => {
       const explaining = new Explaining(pool, found, kind);
-      await ask(explaining as unknown as pg.Pool);
+      const connection = explaining as unknown as pg.PoolClient;
+      await ask(explaining as unknown as pg.Pool, (entity) => within(source.getRepository(entity), connection));
       expect(explaining.asked).toBeGreaterThan(0);
       expect(explaining.scanned).toEqual([]);
     },

@@ -10,8 +10,11 @@ import type pg from 'pg';
 import type { Clock } from '../event-sourcing/clock/clock.ts';
 import { BulkMailSender } from '../operations/bulk-mail/bulk-mail-sender.ts';
 import { listed } from '../operations/bulk-mail/reports.ts';
+import { User } from '../accounts/user.entity.ts';
+import { StoredFeedback } from '../operations/feedback/feedback.entity.ts';
 import { Feedback } from '../operations/feedback/feedback.ts';
 import { RoundSurroundingsView } from '../operations/histories/round-surroundings.ts';
+import { StoredTaskWork, TaskNote } from '../operations/tasks/task.entity.ts';
 import { TaskWork } from '../operations/tasks/task-work.ts';
 import { UserDirectory } from '../operations/users/user-directory.ts';
 import { UserNotifications } from '../operations/users/user-notifications.ts';
@@ -49,6 +52,11 @@ const NOTHING = {} as never;
 const clock = { now: () => new Date(NOW) } as Clock;
 const OPERATOR = { userId: 7, isAdmin: true, role: 'administrator' } as const;
 const TASK = { roundId: ID, kind: 'late_fee_unpaid', cause: 'x' } as const;
+/** As TypeORM reads a row. */
+const OWNED_TASK = {
+  ...{ StoredTaskWork_round_id: ID, StoredTaskWork_kind: TASK.kind, StoredTaskWork_cause: TASK.cause },
+  StoredTaskWork_owner_id: 7,
+};
 const MOMENT = momentAt(NOW, [{ kind: 'downtime', from: '2026-05-31T00:00:00.000Z', to: NOW }]);
 const PAGE = { ...MOMENT, limit: 20 };
 const A_WEEK = { from: '2026-05-01', to: '2026-05-07' };
@@ -76,8 +84,10 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ['a task', (db) => taskWith(db, `${ID}.late_fee_unpaid.x`)],
   [
     'work on a task',
-    (db) =>
-      new TaskWork(db, clock).change(OPERATOR, TASK, { owner: { to: 8, seen: null }, note: { id: ID, note: 'x' } }),
+    (db, rows) => {
+      const change = { owner: { to: 8, seen: null }, note: { id: ID, note: 'x' } };
+      return new TaskWork(db, clock, rows(StoredTaskWork), rows(TaskNote), rows(User)).change(OPERATOR, TASK, change);
+    },
     [
       { id: 7, role: 'administrator', ownerId: null, parties: [] },
       { id: 8, role: 'administrator' },
@@ -85,14 +95,14 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ],
   [
     'whether a task may be finished',
-    (db) => new TaskWork(db, clock).mayFinish(OPERATOR, TASK),
-    [{ parties: [], ownerId: 7 }],
+    (db, rows) => new TaskWork(db, clock, rows(StoredTaskWork), rows(TaskNote), rows(User)).mayFinish(OPERATOR, TASK),
+    [{ parties: [], ...OWNED_TASK }],
   ],
   ['damage cases', (db) => damageCases(db, { states: null, limit: 20 }), [], 'list'],
   ['reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list(7, { state: 'closed', limit: 20 }), [], 'list'],
-  ['feedback', (db) => new Feedback(db, NOTHING, clock, NOTHING).page({ limit: 20 }), [], 'list'],
+  ['feedback', (db, rows) => new Feedback(db, NOTHING, clock, rows(StoredFeedback)).page({ limit: 20 }), [], 'list'],
   ['mails to many', (db) => listed(db, null), [], 'list'],
-  ['the next readers of one', (db) => new BulkMailSender(db, NOTHING, NOTHING, clock).sendBatch()],
+  ['the next readers of one', (db) => new BulkMailSender(db, NOTHING, NOTHING, clock, NOTHING, NOTHING).sendBatch()],
   ['the newest rentals', (db) => searchRounds(db, { limit: 20 }), [], 'list'],
   ['rentals of a week', (db) => searchRounds(db, { ...A_WEEK, limit: 20 }), [], 'list'],
   ['what went on around a rental', (db) => new RoundSurroundingsView(db).of(ID, [])],

@@ -1,5 +1,6 @@
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import type pg from 'pg';
+import type { ObjectLiteral, Repository } from 'typeorm';
 
 const ROUNDS = 100_000;
 export const NOW = '2026-06-01T00:00:00.000Z';
@@ -90,7 +91,14 @@ export const PEOPLES = `
  * A query, how it is run, and the rows with which each of its statements is answered. A list also has a total, which
  * takes a full count, and is planned for each combination of filters.
  */
-export type Asking = [what: string, ask: (db: pg.Pool) => Promise<unknown>, found?: readonly object[], kind?: 'list'];
+/** Repositories whose statements are explained, too. */
+type Rows = <Row extends ObjectLiteral>(entity: new () => Row) => Repository<Row>;
+export type Asking = [
+  what: string,
+  ask: (db: pg.Pool, rows: Rows) => Promise<unknown>,
+  found?: readonly object[],
+  kind?: 'list',
+];
 
 interface Plan {
   readonly 'Node Type': string;
@@ -125,7 +133,7 @@ export class Explaining {
     if (/^(BEGIN|COMMIT|ROLLBACK)/.test(text)) return { rows: [], rowCount: 0 };
     this.asked += 1;
     const isList = this.kind === 'list';
-    if (!isList || !text.startsWith('SELECT count(*)')) await this.explain(`EXPLAIN (FORMAT JSON) ${text}`, own);
+    if (!isList || !/^SELECT count\(/i.test(text)) await this.explain(`EXPLAIN (FORMAT JSON) ${text}`, own);
     if (!isList) await this.explain(`EXPLAIN (FORMAT JSON, GENERIC_PLAN) ${text}`);
     return { rows: this.found, rowCount: this.found.length };
   }

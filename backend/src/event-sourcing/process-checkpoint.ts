@@ -3,7 +3,7 @@ import { type LogPosition, refuseForeign } from '@meguri/projections/postgres/ch
 import type { Queryable } from '../postgres/queryable.ts';
 
 /** All processes share one checkpoint: one reader passes every event to all of them. */
-const PROCESS = 'processes';
+export const PROCESSES = 'processes';
 
 /** Another worker has moved the checkpoint, so this one no longer holds the lease. */
 export class StaleProcessCheckpoint extends Error {
@@ -24,15 +24,15 @@ export class ProcessesStopped extends Error {
 /** The checkpoint of the processes; null before their first event. @throws ForeignCheckpoint, ProcessesStopped */
 export async function readProcessCheckpoint(database: Queryable, log: EventLog): Promise<Position | null> {
   await database.query('INSERT INTO app.process_checkpoints (process, log) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    PROCESS,
+    PROCESSES,
     await log.identity(),
   ]);
   const { rows } = await database.query(
     'SELECT log, position, stopped FROM app.process_checkpoints WHERE process = $1',
-    [PROCESS],
+    [PROCESSES],
   );
   const checkpoint = rows[0] as LogPosition & { readonly stopped: string | null };
-  await refuseForeign([[PROCESS, checkpoint]], log);
+  await refuseForeign([[PROCESSES, checkpoint]], log);
   if (checkpoint.stopped !== null) throw new ProcessesStopped(checkpoint.stopped);
   return checkpoint.position;
 }
@@ -43,7 +43,7 @@ export async function readProcessCheckpoint(database: Queryable, log: EventLog):
 export async function processesHaveRead(database: Queryable, log: EventLog): Promise<Position | null> {
   const { rows } = await database.query(
     'SELECT log, position FROM app.process_checkpoints WHERE process = $1 AND log = $2',
-    [PROCESS, await log.identity()],
+    [PROCESSES, await log.identity()],
   );
   return (rows[0] as LogPosition | undefined)?.position ?? null;
 }
@@ -53,7 +53,7 @@ export async function moveProcessCheckpoint(database: Queryable, from: Position 
   const { rows } = await database.query(
     `UPDATE app.process_checkpoints SET position = $3, updated_at = now()
      WHERE process = $1 AND position IS NOT DISTINCT FROM $2 RETURNING 1`,
-    [PROCESS, from, to],
+    [PROCESSES, from, to],
   );
   if (rows.length === 0) throw new StaleProcessCheckpoint(`the processes' checkpoint is not at ${from}`);
 }
@@ -65,6 +65,6 @@ export async function moveProcessCheckpoint(database: Queryable, from: Position 
 export async function stopProcesses(database: Queryable, at: Position | null, reason: string): Promise<void> {
   await database.query(
     'UPDATE app.process_checkpoints SET stopped = $3 WHERE process = $1 AND position IS NOT DISTINCT FROM $2',
-    [PROCESS, at, reason],
+    [PROCESSES, at, reason],
   );
 }

@@ -1,4 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { User } from '../accounts/user.entity.ts';
+import { ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { HttpSettings } from '../http/http-settings.ts';
 import { Mails } from '../notifications/mail/mails.ts';
@@ -27,6 +30,7 @@ import { TrailController } from './audit/trail.controller.ts';
 import { ProofKeysController, ProofsController } from './proof/proofs.controller.ts';
 import { Proofs } from './proof/proofs.ts';
 import { DailyRoots } from './proof/roots/daily-roots.ts';
+import { LogRoot } from './proof/roots/log-root.entity.ts';
 import { LogRoots } from './proof/roots/log-roots.ts';
 import { RootMail } from './proof/roots/root-mail.ts';
 import { RootsController } from './proof/roots/roots.controller.ts';
@@ -45,7 +49,12 @@ import { UserFiles } from './users/user-files.ts';
 import { UserFilesController } from './users/user-files.controller.ts';
 import { RoundTasksController } from './tasks/round-tasks.controller.ts';
 import { TasksController } from './tasks/tasks.controller.ts';
+import { StoredBalance } from '../rentals/processes/money/platform-balance.entity.ts';
+import { BalanceDifference } from '../rentals/processes/reconciliation/reconciliation.entity.ts';
+import { StoredTaskWork, TaskNote } from './tasks/task.entity.ts';
 import { TaskWork } from './tasks/task-work.ts';
+
+const ENTITIES = [BalanceDifference, LogRoot, ProcessCheckpoint, StoredBalance, StoredTaskWork, TaskNote, User];
 
 export interface OperationsOptions {
   /** Whether this process serves browsers; a worker only needs the views. */
@@ -65,7 +74,7 @@ export class OperationsModule {
     return {
       module: OperationsModule,
       global: true,
-      imports: [PayoutAccountModule],
+      imports: [PayoutAccountModule, TypeOrmModule.forFeature(ENTITIES)],
       controllers: [
         ...[AdminRentalRequestsController, DamageReportsController, IncidentsController],
         ...[ReadModelsController, TasksController, PaymentSetupController],

@@ -1,6 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Loop } from '@meguri/projections/loops/loop.ts';
+import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
+import { Repository } from 'typeorm';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { isQuiet } from '../../notifications/delivery/delivery-time.ts';
@@ -8,6 +10,8 @@ import { mailIdOf, Mails } from '../../notifications/mail/mails.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import type { Queryable } from '../../postgres/queryable.ts';
+import { within } from '../../postgres/within.ts';
+import { BulkMailRecipient, StoredBulkMail } from './bulk-mail.entity.ts';
 import { PEOPLE, WANTS_NEWS } from './segments.ts';
 import { type Reader, WrittenMail } from './written-mail.ts';
 
@@ -33,6 +37,8 @@ export class BulkMailSender {
     private readonly mails: Mails,
     private readonly written: WrittenMail,
     private readonly clock: Clock,
+    @InjectRepository(StoredBulkMail) private readonly rows: Repository<StoredBulkMail>,
+    @InjectRepository(BulkMailRecipient) private readonly recipients: Repository<BulkMailRecipient>,
   ) {}
 
   /** @returns whether there was a batch. There is none in quiet hours. */
@@ -50,13 +56,13 @@ export class BulkMailSender {
       const readers = await waiting(db, mail.id);
       for (const reader of readers) await this.write(db, mail, reader);
       if (readers.length < BATCH)
-        await db.query(`UPDATE app.bulk_mails SET state = 'done', ended_at = now() WHERE id = $1`, [mail.id]);
+        await within(this.rows, db).update(mail.id, { state: 'done', endedAt: () => 'now()' });
       return true;
     });
   }
 
   private async write(
-    db: Queryable,
+    db: pg.PoolClient,
     mail: { readonly id: string; readonly subject: string; readonly body: string },
     { erased, wants, email, ...reader }: Waiting,
   ): Promise<void> {
@@ -68,10 +74,8 @@ export class BulkMailSender {
         userId: reader.id,
         transaction: db,
       });
-    await db.query(
-      `UPDATE app.bulk_mail_recipients SET outcome = $3, mail_id = $4 WHERE run_id = $1 AND user_id = $2`,
-      [...[mail.id, reader.id], ...[outcome, outcome === 'queued' ? mailIdOf(key) : null]],
-    );
+    const mailId = outcome === 'queued' ? mailIdOf(key) : null;
+    await within(this.recipients, db).update({ runId: mail.id, userId: reader.id }, { outcome, mailId });
   }
 }
 

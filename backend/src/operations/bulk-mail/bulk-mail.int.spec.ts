@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkMail, BulkMailInput, BulkMailPreview, SegmentSize } from '@meguri/contracts/operators/bulk-mail.ts';
+import { getRepositoryToken } from '@nestjs/typeorm';
 import pg from 'pg';
+import type { Repository } from 'typeorm';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
@@ -8,6 +10,7 @@ import type { RentalService } from '../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
 import { dyingAt } from '../test-support/dying-pool.ts';
 import { startOperatorsService } from '../test-support/service.ts';
+import { BulkMailRecipient, StoredBulkMail } from './bulk-mail.entity.ts';
 import { BATCH, BulkMailSender } from './bulk-mail-sender.ts';
 import { WrittenMail } from './written-mail.ts';
 
@@ -59,7 +62,15 @@ const step = (id: string, name: string, by = service.admin) => by.post(`${BASE}/
 const listed = async (by = service.admin) => (await by.get(BASE)).json<{ items: BulkMail[] }>().items;
 const one = async (id: string) => (await listed()).find((mail) => mail.id === id)!;
 /** Another worker. */
-const worker = (database = pool) => new BulkMailSender(database, service.get(Mails), service.get(WrittenMail), clock);
+const worker = (database = pool) =>
+  new BulkMailSender(
+    database,
+    service.get(Mails),
+    service.get(WrittenMail),
+    clock,
+    service.get(getRepositoryToken(StoredBulkMail) as new () => Repository<StoredBulkMail>),
+    service.get(getRepositoryToken(BulkMailRecipient) as new () => Repository<BulkMailRecipient>),
+  );
 const due = () => service.query('UPDATE app.bulk_mails SET next_batch_at = now()');
 async function sendAll(): Promise<void> {
   do await due();
@@ -148,7 +159,7 @@ describe('a bulk mail', () => {
     expect((await one(id)).report).toMatchObject({ failed: 1, underway: 1, sent: 0 });
   });
 
-  it.each(['INTO app.mails', 'SET outcome', 'COMMIT'])(
+  it.each(['INTO app.mails', 'SET "outcome"', 'COMMIT'])(
     'reaches nobody twice and forgets nobody when its worker is killed at %s',
     async (statement) => {
       await people(2 * BATCH + 30);

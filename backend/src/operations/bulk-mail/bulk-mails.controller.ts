@@ -1,5 +1,5 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { StoredBulkMail } from './bulk-mail.entity.ts';
+import { BulkMailRecipient, StoredBulkMail } from './bulk-mail.entity.ts';
 import { Body, Controller, type DynamicModule, Get, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
@@ -167,7 +167,7 @@ export class BulkMailModule {
   static register(works: boolean): DynamicModule {
     return {
       module: BulkMailModule,
-      imports: [TypeOrmModule.forFeature([StoredBulkMail])],
+      imports: [TypeOrmModule.forFeature([BulkMailRecipient, StoredBulkMail])],
       controllers: [BulkMailsController],
       providers: [BulkMails, BulkMailSender, WrittenMail, ...(works ? [BulkMailLoop] : [])],
       exports: [BulkMailSender],

@@ -33,6 +33,11 @@ const BEGIN_LOCK = 7_359_404;
 
 const READER = `u.id, u.username, ${displayNameOf('u')} AS name, u.email`;
 
+const NOW = () => 'now()';
+const STOPPED = { state: 'stopped', endedAt: NOW } as const;
+const PAUSED = { state: 'paused', nextBatchAt: NOW } as const;
+const RESUMED = { state: 'sending', nextBatchAt: NOW } as const;
+
 interface Stored extends BulkMailInput {
   readonly id: string;
   readonly version: number;
@@ -124,34 +129,30 @@ export class BulkMails {
       if (!STEP_FROM[step].includes(mail.state)) throw new Rejected('bulk_mail_state');
       refuseUnseen(mail, seen);
       if (step === 'start' || step === 'confirm') await this.begin(db, mail, step, userId);
-      else if (step === 'stop') await moved(db, id, 'stopped', 'ended_at = now()');
-      else await moved(db, id, step === 'pause' ? 'paused' : 'sending', 'next_batch_at = now()');
+      else await within(this.rows, db).update(id, step === 'stop' ? STOPPED : step === 'pause' ? PAUSED : RESUMED);
     });
     return this.one(id);
   }
 
   /** Fixes the recipients now, each once: members who join later get no mail, and none is left out. */
-  private async begin(db: Queryable, mail: Stored, step: 'start' | 'confirm', userId: number): Promise<void> {
+  private async begin(db: pg.PoolClient, mail: Stored, step: 'start' | 'confirm', userId: number): Promise<void> {
     // One at a time: each of two concurrent mails must count the other's recipients.
     await db.query('SELECT pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
     const { people, reachable } = await sizeOf(db, mail.segment);
     if (reachable === 0) throw new Rejected('bulk_mail_empty');
-    const by = step === 'start' ? 'started_by' : 'confirmed_by';
-    await db.query(`UPDATE app.bulk_mails SET ${by} = $2 WHERE id = $1`, [mail.id, userId]);
     const isAlone = step === 'start';
-    if (isAlone && people + (await mailedAlone(db, userId)) > MAX_MAILED_ALONE)
-      return moved(db, mail.id, 'waiting', 'ended_at = NULL');
+    const rows = within(this.rows, db);
+    await rows.update(mail.id, isAlone ? { startedBy: userId } : { confirmedBy: userId });
+    if (isAlone && people + (await mailedAlone(db, userId)) > MAX_MAILED_ALONE) {
+      await rows.update(mail.id, { state: 'waiting', endedAt: null });
+      return;
+    }
     const { sql, value } = conditionOf(mail.segment);
-    await db.query(
+    const { rowCount: size } = await db.query(
       `INSERT INTO app.bulk_mail_recipients (run_id, user_id) SELECT $2, u.id FROM ${PEOPLE} WHERE ${sql}`,
       [value, mail.id],
     );
-    await moved(
-      db,
-      mail.id,
-      'sending',
-      `started_at = now(), size = (SELECT count(*) FROM app.bulk_mail_recipients r WHERE r.run_id = bulk_mails.id)`,
-    );
+    await rows.update(mail.id, { state: 'sending', startedAt: NOW, size });
   }
 }
 
@@ -179,8 +180,4 @@ async function mailedAlone(db: Queryable, userId: number): Promise<number> {
     [userId],
   );
   return (rows[0] as { people: number }).people;
-}
-
-async function moved(db: Queryable, id: string, state: BulkMailState, also: string): Promise<void> {
-  await db.query(`UPDATE app.bulk_mails SET state = $2, ${also} WHERE id = $1`, [id, state]);
 }

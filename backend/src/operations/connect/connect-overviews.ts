@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
 import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import { payoutsOf } from '@meguri/contracts/read-models/payouts.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
+import { Repository } from 'typeorm';
 import { Platform } from '../../accounts/payout-account/platform.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
+import { StoredBalance } from '../../rentals/processes/money/platform-balance.entity.ts';
 import { Differences } from '../../rentals/processes/reconciliation/differences.ts';
 import { lastBalance, waitingSums } from './waiting-sums.ts';
 
@@ -30,6 +33,7 @@ export class ConnectOverviews {
     private readonly platform: Platform,
     private readonly differences: Differences,
     private readonly pool: pg.Pool,
+    @InjectRepository(StoredBalance) private readonly balances: Repository<StoredBalance>,
   ) {}
 
   async now(): Promise<ConnectOverview> {
@@ -46,7 +50,7 @@ export class ConnectOverviews {
   }
 
   private async balance(): Promise<ConnectOverview['balance']> {
-    const [last, { sums, needsBalance }] = await Promise.all([lastBalance(this.pool), waitingSums(this.pool)]);
+    const [last, { sums, needsBalance }] = await Promise.all([lastBalance(this.balances), waitingSums(this.pool)]);
     return last && { ...last, owed: [...sums], needsBalance };
   }
 

@@ -1,5 +1,7 @@
 import type { WaitingMoney } from '@meguri/contracts/rental-round/money/waiting-money.ts';
 import type pg from 'pg';
+import type { Repository } from 'typeorm';
+import type { StoredBalance } from '../../rentals/processes/money/platform-balance.entity.ts';
 import { allMoneyWaiting } from '../../rentals/queries/waiting-for-balance.ts';
 
 export interface WaitingSum {
@@ -32,11 +34,8 @@ export async function waitingSums(pool: pg.Pool): Promise<{ sums: readonly Waiti
 const totalOf = (waiting: readonly WaitingMoney[]): number => waiting.reduce((sum, { amount }) => sum + amount, 0);
 
 /** null: it was never read. */
-export async function lastBalance(pool: pg.Pool): Promise<LastBalance | null> {
-  const { rows } = await pool.query<{ available: string; pending: string; readAt: Date }>(
-    'SELECT available, pending, read_at AS "readAt" FROM app.platform_balance',
-  );
-  const [last] = rows;
-  if (last === undefined) return null;
+export async function lastBalance(balances: Repository<StoredBalance>): Promise<LastBalance | null> {
+  const last = await balances.findOneBy({ one: true });
+  if (last === null) return null;
   return { available: Number(last.available), pending: Number(last.pending), readAt: last.readAt.toISOString() };
 }

@@ -48,10 +48,10 @@ export class Feedback {
          ORDER BY f.created_at DESC, f.id::text DESC LIMIT $3`,
         [end?.at ?? null, end?.id ?? null, limit + 1],
       ),
-      this.pool.query<{ total: number }>('SELECT count(*)::int AS total FROM app.feedback'),
+      this.rows.count(),
     ]);
     const found = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
-    const page = pageOf(found, limit, total.rows[0]?.total ?? 0, (last) => last);
+    const page = pageOf(found, limit, total, (last) => last);
     return { ...page, items: page.items.map(({ at, ...row }) => ({ ...row, createdAt: at })) };
   }
 

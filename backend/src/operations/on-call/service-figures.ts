@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
@@ -9,10 +10,15 @@ import { asMoved, deadlinesDueBy, type RoundDeadline } from '@meguri/projections
 import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
+import { IsNull, Repository } from 'typeorm';
 import { QUEUE } from '../../adapters/jobs/queue-settings.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
+import { PROCESSES } from '../../event-sourcing/process-checkpoint.ts';
+import { ProcessCheckpoint } from '../../event-sourcing/process-checkpoint.entity.ts';
+import { StoredBalance } from '../../rentals/processes/money/platform-balance.entity.ts';
+import { BalanceDifference } from '../../rentals/processes/reconciliation/reconciliation.entity.ts';
 import { lastBalance, waitingSums } from '../connect/waiting-sums.ts';
 import { placeOf } from './log-places.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
@@ -48,6 +54,9 @@ export class ServiceFigures {
     private readonly lag: ReadModelLag,
     private readonly clock: Clock,
     private readonly interruptions: ServiceInterruptions,
+    @InjectRepository(StoredBalance) private readonly balances: Repository<StoredBalance>,
+    @InjectRepository(BalanceDifference) private readonly balanceDifferences: Repository<BalanceDifference>,
+    @InjectRepository(ProcessCheckpoint) private readonly checkpoints: Repository<ProcessCheckpoint>,
   ) {}
 
   /** All figures for the operators' page. */
@@ -184,7 +193,7 @@ export class ServiceFigures {
 
   /** The provider balance when last read, and how much pending money it has to cover. */
   async platformBalance(): Promise<Readonly<Record<string, number>>> {
-    const [last, { needsBalance }] = await Promise.all([lastBalance(this.pool), waitingSums(this.pool)]);
+    const [last, { needsBalance }] = await Promise.all([lastBalance(this.balances), waitingSums(this.pool)]);
     return { ...(last !== null && { available: last.available, pending: last.pending }), owed: needsBalance };
   }
 
@@ -192,11 +201,9 @@ export class ServiceFigures {
     return this.oldest('SELECT count(*)::int AS count, min(created_at) AS since FROM app.mails WHERE done_at IS NULL');
   }
 
-  async differences(): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM app.balance_differences WHERE closed_at IS NULL',
-    );
-    return rows[0]?.count ?? 0;
+  /** Open ones. */
+  differences(): Promise<number> {
+    return this.balanceDifferences.countBy({ closedAt: IsNull() });
   }
 
   /** Days in Tokyo since the newest day that a root seals: 1, or 2 just after midnight; 0 before the first root. */
@@ -216,10 +223,7 @@ export class ServiceFigures {
   }
 
   private async processes(): Promise<{ readonly position: Position | null; readonly stopped: string | null }> {
-    const { rows } = await this.pool.query<{ position: Position | null; stopped: string | null }>(
-      'SELECT position, stopped FROM app.process_checkpoints',
-    );
-    return rows[0] ?? { position: null, stopped: null };
+    return (await this.checkpoints.findOneBy({ process: PROCESSES })) ?? { position: null, stopped: null };
   }
 }
 

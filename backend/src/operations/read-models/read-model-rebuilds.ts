@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Worker } from 'node:worker_threads';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { ReadModelName, ReadModelRebuild } from '@meguri/contracts/read-models/upkeep.ts';
-import type { Pool } from 'pg';
+import type { ReadModelName, ReadModelRebuild, RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
+import { In, Raw, type Repository } from 'typeorm';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
 import { startThread } from '../../adapters/start-thread.ts';
+import type { StoredRebuild } from './read-model-rebuild.entity.ts';
 import type { RebuildLine, RebuildOrder } from './rebuild-thread.ts';
 
 /** How often a process reports progress, in ms, and after how many seconds without a report it counts as gone. */
@@ -14,6 +15,8 @@ const GONE_AFTER_S = 15;
 const UNIQUE_VIOLATION = '23505';
 const LISTED = 10;
 const MAX_ERROR = 500;
+/** The database's time, which all processes share. */
+const NOW = () => 'now()';
 
 type Order = Pick<RebuildOrder, 'readModel' | 'what'>;
 
@@ -25,12 +28,12 @@ type Order = Pick<RebuildOrder, 'readModel' | 'what'>;
 export class ReadModelRebuilds {
   private readonly threads = new Set<Worker>();
 
-  private readonly pool: Pool;
+  private readonly rows: Repository<StoredRebuild>;
   private readonly place: EventLogPlace;
   private readonly warn: (text: string) => void;
 
-  constructor(pool: Pool, place: EventLogPlace, warn: (text: string) => void) {
-    this.pool = pool;
+  constructor(rows: Repository<StoredRebuild>, place: EventLogPlace, warn: (text: string) => void) {
+    this.rows = rows;
     this.place = place;
     this.warn = warn;
   }
@@ -38,23 +41,15 @@ export class ReadModelRebuilds {
   /** Newest first. */
   async list(): Promise<readonly ReadModelRebuild[]> {
     await this.giveUpLost();
-    const { rows } = await this.pool.query<ReadModelRebuild>(
-      `SELECT id, read_model AS "readModel", state, events, share, tables, error, started_at AS "startedAt"
-       FROM app.read_model_rebuilds ORDER BY started_at DESC LIMIT ${LISTED}`,
-    );
-    return rows;
+    const rows = await this.rows.find({ order: { startedAt: 'DESC' }, take: LISTED });
+    return rows.map(rebuildOf);
   }
 
   /** Starts to find out what would change. @throws Rejected rebuild_running */
   async check(readModel: ReadModelName, by: number): Promise<string> {
     await this.giveUpLost();
     const id = randomUUID();
-    await onlyOne(() =>
-      this.pool.query(
-        `INSERT INTO app.read_model_rebuilds (id, read_model, state, started_by) VALUES ($1, $2, 'checking', $3)`,
-        [id, readModel, by],
-      ),
-    );
+    await onlyOne(() => this.rows.insert({ id, readModel, state: 'checking', startedBy: by }));
     this.begin(id, { readModel, what: 'check' });
     return id;
   }
@@ -65,16 +60,11 @@ export class ReadModelRebuilds {
    */
   async confirm(id: string): Promise<boolean> {
     await this.giveUpLost();
-    const { rows } = await onlyOne(() =>
-      this.pool.query<{ readModel: string }>(
-        `UPDATE app.read_model_rebuilds SET state = 'rebuilding', events = 0, share = 0, told_at = now()
-         WHERE id = $1 AND state = 'checked' RETURNING read_model AS "readModel"`,
-        [id],
-      ),
-    );
-    const [row] = rows;
-    if (row === undefined) return false;
-    this.begin(id, { readModel: row.readModel, what: 'rebuild' });
+    const begun = { state: 'rebuilding', events: 0, share: 0, toldAt: NOW } as const;
+    const { affected } = await onlyOne(() => this.rows.update({ id, state: 'checked' }, begun));
+    if (affected === 0) return false;
+    const { readModel } = await this.rows.findOneByOrFail({ id });
+    this.begin(id, { readModel, what: 'rebuild' });
     return true;
   }
 
@@ -92,19 +82,14 @@ export class ReadModelRebuilds {
     await Promise.all([...this.threads].map((thread) => thread.terminate()));
   }
 
-  private async move(id: string, from: readonly string[], to: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      'UPDATE app.read_model_rebuilds SET state = $3, told_at = now() WHERE id = $1 AND state = ANY ($2)',
-      [id, from, to],
-    );
-    return rowCount === 1;
+  private async move(id: string, from: readonly RebuildState[], to: RebuildState): Promise<boolean> {
+    const { affected } = await this.rows.update({ id, state: In(from) }, { state: to, toldAt: NOW });
+    return affected === 1;
   }
 
   private async giveUpLost(): Promise<void> {
-    await this.pool.query(
-      `UPDATE app.read_model_rebuilds SET state = 'lost'
-       WHERE state IN ('checking', 'rebuilding') AND told_at < now() - interval '${GONE_AFTER_S} seconds'`,
-    );
+    const silent = Raw((toldAt) => `${toldAt} < now() - interval '${GONE_AFTER_S} seconds'`);
+    await this.rows.update({ state: In(['checking', 'rebuilding']), toldAt: silent }, { state: 'lost' });
   }
 
   private begin(id: string, order: Order): void {
@@ -120,32 +105,36 @@ export class ReadModelRebuilds {
     this.threads.add(thread);
     let last: Extract<RebuildLine, { kind: 'progress' }> = { kind: 'progress', events: 0, share: 0 };
     const reporting = setInterval(() => {
-      const reported = this.pool.query(
-        'UPDATE app.read_model_rebuilds SET events = $3, share = $4, told_at = now() WHERE id = $1 AND state = $2',
-        [id, running, last.events, last.share],
-      );
+      const { events, share } = last;
+      const reported = this.rows.update({ id, state: running }, { events, share, toldAt: NOW });
       // A lost report does no harm. If the row has another state, an operator cancelled the rebuild.
-      reported.then(({ rowCount }) => rowCount === 0 && void thread.terminate()).catch(() => undefined);
+      reported.then(({ affected }) => affected === 0 && void thread.terminate()).catch(() => undefined);
     }, REPORT_MS);
     try {
       const tables = await outcomeOf(thread, (progress) => (last = progress));
-      await this.pool.query(
-        `UPDATE app.read_model_rebuilds SET state = $3, events = $4, share = 1, tables = coalesce($5, tables), told_at = now()
-         WHERE id = $1 AND state = $2`,
-        [id, running, what === 'check' ? 'checked' : 'rebuilt', last.events, tables && JSON.stringify(tables)],
-      );
+      const state = what === 'check' ? 'checked' : 'rebuilt';
+      const done = {
+        state,
+        events: last.events,
+        share: 1,
+        ...(tables && { tables: [...tables] }),
+        toldAt: NOW,
+      } as const;
+      await this.rows.update({ id, state: running }, done);
     } catch (error) {
       const text = (error as Error).message.slice(0, MAX_ERROR).replaceAll('\0', '');
-      await this.pool.query(
-        `UPDATE app.read_model_rebuilds SET state = 'failed', error = $3, told_at = now() WHERE id = $1 AND state = $2`,
-        [id, running, text],
-      );
+      await this.rows.update({ id, state: running }, { state: 'failed', error: text, toldAt: NOW });
     } finally {
       clearInterval(reporting);
       this.threads.delete(thread);
       await thread.terminate();
     }
   }
+}
+
+function rebuildOf(row: StoredRebuild): ReadModelRebuild {
+  const { id, readModel, state, events, share, tables, error, startedAt } = row;
+  return { id, readModel, state, events, share, tables, error, startedAt: startedAt.toISOString() };
 }
 
 function outcomeOf(

@@ -17,13 +17,15 @@ import {
   readModelRebuildListSchema,
   type ReadModelName,
 } from '@meguri/contracts/read-models/upkeep.ts';
-import pg from 'pg';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { StoredRebuild } from './read-model-rebuild.entity.ts';
 import { ReadModelRebuilds } from './read-model-rebuilds.ts';
 
 const nameSchema = z.enum(READ_MODEL_NAMES);
@@ -90,9 +92,15 @@ export class RebuildsModule {
   static register(place: EventLogPlace): DynamicModule {
     const rebuilds = {
       provide: ReadModelRebuilds,
-      inject: [pg.Pool, SERVICE_LOG],
-      useFactory: (pool: pg.Pool, log: Logger) => new ReadModelRebuilds(pool, place, (text) => log.warn(text)),
+      inject: [getRepositoryToken(StoredRebuild), SERVICE_LOG],
+      useFactory: (rows: Repository<StoredRebuild>, log: Logger) =>
+        new ReadModelRebuilds(rows, place, (text) => log.warn(text)),
     };
-    return { module: RebuildsModule, controllers: [RebuildsController], providers: [rebuilds, RebuildThreads] };
+    return {
+      module: RebuildsModule,
+      imports: [TypeOrmModule.forFeature([StoredRebuild])],
+      controllers: [RebuildsController],
+      providers: [rebuilds, RebuildThreads],
+    };
   }
 }

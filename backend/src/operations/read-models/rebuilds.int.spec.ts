@@ -5,8 +5,11 @@ import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { PostgresEventLog } from '../../adapters/event-store/postgres/postgres-event-log.ts';
+import { StoredRebuild } from './read-model-rebuild.entity.ts';
 import { ReadModelRebuilds } from './read-model-rebuilds.ts';
+import { dataSourceOptions } from '../../postgres/data-source.ts';
 import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory } from '../../../../test/support/round-histories.ts';
 import { until } from '../../../../test/support/until.ts';
@@ -15,7 +18,10 @@ const OPERATOR = 1;
 
 let database: FreshDatabase;
 let pool: pg.Pool;
+let source: DataSource;
 let rebuilds: ReadModelRebuilds;
+
+const rows = () => source.getRepository(StoredRebuild);
 
 beforeAll(async () => {
   database = await migratedDatabase();
@@ -32,11 +38,13 @@ beforeAll(async () => {
   }
   await rebuild({ connectionString: database.url, log, projections: ALL_PROJECTIONS });
   await log.close();
-  rebuilds = new ReadModelRebuilds(pool, { databaseUrl: database.url }, () => undefined);
+  source = await new DataSource(dataSourceOptions(pool, [StoredRebuild])).initialize();
+  rebuilds = new ReadModelRebuilds(rows(), { databaseUrl: database.url }, () => undefined);
 });
 afterEach(() => pool.query('DELETE FROM app.read_model_rebuilds'));
 afterAll(async () => {
   await rebuilds?.close();
+  await source?.destroy();
   await pool?.end();
   await database?.drop();
 });
@@ -84,7 +92,7 @@ describe('a rebuild that an operator starts', () => {
 
   it('runs alone, across all processes', async () => {
     const id = await rebuilds.check('ledger', OPERATOR);
-    const other = new ReadModelRebuilds(pool, { databaseUrl: database.url }, () => undefined);
+    const other = new ReadModelRebuilds(rows(), { databaseUrl: database.url }, () => undefined);
     await expect(other.check('rounds', OPERATOR)).rejects.toMatchObject({ code: 'rebuild_running' });
     await becomes(id, 'checked');
   });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_TASK_DAYS_AHEAD, MAX_TASK_NOTES } from '@meguri/contracts/limits.ts';
 import { TASK_ROLES } from '@meguri/contracts/operators/task-work.ts';
@@ -6,11 +7,15 @@ import type { OperatorName } from '@meguri/contracts/shared/person.ts';
 import { addDays, type CalendarDate, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { TaskKey } from '@meguri/projections/read-models/operator-tasks/marks.ts';
 import pg from 'pg';
+import { In, IsNull, Not, Repository } from 'typeorm';
+import { User } from '../../accounts/user.entity.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import { within } from '../../postgres/within.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
+import { StoredTaskWork, TaskNote } from './task.entity.ts';
 
 /** Changes that one request makes to a task; absent ones are left alone. */
 export interface TaskChange {
@@ -39,16 +44,19 @@ export class TaskWork {
   constructor(
     private readonly pool: pg.Pool,
     private readonly clock: Clock,
+    @InjectRepository(StoredTaskWork) private readonly rows: Repository<StoredTaskWork>,
+    @InjectRepository(TaskNote) private readonly notes: Repository<TaskNote>,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /** Operators who can own tasks, by name. */
-  async operators(): Promise<OperatorName[]> {
-    const { rows } = await this.pool.query<OperatorName>(
-      `SELECT id, username FROM app.users WHERE is_admin AND operator_role = ANY ($1) AND erased_at IS NULL
-       ORDER BY username LIMIT 500`,
-      [TASK_ROLES],
-    );
-    return rows;
+  operators(): Promise<OperatorName[]> {
+    return this.users.find({
+      select: { id: true, username: true },
+      where: { isAdmin: true, operatorRole: In(TASK_ROLES), erasedAt: IsNull() },
+      order: { username: 'ASC' },
+      take: 500,
+    });
   }
 
   /**
@@ -58,7 +66,7 @@ export class TaskWork {
   change(viewer: Viewer, task: TaskKey, change: TaskChange): Promise<void> {
     return inTransaction(this.pool, async (db) => {
       const holder = await this.hold(db, task, viewer, change.owner?.to ?? null);
-      if (change.owner !== undefined) await own(db, task, holder, change.owner);
+      if (change.owner !== undefined) await this.own(db, task, holder, change.owner);
       if (change.due !== undefined) await this.putOff(db, task, viewer, { due: change.due, holder });
       if (change.note !== undefined) await this.note(db, task, viewer, change.note);
     });
@@ -70,13 +78,9 @@ export class TaskWork {
    */
   async mayFinish(viewer: Viewer, task: TaskKey): Promise<void> {
     if ((await partiesOf(this.pool, task)).includes(viewer.userId)) throw new Rejected('own_round');
-    const { rows } = await this.pool.query<{ ownerId: number }>(
-      `SELECT owner_id AS "ownerId" FROM app.operator_task_work
-       WHERE round_id = $1 AND kind = $2 AND cause = $3 AND owner_id IS NOT NULL`,
-      keyOf(task),
-    );
-    if (rows[0] === undefined) return;
-    const [holder] = await people(this.pool, [rows[0].ownerId]);
+    const owned = await this.rows.findOneBy({ ...keyOf(task), ownerId: Not(IsNull()) });
+    if (owned === null) return;
+    const [holder] = await people(this.pool, [owned.ownerId]);
     if (holder?.role != null && holder.id !== viewer.userId) throw taken(holder);
   }
 
@@ -89,21 +93,18 @@ export class TaskWork {
            DELETE FROM app.operator_task_marks WHERE round_id = $1 AND kind = $2 AND cause = $3 RETURNING *)
          INSERT INTO app.operator_task_notes (id, round_id, kind, cause, written_by, written_at, note)
          SELECT gen_random_uuid(), round_id, kind, cause, done_by, done_at, $4 || note FROM mark WHERE note IS NOT NULL`,
-        [...keyOf(task), FINISHED],
+        [...valuesOf(task), FINISHED],
       );
     });
   }
 
   /** Locks the task's work, and the users concerned. @returns the owner; null: none */
   private async hold(db: pg.PoolClient, task: TaskKey, { userId }: Viewer, to: number | null): Promise<Person | null> {
-    await db.query(
-      'INSERT INTO app.operator_task_work (round_id, kind, cause) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      keyOf(task),
-    );
+    await within(this.rows, db).createQueryBuilder().insert().values(keyOf(task)).orIgnore().execute();
     const { rows } = await db.query<{ ownerId: number | null }>(
       `SELECT owner_id AS "ownerId" FROM app.operator_task_work
        WHERE round_id = $1 AND kind = $2 AND cause = $3 FOR UPDATE`,
-      keyOf(task),
+      valuesOf(task),
     );
     const ownerId = rows[0]?.ownerId ?? null;
     const known = await people(db, [userId, ownerId, to]);
@@ -128,7 +129,7 @@ export class TaskWork {
     await db.query(
       `UPDATE app.operator_task_work SET due = $4, told_level = CASE WHEN due IS DISTINCT FROM $4 THEN 0 ELSE told_level END
        WHERE round_id = $1 AND kind = $2 AND cause = $3`,
-      [...keyOf(task), due === null ? null : startOfDay(addDays(due, 1))],
+      [...valuesOf(task), due === null ? null : startOfDay(addDays(due, 1))],
     );
   }
 
@@ -138,33 +139,25 @@ export class TaskWork {
     { userId }: Viewer,
     { id, note }: { id: string; note: string },
   ): Promise<void> {
-    const { rows } = await db.query<{ id: string }>(
-      'SELECT id FROM app.operator_task_notes WHERE round_id = $1 AND kind = $2 AND cause = $3',
-      keyOf(task),
-    );
-    if (rows.some((one) => one.id === id)) return;
-    if (rows.length >= MAX_TASK_NOTES) throw new Rejected('too_many_task_notes');
-    await db.query(
-      `INSERT INTO app.operator_task_notes (id, round_id, kind, cause, written_by, written_at, note)
-       VALUES ($4, $1, $2, $3, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [...keyOf(task), id, userId, this.clock.now().toISOString(), note],
-    );
+    const notes = within(this.notes, db);
+    const known = await notes.find({ select: { id: true }, where: keyOf(task) });
+    if (known.some((one) => one.id === id)) return;
+    if (known.length >= MAX_TASK_NOTES) throw new Rejected('too_many_task_notes');
+    const added = { id, ...keyOf(task), writtenBy: userId, writtenAt: this.clock.now(), note };
+    await notes.createQueryBuilder().insert().values(added).orIgnore().execute();
   }
-}
 
-async function own(
-  db: pg.PoolClient,
-  task: TaskKey,
-  holder: Person | null,
-  { to, seen }: { to: number | null; seen: number | null },
-): Promise<void> {
-  const has = holder?.id ?? null;
-  if (has === to) return;
-  if (has !== seen) throw holder === null ? new Rejected('task_let_go') : taken(holder);
-  await db.query('UPDATE app.operator_task_work SET owner_id = $4 WHERE round_id = $1 AND kind = $2 AND cause = $3', [
-    ...keyOf(task),
-    to,
-  ]);
+  private async own(
+    db: pg.PoolClient,
+    task: TaskKey,
+    holder: Person | null,
+    { to, seen }: { to: number | null; seen: number | null },
+  ): Promise<void> {
+    const has = holder?.id ?? null;
+    if (has === to) return;
+    if (has !== seen) throw holder === null ? new Rejected('task_let_go') : taken(holder);
+    await within(this.rows, db).update(keyOf(task), { ownerId: to });
+  }
 }
 
 /** Operators manage only other people's rounds. */
@@ -176,7 +169,8 @@ async function partiesOf(db: pg.Pool | pg.PoolClient, { roundId }: TaskKey): Pro
   return rows[0]?.parties ?? [];
 }
 
-const keyOf = ({ roundId, kind, cause }: TaskKey): string[] => [roundId, kind, cause];
+const keyOf = ({ roundId, kind, cause }: TaskKey): TaskKey => ({ roundId, kind, cause });
+const valuesOf = ({ roundId, kind, cause }: TaskKey): string[] => [roundId, kind, cause];
 
 const taken = ({ id, username }: Person): RejectedWithDetails =>
   new RejectedWithDetails('task_taken', {

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Who works on a task, and until when. */
 @Entity({ name: 'operator_task_work' })
-export class TaskWork {
+export class StoredTaskWork {
   @PrimaryColumn('text', { name: 'round_id' }) roundId: string;
   @PrimaryColumn('text') kind: TaskKind;
   @PrimaryColumn('text') cause: string;

@@ -1,8 +1,11 @@
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { User } from '../../accounts/user.entity.ts';
 import { startTestApp, type TestApp } from '../../http/http.testing.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
+import { StoredTaskWork, TaskNote } from '../tasks/task.entity.ts';
 import { TaskWork } from '../tasks/task-work.ts';
 import { TasksController } from '../tasks/tasks.controller.ts';
 
@@ -19,7 +22,12 @@ export async function startTasksApp(
   class TasksModule {}
   const test = await startTestApp(database.url, [
     AccountsModule.register({ username: 'admin', password: 'secret-1' }),
-    { module: TasksModule, controllers: [TasksController], providers: views },
+    {
+      module: TasksModule,
+      imports: [TypeOrmModule.forFeature([StoredTaskWork, TaskNote, User])],
+      controllers: [TasksController],
+      providers: views,
+    },
   ]);
   await test.pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.operator_tasks
     (round_id text, kind text, cause text, visible_from timestamptz, due timestamptz);

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { IdentityDecision, IdentityRecord, IdentityState } from '@meguri/contracts/account/identity.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
+import { Repository } from 'typeorm';
+import { User } from '../../accounts/user.entity.ts';
 
 interface DecisionRow {
   readonly state: IdentityState;
@@ -18,7 +21,10 @@ const LATEST = 100;
 /** Whether operators have verified a user's identity, with every decision. */
 @Injectable()
 export class Identity {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
 
   /**
    * Every decision is stored, even one that changes nothing. @throws Rejected `user_not_found`, `forbidden` for the
@@ -40,11 +46,8 @@ export class Identity {
 
   /** Newest decision first. @throws Rejected `user_not_found` */
   async record(userId: number): Promise<IdentityRecord> {
-    const found = await this.pool.query<{ state: IdentityState }>(
-      'SELECT identity_state AS state FROM app.users WHERE id = $1',
-      [userId],
-    );
-    if (found.rows[0] === undefined) throw new Rejected('user_not_found');
+    const user = await this.users.findOneBy({ id: userId });
+    if (user === null) throw new Rejected('user_not_found');
     const { rows } = await this.pool.query<DecisionRow>(
       `SELECT d.state, d.reason, o.id, o.username, d.decided_at AS at
        FROM app.identity_decisions d LEFT JOIN app.users o ON o.id = d.decided_by
@@ -57,6 +60,6 @@ export class Identity {
       decidedBy: id === null || username === null ? null : { id, username },
       decidedAt: at.toISOString(),
     }));
-    return { state: found.rows[0].state, decisions };
+    return { state: user.identityState, decisions };
   }
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { addDays, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { getRepositoryToken } from '@nestjs/typeorm';
 import pg from 'pg';
+import { DataSource, type Repository } from 'typeorm';
 import { migratedDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
@@ -17,6 +19,8 @@ import { dyingAt } from '../../test-support/dying-pool.ts';
 import { logOf, OUTSIDER, startOperatorsService } from '../../test-support/service.ts';
 import { Proofs } from '../proofs.ts';
 import { SigningKey } from '../signing-key.ts';
+import { dataSourceOptions } from '../../../postgres/data-source.ts';
+import { LogRoot } from './log-root.entity.ts';
 import { LogRoots } from './log-roots.ts';
 import { RootMail } from './root-mail.ts';
 import type { SignedRoot } from './root-statement.ts';
@@ -61,9 +65,10 @@ beforeEach(async () => {
   clock.time = dawnOf(TOMORROW);
 });
 
+const rootRows = () => service.get(getRepositoryToken(LogRoot) as new () => Repository<LogRoot>);
 /** Another process that creates roots. */
 const maker = (log: EventLog = logOf(service), database = pool) =>
-  new LogRoots(log, database, clock, service.get(SigningKey), service.get(RootMail));
+  new LogRoots(log, database, clock, service.get(SigningKey), service.get(RootMail), rootRows());
 const published = async () =>
   (await service.stranger.get('/api/proof/roots')).json<{ roots: readonly SignedRoot[] }>().roots;
 const statements = async () =>
@@ -126,7 +131,7 @@ describe('a daily root', () => {
     expect(await statements()).toMatchObject([{ streams: 0, events: 0 }]);
   });
 
-  it.each(['INTO app.log_roots', 'COMMIT'])(
+  it.each(['INTO "app"."log_roots"', 'COMMIT'])(
     'leaves nothing when its process is killed at %s, and is complete the next time',
     async (statement) => {
       await steps.paid(PICKUP);
@@ -145,7 +150,9 @@ describe('a daily root', () => {
     const log = await PostgresEventLog.open(database.url);
     const own = new pg.Pool({ connectionString: database.url, max: 2 });
     const toNobody = new RootMail(service.get(Mails), service.get(HttpSettings), []);
-    const roots = new LogRoots(log, own, clock, service.get(SigningKey), toNobody);
+    const source = await new DataSource(dataSourceOptions(own, [LogRoot])).initialize();
+    const rows = source.getRepository(LogRoot);
+    const roots = new LogRoots(log, own, clock, service.get(SigningKey), toNobody, rows);
     try {
       await fill(log, 2_300);
       await roots.closeDays();
@@ -159,6 +166,7 @@ describe('a daily root', () => {
       expect(JSON.parse(newest!.statement)).toMatchObject({ streams: 2_301, before: { day: first!.day } });
     } finally {
       await log.close();
+      await source.destroy();
       await own.end();
       await database.drop();
     }

@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { type EventLog, LogTooShort, type Position } from '@meguri/contracts/events/event-log.ts';
 import { addDays, type CalendarDate, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { refuseForeign } from '@meguri/projections/postgres/checkpoint.ts';
 import pg from 'pg';
+import { LessThan, Repository } from 'typeorm';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
-import type { Queryable } from '../../../postgres/queryable.ts';
+import { within } from '../../../postgres/within.ts';
 import { SigningKey } from '../signing-key.ts';
+import { LogRoot } from './log-root.entity.ts';
 import { NewHeads } from './new-heads.ts';
 import { RootMail } from './root-mail.ts';
 import { type RootStatement, type SignedRoot, sumOf } from './root-statement.ts';
@@ -17,11 +20,6 @@ import { SealedHeads } from './sealed-heads.ts';
 const LOCK = 7_359_403;
 /** Roots per response. */
 export const MAX_ROOTS = 100;
-
-interface StoredRoot extends SignedRoot {
-  readonly log: string;
-  readonly position: Position | null;
-}
 
 /** The newest root with the heads it covers. */
 export interface Sealed {
@@ -34,8 +32,6 @@ export class RootBroken extends Error {
   override name = 'RootBroken';
 }
 
-const COLUMNS = `to_char(day, 'YYYY-MM-DD') AS day, statement, signature, public_key AS "publicKey"`;
-
 /** A signed root for each day in Tokyo, each referring to the previous one. */
 @Injectable()
 export class LogRoots {
@@ -47,6 +43,7 @@ export class LogRoots {
     private readonly clock: Clock,
     private readonly key: SigningKey,
     private readonly mail: RootMail,
+    @InjectRepository(LogRoot) private readonly roots: Repository<LogRoot>,
   ) {}
 
   /**
@@ -55,10 +52,10 @@ export class LogRoots {
    * @throws ForeignCheckpoint, LogTooShort when the log isn't the one the last root covers; RootBroken
    */
   async closeDays(): Promise<void> {
-    if (this.isUpToDate(await this.newest(this.pool))) return;
+    if (this.isUpToDate(await newest(this.roots))) return;
     await inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [LOCK]);
-      const last = rows[0]?.mine === true ? await this.newest(db) : null;
+      const last = rows[0]?.mine === true ? await newest(within(this.roots, db)) : null;
       if (rows[0]?.mine !== true || this.isUpToDate(last)) return;
       await this.refuseOther(last);
       await this.closeAfter(last, db);
@@ -67,32 +64,30 @@ export class LogRoots {
 
   /** Newest first, from the day before `before`. */
   async page(before: CalendarDate | null): Promise<readonly SignedRoot[]> {
-    const { rows } = await this.pool.query<SignedRoot>(
-      `SELECT ${COLUMNS} FROM app.log_roots WHERE $1::date IS NULL OR day < $1 ORDER BY day DESC LIMIT ${MAX_ROOTS}`,
-      [before],
-    );
-    return rows;
+    const where = before === null ? {} : { day: LessThan(before) };
+    const roots = await this.roots.find({ where, order: { day: 'DESC' }, take: MAX_ROOTS });
+    return roots.map(signedOf);
   }
 
   async ofDay(day: CalendarDate): Promise<SignedRoot | null> {
-    const { rows } = await this.pool.query<SignedRoot>(`SELECT ${COLUMNS} FROM app.log_roots WHERE day = $1`, [day]);
-    return rows[0] ?? null;
+    const root = await this.roots.findOneBy({ day });
+    return root && signedOf(root);
   }
 
   /** What the newest root covers, cached until there is a newer one; null: there is none yet. @throws RootBroken */
   async newestSealed(): Promise<Sealed | null> {
-    const root = await this.newest(this.pool);
+    const root = await newest(this.roots);
     if (root === null || root.statement === this.sealed?.root.statement) return root && this.sealed;
     this.sealed = await inTransaction(this.pool, async (db) => {
       await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const [newest, heads] = [await this.newest(db), await SealedHeads.load(db)];
-      if (newest === null || heads.root !== statementOf(newest).root) throw broken(newest);
-      return { root: newest, heads };
+      const [sealed, heads] = [await newest(within(this.roots, db)), await SealedHeads.load(db)];
+      if (sealed === null || heads.root !== statementOf(sealed).root) throw broken(sealed);
+      return { root: signedOf(sealed), heads };
     });
     return this.sealed;
   }
 
-  private isUpToDate(last: StoredRoot | null): boolean {
+  private isUpToDate(last: LogRoot | null): boolean {
     return last !== null && last.day >= this.yesterday();
   }
 
@@ -101,14 +96,14 @@ export class LogRoots {
   }
 
   /** The log must still contain what the last root covers. */
-  private async refuseOther(last: StoredRoot | null): Promise<void> {
+  private async refuseOther(last: LogRoot | null): Promise<void> {
     if (last === null) return;
     await refuseForeign([['log roots', last]], this.log);
     const head = await this.log.head();
     if ((last.position ?? '') > (head ?? '')) throw new LogTooShort(last.position ?? '', head ?? 'none');
   }
 
-  private async closeAfter(last: StoredRoot | null, db: Queryable): Promise<void> {
+  private async closeAfter(last: LogRoot | null, db: pg.PoolClient): Promise<void> {
     const until = this.yesterday();
     const heads = new NewHeads(this.log, db, last?.position ?? null);
     let before: SignedRoot | null = last;
@@ -134,7 +129,7 @@ export class LogRoots {
     { root, streams, calendars, events }: SealedHeads,
     before: SignedRoot | null,
     position: Position | null,
-    db: Queryable,
+    db: pg.PoolClient,
   ): Promise<SignedRoot> {
     const { id: key, publicKey } = this.key.current;
     const log = await this.log.identity();
@@ -145,20 +140,19 @@ export class LogRoots {
     };
     const statement = JSON.stringify(made);
     const signed = { day, statement, signature: this.key.sign(statement), publicKey };
-    await db.query(
-      `INSERT INTO app.log_roots (day, statement, signature, public_key, log, position) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [day, statement, signed.signature, publicKey, log, position],
-    );
+    await within(this.roots, db).insert({ ...signed, log, position });
     return signed;
   }
-
-  private async newest(db: Queryable): Promise<StoredRoot | null> {
-    const { rows } = await db.query(
-      `SELECT ${COLUMNS}, log, position FROM app.log_roots r ORDER BY r.day DESC LIMIT 1`,
-    );
-    return (rows[0] as StoredRoot | undefined) ?? null;
-  }
 }
+
+async function newest(roots: Repository<LogRoot>): Promise<LogRoot | null> {
+  const [root = null] = await roots.find({ order: { day: 'DESC' }, take: 1 });
+  return root;
+}
+
+const signedOf = ({ day, statement, signature, publicKey }: LogRoot): SignedRoot => ({
+  ...{ day, statement, signature, publicKey },
+});
 
 const statementOf = ({ statement }: SignedRoot): RootStatement => JSON.parse(statement) as RootStatement;
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import type { AdministratorCredentials } from '../accounts/first-administrator.ts';
 import { SecondStepKey } from '../accounts/second-step/second-step-key.ts';
+import { User } from '../accounts/user.entity.ts';
 import { UserIdSequenceGuard } from '../accounts/user-id-sequence-guard.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { TableSweep } from '../operations/upkeep/table-sweep.ts';
@@ -22,6 +24,7 @@ import { DatabaseModule } from './database.module.ts';
 import { DemoCloset } from '../embedded/demo/demo-closet.ts';
 import { DemoChats } from '../embedded/demo/demo-chats.ts';
 import { DemoReviews } from '../embedded/demo/demo-reviews.ts';
+import { StoredDemoData } from '../embedded/demo/demo-data.entity.ts';
 import { DemoData } from '../embedded/demo/demo-data.ts';
 import { DemoPeople } from '../embedded/demo/demo-people.ts';
 import { DEMO_PASSWORD } from '../embedded/demo/people.ts';
@@ -66,6 +69,8 @@ import { Tracing } from '../http/tracing/tracing.ts';
 import { measuredLog, measuredProvider } from './measured.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
+import { Item } from '../catalog/items/item.entity.ts';
+import { Upload } from '../catalog/uploads/upload.entity.ts';
 import { UploadSweep } from '../catalog/uploads/upload-sweep.ts';
 import { UploadsModule } from '../catalog/uploads/uploads.module.ts';
 
@@ -120,6 +125,7 @@ export class AppModule {
         ),
         MessagesModule.register(serves(environment)),
         ...[OperatedRentalsModule, OperatedItemsModule, OperatedReviewsModule, OperatedReportsModule],
+        ...(holdsDemoData(environment) ? [TypeOrmModule.forFeature([Item, StoredDemoData, Upload, User])] : []),
       ],
       providers: [
         UserIdSequenceGuard,

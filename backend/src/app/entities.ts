@@ -15,7 +15,7 @@ import { Favourite, StoredSearch } from '../catalog/favourites/favourite.entity.
 import { Item } from '../catalog/items/item.entity.ts';
 import { CatalogueVersion } from '../catalog/search/catalogue/catalogue-version.entity.ts';
 import { Upload } from '../catalog/uploads/upload.entity.ts';
-import { DemoData } from '../embedded/demo/demo-data.entity.ts';
+import { StoredDemoData } from '../embedded/demo/demo-data.entity.ts';
 import { StoredDemoClock } from '../event-sourcing/clock/demo-clock.entity.ts';
 import { ServiceHeartbeat, StoredMaintenance } from '../event-sourcing/interruptions/interruption.entity.ts';
 import { ParkedStream, ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
@@ -63,7 +63,7 @@ export const ENTITIES = [
     User,
   ],
   ...[Favourite, StoredSearch, Item, CatalogueVersion, Upload],
-  ...[DemoData],
+  ...[StoredDemoData],
   ...[StoredDemoClock, ServiceHeartbeat, StoredMaintenance, ParkedStream, ProcessCheckpoint],
   ...[Session],
   ...[Chat, ChatMember, StoredMessage, ChatInspection, StoredReport],

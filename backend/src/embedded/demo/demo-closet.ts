@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { type ItemInput, newItemSchema } from '@meguri/contracts/item/item-input.ts';
 import pg from 'pg';
+import { Repository } from 'typeorm';
 import { renderDrawing } from '../../adapters/images/images.ts';
+import { Item } from '../../catalog/items/item.entity.ts';
 import { Items } from '../../catalog/items/items.ts';
+import { Upload } from '../../catalog/uploads/upload.entity.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { type DemoItem, readDemoCloset } from './closet.ts';
 import { readPicture, viewsOf } from './garment-pictures.ts';
@@ -29,6 +33,8 @@ export class DemoCloset {
     private readonly pool: pg.Pool,
     private readonly items: Items,
     private readonly uploads: Uploads,
+    @InjectRepository(Item) private readonly listedItems: Repository<Item>,
+    @InjectRepository(Upload) private readonly photos: Repository<Upload>,
   ) {}
 
   /** @returns the listed items by name */
@@ -53,11 +59,8 @@ export class DemoCloset {
 
   /** Uploads a photo of the item for a damage report, once. @returns its url */
   async damagePhoto(itemName: string, userId: number): Promise<string> {
-    const { rows } = await this.pool.query<{ url: string }>(
-      `SELECT url FROM app.uploads WHERE user_id = $1 AND kind = 'damage'`,
-      [userId],
-    );
-    if (rows[0] !== undefined) return rows[0].url;
+    const known = await this.photos.findOneBy({ userId, kind: 'damage' });
+    if (known !== null) return known.url;
     const item = readDemoCloset().find(({ name }) => name === itemName);
     if (item === undefined) throw new Error(`the demo has no ${itemName}`);
     const photo = await renderDrawing(readPicture(item, 'detail'));
@@ -66,11 +69,8 @@ export class DemoCloset {
 
   private async list(item: DemoItem, people: ReadonlyMap<string, number>): Promise<ListedItem> {
     const ownerId = people.get(item.owner) ?? 0;
-    const { rows } = await this.pool.query<{ id: string }>(
-      'SELECT id FROM app.items WHERE user_id = $1 AND name = $2',
-      [ownerId, item.name],
-    );
-    const id = rows[0]?.id ?? (await this.items.list(randomUUID(), ownerId, await this.input(item, ownerId))).id;
+    const known = await this.listedItems.findOneBy({ userId: ownerId, name: item.name });
+    const id = known?.id ?? (await this.items.list(randomUUID(), ownerId, await this.input(item, ownerId))).id;
     return { id, ownerId, pickupArea: item.pickupAreas[0] ?? '' };
   }
 

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
 import { addDays, DAY, plus, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import pg from 'pg';
+import { Repository } from 'typeorm';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { DemoCloset, type ListedItem } from './demo-closet.ts';
 import { DemoChats, type DemoRound } from './demo-chats.ts';
+import { StoredDemoData } from './demo-data.entity.ts';
 import { DemoPeople } from './demo-people.ts';
 import { DemoReviews } from './demo-reviews.ts';
 import { type Cast, Stage } from './stage.ts';
 import { STORIES, type Story } from './stories.ts';
 
+/** The only row. */
+const ROW = { one: true } as const;
 const ROUND_IDS = '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e10';
 
 /**
@@ -23,7 +27,7 @@ const ROUND_IDS = '7d0f2c52-5c6e-4d0a-9b7e-0d6a5f3b9e10';
 @Injectable()
 export class DemoData {
   constructor(
-    private readonly pool: pg.Pool,
+    @InjectRepository(StoredDemoData) private readonly rows: Repository<StoredDemoData>,
     private readonly people: DemoPeople,
     private readonly closet: DemoCloset,
     private readonly bus: CommandBus,
@@ -35,20 +39,14 @@ export class DemoData {
   ) {}
 
   async fill(): Promise<void> {
-    await this.pool.query(
-      'INSERT INTO app.demo_data (begun_at) VALUES (date_trunc($1, now())) ON CONFLICT DO NOTHING',
-      ['minute'],
-    );
-    const { rows } = await this.pool.query<{ begun_at: Date; done: boolean }>(
-      'SELECT begun_at, done FROM app.demo_data',
-    );
-    if (rows[0] === undefined) return;
-    const { begun_at, done } = rows[0];
+    const begun = { ...ROW, begunAt: () => `date_trunc('minute', now())` };
+    await this.rows.createQueryBuilder().insert().values(begun).orIgnore().execute();
+    const { begunAt, done } = await this.rows.findOneByOrFail(ROW);
     // Otherwise all these rounds would notify as soon as the processes run.
-    this.notifications.assumeSeenBefore(plus(begun_at.toISOString(), -DAY));
+    this.notifications.assumeSeenBefore(plus(begunAt.toISOString(), -DAY));
     if (done) return;
-    await this.make(begun_at.toISOString());
-    await this.pool.query('UPDATE app.demo_data SET done = true');
+    await this.make(begunAt.toISOString());
+    await this.rows.update(ROW, { done: true });
   }
 
   private async make(now: string): Promise<void> {

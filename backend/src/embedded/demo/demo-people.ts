@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { profileChangeSchema } from '@meguri/contracts/account/profile.ts';
 import pg from 'pg';
+import { Repository } from 'typeorm';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { Profiles } from '../../accounts/profiles.ts';
 import { Registration } from '../../accounts/sign-in/registration.ts';
+import { User } from '../../accounts/user.entity.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
@@ -28,6 +31,7 @@ export class DemoPeople {
     private readonly profiles: Profiles,
     private readonly directory: AccountDirectory,
     private readonly provider: PaymentProvider,
+    @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
   /** @returns user ids by name, including the operators' */
@@ -75,10 +79,7 @@ export class DemoPeople {
     const email = `${username}@example.jp`;
     const { id } = await this.registration.register({ username, email, password: DEMO_PASSWORD });
     await this.verify(id);
-    await this.pool.query(
-      'UPDATE app.users SET is_admin = true, operator_role = $2, has_seen_welcome = true WHERE id = $1',
-      [id, role],
-    );
+    await this.users.update(id, { isAdmin: true, operatorRole: role, hasSeenWelcome: true });
     return id;
   }
 
@@ -114,7 +115,6 @@ export class DemoPeople {
   }
 
   private async idOf(username: string): Promise<number | undefined> {
-    const { rows } = await this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE username = $1', [username]);
-    return rows[0]?.id;
+    return (await this.users.findOneBy({ username }))?.id;
   }
 }

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
+import { Repository } from 'typeorm';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { DefiniteFailure } from '../../adapters/jobs/job.ts';
 import { type SuppressionReason, suppressionSql } from '../suppression.ts';
 import { finishMail, type MailOutcome } from './finish-mail.ts';
+import { StoredMail } from './mail.entity.ts';
 import { Mailer, MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 
 /** Runs in the worker: sends a pending mail and then erases its content. */
@@ -15,6 +18,7 @@ export class MailDelivery {
     private readonly mailer: Mailer,
     @Inject(SERVICE_LOG) private readonly log: Logger,
     private readonly clock: Clock,
+    @InjectRepository(StoredMail) private readonly mails: Repository<StoredMail>,
   ) {}
 
   /**
@@ -34,7 +38,7 @@ export class MailDelivery {
     // While the mail server was down, the mail may have become pointless.
     if (why !== null)
       this.log.info({ mailId, why }, 'mail not sent: its notification was read, or its deadline passed');
-    await finishMail(this.pool, mailId, why === null ? await this.send(mail, mailId) : 'no_news');
+    await finishMail(this.mails, mailId, why === null ? await this.send(mail, mailId) : 'no_news');
   }
 
   private async send(mail: OutgoingMail, mailId: string): Promise<MailOutcome> {

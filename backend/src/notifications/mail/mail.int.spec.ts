@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
+import { DataSource, type Repository } from 'typeorm';
 import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
 import { SystemClock } from '../../event-sourcing/clock/clock.ts';
+import { dataSourceOptions } from '../../postgres/data-source.ts';
 import { Listener } from '../../postgres/listener.ts';
 import type { ParkedJob } from '../../adapters/jobs/job.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { OutboxFolder } from '../../adapters/mail/outbox-folder.ts';
+import { StoredMail } from './mail.entity.ts';
 import { MailDelivery } from './mail-delivery.ts';
 import { MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 import { mailStateSql } from '../suppression.ts';
@@ -19,6 +22,7 @@ import { mailIdOf, Mails } from './mails.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
+let source: DataSource;
 let listener: Listener;
 let queues: JobQueues;
 let folder: string;
@@ -37,20 +41,23 @@ beforeAll(async () => {
   await queues.start();
   folder = await mkdtemp(join(tmpdir(), 'meguri-outbox-'));
   outbox = new OutboxFolder(join(folder, 'outbox'));
-  mails = new Mails(pool, queues, outbox);
+  source = await new DataSource(dataSourceOptions(pool, [StoredMail])).initialize();
+  const rows = source.getRepository(StoredMail);
+  mails = new Mails(pool, queues, outbox, rows);
   const mailer = {
     send: async (mail: OutgoingMail, id: string) => {
       faults.shift()?.();
       await outbox.send(mail, id);
     },
   };
-  delivery = new MailDelivery(pool, mailer, pino({ level: 'silent' }), new SystemClock());
+  delivery = new MailDelivery(pool, mailer, pino({ level: 'silent' }), new SystemClock(), rows);
   await queues.work<{ mailId: string }>('send-mail', 2, ({ data }) => delivery.deliver(data.mailId));
   await queues.onParked(async (job) => void parked.push(job));
 });
 afterAll(async () => {
   await queues.stop();
   await listener.close();
+  await source.destroy();
   await pool.end();
   await database.drop();
   await rm(folder, { recursive: true });
@@ -146,12 +153,11 @@ describe('a mail', () => {
     );
     const ids: string[] = [];
     const mailer = { send: async (_mail: OutgoingMail, as: string) => void ids.push(as) };
-    const by = (database: Pick<pg.Pool, 'query'>) =>
-      new MailDelivery(database as pg.Pool, mailer, pino({ level: 'silent' }), new SystemClock());
-    const query = (text: string, values: unknown[]) =>
-      text.startsWith('UPDATE') ? Promise.reject(new Error('killed')) : pool.query(text, values);
-    await expect(by({ query } as Pick<pg.Pool, 'query'>).deliver(id)).rejects.toThrow('killed');
-    for (let again = 0; again < 2; again += 1) await by(pool).deliver(id);
+    const by = (rows: Pick<Repository<StoredMail>, 'update'>) =>
+      new MailDelivery(pool, mailer, pino({ level: 'silent' }), new SystemClock(), rows as Repository<StoredMail>);
+    const update = () => Promise.reject(new Error('killed'));
+    await expect(by({ update }).deliver(id)).rejects.toThrow('killed');
+    for (let again = 0; again < 2; again += 1) await by(source.getRepository(StoredMail)).deliver(id);
     expect(ids).toEqual([id, id]);
   });
 

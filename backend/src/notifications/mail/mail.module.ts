@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { OutboxFolder } from '../../adapters/mail/outbox-folder.ts';
 import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
 import { MailDelivery } from './mail-delivery.ts';
 import { Mailer } from '../../adapters/mail/mailer.ts';
+import { StoredMail } from './mail.entity.ts';
 import { Mails } from './mails.ts';
 import { NoOutbox, Outbox } from '../../adapters/mail/outbox.ts';
 import { OutboxController } from './outbox.controller.ts';
@@ -27,6 +29,7 @@ export class MailModule {
     return {
       module: MailModule,
       global: true,
+      imports: [TypeOrmModule.forFeature([StoredMail])],
       controllers: showsOutbox && smtpUrl === null ? [OutboxController] : [],
       providers: [
         { provide: Mailer, useValue: mailer },

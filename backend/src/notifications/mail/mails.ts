@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { emailSchema } from '@meguri/contracts/account/email-address.ts';
 import pg from 'pg';
+import { Repository } from 'typeorm';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import type { Queryable } from '../../postgres/queryable.ts';
 import { derivedJob } from '../../event-sourcing/derived-job.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import { within } from '../../postgres/within.ts';
 import { singleLine } from './compose-mail.ts';
+import { StoredMail } from './mail.entity.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { Outbox } from '../../adapters/mail/outbox.ts';
 
@@ -29,7 +33,7 @@ export interface EnqueueOptions {
   /** Operators see its notifications instead of the mail. */
   readonly ofNotifications?: true;
   /** Sent once this transaction commits. Absent: it has its own transaction. */
-  readonly transaction?: Queryable;
+  readonly transaction?: pg.ClientBase;
   /** Does the same work but sends nothing, so that the response time doesn't reveal whether a mail was sent. */
   readonly withheld?: boolean;
 }
@@ -52,6 +56,7 @@ export class Mails {
     private readonly pool: pg.Pool,
     private readonly queues: JobQueues,
     private readonly outbox: Outbox,
+    @InjectRepository(StoredMail) private readonly rows: Repository<StoredMail>,
   ) {}
 
   /** @throws Error when `to` isn't exactly one plain address */
@@ -81,15 +86,21 @@ export class Mails {
     await this.outbox.forget(address);
   }
 
-  private async add(db: Queryable, id: string, { mail, notificationId, userId, ofNotifications }: Kept): Promise<void> {
+  private async add(
+    db: pg.ClientBase,
+    id: string,
+    { mail, notificationId, userId, ofNotifications }: Kept,
+  ): Promise<void> {
     const subject = mail && singleLine(mail.subject);
     const title = userId === undefined || ofNotifications ? null : subject;
-    await db.query(
-      `INSERT INTO app.mails (id, recipient, subject, body_text, body_html, unsubscribe_url, notification_id, user_id, title, done_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $2::text IS NULL THEN now() END)
-       ON CONFLICT (id) DO NOTHING`,
-      [id, mail?.to, subject, mail?.text, mail?.html, mail?.unsubscribeUrl, notificationId, userId, title],
-    );
+    const content = mail && { recipient: mail.to, bodyText: mail.text, bodyHtml: mail.html };
+    const row = { id, subject, unsubscribeUrl: mail?.unsubscribeUrl, notificationId, userId, title, ...content };
+    const doneAt = mail === null ? () => 'now()' : null;
+    const insertion = within(this.rows, db).createQueryBuilder().insert();
+    await insertion
+      .values({ ...row, doneAt })
+      .orIgnore()
+      .execute();
     await this.queues.enqueue(db, [derivedJob('send-mail', id, { mailId: id })]);
   }
 }

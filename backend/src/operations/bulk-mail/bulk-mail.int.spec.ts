@@ -159,7 +159,7 @@ describe('a bulk mail', () => {
     expect((await one(id)).report).toMatchObject({ failed: 1, underway: 1, sent: 0 });
   });
 
-  it.each(['INTO app.mails', 'SET "outcome"', 'COMMIT'])(
+  it.each(['INTO "app"."mails"', 'SET "outcome"', 'COMMIT'])(
     'reaches nobody twice and forgets nobody when its worker is killed at %s',
     async (statement) => {
       await people(2 * BATCH + 30);

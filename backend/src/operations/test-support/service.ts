@@ -5,6 +5,7 @@ import pg from 'pg';
 import { PaymentTests } from '../../adapters/payment-provider/payment-tests.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
+import { StoredMail } from '../../notifications/mail/mail.entity.ts';
 import { PaymentSetup } from '../../rentals/payment/payment-setup.ts';
 import { StoredIncident } from '../../rentals/processes/incidents/incident.entity.ts';
 import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
@@ -32,7 +33,7 @@ class OutsideModule {}
 const INCIDENTS = {
   provide: Incidents,
   useFactory: (...parts: ConstructorParameters<typeof Incidents>) => new Incidents(...parts),
-  inject: [pg.Pool, JobQueues, getRepositoryToken(StoredIncident)],
+  inject: [pg.Pool, JobQueues, getRepositoryToken(StoredIncident), getRepositoryToken(StoredMail)],
 };
 const DIFFERENCES = {
   provide: Differences,
@@ -45,7 +46,7 @@ const TESTS = { provide: PaymentTests, useValue: { mode: null } };
 const OUTSIDE: DynamicModule = {
   module: OutsideModule,
   global: true,
-  imports: [TypeOrmModule.forFeature([BalanceDifference, Reconciliation, StoredIncident])],
+  imports: [TypeOrmModule.forFeature([BalanceDifference, Reconciliation, StoredIncident, StoredMail])],
   controllers: [RentalRequestsController],
   providers: [INCIDENTS, DIFFERENCES, SETUP, TESTS],
   exports: [Incidents, Differences, PaymentSetup, PaymentTests],

@@ -11,6 +11,7 @@ import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import type { Repository } from 'typeorm';
+import { StoredMail } from '../../notifications/mail/mail.entity.ts';
 import { Listener } from '../../postgres/listener.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { someOf } from '../../event-sourcing/parked-streams.ts';
@@ -33,7 +34,7 @@ import { WorkerProcesses } from './running/worker-processes.ts';
 import { WorkerTools } from './running/worker-tools.ts';
 import { ReadinessChecks } from '../../http/health/readiness.ts';
 
-const ENTITIES = [BalanceDifference, Reconciliation, StoredBalance, StoredIncident, StoredWebhook];
+const ENTITIES = [BalanceDifference, Reconciliation, StoredBalance, StoredIncident, StoredMail, StoredWebhook];
 
 export interface ProcessesOptions {
   readonly databaseUrl: string;
@@ -94,7 +95,7 @@ const WEBHOOK_JOBS = {
 
 const INCIDENTS = {
   provide: Incidents,
-  inject: [pg.Pool, JobQueues, getRepositoryToken(StoredIncident)],
+  inject: [pg.Pool, JobQueues, getRepositoryToken(StoredIncident), getRepositoryToken(StoredMail)],
   useFactory: (...parts: ConstructorParameters<typeof Incidents>) => new Incidents(...parts),
 };
 

@@ -1,5 +1,5 @@
 import { HttpSettings } from '../../../http/http-settings.ts';
-import type { Queryable } from '../../../postgres/queryable.ts';
+import type pg from 'pg';
 import { composeMail } from '../../../notifications/mail/compose-mail.ts';
 import type { Mails } from '../../../notifications/mail/mails.ts';
 import type { SignedRoot } from './root-statement.ts';
@@ -14,7 +14,7 @@ export class RootMail {
   ) {}
 
   /** The newest root refers to all earlier ones. Sent once the transaction commits, once per day and recipient. */
-  async send({ day, statement, signature, publicKey }: SignedRoot, transaction: Queryable): Promise<void> {
+  async send({ day, statement, signature, publicKey }: SignedRoot, transaction: pg.ClientBase): Promise<void> {
     for (const to of this.recipients) {
       const mail = composeMail({
         to,

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { StoredMail } from '../../../notifications/mail/mail.entity.ts';
 import { dataSourceOptions } from '../../../postgres/data-source.ts';
 import { StoredIncident } from './incident.entity.ts';
 import { Incidents } from './incidents.ts';
@@ -22,8 +23,8 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url });
   queues = new JobQueues({ pool, listener: null, queues: ['move-money', 'daily-upkeep'], onProblem: () => undefined });
   await queues.start();
-  source = await new DataSource(dataSourceOptions(pool, [StoredIncident])).initialize();
-  incidents = new Incidents(pool, queues, source.getRepository(StoredIncident));
+  source = await new DataSource(dataSourceOptions(pool, [StoredIncident, StoredMail])).initialize();
+  incidents = new Incidents(pool, queues, source.getRepository(StoredIncident), source.getRepository(StoredMail));
 });
 afterEach(() => pool.query('DELETE FROM app.incidents; DELETE FROM pgboss.job'));
 afterAll(async () => {

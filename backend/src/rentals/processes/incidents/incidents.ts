@@ -5,7 +5,9 @@ import type { ParkedJob } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { finishMail } from '../../../notifications/mail/finish-mail.ts';
+import type { StoredMail } from '../../../notifications/mail/mail.entity.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
+import { within } from '../../../postgres/within.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { OUTAGES } from '@meguri/contracts/read-models/upkeep.ts';
@@ -63,6 +65,7 @@ export class Incidents {
     private readonly pool: Pool,
     private readonly queues: JobQueues,
     private readonly rows: Repository<StoredIncident>,
+    private readonly mails: Repository<StoredMail>,
   ) {}
 
   async record(incident: NewIncident): Promise<void> {
@@ -179,7 +182,7 @@ export class Incidents {
       const skipped = rows[0];
       // A skipped mail would otherwise wait for months with its address and content.
       if (skipped?.kind === 'send-mail' && skipped.payload.mailId !== undefined)
-        await finishMail(client, skipped.payload.mailId, 'left_aside');
+        await finishMail(within(this.mails, client), skipped.payload.mailId, 'left_aside');
       return skipped !== undefined;
     });
   }

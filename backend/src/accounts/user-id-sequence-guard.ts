@@ -2,7 +2,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
 import { LogCursor } from '@meguri/projections/runner/rebuild/log-cursor.ts';
+import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
+import { Repository } from 'typeorm';
+import { ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
 import { processesHaveRead } from '../event-sourcing/process-checkpoint.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { type Logger, SERVICE_LOG } from '../http/health/service-log.ts';
@@ -27,6 +30,7 @@ export class UserIdSequenceGuard implements OnModuleInit {
     private readonly pool: pg.Pool,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(SERVICE_LOG) private readonly logger: Logger,
+    @InjectRepository(ProcessCheckpoint) private readonly checkpoints: Repository<ProcessCheckpoint>,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -44,7 +48,7 @@ export class UserIdSequenceGuard implements OnModuleInit {
   }
 
   private async greatest(): Promise<number> {
-    const [head, from] = await Promise.all([this.log.head(), processesHaveRead(this.pool, this.log)]);
+    const [head, from] = await Promise.all([this.log.head(), processesHaveRead(this.checkpoints, this.log)]);
     if (head === null || head <= (from ?? '')) return 0;
     const cursor = new LogCursor(this.log, from, { streamPrefixes: STREAM_PREFIXES });
     let greatest = 0;

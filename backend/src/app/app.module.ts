@@ -17,6 +17,7 @@ import { LocalFiles } from '../adapters/files/local-files.ts';
 import { S3Files } from '../adapters/files/s3-files.ts';
 import { BackgroundRemovalModule } from '../catalog/background-removal/background-removal.module.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
+import { ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
 import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
 import { persistentSecondStepKey, persistentSigningSeed, persistentVapidKeys } from './config/persistent-secrets.ts';
 import type { Environment } from './config/environment.ts';
@@ -125,6 +126,7 @@ export class AppModule {
         ),
         MessagesModule.register(serves(environment)),
         ...[OperatedRentalsModule, OperatedItemsModule, OperatedReviewsModule, OperatedReportsModule],
+        TypeOrmModule.forFeature([ProcessCheckpoint]),
         ...(holdsDemoData(environment) ? [TypeOrmModule.forFeature([Item, StoredDemoData, Upload, User])] : []),
       ],
       providers: [

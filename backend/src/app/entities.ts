@@ -18,7 +18,7 @@ import { Upload } from '../catalog/uploads/upload.entity.ts';
 import { StoredDemoData } from '../embedded/demo/demo-data.entity.ts';
 import { StoredDemoClock } from '../event-sourcing/clock/demo-clock.entity.ts';
 import { ServiceHeartbeat, StoredMaintenance } from '../event-sourcing/interruptions/interruption.entity.ts';
-import { ParkedStream, ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
+import { ProcessCheckpoint, StoredParkedStream } from '../event-sourcing/process-checkpoint.entity.ts';
 import { Session } from '../http/sessions/session.entity.ts';
 import { Chat, ChatMember, StoredMessage } from '../messages/chats/chat.entity.ts';
 import { ChatInspection, StoredReport } from '../messages/reports/report.entity.ts';
@@ -64,7 +64,7 @@ export const ENTITIES = [
   ],
   ...[Favourite, StoredSearch, Item, CatalogueVersion, Upload],
   ...[StoredDemoData],
-  ...[StoredDemoClock, ServiceHeartbeat, StoredMaintenance, ParkedStream, ProcessCheckpoint],
+  ...[StoredDemoClock, ServiceHeartbeat, StoredMaintenance, StoredParkedStream, ProcessCheckpoint],
   ...[Session],
   ...[Chat, ChatMember, StoredMessage, ChatInspection, StoredReport],
   ...[StoredMail, StoredNotification, StoredPushSubscription, StoredNotificationSettings],

@@ -14,7 +14,7 @@ export class ProcessCheckpoint {
 
 /** A stream with an event that the process managers can't read: what follows from the stream waits. */
 @Entity({ name: 'parked_streams' })
-export class ParkedStream {
+export class StoredParkedStream {
   @PrimaryColumn('text', { collation: 'C' }) stream: string;
   @Column('int') revision: number;
   @Column({ type: 'text', collation: 'C' }) position: string;

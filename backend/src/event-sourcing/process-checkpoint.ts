@@ -1,9 +1,12 @@
 import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
-import { type LogPosition, refuseForeign } from '@meguri/projections/postgres/checkpoint.ts';
-import type { Queryable } from '../postgres/queryable.ts';
+import { refuseForeign } from '@meguri/projections/postgres/checkpoint.ts';
+import { IsNull, type Repository } from 'typeorm';
+import type { ProcessCheckpoint } from './process-checkpoint.entity.ts';
 
 /** All processes share one checkpoint: one reader passes every event to all of them. */
 export const PROCESSES = 'processes';
+
+type Checkpoints = Repository<ProcessCheckpoint>;
 
 /** Another worker has moved the checkpoint, so this one no longer holds the lease. */
 export class StaleProcessCheckpoint extends Error {
@@ -22,16 +25,10 @@ export class ProcessesStopped extends Error {
 }
 
 /** The checkpoint of the processes; null before their first event. @throws ForeignCheckpoint, ProcessesStopped */
-export async function readProcessCheckpoint(database: Queryable, log: EventLog): Promise<Position | null> {
-  await database.query('INSERT INTO app.process_checkpoints (process, log) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    PROCESSES,
-    await log.identity(),
-  ]);
-  const { rows } = await database.query(
-    'SELECT log, position, stopped FROM app.process_checkpoints WHERE process = $1',
-    [PROCESSES],
-  );
-  const checkpoint = rows[0] as LogPosition & { readonly stopped: string | null };
+export async function readProcessCheckpoint(rows: Checkpoints, log: EventLog): Promise<Position | null> {
+  const first = { process: PROCESSES, log: await log.identity() };
+  await rows.createQueryBuilder().insert().values(first).orIgnore().execute();
+  const checkpoint = await rows.findOneByOrFail({ process: PROCESSES });
   await refuseForeign([[PROCESSES, checkpoint]], log);
   if (checkpoint.stopped !== null) throw new ProcessesStopped(checkpoint.stopped);
   return checkpoint.position;
@@ -40,31 +37,22 @@ export async function readProcessCheckpoint(database: Queryable, log: EventLog):
 /**
  * The position up to which the processes have read this log, even if they are stopped; null: they have read nothing.
  */
-export async function processesHaveRead(database: Queryable, log: EventLog): Promise<Position | null> {
-  const { rows } = await database.query(
-    'SELECT log, position FROM app.process_checkpoints WHERE process = $1 AND log = $2',
-    [PROCESSES, await log.identity()],
-  );
-  return (rows[0] as LogPosition | undefined)?.position ?? null;
+export async function processesHaveRead(rows: Checkpoints, log: EventLog): Promise<Position | null> {
+  return (await rows.findOneBy({ process: PROCESSES, log: await log.identity() }))?.position ?? null;
 }
 
 /** @throws StaleProcessCheckpoint unless the checkpoint is at `from` */
-export async function moveProcessCheckpoint(database: Queryable, from: Position | null, to: Position): Promise<void> {
-  const { rows } = await database.query(
-    `UPDATE app.process_checkpoints SET position = $3, updated_at = now()
-     WHERE process = $1 AND position IS NOT DISTINCT FROM $2 RETURNING 1`,
-    [PROCESSES, from, to],
-  );
-  if (rows.length === 0) throw new StaleProcessCheckpoint(`the processes' checkpoint is not at ${from}`);
+export async function moveProcessCheckpoint(rows: Checkpoints, from: Position | null, to: Position): Promise<void> {
+  const { affected } = await rows.update(checkpointAt(from), { position: to, updatedAt: () => 'now()' });
+  if (affected === 0) throw new StaleProcessCheckpoint(`the processes' checkpoint is not at ${from}`);
 }
 
 /**
  * Stops the processes at this checkpoint. A checkpoint that has moved is left alone: it went back with the log, or an
  * operator chose where to continue.
  */
-export async function stopProcesses(database: Queryable, at: Position | null, reason: string): Promise<void> {
-  await database.query(
-    'UPDATE app.process_checkpoints SET stopped = $3 WHERE process = $1 AND position IS NOT DISTINCT FROM $2',
-    [PROCESSES, at, reason],
-  );
+export async function stopProcesses(rows: Checkpoints, at: Position | null, reason: string): Promise<void> {
+  await rows.update(checkpointAt(at), { stopped: reason });
 }
+
+const checkpointAt = (position: Position | null) => ({ process: PROCESSES, position: position ?? IsNull() });

@@ -1,7 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { User } from '../accounts/user.entity.ts';
-import { ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
+import { StoredIncident } from '../rentals/processes/incidents/incident.entity.ts';
+import { ProcessCheckpoint, StoredParkedStream } from '../event-sourcing/process-checkpoint.entity.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { HttpSettings } from '../http/http-settings.ts';
 import { Mails } from '../notifications/mail/mails.ts';
@@ -54,7 +55,10 @@ import { BalanceDifference } from '../rentals/processes/reconciliation/reconcili
 import { StoredTaskWork, TaskNote } from './tasks/task.entity.ts';
 import { TaskWork } from './tasks/task-work.ts';
 
-const ENTITIES = [BalanceDifference, LogRoot, ProcessCheckpoint, StoredBalance, StoredTaskWork, TaskNote, User];
+const ENTITIES = [
+  ...[BalanceDifference, LogRoot, ProcessCheckpoint, StoredBalance, StoredIncident],
+  ...[StoredParkedStream, StoredTaskWork, TaskNote, User],
+];
 
 export interface OperationsOptions {
   /** Whether this process serves browsers; a worker only needs the views. */

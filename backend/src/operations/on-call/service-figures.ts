@@ -16,7 +16,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
 import { PROCESSES } from '../../event-sourcing/process-checkpoint.ts';
-import { ProcessCheckpoint } from '../../event-sourcing/process-checkpoint.entity.ts';
+import { ProcessCheckpoint, StoredParkedStream } from '../../event-sourcing/process-checkpoint.entity.ts';
 import { StoredBalance } from '../../rentals/processes/money/platform-balance.entity.ts';
 import { BalanceDifference } from '../../rentals/processes/reconciliation/reconciliation.entity.ts';
 import { lastBalance, waitingSums } from '../connect/waiting-sums.ts';
@@ -56,6 +56,7 @@ export class ServiceFigures {
     private readonly interruptions: ServiceInterruptions,
     @InjectRepository(StoredBalance) private readonly balances: Repository<StoredBalance>,
     @InjectRepository(BalanceDifference) private readonly balanceDifferences: Repository<BalanceDifference>,
+    @InjectRepository(StoredParkedStream) private readonly parkedStreams: Repository<StoredParkedStream>,
     @InjectRepository(ProcessCheckpoint) private readonly checkpoints: Repository<ProcessCheckpoint>,
   ) {}
 
@@ -125,7 +126,7 @@ export class ServiceFigures {
 
   /** Number of parked streams per reader. */
   async parked(): Promise<Readonly<Record<string, number>>> {
-    const [models, unmapped] = await Promise.all([this.positions.parked(), readParkedStreams(this.pool)]);
+    const [models, unmapped] = await Promise.all([this.positions.parked(), readParkedStreams(this.parkedStreams)]);
     const byReader = Map.groupBy(models, ({ projection }) => projection);
     const counts = [...byReader].map(([reader, streams]) => [reader, streams.length] as const);
     return { processes: unmapped.length, ...Object.fromEntries(counts) };

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { STUCK_AFTER_MINUTES, type StuckRound, type StuckRounds } from '@meguri/contracts/operators/stuck-rounds.ts';
-import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { DEADLINE_KINDS, HARMLESS_DEADLINES } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { asMoved, deadlinesDueBy } from '@meguri/projections/read-models/rounds/query.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
-import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
+import { IsNull, Not, Repository } from 'typeorm';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
+import { StoredParkedStream } from '../../event-sourcing/process-checkpoint.entity.ts';
+import { StoredIncident } from '../../rentals/processes/incidents/incident.entity.ts';
 import { RoundSummaries } from '../histories/round-summaries.ts';
 
 const MINUTE = 60_000;
@@ -28,6 +30,8 @@ export class StuckRoundList {
     private readonly interruptions: ServiceInterruptions,
     private readonly positions: ReadModelPositions,
     private readonly summaries: RoundSummaries,
+    @InjectRepository(StoredIncident) private readonly incidents: Repository<StoredIncident>,
+    @InjectRepository(StoredParkedStream) private readonly parkedStreams: Repository<StoredParkedStream>,
   ) {}
 
   async list(): Promise<StuckRounds> {
@@ -52,15 +56,18 @@ export class StuckRoundList {
   }
 
   private async byJob(): Promise<StuckRound[]> {
-    const { rows } = await this.pool.query<{ roundId: string; since: string; job: JobKind }>(
-      `SELECT round_id AS "roundId", job_kind AS job, ${INSTANT('occurred_at')} AS since FROM app.incidents
-       WHERE resolved_at IS NULL AND round_id IS NOT NULL ORDER BY occurred_at LIMIT ${MAX_SHOWN}`,
+    const where = { resolvedAt: IsNull(), roundId: Not(IsNull()) };
+    const open = await this.incidents.find({ where, order: { occurredAt: 'ASC' }, take: MAX_SHOWN });
+    return open.flatMap(({ roundId, jobKind: job, occurredAt }) =>
+      roundId === null ? [] : { roundId, since: occurredAt.toISOString(), request: null, because: 'job', job },
     );
-    return rows.map((row) => ({ ...row, request: null, because: 'job' }));
   }
 
   private async unreadable(): Promise<StuckRound[]> {
-    const [byReadModels, byProcesses] = await Promise.all([this.positions.parked(), readParkedStreams(this.pool)]);
+    const [byReadModels, byProcesses] = await Promise.all([
+      this.positions.parked(),
+      readParkedStreams(this.parkedStreams),
+    ]);
     const parked = [
       ...byReadModels.map(({ projection, stream, parkedAt }) => ({ reader: projection, stream, parkedAt })),
       ...byProcesses.map(({ stream, parkedAt }) => ({ reader: 'processes', stream, parkedAt })),

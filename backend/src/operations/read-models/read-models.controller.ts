@@ -2,8 +2,10 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { readModelListSchema } from '@meguri/contracts/read-models/upkeep.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
-import pg from 'pg';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { readParkedStreams } from '../../event-sourcing/parked-streams.ts';
+import { StoredParkedStream } from '../../event-sourcing/process-checkpoint.entity.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 
 /** The state of the read models: positions, why and at which event one was stopped, and parked streams. */
@@ -13,7 +15,7 @@ import { ForOperators, Operation } from '../../http/operators/operation.ts';
 export class ReadModelsController {
   constructor(
     private readonly positions: ReadModelPositions,
-    private readonly pool: pg.Pool,
+    @InjectRepository(StoredParkedStream) private readonly parkedStreams: Repository<StoredParkedStream>,
   ) {}
 
   @Get()
@@ -23,7 +25,7 @@ export class ReadModelsController {
     const [checkpoints, parked, unmapped] = await Promise.all([
       this.positions.checkpoints(),
       this.positions.parked(),
-      readParkedStreams(this.pool),
+      readParkedStreams(this.parkedStreams),
     ]);
     return {
       items: checkpoints.map(({ projection, position, state, error, event, updatedAt }) => ({

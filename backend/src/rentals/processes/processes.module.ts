@@ -15,6 +15,7 @@ import { StoredMail } from '../../notifications/mail/mail.entity.ts';
 import { Listener } from '../../postgres/listener.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { someOf } from '../../event-sourcing/parked-streams.ts';
+import { ProcessCheckpoint, StoredParkedStream } from '../../event-sourcing/process-checkpoint.entity.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { StoredWebhook } from './webhooks/webhook.entity.ts';
@@ -34,7 +35,10 @@ import { WorkerProcesses } from './running/worker-processes.ts';
 import { WorkerTools } from './running/worker-tools.ts';
 import { ReadinessChecks } from '../../http/health/readiness.ts';
 
-const ENTITIES = [BalanceDifference, Reconciliation, StoredBalance, StoredIncident, StoredMail, StoredWebhook];
+const ENTITIES = [
+  ...[BalanceDifference, ProcessCheckpoint, Reconciliation, StoredBalance, StoredIncident],
+  ...[StoredMail, StoredParkedStream, StoredWebhook],
+];
 
 export interface ProcessesOptions {
   readonly databaseUrl: string;
@@ -107,13 +111,19 @@ const DIFFERENCES = {
 
 const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
   provide: WorkerProcesses,
-  inject: [WorkerTools, getRepositoryToken(StoredBalance)],
+  inject: [
+    WorkerTools,
+    ...[StoredBalance, ProcessCheckpoint, StoredParkedStream].map((one) => getRepositoryToken(one)),
+  ],
   useFactory: (
     { bus, interruptions, heartbeat, pool, serviceLog, ...tools }: WorkerTools,
     balances: Repository<StoredBalance>,
+    checkpoints: Repository<ProcessCheckpoint>,
+    parkedStreams: Repository<StoredParkedStream>,
   ) =>
     new WorkerProcesses({
       ...tools,
+      ...{ checkpoints, parkedStreams },
       databaseUrl,
       interruptionState: new InterruptionState(interruptions, heartbeat),
       commands: new SystemCommands(bus, tools.clock),

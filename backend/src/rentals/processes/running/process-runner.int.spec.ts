@@ -3,11 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { NewerEvent } from '@meguri/contracts/events/event.ts';
 import { HistoryChanged, type StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
+import { ProcessCheckpoint, StoredParkedStream } from '../../../event-sourcing/process-checkpoint.entity.ts';
+import { dataSourceOptions } from '../../../postgres/data-source.ts';
 import { ProcessRunner } from './process-runner.ts';
 
 const QUEUE = 'seen';
@@ -15,6 +18,7 @@ let database: FreshDatabase;
 let log: PostgresEventLog;
 let queues: JobQueues;
 let pool: pg.Pool;
+let source: DataSource;
 const runners: ProcessRunner[] = [];
 const problems: Error[] = [];
 
@@ -27,6 +31,8 @@ function run(react: (event: StoredEvent) => readonly Job[] = everyEvent, followe
     databaseUrl: database.url,
     log: followed,
     queues,
+    checkpoints: source.getRepository(ProcessCheckpoint),
+    parkedStreams: source.getRepository(StoredParkedStream),
     streamPrefixes,
     react,
     onProblem,
@@ -54,6 +60,7 @@ beforeAll(async () => {
   database = await migratedDatabase();
   pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
+  source = await new DataSource(dataSourceOptions(pool, [ProcessCheckpoint, StoredParkedStream])).initialize();
   log = await PostgresEventLog.open(database.url);
   queues = new JobQueues({ pool, listener: null, queues: [QUEUE], onProblem: () => undefined });
   await queues.start();
@@ -67,6 +74,7 @@ afterEach(async () => {
 afterAll(async () => {
   await queues.stop();
   await log.close();
+  await source.destroy();
   await pool.end();
   await database.drop();
 });

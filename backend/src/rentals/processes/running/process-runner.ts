@@ -8,6 +8,7 @@ import type { OwnConnection } from '@meguri/projections/postgres/connection.ts';
 import { HandOver, LeftToNewer } from '@meguri/projections/loops/hand-over.ts';
 import { aborted, takeLease } from '@meguri/projections/postgres/lease.ts';
 import { Loop } from '@meguri/projections/loops/loop.ts';
+import type { Repository } from 'typeorm';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { parkStream, readParkedStreams, unparkStream } from '../../../event-sourcing/parked-streams.ts';
@@ -18,11 +19,15 @@ import {
   readProcessCheckpoint,
   stopProcesses,
 } from '../../../event-sourcing/process-checkpoint.ts';
+import type { ProcessCheckpoint, StoredParkedStream } from '../../../event-sourcing/process-checkpoint.entity.ts';
+import { within } from '../../../postgres/within.ts';
 
 export interface ProcessRunnerOptions {
   readonly databaseUrl: string;
   readonly log: EventLog;
   readonly queues: JobQueues;
+  readonly checkpoints: Repository<ProcessCheckpoint>;
+  readonly parkedStreams: Repository<StoredParkedStream>;
   /** Name prefixes of the followed streams. */
   readonly streamPrefixes: readonly string[];
   /** Pure: the jobs for an event. */
@@ -100,8 +105,7 @@ export class ProcessRunner {
       while (!stop.aborted) await this.follow(lease, stop);
     } catch (error) {
       // A restored log will grow past the checkpoint: continuing then would skip the events before it.
-      if (hasLost(error))
-        await stopProcesses(lease.client, this.status.position, (error as Error).message).catch(this.options.onProblem);
+      if (hasLost(error)) await this.stopAt(lease.client, error as Error).catch(this.options.onProblem);
       throw error;
     } finally {
       await lease.close();
@@ -109,12 +113,17 @@ export class ProcessRunner {
     }
   }
 
+  private stopAt(client: Client, { message }: Error): Promise<void> {
+    return stopProcesses(within(this.options.checkpoints, client), this.status.position, message);
+  }
+
   /** Until it is stopped, the connection is lost, or parked streams should be retried. */
   private async follow({ client, lost }: OwnConnection, stop: AbortSignal): Promise<void> {
     const { log, streamPrefixes } = this.options;
-    let position = await readProcessCheckpoint(client, log);
+    let position = await readProcessCheckpoint(within(this.options.checkpoints, client), log);
     await this.resumeParked(client, position);
-    const parked = new Map((await readParkedStreams(client)).map((one) => [one.stream, one.position]));
+    const parkedStreams = within(this.options.parkedStreams, client);
+    const parked = new Map((await readParkedStreams(parkedStreams)).map((one) => [one.stream, one.position]));
     this.status = { status: 'running', position, error: null, parked: [...parked.keys()] };
     const over = AbortSignal.any([lost, stop]);
     const rest = (ms: number) => delay(ms, undefined, { signal: over, ref: false }).catch(() => undefined);
@@ -165,12 +174,13 @@ export class ProcessRunner {
 
   /** Reads parked streams again from where they wait, and enqueues jobs for events that can be mapped now. */
   private async resumeParked(client: Client, position: Position | null): Promise<void> {
-    for (const parked of position === null ? [] : await readParkedStreams(client)) {
+    const parkedStreams = within(this.options.parkedStreams, client);
+    for (const parked of position === null ? [] : await readParkedStreams(parkedStreams)) {
       const jobs = await this.jobsOf(parked, position);
       if (jobs === null) continue;
       await client.query('BEGIN');
       await this.options.queues.enqueue(client, jobs);
-      await unparkStream(client, parked.stream);
+      await unparkStream(parkedStreams, parked.stream);
       await client.query('COMMIT');
     }
   }
@@ -206,14 +216,16 @@ function isParked({ stream, position }: StoredEvent, parked: ReadonlyMap<string,
 
 async function commit(
   client: Client,
-  { queues, together = (jobs) => jobs }: ProcessRunnerOptions,
+  { queues, together = (jobs) => jobs, ...options }: ProcessRunnerOptions,
   { jobs, unmappable }: Harvest,
   { from, to }: { from: Position | null; to: Position },
 ): Promise<void> {
-  if (jobs.length + unmappable.length === 0) return moveProcessCheckpoint(client, from, to);
+  const checkpoints = within(options.checkpoints, client);
+  if (jobs.length + unmappable.length === 0) return moveProcessCheckpoint(checkpoints, from, to);
+  const parkedStreams = within(options.parkedStreams, client);
   await client.query('BEGIN');
   await queues.enqueue(client, together(jobs));
-  for (const { event, cause } of unmappable) await parkStream(client, event, cause as Error);
-  await moveProcessCheckpoint(client, from, to);
+  for (const { event, cause } of unmappable) await parkStream(parkedStreams, event, cause as Error);
+  await moveProcessCheckpoint(checkpoints, from, to);
   await client.query('COMMIT');
 }

@@ -1,5 +1,7 @@
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { Loop } from '@meguri/projections/loops/loop.ts';
+import type { Repository } from 'typeorm';
+import type { ProcessCheckpoint, StoredParkedStream } from '../../../event-sourcing/process-checkpoint.entity.ts';
 import { JOB_KINDS, type JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { DefiniteFailure, OutsideUnavailable } from '../../../adapters/jobs/job.ts';
 import { PaymentProviderUnavailable } from '../../../adapters/payment-provider/payment-provider.ts';
@@ -18,6 +20,8 @@ import { isRefusal } from './system-commands.ts';
 export interface WorkerParts extends Omit<ProcessTools, 'streams'> {
   readonly databaseUrl: string;
   readonly log: EventLog;
+  readonly checkpoints: Repository<ProcessCheckpoint>;
+  readonly parkedStreams: Repository<StoredParkedStream>;
   readonly onProblem: (error: Error) => void;
 }
 

@@ -38,16 +38,6 @@ const everywhere = {
   message: 'A page that came over plain http has none: see frontend/src/lib/unique-id.ts.',
 };
 
-/** What of `ui/forms` its type says of each field. */
-const named = {
-  selector: `JSXOpeningElement[name.name=/^(input|textarea|select)$/]:not(:matches(${[
-    ':has(> JSXAttribute[name.name="name"])',
-    ':has(> JSXSpreadAttribute)',
-    ':has(> JSXAttribute[name.name="type"][value.value="file"])',
-  ].join(', ')}))`,
-  message: 'What is typed is found again by its field’s name, see frontend/src/app/release/typed-fields.ts.',
-};
-
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/.data*/', 'coverage/', 'screenshots/'] },
   js.configs.recommended,
@@ -156,7 +146,7 @@ export default tseslint.config(
   {
     files: ['frontend/src/**'],
     ignores: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.testing.*', 'frontend/src/lib/unique-id.ts'],
-    rules: { 'no-restricted-syntax': ['error', loadedOnce, named, worded, everywhere] },
+    rules: { 'no-restricted-syntax': ['error', loadedOnce, worded, everywhere] },
   },
   {
     files: ['frontend/src/**/*.tsx'],

@@ -6,8 +6,6 @@ try {
 } catch {
   /**/
 }
-document.typed = new WeakSet();
-addEventListener('input', ({ target }) => document.typed.add(target), true);
 addEventListener(
   'click',
   (event) => {

@@ -9,11 +9,11 @@ import { SITE } from './app/pending-title.tsx';
 import { prefetchLinks } from './app/prefetch/prefetch-links.ts';
 import { firstPage, prepareHydration } from './app/prefetch/prepare-hydration.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
+import { DRAFTS } from './lib/drafts/drafts.ts';
 import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { Rendered } from './lib/rendered.ts';
 import { stored } from './lib/storage/storage.ts';
-import { TYPED } from './lib/typing/typed-name.ts';
 
 keepInstallPrompt();
 const queries = createQueryClient();
@@ -55,6 +55,6 @@ setTimeout(
     void loaded(() => import('./app/after-start.tsx'))
       .then(({ afterStart }) => afterStart(queries, opened))
       .catch(() => undefined),
-  // What was typed before a reload is there again before anybody types it anew.
-  stored('session', TYPED) === null ? 4000 : 0,
+  // Drafts are restored before the user begins to type again.
+  stored('session', DRAFTS) === null ? 4000 : 0,
 );

@@ -108,10 +108,21 @@ describeInFaces('pages of a former release', (stand) => {
     await city!.fill('京都市下京区真町');
     await page.getByLabel('建物名・部屋番号（任意）').fill('四条ビル');
     expect(asked).toHaveLength(1);
+    // Fields without a form library: chips, and text beside them.
+    const sizes = page.locator('#own-sizes');
+    const [sizeM, waist] = [
+      sizes.getByRole('checkbox', { name: 'M', exact: true }).first(),
+      sizes.getByLabel('ウエスト（cm）'),
+    ];
+    const wasM = await sizeM.isChecked();
+    await sizes.getByText('M', { exact: true }).first().click();
+    await waist.fill('７１');
     await former.isReplaced();
     await former.reload();
     await see(page.getByLabel('建物名・部屋番号（任意）')).toHaveValue('四条ビル');
     await see(name!).toHaveValue('早めに 入力');
+    await see(sizeM).toBeChecked({ checked: !wasM });
+    await see(waist).toHaveValue('７１');
     await code!.focus();
     await page.keyboard.press('Tab');
     await see(code!).toHaveValue('600-8001');

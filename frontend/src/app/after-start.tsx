@@ -8,11 +8,11 @@ import { watchBack } from '../ui/overlay/back-closes.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { prefetchNear } from './prefetch/prefetch-near.ts';
 import { NewRelease } from './release/new-release.tsx';
-import { typeAgain } from './release/typed-fields.ts';
+import { restoreKeptDrafts } from './release/reload-drafts.ts';
 
 /** Loads what a page needs later and its first paint shouldn't wait for. @param address the path that was opened */
 export function afterStart(queries: QueryClient, address: string): void {
-  typeAgain(queries);
+  restoreKeptDrafts(queries);
   focusHeadings(address);
   prefetchNear(queries);
   paintBars();

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeLoginPrompt, useLoginPrompt } from '../features/session/login-prompt.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
@@ -12,6 +12,7 @@ import { Pages } from './routes/pages.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { Splash } from './splash.tsx';
 import { api } from '../lib/http/api.ts';
+import { shownPath } from '../lib/drafts/drafts.ts';
 import { lazyPage, membersPart } from '../lib/lazy-page.tsx';
 import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 
@@ -84,6 +85,7 @@ function CurrentPage() {
   const { pathname } = useLocation();
   // The first page isn't animated, only changes between pages.
   const [first] = useState(pathname);
+  useEffect(() => shownPath.set(pathname), [pathname]);
   return (
     <PageBoundary resetKey={pathname}>
       {/* Keyed by path: leaving a page that hasn't hydrated yet must not suspend the next one. */}

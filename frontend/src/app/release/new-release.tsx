@@ -3,7 +3,7 @@ import { X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { CODE_MISSING } from '../../lib/loaded.ts';
-import { keepTyped } from './typed-fields.ts';
+import { keepDrafts } from './reload-drafts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The script that this page began with; null: it doesn't come from a build. */
@@ -45,7 +45,7 @@ export function NewRelease() {
     return () => GOING_ON.forEach((event) => removeEventListener(event, goesOn));
   }, [warned]);
   const reload = () => {
-    if (keepTyped(queries, warned)) window.location.reload();
+    if (keepDrafts(queries, warned)) window.location.reload();
     else setWarned(true);
   };
   const close = () => {

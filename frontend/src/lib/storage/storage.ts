@@ -63,7 +63,7 @@ export const LEFT = 'left';
 /** Name of an entry that belongs to one user, such as a draft. It is deleted at the logout. */
 export const ownName = (userId: number, name: string): string => `own:${userId}:${name}`;
 /**
- * Drafts of listings have names from before `own:` existed, so that old drafts are found. Input stored for a reload (`typed`) must
+ * Drafts of listings have names from before `own:` existed, so that old drafts are found. Drafts stored for a reload (`typed`) must
  * not be given to the next user.
  */
 const OWN = /^(own:|item-draft:|typed(:|$))/;
@@ -81,6 +81,9 @@ export function storedNames(kind: StorageKind, beginning: string): string[] {
   }
   return [...names].filter((name) => name.startsWith(beginning));
 }
+
+/** Entries whose latest value couldn't be stored. */
+export const unstoredNames = (kind: StorageKind): string[] => [...memory[kind].keys()];
 
 /** Deletes users' entries. @param stays the user whose entries are kept; null: nobody's */
 export const forgetOwn = (stays: number | null): void =>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { usePersistentState } from '../../lib/drafts/use-draft.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 /** Opens a round by its number, for instance during a phone call. */
 export function QuickSearch() {
-  const [text, setText] = useState('');
+  const [text, setText] = usePersistentState('quick-search', '');
   const navigate = useNavigate();
   return (
     <Panel title="取引を探す" className="-order-2">

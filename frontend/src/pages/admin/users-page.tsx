@@ -15,7 +15,7 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const q = query.get('q') ?? '';
   const found = useUsers(q);
-  const [typed, setTyped] = useTyped(q);
+  const [typed, setTyped] = useTyped('q', q);
   const search = (event: FormEvent) => {
     event.preventDefault();
     const words = typed.trim();

@@ -18,7 +18,7 @@ interface Described {
   readonly required?: boolean | undefined;
 }
 interface FieldProps extends Described {
-  /** Identifies the field's input after a reload for a new release, even if its label has changed. */
+  /** Browsers fill it in by this. */
   readonly name: string;
 }
 interface Wiring {

@@ -1,9 +1,15 @@
 import { useState } from 'react';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
 
-/** State of a search field: the current search, also after going back, until the user types something else. */
-export function useTyped(asked: string): readonly [string, (typed: string) => void] {
+/**
+ * State of a search field: the current search, also after going back, until the user types something else.
+ * @param name of the field on its page, by which its text is restored after a reload for a new release
+ */
+export function useTyped(name: string, asked: string): readonly [string, (typed: string) => void] {
   const [{ of, typed }, setState] = useState({ of: asked, typed: asked });
   // Resets the text without remounting the field, which keeps the focus.
   if (of !== asked) setState({ of: asked, typed: asked });
-  return [of === asked ? typed : asked, (next) => setState({ of: asked, typed: next })];
+  const type = (next: string) => setState({ of: asked, typed: next });
+  useDraft<string>(name, () => ({ input: typed === asked ? undefined : typed }), type);
+  return [of === asked ? typed : asked, type];
 }

@@ -1,10 +1,9 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { RegisterOptions } from 'react-hook-form';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { countAsSaved } from '../../../lib/typing/typed.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from './api/settings.ts';
-import { unsavedOf } from './kept-fields.ts';
+import type { KeptFields } from './kept-fields.ts';
 import { blamesAddress, checked, type ProfileFormValues, valuesOf } from './profile-form-values.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
@@ -17,14 +16,16 @@ export interface ProfilePartProps {
  * One part of a profile, validated and saved on its own, so that errors in other parts don't block it.
  * @param fields in the order of the form
  */
-export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: readonly (keyof ProfileFormValues)[]) {
-  const { form, restored, saved } = useKeptForm(viewer, fields);
+export function useProfilePart(
+  { viewer, onSaved }: ProfilePartProps,
+  fields: readonly (keyof ProfileFormValues)[],
+  onRestored?: (input: KeptFields) => void,
+) {
+  const { form, restored, saved } = useKeptForm(viewer, fields, onRestored);
   const { register, handleSubmit, setError, formState } = form;
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
-      // Text typed while the save was pending isn't saved yet.
-      const unsaved = unsavedOf(form.getValues(), valuesOf(account));
-      if (saved(account)) countAsSaved(...fields.filter((name) => !(name in unsaved)));
+      saved(account);
       toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
       onSaved(account);
     },
@@ -45,9 +46,6 @@ export function useProfilePart({ viewer, onSaved }: ProfilePartProps, fields: re
     error: formState.errors[name]?.message,
   });
   /** Discards unsaved text. */
-  const discard = () => {
-    form.reset(valuesOf(viewer));
-    countAsSaved(...fields);
-  };
+  const discard = () => form.reset(valuesOf(viewer));
   return { form, field, submit, isPending, restored, discard };
 }

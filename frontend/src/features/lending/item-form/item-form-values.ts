@@ -8,7 +8,7 @@ import { type MeasurementId, measurementsOf } from '@meguri/contracts/reference/
 import { shippingMethodOf } from '@meguri/contracts/reference/item-options.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { type FieldError, type FieldErrors, get, type Resolver, set } from 'react-hook-form';
-import { centimetresIn } from '../../../lib/typing/typed-centimetres.ts';
+import { centimetresIn } from '../../../lib/centimetres.ts';
 import { type FormPhoto, storedPhoto } from './form-photos.ts';
 
 /** An item as the form holds it; '' means nothing chosen. */

@@ -4,12 +4,12 @@ import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
 import { ImagePlus, SendHorizontal, X } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
-import { countAsSaved } from '../../../lib/typing/typed.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { pickedImages } from '../../../ui/photos/picked-images.ts';
-import type { ChatAddress } from '../chat-address.ts';
+import { type ChatAddress, nameOf } from '../chat-address.ts';
 import { type PickedPhoto, useDraftPhotos } from '../draft.ts';
 import { useNotifyTyping } from '../presence.ts';
 import { sendOff } from '../queue/own-outbox.ts';
@@ -38,6 +38,8 @@ const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointe
 export function Composer(props: ComposerProps) {
   const { chat, viewerId, text, onText, item, onItemDone, disabled, onSent } = props;
   const [photos, setPhotos] = useDraftPhotos(viewerId, chat);
+  // Only needed where the browser doesn't store the draft itself.
+  useDraft(`message ${nameOf(chat)}`, () => ({ input: text || undefined }), onText);
   const [problem, setProblem] = useState<string>();
   const notifyTyping = useNotifyTyping(chat);
   const field = useGrowing(text);
@@ -64,8 +66,6 @@ export function Composer(props: ComposerProps) {
     if (!maySend) return;
     sendOff(chat, { content: text.trim(), itemId: item?.id ?? null, at: new Date(serverNow()).toISOString() }, photos);
     onText('');
-    // Another tab may have stored a draft of this chat by the next reload.
-    countAsSaved('content');
     setPhotos([]);
     setProblem(undefined);
     onItemDone();

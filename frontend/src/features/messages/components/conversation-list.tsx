@@ -1,5 +1,6 @@
 import { Search } from 'lucide';
 import { useEffect, useId, useState } from 'react';
+import { usePersistentState } from '../../../lib/drafts/use-draft.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -22,7 +23,7 @@ interface ConversationListProps {
 
 /** The viewer's conversations, latest first; searchable by name, item or words. */
 export function ConversationList({ viewerId, open }: ConversationListProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = usePersistentState('conversations', '');
   const [archived, setArchived] = useState(false);
   const words = useSettled(typed.trim(), TYPING_MS);
   const terms = { words, archived };

@@ -2,16 +2,16 @@ import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { DRAFTS } from '../../../lib/drafts/drafts.ts';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { LEFT, ownName, store, stored, storedNames, writerHere } from '../../../lib/storage/storage.ts';
-import { TYPED } from '../../../lib/typing/typed-name.ts';
 import { currentMember, setCurrentMember } from '../current-member.ts';
 import { deleteUnsent, useAfterLogout } from './after-logout.ts';
 
 it.each([null, 1])('what was typed for a reload goes when somebody leaves or signs in (%s)', (stays) => {
-  store('session', TYPED, { fields: [] });
+  store('session', DRAFTS, { drafts: {} });
   // As the release before called it.
-  store('session', `${TYPED}:/profile/edit`, { fields: [] });
+  store('session', `${DRAFTS}:/profile/edit`, { fields: [] });
   store('session', 'splash-seen', true);
   deleteUnsent(stays);
   expect(storedNames('session', '')).toEqual(['splash-seen']);

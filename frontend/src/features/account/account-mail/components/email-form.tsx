@@ -3,6 +3,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { changePasswordSchema, passwordResetSchema } from '@meguri/contracts/account/credentials.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField, TextField } from '../../../../ui/forms/field.tsx';
@@ -19,10 +20,12 @@ const open = passwordResetSchema.extend({ currentPassword: z.undefined().optiona
 /** Changes the account's mail address. Needs the password once another address has been verified. */
 export function EmailForm({ viewer, onSent }: EmailFormProps) {
   const asksPassword = viewer.email !== null;
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(asksPassword ? guarded : open),
     defaultValues: { email: viewer.pendingEmail ?? '' },
   });
+  const { register, handleSubmit, formState } = form;
+  usePersistentForm(form, 'email', { secret: ['currentPassword'] });
   const { run, isPending, error } = useChangeEmail(viewer.id, { onSuccess: onSent });
   const submit = handleSubmit(({ email, currentPassword }) =>
     run(currentPassword === undefined ? { email } : { email, currentPassword }),

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type PasswordReset, passwordResetSchema } from '@meguri/contracts/account/credentials.ts';
 import { useForm } from 'react-hook-form';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
@@ -9,7 +10,9 @@ import { useForgotPassword } from '../api/account-mail.ts';
 
 /** Gives the same answer whether or not an account has the address, so that nobody can probe for accounts. */
 export function ForgotPasswordForm() {
-  const { register, handleSubmit, formState } = useForm<PasswordReset>({ resolver: zodResolver(passwordResetSchema) });
+  const form = useForm<PasswordReset>({ resolver: zodResolver(passwordResetSchema) });
+  const { register, handleSubmit, formState } = form;
+  usePersistentForm(form, 'forgot-password');
   const { run, isPending, data, error } = useForgotPassword({});
   return (
     // `method="dialog"` outside a dialog submits nothing, so without scripts the address doesn't end up in the URL.

@@ -3,6 +3,8 @@ import { PASSWORD_HINT, passwordResetConfirmSchema } from '@meguri/contracts/acc
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
@@ -28,9 +30,11 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(formSchema) });
+  const form = useForm({ resolver: zodResolver(formSchema) });
+  const { register, handleSubmit, formState } = form;
+  usePersistentForm(form, 'reset-password', { secret: ['password', 'confirmation'] });
   const { data, error: refusal } = useResettableAccounts(token);
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = usePersistentState('username', '');
   const [isPressed, setIsPressed] = useState(false);
   const { run, isPending, error } = useResetPassword({ onSuccess: ({ message }) => onDone(message) });
   const isOneOfSeveral = data !== undefined && data.total > 1;

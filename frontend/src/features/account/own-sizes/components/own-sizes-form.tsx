@@ -3,9 +3,9 @@ import { MEASUREMENTS, type MeasurementId } from '@meguri/contracts/reference/me
 import { SIZE_GROUPS, SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { centimetresIn } from '../../../../lib/centimetres.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { countAsSaved } from '../../../../lib/typing/typed.ts';
-import { centimetresIn } from '../../../../lib/typing/typed-centimetres.ts';
 import { howToMeasure } from '../../../../rental/measurement-words.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Details } from '../../../../ui/controls/details.tsx';
@@ -32,13 +32,12 @@ type Typed = Readonly<Partial<Record<MeasurementId, string>>>;
 type Errors = Readonly<Record<string, string>>;
 
 function Form({ own }: { readonly own: OwnSizes }) {
-  const [sizes, setSizes] = useState<readonly string[]>(own.sizes);
-  const [typed, setTyped] = useState<Typed>(() => typedOf(own));
+  const [sizes, setSizes] = usePersistentState<readonly string[]>('own-sizes', own.sizes);
+  const [typed, setTyped] = usePersistentState('own-measurements', typedOf(own));
   const [errors, setErrors] = useState<Errors>({});
   const { run, isPending } = useSaveOwnSizes({
     onSuccess: (saved) => {
       setTyped(typedOf(saved));
-      countAsSaved('sizes', ...OWN_MEASUREMENTS);
       toast({ title: '自分のサイズを保存しました', tone: 'good' });
     },
     onError: (error) => {

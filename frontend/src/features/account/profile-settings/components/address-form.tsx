@@ -1,7 +1,6 @@
 import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts';
 import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { countAsTyped } from '../../../../lib/typing/typed.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { PARCEL_FIELDS, type ProfileFormValues } from '../profile-form-values.ts';
@@ -25,6 +24,8 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   const { form, field, submit, isPending, restored, discard } = useProfilePart(
     { viewer, onSaved: saved },
     PARCEL_FIELDS,
+    // Together with the address that belongs to the code.
+    ({ post_code: code }) => code !== undefined && postal.given(code),
   );
   const { setError, clearErrors, setValue, setFocus, getValues } = form;
   /** Normalizes the field on blur to the form in which it will be sent. */
@@ -51,7 +52,6 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
       );
       clearErrors(['post_code', ...filled]);
       for (const name of filled) setValue(name, address[name], { shouldDirty: true });
-      countAsTyped(...filled);
       // Moves on to the first field that the lookup can't fill, unless the user has already moved elsewhere.
       if (isAwaited()) setFocus('street_address');
       return filled.map((name) => address[name]).join('');
@@ -59,7 +59,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   });
   const typedPostCode = ({ target, nativeEvent }: Partial<ChangeEvent<HTMLInputElement>>) => {
     if (!target) return;
-    // An untrusted event comes from a script such as a password manager or form restoration, which fills in the whole address.
+    // An untrusted event comes from a script such as a password manager, which fills in the whole address.
     if (nativeEvent?.isTrusted === false) postal.given(target.value);
     // While an input method is composing, the digits aren't final.
     else if (!(nativeEvent as InputEvent | undefined)?.isComposing) postal.typed(target.value);

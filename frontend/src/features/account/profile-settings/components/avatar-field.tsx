@@ -1,5 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Avatar } from '../../../../ui/photos/photo.tsx';
@@ -15,7 +16,7 @@ interface AvatarFieldProps {
 
 export function AvatarField({ viewer, onChanged }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [drawn, setDrawn] = useState<string | null>(null);
+  const [drawn, setDrawn] = usePersistentState<string | null>('avatar', null);
   const { run, isPending } = useUploadAvatar({
     onSuccess: () => {
       toast({ title: 'プロフィール画像を更新しました', tone: 'good' });

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ChangePassword, changePasswordSchema, PASSWORD_HINT } from '@meguri/contracts/account/credentials.ts';
 import { useForm } from 'react-hook-form';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
@@ -13,10 +14,12 @@ const UNKNOWN =
 
 /** Changes the password, which ends all other sessions. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
-  const { register, handleSubmit, formState, reset } = useForm<ChangePassword>({
+  const form = useForm<ChangePassword>({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
+  const { register, handleSubmit, formState, reset } = form;
+  usePersistentForm(form, 'password', { secret: ['currentPassword', 'newPassword'] });
   const { run, isPending, error } = useChangePassword({
     onSuccess: () => {
       toast({ title: 'パスワードが更新されました', tone: 'good' });

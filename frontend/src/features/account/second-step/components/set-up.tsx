@@ -8,6 +8,7 @@ import {
 } from '@meguri/contracts/account/second-step.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
@@ -31,10 +32,12 @@ export function SetUp({ onConfirmed }: { readonly onConfirmed: (recoveryCodes: r
 }
 
 function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
-  const { register, handleSubmit, formState } = useForm<BeginSecondStep>({
+  const form = useForm<BeginSecondStep>({
     resolver: zodResolver(beginSecondStepSchema),
     defaultValues: { currentPassword: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  usePersistentForm(form, 'second-step', { secret: ['currentPassword'] });
   const { run, isPending, error } = useBeginSecondStep({ onSuccess: onMade });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
@@ -70,10 +73,12 @@ interface ConfirmProps {
 }
 
 function Confirm({ made, onConfirmed }: ConfirmProps) {
-  const { register, handleSubmit, formState } = useForm<ConfirmSecondStep>({
+  const form = useForm<ConfirmSecondStep>({
     resolver: zodResolver(confirmSecondStepSchema),
     defaultValues: { code: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  usePersistentForm(form, 'second-step', { secret: ['code'] });
   const { run, isPending, error } = useConfirmSecondStep({
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });

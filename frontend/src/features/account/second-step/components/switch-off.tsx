@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type EndSecondStep, endSecondStepSchema, type SecondStep } from '@meguri/contracts/account/second-step.ts';
 import { useForm } from 'react-hook-form';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -15,10 +16,12 @@ const FEW = 3;
 
 /** Shows that two-step login is on; switching it off needs the password and a code. */
 export function SwitchOff({ state }: { readonly state: SecondStep }) {
-  const { register, handleSubmit, formState } = useForm<EndSecondStep>({
+  const form = useForm<EndSecondStep>({
     resolver: zodResolver(endSecondStepSchema),
     defaultValues: { currentPassword: '', code: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  usePersistentForm(form, 'second-step', { secret: ['currentPassword', 'code'] });
   const { run, isPending, error } = useEndSecondStep({
     onSuccess: () => toast({ title: '二段階認証を無効にしました', tone: 'good' }),
   });

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { usePersistentInput } from '../../../../lib/drafts/use-draft.ts';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -16,6 +17,7 @@ export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
     // Shows the words of a new search without remounting the field, which keeps the focus.
     return () => field?.form?.reset();
   }, [words]);
+  usePersistentInput('q', input);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(input.current?.value.trim() ?? '');

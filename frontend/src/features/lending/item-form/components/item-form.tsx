@@ -2,6 +2,7 @@ import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { useIsMounted } from '../../../../lib/use-is-mounted.ts';
@@ -101,6 +102,8 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
     // Done below, because the photos come first and aren't registered with the form library.
     shouldFocusError: false,
   });
+  // Only needed where the browser doesn't store the draft itself.
+  usePersistentForm(form, 'item', { except: ['photos'] });
   useRestorePhotos(keptAs, restored, form, setLostPhotos);
   const keeping = useKeepDraft(keptAs, base, form);
   const save = useRef<HTMLButtonElement>(null);

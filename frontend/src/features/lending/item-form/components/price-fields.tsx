@@ -3,7 +3,6 @@ import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { countAsTyped } from '../../../../lib/typing/typed.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -21,10 +20,8 @@ export function PriceFields({ form: { register, control, formState, setValue } }
     control,
     name: ['isRentable', 'rentalPrice', 'mainCategory', 'subCategory', 'brand', 'condition'],
   });
-  const take = (usual: number) => {
+  const take = (usual: number) =>
     setValue('rentalPrice', String(usual), { shouldDirty: true, shouldValidate: formState.isSubmitted });
-    countAsTyped('rentalPrice');
-  };
   const price = yenIn(rentalPrice);
   const tooLow = rentalPrice !== '' && isPriceTooLow({ isRentable, rentalPrice });
   return (

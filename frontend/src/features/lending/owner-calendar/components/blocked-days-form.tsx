@@ -1,6 +1,7 @@
 import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { type FormEvent, useState } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
@@ -20,8 +21,8 @@ const NONE: Days = { startDate: '', endDate: '' };
 
 /** The period that the owner blocks, chosen in the calendar or typed. It stays after a rejection. */
 export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProps) {
-  const [{ startDate, endDate }, setChosen] = useState(NONE);
-  const [visited, setVisited] = useState(today);
+  const [{ startDate, endDate }, setChosen] = usePersistentState('blocked-days', NONE);
+  const [visited, setVisited] = useState<CalendarDate | null>(null);
   const [pressed, setPressed] = useState(false);
   const { run, isPending, error, reset } = useBlockDays(itemId, {
     onSuccess: () => {
@@ -48,7 +49,8 @@ export function BlockedDaysForm({ itemId, calendar, today }: BlockedDaysFormProp
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <DayCalendar
-        {...{ calendar, today, visited }}
+        {...{ calendar, today }}
+        visited={visited ?? (startDate || today)}
         chosen={{ startDate, endDate }}
         onChoose={choose}
         onVisit={setVisited}

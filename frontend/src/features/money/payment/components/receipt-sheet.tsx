@@ -7,7 +7,8 @@ import {
 } from '@meguri/contracts/read-models/receipt.ts';
 import { TAX_PERCENT } from '@meguri/contracts/read-models/statement.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { fullDate } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
@@ -128,7 +129,7 @@ function MoneyByRecipient({ receipt: { lines, ofPlatform, tax } }: { readonly re
 }
 
 function NameForm({ roundId, name }: { readonly roundId: string; readonly name: string }) {
-  const [wanted, setWanted] = useState(name);
+  const [wanted, setWanted] = usePersistentState('receipt-name', name);
   const command = useReceiptName(roundId, {
     onSuccess: (receipt) => toast({ title: `宛名を「${receipt.name} 様」で確定しました`, tone: 'good' }),
     onError: (error) => toast({ title: '宛名を変更できませんでした', text: sentenceOf(error), tone: 'bad' }),

@@ -4,6 +4,7 @@ import { phoneSchema } from '@meguri/contracts/account/profile.ts';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
@@ -41,17 +42,19 @@ type Values = z.infer<typeof formSchema>;
 export function AccountForm({ userId, phone, closed, onPhoneSaved }: AccountFormProps) {
   const [asksPhone, setAsksPhone] = useState(false);
   const goTo = useGoTo();
-  const { register, control, handleSubmit, formState, setValue } = useForm<Values>({
+  const form = useForm<Values>({
     resolver: zodResolver(formSchema),
     defaultValues: { ...FIXED, businessType: 'individual', phone: phone ?? '' },
   });
+  const { register, control, handleSubmit, formState, resetField } = form;
+  usePersistentForm(form, 'payout-account', { personal: ['phone'] });
   const { run, isPending } = useOpenAccount({
     onSuccess: ({ accountLink }) => goTo(accountLink, 'アカウント作成完了'),
     onError: (error) => (needsPhone(error) ? setAsksPhone(true) : tell(error)),
   });
   const submit = handleSubmit((values) => (values.phone === '' ? setAsksPhone(true) : run(values)));
   const phoneSaved = (saved: string) => {
-    setValue('phone', saved);
+    resetField('phone', { defaultValue: saved });
     onPhoneSaved();
   };
   const isCompany = useWatch({ control, name: 'businessType' }) === 'company';

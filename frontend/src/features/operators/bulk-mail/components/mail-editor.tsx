@@ -1,6 +1,7 @@
 import { type BulkMail, bulkMailInputSchema, MAIL_PLACEHOLDERS } from '@meguri/contracts/operators/bulk-mail.ts';
 import { QUIET_HOURS } from '@meguri/contracts/notification/notification-settings.ts';
 import { useState } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
@@ -24,9 +25,12 @@ const HINT = `差し込み：${Object.entries(MAIL_PLACEHOLDERS)
 export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
   // The version when the editor opened, even if the list has a newer one, so that another operator's change isn't overwritten.
   const [opened] = useState(mail);
-  const [subject, setSubject] = useState(mail?.subject ?? '');
-  const [body, setBody] = useState(mail?.body ?? '');
-  const [choice, setChoice] = useState(choiceOf(mail?.segment ?? { kind: 'all' }));
+  const [input, setInput] = usePersistentState(`mail ${mail?.id ?? 'new'}`, {
+    subject: mail?.subject ?? '',
+    body: mail?.body ?? '',
+    choice: choiceOf(mail?.segment ?? { kind: 'all' }),
+  });
+  const { subject, body, choice } = input;
   const [isTried, setTried] = useState(false);
   const checked = bulkMailInputSchema.safeParse({ subject, body, segment: segmentIn(choice) });
   const problemOf = (field: string) =>
@@ -41,7 +45,6 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
   return (
     <form
       noValidate
-      data-of={mail?.id ?? 'new'}
       className="flex max-w-2xl flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -49,7 +52,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
         if (checked.success) run(checked.data);
       }}
     >
-      <SegmentFields choice={choice} onChange={setChoice} />
+      <SegmentFields choice={choice} onChange={(next) => setInput({ ...input, choice: next })} />
       {problemOf('segment') !== undefined && <p className="text-sm text-bad">宛先の条件を入力してください</p>}
       <TextField
         name="subject"
@@ -57,7 +60,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
         required
         value={subject}
         error={problemOf('subject')}
-        onChange={({ target }) => setSubject(target.value)}
+        onChange={({ target }) => setInput({ ...input, subject: target.value })}
       />
       <TextArea
         name="body"
@@ -67,7 +70,7 @@ export function MailEditor({ mail, onSaved, onCancel }: MailEditorProps) {
         value={body}
         hint={HINT}
         error={problemOf('body')}
-        onChange={({ target }) => setBody(target.value)}
+        onChange={({ target }) => setInput({ ...input, body: target.value })}
       />
       {error !== null && <Alert tone="bad">{sentenceOf(error)}</Alert>}
       {onCancel === undefined && (

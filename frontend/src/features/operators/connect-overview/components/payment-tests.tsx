@@ -7,6 +7,7 @@ import {
   testedRoundSchema,
 } from '@meguri/contracts/operators/payment-tests.ts';
 import { useForm } from 'react-hook-form';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { inFours } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -49,10 +50,12 @@ export function PaymentTestList({ mode, cards, webhooks }: PaymentTestMode) {
 }
 
 function TestsOfRound() {
-  const { register, handleSubmit, formState } = useForm<TestedRound>({
+  const form = useForm<TestedRound>({
     resolver: zodResolver(testedRoundSchema),
     defaultValues: { roundId: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  usePersistentForm(form, 'payment-test');
   return (
     <Panel title="取引に起こせる出来事">
       <div className="max-w-xl pb-4">

@@ -1,5 +1,6 @@
 import { WEBHOOK_WAYS, type WebhookWay } from '@meguri/contracts/operators/payment-tests.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Allowed, useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -11,7 +12,7 @@ import { TEST_WORDS } from '../connect-labels.ts';
 
 /** How the sandbox sends its webhooks. @param now null: a mode that can't be chosen here */
 export function WebhookWays({ now }: { readonly now: WebhookWay | null }) {
-  const [chosen, setChosen] = useState<WebhookWay | null>(null);
+  const [chosen, setChosen] = usePersistentState<WebhookWay | null>('webhooks', null);
   const mayChange = useMayDo('run_payment_test');
   const wanted = chosen ?? now;
   const { run, isPending } = useWebhookWay({

@@ -1,6 +1,7 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import { useState } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
@@ -43,9 +44,9 @@ const DETAILS: Readonly<
 export function CaseDecision({ one }: { readonly one: DamageCaseView }) {
   const offered = decisionsOf(one);
   const mayDecide = useMayDo('order_refund');
-  const [chosen, setChosen] = useState<Decision | null>(null);
+  const [chosen, setChosen] = usePersistentState<Decision | null>('decision', null);
   /** The reason is shared by all decisions, so it stays while the operator compares them; it is reset when the case's state changes. */
-  const [said, say] = useState({ state: one.state, reason: '' });
+  const [said, say] = usePersistentState('reason', { state: one.state, reason: '' });
   const reason = said.state === one.state ? said.reason : '';
   const only = offered.length === 1 ? offered[0] : undefined;
   // The chosen decision may no longer be available after the state has changed.

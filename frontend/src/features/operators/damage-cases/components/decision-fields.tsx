@@ -2,7 +2,6 @@ import { MAX_CARD_CHARGE, MAX_REASON } from '@meguri/contracts/limits.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { countAsTyped } from '../../../../lib/typing/typed.ts';
 import { yen } from '../../../../rental/format.ts';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
@@ -36,10 +35,8 @@ export const AmountFields = ({ form: { register, formState }, one: { limits } }:
 /** The refundable parts of the payment, each with its maximum. */
 export function RefundFields({ form: { register, formState, setValue }, one: { limits } }: FieldsProps) {
   const fillIn = () => {
-    for (const part of PARTS) {
+    for (const part of PARTS)
       setValue(`refund.${part}`, String(limits.refundable[part]), { shouldValidate: formState.isSubmitted });
-      countAsTyped(`refund.${part}`);
-    }
   };
   return (
     <fieldset className="flex flex-col gap-4">

@@ -3,6 +3,7 @@ import type { DamageCaseView } from '@meguri/contracts/read-models/administratio
 import { MAX_REASON } from '@meguri/contracts/limits.ts';
 import type { ChangeEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -38,6 +39,7 @@ export function DecisionForm(props: DecisionFormProps) {
     // Limits are validated when a field loses the focus.
     mode: 'onTouched',
   });
+  usePersistentForm(form, decision);
   const { register, handleSubmit, formState } = form;
   // The card could still be charged for the fee that is about to be waived.
   const isHasty = decision === 'write-off' && one.assessments.some(isYetToBeCharged);

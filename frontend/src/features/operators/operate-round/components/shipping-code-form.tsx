@@ -8,6 +8,7 @@ import {
 } from '@meguri/contracts/limits.ts';
 import { CARRIERS, type ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { useForm, useWatch } from 'react-hook-form';
+import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
@@ -44,21 +45,18 @@ export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFo
     { path: 'shipping-codes', done },
     { onClose },
   );
-  const { register, handleSubmit, control, formState } = useForm<TypedCode, unknown, ShippingCode>({
+  const form = useForm<TypedCode, unknown, ShippingCode>({
     resolver: zodResolver(codeFormSchema),
     defaultValues: EMPTY,
   });
+  const { register, handleSubmit, control, formState } = form;
+  usePersistentForm(form, `${roundId} ${direction}`, { secret: ['shippingCode27', 'shippingPassword'] });
   const carrier = useWatch({ control, name: 'carrier' });
   const send = handleSubmit((code) => run({ direction, ...code }));
   const digits = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
   const { errors } = formState;
   return (
-    <form
-      noValidate
-      data-of={`${roundId} ${direction}`}
-      onSubmit={(event) => void send(event)}
-      className="flex max-w-md flex-col gap-5"
-    >
+    <form noValidate onSubmit={(event) => void send(event)} className="flex max-w-md flex-col gap-5">
       <p className="text-sm">{text}</p>
       <Select
         label="配送業者"

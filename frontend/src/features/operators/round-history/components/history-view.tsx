@@ -1,6 +1,7 @@
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import type { Replay } from '../replay.ts';
 import { ChainNotice } from './chain-notice.tsx';
 import { EventEntry } from './event-entry.tsx';
@@ -16,7 +17,7 @@ interface HistoryViewProps {
 /** All events, newest last, next to the round's state after the selected one. */
 export function HistoryView({ history, replay: { steps, brokenAt }, interruptions }: HistoryViewProps) {
   // null: the newest event, even after a new one arrives.
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = usePersistentState<number | null>('event', null);
   const index = chosen ?? steps.length - 1;
   const panel = useRef<HTMLDivElement>(null);
   const choose = (wanted: number) => setChosen(wanted === steps.length - 1 ? null : wanted);

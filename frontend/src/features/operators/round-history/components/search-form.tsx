@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
+import { useTyped } from '../../../../ui/forms/use-typed.ts';
 import { CHOICES_LABEL, type Search, searchIn } from '../search.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -16,12 +17,7 @@ interface SearchFormProps {
 
 /** Text fields search on submit, selects and dates at once. On phones the filters are folded unless one is set. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
-  const [text, setText] = useState(search.q);
-  const [shownFor, setShownFor] = useState(search.q);
-  if (shownFor !== search.q) {
-    setShownFor(search.q);
-    setText(search.q);
-  }
+  const [text, setText] = useTyped('q', search.q);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isOpen = wanted ?? (search.status !== null || search.from !== '' || search.to !== '');
   const choicesId = useId();

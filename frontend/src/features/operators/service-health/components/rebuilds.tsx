@@ -1,7 +1,7 @@
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import { READ_MODEL_NAMES, type ReadModelRebuild, type RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
-import { useState } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
@@ -37,7 +37,7 @@ const refused = (error: Error) => toast({ title: '実行できませんでした
  * then.
  */
 export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly ReadModelRebuild[] }) {
-  const [name, setName] = useState<string>(READ_MODEL_NAMES[0]);
+  const [name, setName] = usePersistentState<string>('rebuild', READ_MODEL_NAMES[0]);
   const check = useCheck({ onSuccess: () => undefined, onError: refused });
   return (
     <div className="flex flex-col gap-4">

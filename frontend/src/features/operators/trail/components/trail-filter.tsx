@@ -13,7 +13,7 @@ interface TrailFilterProps {
 
 /** Filters by operator, subject, time and kind. */
 export function TrailFilter({ search, errorOf, onSearch }: TrailFilterProps) {
-  const [query, setQuery] = useTyped(search.toString());
+  const [query, setQuery] = useTyped('trail', search.toString());
   const typed = new URLSearchParams(query);
   const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     const next = new URLSearchParams(query);

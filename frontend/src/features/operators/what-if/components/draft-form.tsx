@@ -1,6 +1,7 @@
 import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contracts/operators/what-if.ts';
 import { type ChangeEvent, useId, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Disclosure } from '../../../../ui/controls/disclosure.tsx';
 import { CONTROL, FieldError, TextField } from '../../../../ui/forms/field.tsx';
@@ -113,14 +114,16 @@ function useTypedNumber({ field, draft, change }: TypedNumber) {
   const { name, tenths, read, write } = field;
   const [typed, setTyped] = useState<string | null>(null);
   const result = typed === null ? null : draftPolicySchema.safeParse(write(draft, numberIn(typed, field)));
+  const type = (text: string) => {
+    setTyped(text);
+    change(name, write(draft, numberIn(text, field)));
+  };
+  useDraft(name, () => ({ input: typed ?? undefined }), type);
   const box = {
     name,
     inputMode: tenths === undefined ? 'numeric' : 'decimal',
     value: typed ?? String(read(draft)),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setTyped(target.value);
-      change(name, write(draft, numberIn(target.value, field)));
-    },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(target.value),
     onBlur: () => {
       if (result?.success) setTyped(null);
     },

@@ -1,5 +1,7 @@
 import { Search } from 'lucide';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { usePersistentInput } from '../../../../lib/drafts/use-draft.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -11,6 +13,8 @@ interface WelcomeProps {
 /** A member's home page: search and categories. */
 export function Welcome({ name, categories }: WelcomeProps) {
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  usePersistentInput('q', input);
   const search = (form: FormData) => {
     const words = String(form.get('q') ?? '').trim();
     void navigate(words === '' ? '/items' : `/items?${new URLSearchParams({ q: words }).toString()}`);
@@ -24,6 +28,7 @@ export function Welcome({ name, categories }: WelcomeProps) {
       <form role="search" action={search} className="relative max-w-xl">
         <Icon of={Search} aria-hidden size={20} className="absolute top-1/2 left-5 -translate-y-1/2 text-soft" />
         <input
+          ref={input}
           type="search"
           name="q"
           aria-label="アイテムを検索"

@@ -1,6 +1,6 @@
 import { MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
-import { useState } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { yen } from '../../../../rental/format.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
@@ -12,7 +12,7 @@ const LATE_REFUND = `開始${FIGURES.freeCancellationHours}時間前を過ぎた
 
 /** Shows what a weekly price means for both parties while it is typed. */
 export function FeeCalculator() {
-  const [typed, setTyped] = useState<{ readonly price: string; readonly days: string }>(EXAMPLE);
+  const [typed, setTyped] = usePersistentState<{ readonly price: string; readonly days: string }>('fees', EXAMPLE);
   const price = yenIn(typed.price) ?? NaN;
   const days = typed.days.trim() === '' ? 0 : (yenIn(typed.days) ?? NaN);
   const isPrice = price >= MIN_RENTAL_PRICE && price <= MAX_RENTAL_PRICE;

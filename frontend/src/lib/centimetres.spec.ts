@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { centimetresIn } from './typed-centimetres.ts';
+import { centimetresIn } from './centimetres.ts';
 
 describe('centimetres as they are typed', () => {
   it.each([

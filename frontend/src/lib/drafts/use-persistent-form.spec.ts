@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { storable } from './use-persistent-form.ts';
+
+interface Values {
+  readonly bio: string;
+  readonly city: string;
+  readonly password: string;
+  readonly photos: readonly string[];
+}
+const ENDED = true;
+const stored = (unsaved: Partial<Values>, isEnded: boolean) =>
+  storable<Values>(unsaved, { secret: ['password'], personal: ['city'], except: ['photos'] }, isEnded);
+
+describe('unsaved input of a form', () => {
+  it('is stored, but for what is stored elsewhere', () => {
+    expect(stored({ bio: '古着', photos: ['a'] }, ENDED)).toEqual({ input: { bio: '古着' }, isLost: false });
+    expect(stored({ photos: ['a'] }, ENDED)).toEqual({ isLost: false });
+  });
+
+  it('is lost without passwords and codes', () => {
+    expect(stored({ bio: '古着', password: 'secret' }, !ENDED)).toEqual({ input: { bio: '古着' }, isLost: true });
+    expect(stored({ password: '' }, !ENDED)).toEqual({ isLost: false });
+  });
+
+  it('is stored with addresses for a member, and not once their session has ended', () => {
+    expect(stored({ city: '京都市' }, !ENDED)).toEqual({ input: { city: '京都市' }, isLost: false });
+    expect(stored({ city: '京都市' }, ENDED)).toEqual({ isLost: true });
+  });
+});

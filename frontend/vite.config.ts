@@ -80,7 +80,7 @@ const GROUPS = [
         'rental/format',
         'icons/chevron-right\\.',
         'ui/(photos/photo|page-heading|states/(alert|skeleton))\\.',
-        'lib/(time/format|prefetch-on-approach|drafts/use-draft)',
+        'lib/(time/format|prefetch-on-approach|drafts/use-unsaved)',
       ],
     ),
   },

@@ -9,11 +9,10 @@ import { SITE } from './app/pending-title.tsx';
 import { prefetchLinks } from './app/prefetch/prefetch-links.ts';
 import { firstPage, prepareHydration } from './app/prefetch/prepare-hydration.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
-import { DRAFTS } from './lib/drafts/drafts.ts';
 import { loaded } from './lib/loaded.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { Rendered } from './lib/rendered.ts';
-import { stored } from './lib/storage/storage.ts';
+import { DRAFTS, stored } from './lib/storage/storage.ts';
 
 keepInstallPrompt();
 const queries = createQueryClient();

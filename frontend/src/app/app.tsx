@@ -12,8 +12,8 @@ import { Pages } from './routes/pages.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { Splash } from './splash.tsx';
 import { api } from '../lib/http/api.ts';
-import { shownPath } from '../lib/drafts/drafts.ts';
 import { lazyPage, membersPart } from '../lib/lazy-page.tsx';
+import { shownPath } from '../lib/shown-path.ts';
 import { lazyDialog } from '../ui/overlay/lazy-dialog.tsx';
 
 const Live = membersPart(() => import('./member/live.tsx'));

@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { restoreDrafts, unsavedDrafts } from '../../lib/drafts/drafts.ts';
 import { forget, store, storedNames } from '../../lib/storage/storage.ts';
 import { unsavedName } from '../../lib/storage/unsaved-words.ts';
 import { watchForAnother } from './another-member.ts';
@@ -48,8 +49,10 @@ describe('a page on which somebody else turns out to be signed in', () => {
     begin();
     const [hanakos, kenjis] = [unsavedName(HANAKO.id, 'bio'), unsavedName(KENJI.id, 'bio')];
     for (const name of [hanakos, kenjis]) store('session', name, { bio: '古着' });
+    restoreDrafts({ profile: '古着' });
     queries.setQueryData(viewerQuery.queryKey, KENJI);
     expect(storedNames('session', 'own')).toEqual([kenjis]);
+    expect(unsavedDrafts(false).drafts).toEqual({});
     forget('session', kenjis);
   });
 

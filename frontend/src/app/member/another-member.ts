@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dropFetched, deleteUnsent } from '../../features/session/api/after-logout.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
+import { restoreDrafts } from '../../lib/drafts/drafts.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { forgetInTab } from './other-tabs.ts';
 
@@ -17,6 +18,7 @@ export function watchForAnother(queries: QueryClient, userId: number): () => voi
     if (!viewer || viewer.id === last) return;
     last = viewer.id;
     deleteUnsent(last);
+    restoreDrafts({});
     dropFetched(queries);
   };
   // A background tab may have missed a logout.

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { setCurrentMember } from '../../features/session/current-member.ts';
-import { mountForm, restoreDrafts, shownPath, type Unsaved } from '../../lib/drafts/drafts.ts';
+import { restoreDrafts } from '../../lib/drafts/drafts.ts';
+import { mountedForms, type Unsaved } from '../../lib/drafts/use-unsaved.ts';
+import { shownPath } from '../../lib/shown-path.ts';
 import { forgetCopy, keepCopy, keepDrafts, keepWaiting, keptCopy, restoreKeptDrafts } from './reload-drafts.ts';
 
 const COPY = {
@@ -77,15 +79,11 @@ const MINUTE = 60_000;
 describe('drafts over a reload', () => {
   let queries: QueryClient;
   let restored: unknown;
-  let unmount = (): void => undefined;
   const signIn = (id: number | null) =>
     queries.setQueryData(viewerQuery.queryKey, id === null ? null : ({ id } as never));
-  const goTo = (path: string) => {
-    Object.assign(globalThis, { window: { location: { pathname: path } } });
-    shownPath.set(path);
-  };
+  const goTo = (path: string) => shownPath.set(path);
   const mount = (unsaved: Unsaved = {}) => {
-    unmount = mountForm({ name: 'profile', unsaved: () => unsaved, restore: (input) => void (restored = input) });
+    mountedForms.set([{ name: 'profile', unsaved: () => unsaved, restore: (input) => void (restored = input) }]);
   };
   /** The next page, of a member who has left their words. */
   const reload = (viewerId: number | null) => {
@@ -111,12 +109,12 @@ describe('drafts over a reload', () => {
   });
   afterEach(() => {
     goTo('/');
-    unmount();
+    mountedForms.set([]);
     restoreDrafts({});
     forgetCopy();
     queries.clear();
     jest.useRealTimers();
-    Object.assign(globalThis, { sessionStorage: undefined, window: undefined });
+    Object.assign(globalThis, { sessionStorage: undefined });
     setCurrentMember(null);
   });
 

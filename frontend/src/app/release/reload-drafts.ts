@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { currentMember } from '../../features/session/current-member.ts';
-import { DRAFTS, type Drafts, restoreDrafts, shownPath, unsavedDrafts } from '../../lib/drafts/drafts.ts';
+import { type Drafts, restoreDrafts, unsavedDrafts } from '../../lib/drafts/drafts.ts';
+import { shownPath } from '../../lib/shown-path.ts';
 import { holdsUnstoredFiles } from '../../lib/storage/persistent-files.ts';
-import { forget, store, stored } from '../../lib/storage/storage.ts';
+import { DRAFTS, forget, store, stored } from '../../lib/storage/storage.ts';
 import { holdsUnstoredWords } from '../../lib/storage/unsaved-words.ts';
-import { isOpenTo, routeAt } from '../prefetch/prefetch.ts';
+import { isForMembers, routeAt } from '../prefetch/prefetch.ts';
 
 interface PageDrafts {
   readonly path: string;
@@ -55,10 +56,11 @@ export const forgetCopy = (): void => forget('session', DRAFTS);
  * @returns whether to reload; false: something would be lost, and nothing is stored
  */
 export function keepDrafts(queries: QueryClient, mayLose: boolean): boolean {
-  const path = window.location.pathname;
+  const path = shownPath.get();
+  const route = routeAt({ pathname: path, search: '' })?.route;
   // After the end of a session the input waits for its member, except on public pages, which are shown to anybody.
   const ended = viewerIdIn(queries) ? null : currentMember();
-  const viewerId = viewerIdIn(queries) ?? (isForMembers(path) ? ended : null);
+  const viewerId = viewerIdIn(queries) ?? (route && isForMembers(route) ? ended : null);
   const { drafts, isLost } = unsavedDrafts(ended !== null);
   if ((isLost || holdsUnstoredFiles() || holdsUnstoredWords()) && !mayLose) return false;
   if (Object.keys(drafts).length === 0) return true;
@@ -77,7 +79,7 @@ export function restoreKeptDrafts(queries: QueryClient): void {
     const viewerId = viewerIdIn(queries);
     if (viewerId === undefined) return;
     const isTheirs = viewerId === copy.viewerId;
-    const isHere = copy.path === window.location.pathname;
+    const isHere = copy.path === shownPath.get();
     const isInTime = copy.viewerId !== null && Date.now() < copy.until;
     if (isInTime && (viewerId === null || (hasWaited && isTheirs && !isHere))) {
       if (!hasWaited) keepWaiting(copy);
@@ -98,10 +100,4 @@ export function restoreKeptDrafts(queries: QueryClient): void {
 function viewerIdIn(queries: QueryClient): number | null | undefined {
   const viewer = queries.getQueryData(viewerQuery.queryKey);
   return viewer && viewer.id;
-}
-
-/** Whether guests are asked to log in there. */
-function isForMembers(pathname: string): boolean {
-  const found = routeAt({ pathname, search: '' });
-  return found !== undefined && !isOpenTo(null, found.route);
 }

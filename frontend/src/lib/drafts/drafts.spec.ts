@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type DraftForm, mountForm, restoreDrafts, unsavedDrafts, type Unsaved } from './drafts.ts';
-import { isSame, joined } from './use-draft.ts';
+import { joined, restoreDrafts, unsavedDrafts } from './drafts.ts';
+import { isSame } from './use-persistent-state.ts';
+import { mountedForms, type Unsaved } from './use-unsaved.ts';
 
-const unmounts: (() => void)[] = [];
 /** A mounted form, with all that was restored to it. */
 function mounted(name: string, unsaved: Unsaved = {}) {
   const restored: unknown[] = [];
-  const form: DraftForm = { name, unsaved: () => unsaved, restore: (input) => void restored.push(input) };
-  unmounts.push(mountForm(form));
+  const form = { name, unsaved: () => unsaved, restore: (input: unknown) => void restored.push(input) };
+  mountedForms.set([...mountedForms.get(), form]);
   return restored;
 }
 
 afterEach(() => {
-  for (const unmount of unmounts.splice(0)) unmount();
+  mountedForms.set([]);
   restoreDrafts({});
 });
 
@@ -22,7 +22,7 @@ describe('drafts of a page', () => {
     mounted('address');
     mounted('password', { isLost: true });
     expect(unsavedDrafts(false)).toEqual({ drafts: { profile: { bio: '古着' } }, isLost: true });
-    for (const unmount of unmounts.splice(0)) unmount();
+    mountedForms.set([]);
     expect(unsavedDrafts(false)).toEqual({ drafts: {}, isLost: false });
   });
 

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Unsaved } from './drafts.ts';
-import { isSame, useDraft } from './use-draft.ts';
+import { isSame } from './use-persistent-state.ts';
+import { type Unsaved, useUnsaved } from './use-unsaved.ts';
 
 type Input<Values> = Partial<Values>;
 type Saved<Values> = Readonly<Partial<Values>> | undefined;
@@ -28,7 +28,7 @@ export function usePersistentForm<Values extends FieldValues, Context, Output>(
   { unsavedOf = changed, onRestored, ...never }: Options<Values> = {},
 ): void {
   const { defaultValues } = form.formState;
-  useDraft<Input<Values>>(
+  useUnsaved<Input<Values>>(
     name,
     (isEnded) => storable(unsavedOf(form.getValues(), defaultValues as Saved<Values>), never, isEnded),
     (input) => {

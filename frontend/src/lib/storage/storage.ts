@@ -62,8 +62,10 @@ export const LEFT = 'left';
 
 /** Name of an entry that belongs to one user, such as a draft. It is deleted at the logout. */
 export const ownName = (userId: number, name: string): string => `own:${userId}:${name}`;
+/** Storage key of the drafts that a reload for a new release restores. */
+export const DRAFTS = 'typed';
 /**
- * Drafts of listings have names from before `own:` existed, so that old drafts are found. Drafts stored for a reload (`typed`) must
+ * Drafts of listings have names from before `own:` existed, so that old drafts are found. Drafts for a reload (`typed`) must
  * not be given to the next user.
  */
 const OWN = /^(own:|item-draft:|typed(:|$))/;

@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
 import { useNavigate } from 'react-router-dom';
-import { usePersistentState } from '../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../lib/drafts/use-persistent-state.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDraft } from '../../lib/drafts/use-draft.ts';
+import { useUnsaved } from '../../lib/drafts/use-unsaved.ts';
 
 /**
  * State of a search field: the current search, also after going back, until the user types something else.
@@ -10,6 +10,6 @@ export function useTyped(name: string, asked: string): readonly [string, (typed:
   // Resets the text without remounting the field, which keeps the focus.
   if (of !== asked) setState({ of: asked, typed: asked });
   const type = (next: string) => setState({ of: asked, typed: next });
-  useDraft<string>(name, () => ({ input: typed === asked ? undefined : typed }), type);
+  useUnsaved<string>(name, () => ({ input: typed === asked ? undefined : typed }), type);
   return [of === asked ? typed : asked, type];
 }

@@ -4,7 +4,7 @@ import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
 import { ImagePlus, SendHorizontal, X } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
-import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { useUnsaved } from '../../../lib/drafts/use-unsaved.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
@@ -39,7 +39,7 @@ export function Composer(props: ComposerProps) {
   const { chat, viewerId, text, onText, item, onItemDone, disabled, onSent } = props;
   const [photos, setPhotos] = useDraftPhotos(viewerId, chat);
   // Only needed where the browser doesn't store the draft itself.
-  useDraft(`message ${nameOf(chat)}`, () => ({ input: text || undefined }), onText);
+  useUnsaved(`message ${nameOf(chat)}`, () => ({ input: text || undefined }), onText);
   const [problem, setProblem] = useState<string>();
   const notifyTyping = useNotifyTyping(chat);
   const field = useGrowing(text);

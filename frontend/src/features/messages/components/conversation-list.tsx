@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
 import { useEffect, useId, useState } from 'react';
-import { usePersistentState } from '../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';

@@ -2,9 +2,8 @@ import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DRAFTS } from '../../../lib/drafts/drafts.ts';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
-import { LEFT, ownName, store, stored, storedNames, writerHere } from '../../../lib/storage/storage.ts';
+import { DRAFTS, LEFT, ownName, store, stored, storedNames, writerHere } from '../../../lib/storage/storage.ts';
 import { currentMember, setCurrentMember } from '../current-member.ts';
 import { deleteUnsent, useAfterLogout } from './after-logout.ts';
 

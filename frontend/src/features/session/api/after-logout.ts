@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { restoreDrafts } from '../../../lib/drafts/drafts.ts';
 import { api } from '../../../lib/http/api.ts';
 import { loaded } from '../../../lib/loaded.ts';
 import { forgetOwnState } from '../../../lib/storage/persistent-state.ts';
@@ -26,9 +25,8 @@ export function deleteUnsent(stays: number | null): void {
 export const isNotViewer = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] !== viewerQuery.queryKey[0];
 
-/** Another member has logged in: drops drafts and inactive data of the previous one, and refetches what is mounted. */
+/** Another member has logged in: drops inactive data of the previous one and refetches what is mounted. */
 export function dropFetched(queries: QueryClient): void {
-  restoreDrafts({});
   queries.removeQueries({ type: 'inactive', predicate: isNotViewer });
   void queries.resetQueries({ predicate: isNotViewer });
 }
@@ -46,7 +44,6 @@ export function useAfterLogout(): (keepsUnsent?: boolean) => void {
       setCurrentMember(null, keepsUnsent);
       if (!keepsUnsent) {
         deleteUnsent(null);
-        restoreDrafts({});
         store('local', LEFT, Date.now());
       }
       // Also cancels a pending fetch, which was made as a member.

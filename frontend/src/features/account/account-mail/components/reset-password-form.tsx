@@ -3,7 +3,7 @@ import { PASSWORD_HINT, passwordResetConfirmSchema } from '@meguri/contracts/acc
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';

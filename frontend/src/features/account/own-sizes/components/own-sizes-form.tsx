@@ -4,7 +4,7 @@ import { SIZE_GROUPS, SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { centimetresIn } from '../../../../lib/centimetres.ts';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { howToMeasure } from '../../../../rental/measurement-words.ts';
 import { Button } from '../../../../ui/controls/button.tsx';

@@ -17,6 +17,8 @@ const LOOKED_UP = ['prefecture', 'city', 'building'] as const;
 /** The member's delivery address. */
 export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   const [savedOutside, setSavedOutside] = useState(false);
+  /** The postal code of the saved address, or that was restored together with its address. */
+  const [known, setKnown] = useState(viewer.postCode);
   const saved: ProfilePartProps['onSaved'] = (account) => {
     onSaved(account);
     setSavedOutside(account.prefecture !== null && !inServiceArea(account.prefecture));
@@ -24,8 +26,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   const { form, field, submit, isPending, restored, discard } = useProfilePart(
     { viewer, onSaved: saved },
     PARCEL_FIELDS,
-    // Together with the address that belongs to the code.
-    ({ post_code: code }) => code !== undefined && postal.given(code),
+    ({ post_code: code }) => code !== undefined && setKnown(plainPostCode(code)),
   );
   const { setError, clearErrors, setValue, setFocus, getValues } = form;
   /** Normalizes the field on blur to the form in which it will be sent. */
@@ -40,7 +41,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
     return activeElement === document.body || codeRow.current?.contains(activeElement) === true;
   };
   const postal = usePostalFilling({
-    known: viewer.postCode,
+    known,
     onAccepted: () => clearErrors('post_code'),
     onRefused: (message) => setError('post_code', { message }),
     onAsked: () => void (beforeAnswer.current = getValues(LOOKED_UP)),

@@ -1,6 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Avatar } from '../../../../ui/photos/photo.tsx';

@@ -1,13 +1,13 @@
 import type { PostalTown } from '@meguri/contracts/account/postal-lookup.ts';
 import { plainPostCode, postCodeSchema } from '@meguri/contracts/account/profile.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { usePostalLookup } from '../api/settings.ts';
 
 interface PostalFilling {
-  /** The postal code of the saved address. */
+  /** The postal code of the address that the form began with, or that was restored. */
   readonly known: string | null;
   /** Called when the text is a complete postal code, whether or not the lookup succeeds. */
   readonly onAccepted: () => void;
@@ -25,6 +25,7 @@ const FAILED = '住所情報の取得中にエラーが発生しました';
 /** Fills in the address when a postal code is complete or the button is pressed. If a code has several towns, the user chooses. */
 export function usePostalFilling({ known, onAccepted, onAsked, onFound, onRefused }: PostalFilling) {
   const asked = useRef(known);
+  useEffect(() => void (asked.current = known), [known]);
   const [towns, setTowns] = useState<readonly PostalTown[]>([]);
   const found = (town: PostalTown) => {
     const filled = onFound(town);

@@ -4,7 +4,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { MAX_REQUEST_MESSAGE } from '@meguri/contracts/limits.ts';
 import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useRef, useState } from 'react';
-import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { useUnsaved } from '../../../../lib/drafts/use-unsaved.ts';
 import { usePersistent } from '../../../../lib/storage/persistent-state.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { CommentField } from '../../../../rental/comment-field.tsx';
@@ -39,7 +39,7 @@ const NOTHING: RentalChoice = {};
 /** Requests an item for one week. The choice survives a login, a rejection, a reload and navigation. */
 export function RequestForm({ item, viewer, onLogin, onRequested }: RequestFormProps) {
   const [kept, keep] = usePersistent<RentalChoice>('session', `rental-choice:${item.id}`);
-  useDraft<RentalChoice>('request', () => ({ input: kept ?? undefined }), keep);
+  useUnsaved<RentalChoice>('request', () => ({ input: kept ?? undefined }), keep);
   const [pressed, setPressed] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const today = startOfDay(tokyoDate(instant(useNow())));

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { usePersistentInput } from '../../../../lib/drafts/use-draft.ts';
+import { type FormEvent, useEffect } from 'react';
+import { usePersistentInput } from '../../../../lib/drafts/use-unsaved.ts';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -11,13 +11,12 @@ interface ItemSearchFieldProps {
 
 /** Search words. Typed text stays until it is submitted or another search begins. */
 export function ItemSearchField({ words, onSearch }: ItemSearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = usePersistentInput('q');
   useEffect(() => {
     const field = input.current;
     // Shows the words of a new search without remounting the field, which keeps the focus.
     return () => field?.form?.reset();
-  }, [words]);
-  usePersistentInput('q', input);
+  }, [words, input]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(input.current?.value.trim() ?? '');

@@ -1,7 +1,7 @@
 import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { type FormEvent, useState } from 'react';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';

@@ -8,7 +8,7 @@ import {
 import { TAX_PERCENT } from '@meguri/contracts/read-models/statement.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { FormEvent } from 'react';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { fullDate } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';

@@ -1,7 +1,7 @@
 import { type BulkMail, bulkMailInputSchema, MAIL_PLACEHOLDERS } from '@meguri/contracts/operators/bulk-mail.ts';
 import { QUIET_HOURS } from '@meguri/contracts/notification/notification-settings.ts';
 import { useState } from 'react';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';

@@ -1,6 +1,6 @@
 import { WEBHOOK_WAYS, type WebhookWay } from '@meguri/contracts/operators/payment-tests.ts';
 import type { FormEvent } from 'react';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Allowed, useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';

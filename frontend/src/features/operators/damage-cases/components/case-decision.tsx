@@ -1,7 +1,7 @@
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import type { Preview } from '@meguri/contracts/read-models/preview.ts';
 import { useState } from 'react';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';

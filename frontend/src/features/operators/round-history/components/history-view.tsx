@@ -1,7 +1,7 @@
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { useRef } from 'react';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import type { Replay } from '../replay.ts';
 import { ChainNotice } from './chain-notice.tsx';
 import { EventEntry } from './event-entry.tsx';

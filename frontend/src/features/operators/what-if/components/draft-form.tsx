@@ -1,7 +1,7 @@
 import { draftPolicySchema, currentDraft, type DraftPolicy } from '@meguri/contracts/operators/what-if.ts';
 import { type ChangeEvent, useId, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
-import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { useUnsaved } from '../../../../lib/drafts/use-unsaved.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Disclosure } from '../../../../ui/controls/disclosure.tsx';
 import { CONTROL, FieldError, TextField } from '../../../../ui/forms/field.tsx';
@@ -118,7 +118,7 @@ function useTypedNumber({ field, draft, change }: TypedNumber) {
     setTyped(text);
     change(name, write(draft, numberIn(text, field)));
   };
-  useDraft(name, () => ({ input: typed ?? undefined }), type);
+  useUnsaved(name, () => ({ input: typed ?? undefined }), type);
   const box = {
     name,
     inputMode: tenths === undefined ? 'numeric' : 'decimal',

@@ -1,7 +1,6 @@
 import { Search } from 'lucide';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePersistentInput } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentInput } from '../../../../lib/drafts/use-unsaved.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -13,8 +12,7 @@ interface WelcomeProps {
 /** A member's home page: search and categories. */
 export function Welcome({ name, categories }: WelcomeProps) {
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  usePersistentInput('q', input);
+  const input = usePersistentInput('q');
   const search = (form: FormData) => {
     const words = String(form.get('q') ?? '').trim();
     void navigate(words === '' ? '/items' : `/items?${new URLSearchParams({ q: words }).toString()}`);

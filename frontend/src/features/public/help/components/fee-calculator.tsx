@@ -1,6 +1,6 @@
 import { MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
 import { yenIn } from '@meguri/contracts/text/typed-yen.ts';
-import { usePersistentState } from '../../../../lib/drafts/use-draft.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { yen } from '../../../../rental/format.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';

@@ -150,6 +150,13 @@ module.exports = {
       to: { path: '^(contracts/|frontend/src/(rental|features|pages|app)/)' },
     },
     {
+      name: 'testing-serves-all',
+      comment: 'Specs of every folder use it, so it knows none of them but ui and lib',
+      severity: 'error',
+      from: { path: '^frontend/src/testing/' },
+      to: { path: '^frontend/src/(rental|features|pages|app)/' },
+    },
+    {
       name: 'pages-stay-below-app',
       comment: 'Routes, layout and guards know the pages',
       severity: 'error',
@@ -218,7 +225,7 @@ module.exports = {
     {
       name: 'specs-stay-outside',
       severity: 'error',
-      from: { path: '^(contracts|projections|backend)/src/', pathNot: SPECS },
+      from: { path: '^(contracts|projections|backend|frontend)/src/', pathNot: SPECS },
       to: { path: SPECS },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: BUILT_IN } },

@@ -1,0 +1,72 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { NetworkError } from '../../lib/http/api-error.ts';
+import { renderComponent } from '../../testing/render-component.testing.tsx';
+import { PageBoundary, PartBoundary } from './error-boundary.tsx';
+
+beforeEach(() => {
+  // React logs what a boundary has caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.useFakeTimers();
+});
+afterEach(() => void jest.useRealTimers());
+
+/** Fails as long as it has an error. */
+function Part({ error }: { readonly error: { current: unknown } }) {
+  if (error.current !== null) throw error.current;
+  return <p>content</p>;
+}
+const page = (error: unknown) => {
+  const current = { current: error };
+  renderComponent(
+    <PageBoundary resetKey="/">
+      <Part error={current} />
+    </PageBoundary>,
+  );
+  return current;
+};
+const press = (name: string) => void fireEvent.click(screen.getByRole('button', { name }));
+
+describe('in place of a page', () => {
+  it.each([
+    ['the network', '通信エラーが発生しました', new NetworkError(null)],
+    ...[
+      'Failed to fetch dynamically imported module: /assets/x.js',
+      'error loading dynamically imported module: /assets/x.js',
+      'Importing a module script failed.',
+    ].map((said) => ['code that didn’t arrive', 'ページを読み込めませんでした', new TypeError(said)] as const),
+  ] as const)('that broke by %s, 「%s」 is said, and a try is offered three times', (_, title, error) => {
+    page(error);
+    for (const left of [3, 2, 1]) {
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
+      press(`再試行（残り${left}回）`);
+      act(() => jest.advanceTimersByTime(3000));
+    }
+    expect(screen.getByRole('alert').textContent).toContain('ページを再読み込みしてください。');
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /残り/ })).toBeNull();
+  });
+
+  it('that broke otherwise both are offered', () => {
+    const error = page(new TypeError('x is undefined'));
+    expect(screen.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'ページを再読み込み' })).toBeDefined();
+    error.current = null;
+    press('再試行');
+    expect(screen.getByText('content')).toBeDefined();
+  });
+});
+
+it('in place of a part of a page its name is said, and another try is offered', () => {
+  const error: { current: unknown } = { current: new Error('x') };
+  renderComponent(
+    <PartBoundary name="料金">
+      <Part error={error} />
+    </PartBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('料金を表示できませんでした。');
+  error.current = null;
+  press('再試行');
+  expect(screen.getByText('content')).toBeDefined();
+});

@@ -1,37 +1,39 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+/** @jest-environment @happy-dom/jest-environment */
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
-import { endLoginPrompt } from '../features/session/login-prompt.ts';
-import { pressable } from '../testing/pressable.testing.ts';
-import { MEMBER } from '../testing/accounts.testing.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { endLoginPrompt } from '../../features/session/login-prompt.ts';
+import { MEMBER } from '../../testing/accounts.testing.ts';
+import { nextToast, renderComponent } from '../../testing/render-component.testing.tsx';
 
 const keepFavourite = jest.fn();
 let tries = 0;
 let arrives = true;
-jest.unstable_mockModule('../features/favourites/api/keep-favourite.ts', () => {
+jest.unstable_mockModule('../../features/favourites/api/keep-favourite.ts', () => {
   tries += 1;
   if (!arrives) throw new TypeError('Failed to fetch dynamically imported module');
   return { keepFavourite };
 });
-const { default: LandingHeart } = await import('../pages/public/landing-heart.tsx');
+const { default: LandingHeart } = await import('./landing-heart.tsx');
 
 const ITEM = { id: 'i', userId: MEMBER.id, name: '紺のコート' } as ItemSummary;
 
 /** A guest presses a heart on the front page, and then somebody logs in. */
-function likedBefore(login: number) {
-  const heart = pressable(LandingHeart, { item: ITEM }, undefined, { '/api/user': { ...MEMBER, id: login } });
-  heart.call('onPress');
+async function likedBefore(login: number) {
+  const known = { '/api/user': { ...MEMBER, id: login } };
+  const { user, unmount } = renderComponent(<LandingHeart item={ITEM} />, undefined, known);
+  await user.click(screen.getByRole('button'));
+  unmount();
   endLoginPrompt();
-  return heart;
 }
 
 describe('the heart that a guest pressed on the front page', () => {
   beforeEach(() => void keepFavourite.mockClear());
-  afterEach(() => void jest.restoreAllMocks());
 
   it('says that it isn’t kept where the code for that doesn’t arrive, which is asked for twice', async () => {
     arrives = false;
-    const { told } = likedBefore(MEMBER.id + 1);
-    expect(await told()).toEqual({
+    await likedBefore(MEMBER.id + 1);
+    expect(await nextToast()).toEqual({
       title: 'お気に入りを変更できませんでした',
       text: '通信できませんでした。電波の状態を確認して、もう一度お試しください。',
       tone: 'bad',
@@ -41,9 +43,9 @@ describe('the heart that a guest pressed on the front page', () => {
 
   it('is kept for whoever logs in, unless it is theirs', async () => {
     arrives = true;
-    likedBefore(MEMBER.id);
-    likedBefore(MEMBER.id + 1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await likedBefore(MEMBER.id);
+    await likedBefore(MEMBER.id + 1);
+    await waitFor(() => expect(keepFavourite).toHaveBeenCalled());
     expect(keepFavourite.mock.calls.map(([, item]) => item)).toEqual([ITEM]);
   });
 });

@@ -1,0 +1,43 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { store, stored } from '../../../../lib/storage/storage.ts';
+import { unsavedName } from '../../../../lib/storage/unsaved-words.ts';
+import { MEMBER } from '../../../../testing/accounts.testing.ts';
+import { type Answer, refused } from '../../../../testing/answers.testing.ts';
+import { nextToast, renderComponent } from '../../../../testing/render-component.testing.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+const save = async (answered: Answer) => {
+  const { user, unmount } = renderComponent(<ProfileForm viewer={MEMBER} onSaved={() => undefined} />, answered);
+  await user.click(screen.getByRole('button', { name: 'プロフィールを保存' }));
+  return unmount;
+};
+
+beforeEach(() => sessionStorage.clear());
+
+describe('what is said in passing of', () => {
+  const TOO_LONG = '自己紹介が長すぎます';
+  it.each([
+    ['a profile', [200, MEMBER], '更新完了', 'プロフィールが更新されました'],
+    ['a profile that is refused', refused('invalid_input', TOO_LONG), '更新エラー', TOO_LONG],
+  ] as const)('%s', async (_, answered, title, text) => {
+    await save(answered);
+    expect(await nextToast()).toMatchObject({ title, text });
+  });
+});
+
+describe('what was typed into a profile before', () => {
+  const name = unsavedName(MEMBER.id, 'profile_name');
+  const kept = () => stored('session', name);
+
+  it('is kept no longer once the form is saved, and stays where it isn’t', async () => {
+    store('session', name, { bio: '書きかけ' });
+    const unmount = await save(refused('invalid_input', '入力に誤りがあります'));
+    await nextToast();
+    expect(kept()).toEqual({ bio: '書きかけ' });
+    unmount();
+    await save([200, MEMBER]);
+    await waitFor(() => expect(kept()).toBeNull());
+  });
+});

@@ -1,0 +1,58 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { describe, expect, it, jest } from '@jest/globals';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { screen } from '@testing-library/react';
+import { BROKEN, type Answer, refused } from '../../../../testing/answers.testing.ts';
+import { nextToast, renderComponent } from '../../../../testing/render-component.testing.tsx';
+
+jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
+const { ItemForm } = await import('./item-form.tsx');
+
+const ITEM = {
+  ...{ id: 'i', userId: 2, name: '羽織', brand: null, mainCategory: 'tops', subCategory: 'tshirt_cutsew', size: 'm' },
+  ...{ genderCategory: 'unisex', color: null, material: null, condition: 'good', description: '', isRentable: true },
+  ...{ rentalPrice: 3000, washingInstructions: 'washing_machine', washingNotes: [], shippingMethod: 'delivery' },
+  ...{ measurements: {}, replacementValue: null, daysBetween: 0 },
+  ...{ pickupAreas: [], images: ['/uploads/items/a.webp'], status: 'available', hasOpenRounds: false, updatedAt: 'u' },
+} as Partial<ItemPage> as ItemPage;
+
+const save = async (change: Partial<ItemPage>, answered: Answer) => {
+  const form = { item: { ...ITEM, ...change }, viewerId: 2, mayTest: false, onSaved: () => undefined };
+  const { user, sent } = renderComponent(<ItemForm {...form} preview={() => null} />, answered);
+  await user.click(screen.getByText('保存する'));
+  return sent;
+};
+const TITLE = '更新エラー';
+const LONG = 'アイテム名は30文字以内で入力してください';
+const TOO_MANY = '画像は10枚までです';
+
+describe('what is said in passing of', () => {
+  it.each([
+    ['an item that is refused', refused('invalid_input', LONG), LONG],
+    [
+      'an item that is refused with details',
+      refused('invalid_input', '入力内容を確認してください', { details: TOO_MANY }),
+      TOO_MANY,
+    ],
+    ['an item that broke', BROKEN, '更新に失敗しました'],
+    ['an item without a network', 'no network', '更新に失敗しました'],
+  ] as const)('%s', async (_, answered, text) => {
+    await save({}, answered);
+    expect(await nextToast()).toMatchObject({ title: TITLE, text });
+  });
+
+  it.each([
+    ['an item without photos', { images: [] }, '画像がありません'],
+    ['an item without a name, photos or a price', { name: '', rentalPrice: 0 }, 'アイテム名を入力してください'],
+    ['an item that is too cheap', { rentalPrice: 99 }, 'レンタル料金は100円以上で入力してください'],
+  ])('%s', async (_, change, text) => {
+    await save(change, BROKEN);
+    expect(await nextToast()).toMatchObject({ title: TITLE, text });
+  });
+
+  it('nothing that is wrong is sent', async () => {
+    const sent = await save({ images: [] }, BROKEN);
+    await nextToast();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { describe, expect, it } from '@jest/globals';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
+import { changeStatusSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { screen } from '@testing-library/react';
+import { renderComponent } from '../../../testing/render-component.testing.tsx';
+import { markShipped } from '../actions/mark-shipped.ts';
+import type { ActionCommand } from '../api/use-action.ts';
+import ActionFormDialog from './action-form-dialog.tsx';
+
+const request = {
+  ...{ shippingEvents: [], viewerParty: 'owner', itemShippingMethod: HANDOVER_METHODS.pickup },
+} as Partial<RentalRequest> as RentalRequest;
+
+describe('the code of a handover', () => {
+  it.each(['1234', '12 34', ' １２３４　'])('may be typed as %s', async (typed) => {
+    const { user } = renderComponent(
+      <ActionFormDialog
+        {...{ action: 'mark_shipped', request, form: markShipped.form!(request), onClose: () => undefined }}
+        command={{ isPending: false, error: null } as ActionCommand}
+      />,
+    );
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /受け渡しコード/ });
+    await user.type(field, typed);
+    expect(field.value).toBe(typed);
+    expect(changeStatusSchema.shape.handoverCode.parse(field.value)).toBe('1234');
+  });
+});

@@ -1,0 +1,27 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { BROKEN, refused } from '../../../testing/answers.testing.ts';
+import { nextToast, renderComponent } from '../../../testing/render-component.testing.tsx';
+import { RegisterForm, useRegistration } from './register-form.tsx';
+
+const TAKEN = 'このユーザー名は既に使用されています';
+const FAILED = 'アカウント登録に失敗しました';
+const Registration = () => <RegisterForm form={useRegistration()} onSignedIn={() => undefined} />;
+
+describe('what is said in passing of', () => {
+  it.each([
+    ['a registration that is refused', refused('username_taken', TAKEN, {}, 409), TAKEN],
+    ['a registration that broke', BROKEN, FAILED],
+    ['a registration without a network', 'no network', FAILED],
+  ] as const)('%s', async (_, answered, text) => {
+    const { user } = renderComponent(<Registration />, answered);
+    await user.type(screen.getByLabelText('ユーザー名'), 'kenji');
+    await user.type(screen.getByLabelText('メールアドレス'), 'kenji@example.jp');
+    await user.type(screen.getByLabelText('パスワード'), 'secret-1');
+    await user.type(screen.getByLabelText('パスワード（確認）'), 'secret-1');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+    expect(await nextToast()).toMatchObject({ title: '登録失敗', text });
+  });
+});

@@ -19,7 +19,7 @@ const ITEM = {
 const save = async (change: Partial<ItemPage>, answered: Answer) => {
   const form = { item: { ...ITEM, ...change }, viewerId: 2, mayTest: false, onSaved: () => undefined };
   const { user, sent } = renderComponent(<ItemForm {...form} preview={() => null} />, answered);
-  await user.click(screen.getByText('保存する'));
+  await user.click(screen.getByRole('button', { name: '保存する' }));
   return sent;
 };
 const TITLE = '更新エラー';

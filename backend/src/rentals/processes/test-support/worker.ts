@@ -24,6 +24,7 @@ import { SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { SavedSearches } from '../../../catalog/favourites/saved-searches.ts';
 import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import { Item } from '../../../catalog/items/item.entity.ts';
+import { StoredMail } from '../../../notifications/mail/mail.entity.ts';
 import { MailDelivery } from '../../../notifications/mail/mail-delivery.ts';
 import { NotificationDelivery } from '../../../notifications/delivery/notification-delivery.ts';
 import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
@@ -96,7 +97,7 @@ export async function startWorker(
 /** Of the providers that stand in for whole rooms. */
 const OUTSIDE_ENTITIES = [
   ...[Block, Follow, User, FormerPayoutAccount, PayoutAccountRefusal, Item],
-  ...[StoredNotification, StoredNotificationSettings, StoredPushSubscription],
+  ...[StoredMail, StoredNotification, StoredNotificationSettings, StoredPushSubscription],
 ];
 
 function workerModule(

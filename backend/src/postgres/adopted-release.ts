@@ -14,8 +14,8 @@ export class OldData extends Error {
 }
 
 /**
- * The tables of release 0.3.0 are those the baselines would create, so the baselines are recorded as done. The records
- * of that release's own migrations stay, so that an instance of it can still start during a rolling deploy.
+ * The tables of release 0.3.0 are those the baselines would create, so the baselines are recorded as done. The
+ * migrations of 0.3.0 stay recorded: during a rolling deploy an instance of 0.3.0 can still start.
  * @throws OldData
  */
 export async function adoptRelease(runner: QueryRunner): Promise<void> {

@@ -19,8 +19,8 @@ export interface UsedLink {
   readonly madeAt: Date;
 }
 
-/** An id that no user has. */
-const NOBODY = 0;
+/** An id that no user has: nothing is expired, and the answer takes as long as for a user. */
+const NO_USER = 0;
 
 interface UsableLink extends Pick<UsedLink, 'userId' | 'email'> {
   readonly username: string;
@@ -48,7 +48,7 @@ export class MailLinks {
     minutes: number,
   ): Promise<string> {
     const id = randomUUID();
-    if (purpose !== 'stop_email_change') await this.expire({ userId: userId ?? NOBODY, purpose }, db);
+    if (purpose !== 'stop_email_change') await this.expire({ userId: userId ?? NO_USER, purpose }, db);
     await db.query(
       `INSERT INTO app.mail_links (id, purpose, user_id, email, expires_at)
        SELECT $1, $2, u.id, $4, now() + make_interval(mins => $5) FROM app.users u WHERE u.id = $3`,

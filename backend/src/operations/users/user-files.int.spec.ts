@@ -107,7 +107,7 @@ describe('a user’s file for operators', () => {
     expect((await press(id, 'password-reset')).statusCode).toBe(204);
     const entry = { kind: null, title: asked, roundId: null, read: null };
     expect((await file(id)).told).toMatchObject({ total: 1, items: [{ ...entry, mail: 'waiting' }] });
-    // After the mail was sent only this is kept of it.
+    // What is kept of a mail that was sent: its subject is erased.
     await service.query('UPDATE app.mails SET done_at = now(), subject = NULL WHERE user_id = $1', [id]);
     expect((await file(id)).told.items).toMatchObject([{ ...entry, mail: 'sent' }]);
     // Mails of notifications are listed only as those.

@@ -85,9 +85,9 @@ export type Handover = z.infer<typeof handover>;
 
 /** Set when a lost dispute had cancelled the money before its transfer was known. */
 export const lostBefore = {
-  /** All of it was cancelled. */
+  /** The dispute had cancelled the whole amount. */
   afterLoss: z.literal(true).optional(),
-  /** Only a part: this many yen. */
+  /** The dispute had cancelled a part, in yen. */
   lostPart: yen.optional(),
 };
 /** Set when the provider had held the refund before: RefundPending, or ForeignRefund with `pending`, refers to it. */

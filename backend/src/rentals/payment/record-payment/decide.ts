@@ -41,7 +41,7 @@ const paid = (round: RentalRound, now: string, handoverCode: string): RoundEvent
     : { type: 'PickupArranged', data: { handoverCode } },
 ];
 
-/** The charge is refunded in full, so neither party gets a share of it. */
+/** The borrower gets the whole charge back; there is nothing to divide. */
 const mismatch = (round: RentalRound, { amount }: Payment): RoundEvent => ({
   type: 'PaymentMismatchFound',
   data: {

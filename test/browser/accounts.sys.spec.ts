@@ -438,6 +438,8 @@ describeInBrowser(
       await see(said(page, 'パスワードが更新されました')).toBeVisible();
       expect((await elsewhere.send('GET', '/api/user')).status).toBe(401);
       await later.signIn(person.username, 'a-new-password');
+      // Going back in history closes the dialog, which would cancel the reload.
+      await see(dialogOf(page)).toHaveCount(0);
       await page.reload();
       await page.getByRole('button', { name: 'ほかの端末をすべてログアウト' }).click();
       await see(said(page, 'ログアウトしました')).toBeVisible();

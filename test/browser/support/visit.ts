@@ -29,18 +29,20 @@ const TAKE_OVER_MS = 5000;
 const PAUSE_MS = 20;
 
 /**
- * A server-rendered page is visible before it is hydrated and knows its member: `goto` waits for both here, except with
- * `commit`.
+ * A server-rendered page is visible before it is hydrated and knows its member: `goto` and `reload` wait for both here,
+ * except with `commit`.
  */
 function waitForTakeOver(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    if (options?.waitUntil === 'commit') return response;
+  const taken = async <T>(response: T, waitUntil?: string): Promise<T> => {
+    if (waitUntil === 'commit') return response;
     for (const end = Date.now() + TAKE_OVER_MS; Date.now() < end; await delay(PAUSE_MS))
       if (await page.evaluate(IS_TAKEN_OVER).catch(() => true)) break;
     return response;
   };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => taken(await goto(url, options), options?.waitUntil);
+  page.reload = async (options) => taken(await reload(options), options?.waitUntil);
 }
 
 /** A user at a browser window, in Japan. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import {
   currentDraft,
@@ -9,26 +9,23 @@ import {
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import { PostgresEventLog } from '../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { WhatIfRuns } from '../backend/src/operations/what-if/what-if-runs.ts';
-import { type FreshDatabase, migratedDatabase } from './support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory } from './support/round-histories.ts';
 import { until } from './support/until.ts';
+import { useDatabase } from './support/use-database.ts';
 
 const EACH = 60;
 const ROUNDS = EACH * HISTORY_KINDS.length;
 const ALL_TIME = { from: '2026-01-01', to: '2026-12-31', interruptions: [] };
 const NOW = currentDraft();
 
-let database: FreshDatabase;
-let pool: pg.Pool;
 let runs: WhatIfRuns;
 const warned: string[] = [];
 
+const database = useDatabase();
+const { pool } = database;
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
   const log = await PostgresEventLog.open(database.url);
   for (const kind of HISTORY_KINDS) {
@@ -46,10 +43,6 @@ beforeAll(async () => {
   await rebuild({ connectionString: database.url, log, projections: ALL_PROJECTIONS });
   await log.close();
   runs = new WhatIfRuns({ databaseUrl: database.url }, (text) => void warned.push(text));
-});
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
 });
 
 async function linesOf(

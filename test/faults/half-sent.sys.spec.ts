@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { persistentVapidKeys } from '../../backend/src/app/config/persistent-secrets.ts';
 import { MailServerOfTest } from '../support/servers/mail-server.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';
 import { PushServiceOfTest } from '../support/servers/push-service.ts';
 import { until } from '../support/until.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 const RECEIVERS = 40;
 /** How many a process sends at once: twice the numbers of `channels` in `processes.ts`, see `JobQueues.work`. */
@@ -20,16 +20,17 @@ const folder = mkdtempSync(join(tmpdir(), 'meguri-half-sent-'));
 const keys = persistentVapidKeys(folder);
 const mailServer = new MailServerOfTest();
 const pushService = new PushServiceOfTest(keys.publicKey);
-let market: Marketplace;
 let sender: Person;
 let receivers: Person[];
 
-beforeAll(async () => {
+const market = useMarketplace(async () => {
   await Promise.all([mailServer.start(), pushService.start()]);
-  market = await Marketplace.open({
+  return {
     ...{ MEGURI_DATA_DIR: folder, SMTP_URL: mailServer.url, PUSH_SERVICES: pushService.origin },
     ...{ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
-  });
+  };
+});
+beforeAll(async () => {
   sender = await market.guest().register('sender');
   receivers = [];
   for (let count = 0; count < RECEIVERS; count += 1) {
@@ -45,7 +46,6 @@ beforeAll(async () => {
   await market.advanceTo(`${tomorrow}T03:00:00.000Z`);
 });
 afterAll(async () => {
-  await market?.close();
   mailServer.stop();
   await pushService.stop();
 });

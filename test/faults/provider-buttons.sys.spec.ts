@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { KANSAI_ADDRESS, Marketplace } from '../support/marketplace.ts';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { KANSAI_ADDRESS } from '../support/marketplace.ts';
 import type { Answer, Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 import { storedRound } from '../support/books.ts';
 import { until } from '../support/until.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 /** A call times out after 10 s and is repeated once; an action may make a few of them, on a shared machine. */
 const PATIENCE_MS = 120_000;
@@ -20,12 +21,8 @@ const CONDITIONS = {
 } as const;
 const CONDITION_NAMES = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
+const market = useMarketplace();
 afterEach(() => market.sandbox.heal());
-afterAll(() => market?.close());
 
 /** An action that calls the provider before it responds. */
 interface Button {

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Refusal } from '../support/person.ts';
 import { PUDO, Rental } from '../support/rental.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 import { storedRound } from '../support/books.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
+const market = useMarketplace();
 afterEach(() => market.sandbox.heal());
-afterAll(() => market?.close());
 
 const MODES = ['refuse', 'lose_answer', 'error_500', 'error_500_kept'];
 const PATHS = ['/v1/refunds', '/v1/transfers', '/v1/payment_intents'];

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { describe, expect, it } from '@jest/globals';
 import { Rental } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
 import { expectSoundBooks } from '../support/settled.ts';
 import { storedRound } from '../support/books.ts';
 import { until } from '../support/until.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 const ROUNDS = 6;
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 /** Rounds with an open payment page. */
 async function awaitingPayment(): Promise<{ rental: Rental; page: string }[]> {

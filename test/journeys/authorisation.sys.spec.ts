@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Listener } from '../support/servers/listener.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { PUDO, Rental, SEVEN_ELEVEN } from '../support/rental.ts';
 import { until } from '../support/until.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
 let rental: Rental;
 let outsider: Person;
+const market = useMarketplace();
 beforeAll(async () => {
-  market = await Marketplace.open();
   rental = await (await Rental.ofNewPeople(market)).toReturned();
   outsider = await market.member('outsider');
 });
-afterAll(() => market?.close());
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const OWNER_ONLY = 'この操作はオーナーのみが行えます';

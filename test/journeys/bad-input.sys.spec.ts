@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { objection, type Route, sendRaw } from '../support/raw-request.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
 let rental: Rental;
 let itemId: string;
 /** The routes that change something, and those that read. */
 let routes: Route[];
 let reads: Route[];
+const market = useMarketplace();
 beforeAll(async () => {
-  market = await Marketplace.open();
   rental = await (await Rental.ofNewPeople(market)).toReturned();
   ({ itemId } = await rental.seenBy(rental.owner));
   ({ routes, reads } = await allRoutes());
 });
-afterAll(() => market?.close());
 
 /** Left out on purpose: these accept anything, or end the session. */
 const NOT_SWEPT = ['/api/logout', '/api/stripe/webhook'];

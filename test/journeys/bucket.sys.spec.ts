@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { startBucket, type TestBucket } from '../../backend/src/adapters/files/test-support/bucket.ts';
-import { Marketplace } from '../support/marketplace.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 let bucket: TestBucket;
-let market: Marketplace;
-beforeAll(async () => {
+const market = useMarketplace(async () => {
   bucket = await startBucket('photos');
   const { endpoint, region, bucket: name, accessKeyId, secretAccessKey } = bucket.access;
-  market = await Marketplace.open({
+  return {
     ...{ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: name },
     ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
-  });
+  };
 });
-afterAll(async () => {
-  await market?.close();
-  await bucket?.close();
-});
+afterAll(() => bucket?.close());
 
 describe('a service with photos in a bucket', () => {
   it('stores them there, shows them from there, and reports a missing one', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { describe, expect, it } from '@jest/globals';
 import type { Person } from '../support/person.ts';
 import { Rental, type RentalTerms } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 async function paid(price = 3000, terms: Partial<RentalTerms> = {}): Promise<Rental> {
   const rental = await Rental.ofNewPeople(market, { rentalPrice: price }, terms);

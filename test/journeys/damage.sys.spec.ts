@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { describe, expect, it } from '@jest/globals';
 import { CARDS, submitCard } from '../support/sandbox-controls.ts';
 import { PUDO, Rental } from '../support/rental.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 const FEE = { amount: 5000, reason: '修理代の見積もりによる', itemReturned: false };
 

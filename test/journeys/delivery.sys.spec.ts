@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { describe, expect, it } from '@jest/globals';
 import { PUDO, Rental, SEVEN_ELEVEN } from '../support/rental.ts';
 import { CARDS, submitCard } from '../support/sandbox-controls.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 describe('a rental by delivery', () => {
   it('goes from the request to the completion, and the owner is paid 2,892 of 3,000 yen', async () => {

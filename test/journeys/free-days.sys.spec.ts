@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { OwnerCalendar, TakenDays } from '@meguri/contracts/item/calendar/owner-calendar.ts';
 import type { ItemPage, ItemSearchAnswer } from '@meguri/contracts/item/item-view.ts';
 import { storedRound } from '../support/books.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { expectSoundBooks } from '../support/settled.ts';
 import { until } from '../support/until.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 const PICKUP = { shippingMethod: 'pickup', pickupAreas: ['umeda'] };
 const foundFrom = async (by: Person, ownerId: number, day: string) => {

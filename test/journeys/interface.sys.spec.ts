@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal, RequestOptions } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
 let rental: Rental;
 let itemId: string;
+const market = useMarketplace();
 beforeAll(async () => {
-  market = await Marketplace.open();
   rental = await Rental.ofNewPeople(market);
   itemId = (await rental.seenBy(rental.owner)).itemId;
 });
-afterAll(() => market?.close());
 
 const withKey = (key: string, body: unknown): RequestOptions => ({ body, headers: { 'idempotency-key': key } });
 

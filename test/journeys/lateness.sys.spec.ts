@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import { PUDO, Rental } from '../support/rental.ts';
 import { CARDS, submitCard } from '../support/sandbox-controls.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 /** An overdue rental whose return code was requested in time. */
 async function overdue(card: string): Promise<Rental> {

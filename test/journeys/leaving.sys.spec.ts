@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Listener } from '../support/servers/listener.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import { PASSWORD, type Person, type Refusal } from '../support/person.ts';
 import { PUDO, Rental } from '../support/rental.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 import { until } from '../support/until.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 const DATA = mkdtempSync(join(tmpdir(), 'meguri-leaving-'));
 /** Unique values of the user's personal data. */
@@ -20,11 +20,7 @@ const PRIVATE = {
 };
 const DESCRIPTION = '祖母から譲られた思い出の品です';
 const COMMENT = '状態よく受け取りました。ありがとうございます。';
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open({ MEGURI_DATA_DIR: DATA, LOG_LEVEL: 'debug' });
-});
-afterAll(() => market?.close());
+const market = useMarketplace({ MEGURI_DATA_DIR: DATA, LOG_LEVEL: 'debug' });
 
 const leave = (person: Person, currentPassword = PASSWORD) =>
   person.send<Refusal>('DELETE', '/api/user', { body: { currentPassword } });

@@ -1,20 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { Listener } from '../support/servers/listener.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { until } from '../support/until.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 const write = (by: Person, path: string, content: string) =>
   by.must<Message>(201, 'POST', path, { body: { content, clientId: randomUUID() } });

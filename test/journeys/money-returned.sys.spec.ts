@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace, openPayoutAccount } from '../support/marketplace.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openPayoutAccount } from '../support/marketplace.ts';
 import { Rental } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 import { storedRound } from '../support/books.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 async function chargeOf(rental: Rental): Promise<string> {
   const { round } = await storedRound(market.pool, rental.id);

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { itemChangeSchema } from '@meguri/contracts/item/item-input.ts';
-import { KANSAI_ADDRESS, Marketplace } from '../support/marketplace.ts';
+import { KANSAI_ADDRESS } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';
 import { objection, type Route, sendRaw } from '../support/raw-request.ts';
 import { Rental, SEVEN_ELEVEN } from '../support/rental.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
 let rental: Rental;
 let itemId: string;
 let requests: GoodRequest[];
+const market = useMarketplace();
 beforeAll(async () => {
-  market = await Marketplace.open();
   rental = await (await Rental.ofNewPeople(market)).toReturned();
   ({ itemId } = await rental.seenBy(rental.owner));
   requests = await goodRequests();
 });
-afterAll(() => market?.close());
 
 /** Invalid values for a field. */
 const POISONS: Readonly<Record<string, unknown>> = {

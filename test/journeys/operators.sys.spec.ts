@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { RoundHistory } from '@meguri/contracts/read-models/administration.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import { PUDO, Rental } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
 import { expectSettled } from '../support/settled.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 interface Task {
   readonly id: string;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MAX_MEETING_CHANGES_AN_HOUR } from '@meguri/contracts/limits.ts';
 import type { Refusal } from '../support/person.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import { Rental } from '../support/rental.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 const PICKUP = { shippingMethod: 'pickup', pickupAreas: ['umeda', 'namba'] };
 const request = () => Rental.ofNewPeople(market, PICKUP, { startInDays: 1, pickupArea: 'namba' });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { storedRound } from '../support/books.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import { Rental } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 const TRIES = 6;
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '../support/person.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 interface Operation {
   readonly requestBody?: {
@@ -16,12 +16,11 @@ interface RoundTrip {
   readonly fields?: (answer: Fields) => Fields;
 }
 
-let market: Marketplace;
 /** Paths that can be read and written. */
 let paths: Readonly<Record<string, Methods>>;
 let trips: Readonly<Record<string, RoundTrip>>;
+const market = useMarketplace();
 beforeAll(async () => {
-  market = await Marketplace.open();
   const [member, newcomer] = [await market.owner(), await market.guest().register('newcomer')];
   const item = await market.item(member);
   const search = `/api/saved-searches/${crypto.randomUUID()}`;
@@ -41,7 +40,6 @@ beforeAll(async () => {
     '/api/admin/users/{id}/identity': { by: market.admin, at: `/api/admin/users/${member.id}/identity` },
   };
 });
-afterAll(() => market?.close());
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const profileFields = (answer: Fields): Fields =>

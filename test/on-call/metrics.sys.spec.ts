@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Rental } from '../support/rental.ts';
 import { until } from '../support/until.ts';
 import { metricsIn, QUESTIONS, RUNBOOKS, selectorsIn } from './monitoring.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
 let metrics: string;
+const market = useMarketplace();
 beforeAll(async () => {
-  market = await Marketplace.open();
   const rental = await Rental.ofNewPeople(market);
   await rental.approve();
   await rental.pay();
   metrics = await (await fetch(`${market.service.url}/metrics`)).text();
 });
-afterAll(() => market?.close());
 
 describe('a process’s metrics for Prometheus', () => {
   it('include every metric that rules, dashboard and runbooks name', () => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Listener } from '../support/servers/listener.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import { Rental } from '../support/rental.ts';
 import { until } from '../support/until.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 interface CollectedSpan {
   readonly traceId: string;
@@ -23,9 +23,8 @@ interface TraceRequest {
 /** The spans that a collector with OTLP over HTTP received. */
 const spans: CollectedSpan[] = [];
 let collector: Server;
-let market: Marketplace;
 
-beforeAll(async () => {
+const market = useMarketplace(async () => {
   collector = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -39,12 +38,9 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  market = await Marketplace.open({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  return { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
 });
-afterAll(async () => {
-  await market?.close();
-  collector?.close();
-});
+afterAll(() => collector?.close());
 
 describe('one press of a button', () => {
   it('is one trace, from the browser over command and append to the read models and the other user’s socket', async () => {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Refusal } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { from } from './visitors.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 /** Concurrent requests of one network. */
 const LIMIT = 100;
 const CONNECTIONS = 40;
 
-let market: Marketplace;
+const market = useMarketplace({ TRUST_PROXY: 'loopback', READ_LIMIT: `6,${LIMIT}` });
 beforeAll(async () => {
-  market = await Marketplace.open({ TRUST_PROXY: 'loopback', READ_LIMIT: `6,${LIMIT}` });
   for (const path of ['/api/items', '/items', '/']) await guest('192.0.2.1').send('GET', path);
 });
-afterAll(() => market?.close());
 
 const guest = (address: string) => from(market.guest(), address);
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Authenticator } from '../support/authenticator.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import { PASSWORD, type Person, type Refusal } from '../support/person.ts';
 import { linkIn, mailTo, newName, seen, tryLogin, verifyBy } from './visitors.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 const named = async (email: string): Promise<Person> => {
   const person = market.guest();

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
 import { Listener } from '../support/servers/listener.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
 let rental: Rental;
 let outsider: Person;
+const market = useMarketplace();
 beforeAll(async () => {
-  market = await Marketplace.open();
   rental = await (await Rental.ofNewPeople(market)).toReturned();
   outsider = await market.member('outsider');
 });
-afterAll(() => market?.close());
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const send = (person: Person, method: string, path: string, body?: object) =>

@@ -1,28 +1,26 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '../support/person.ts';
 import { objection } from '../support/raw-request.ts';
 import { Rental } from '../support/rental.ts';
 import { type Interface, nameOf, type Operation, operationsOf } from './described-operations.ts';
 import { bodiesFor, formsFor, headersFor, idsFor, type Probe, propertiesFor, queriesFor } from './nonsense.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 /** No probe needs a decoder or another server: a slower response counts as hanging. */
 const PATIENCE_MS = 15_000;
 const AT_ONCE = 8;
 const SESSION_SECRET = 'the secret of this test, long enough for it';
 
-let market: Marketplace;
 let rental: Rental;
 let itemId: string;
 let operations: readonly Operation[];
+const market = useMarketplace({ SESSION_SECRET });
 beforeAll(async () => {
-  market = await Marketplace.open({ SESSION_SECRET });
   rental = await (await Rental.ofNewPeople(market)).toReturned();
   ({ itemId } = await rental.seenBy(rental.owner));
   operations = operationsOf(await market.guest().get<Interface>('/api/openapi.json'));
 });
-afterAll(() => market?.close());
 
 /** With ids that exist, so that the rest of the request is read. */
 const filled = (path: string) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { describe, expect, it } from '@jest/globals';
 import { PASSWORD, type Person, type Refusal } from '../support/person.ts';
 import { seen } from './visitors.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open({ COMMAND_LIMIT: 'off' });
-});
-afterAll(() => market?.close());
+const market = useMarketplace({ COMMAND_LIMIT: 'off' });
 
 /** @param hours how long ago the role was granted */
 const operator = async (role: OperatorRole, hours: number): Promise<Person> => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { Marketplace } from '../support/marketplace.ts';
 import { PASSWORD, type Person, type Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { from, linkIn, mailTo, seen, tryLogin, verifyBy, withCookie } from './visitors.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 /** How many changes one user may make at once. */
 const BURST = 40;
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open({ TRUST_PROXY: 'loopback', COMMAND_LIMIT: `60,${BURST}` });
-});
-afterAll(() => market?.close());
+const market = useMarketplace({ TRUST_PROXY: 'loopback', COMMAND_LIMIT: `60,${BURST}` });
 
 const PUSH = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/other-members',

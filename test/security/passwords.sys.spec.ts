@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { describe, expect, it } from '@jest/globals';
 import { PASSWORD, type Refusal } from '../support/person.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { Listener } from '../support/servers/listener.ts';
 import { until } from '../support/until.ts';
 import { from, linkIn, mailTo, middleTimes, newName, seen, tryLogin, verifyBy } from './visitors.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open({ TRUST_PROXY: 'loopback' });
-});
-afterAll(() => market?.close());
+const market = useMarketplace({ TRUST_PROXY: 'loopback' });
 
 const LOCKED = { status: 401, code: 'account_locked' };
 

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { linkIn, mailTo } from './visitors.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
 let rental: Rental;
 let itemId: string;
 let paths: readonly string[];
+const market = useMarketplace({ COMMAND_LIMIT: 'off' });
 beforeAll(async () => {
-  market = await Marketplace.open({ COMMAND_LIMIT: 'off' });
   rental = await (await Rental.ofNewPeople(market)).toReturned();
   ({ itemId } = await rental.seenBy(rental.owner));
   const described = await market.guest().get<{ paths: Record<string, Record<string, unknown>> }>('/api/openapi.json');
   paths = Object.entries(described.paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
   await market.atRest();
 });
-afterAll(() => market?.close());
 
 /** Tables that the service writes by itself, or with every request: last visits and request counts. */
 const RESTLESS = ['service_heartbeat', 'sessions', 'request_limits', 'process_checkpoints', 'projection_checkpoints'];

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ItemPage } from '../../contracts/src/item/item-view.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 /** An owner shows one item and sends, or charges for, another. */
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open();
-});
-afterAll(() => market?.close());
+const market = useMarketplace();
 
 const LISTING = { name: 'シルクのスカーフ', description: '藍色のシルクです' };
 const fieldsOf = ({

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { NEW_IN_ROLE_HOURS } from '@meguri/contracts/limits.ts';
 import {
@@ -12,9 +12,9 @@ import {
 } from '@meguri/contracts/operators/operations.ts';
 import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 /** An operators' route in the API's description. */
 interface Route {
@@ -36,7 +36,6 @@ const PREVIEWED = /\/commands\/|\/damage-reports\/\{id\}\//;
 const PAGE = new URL('../../docs/roles.md', import.meta.url);
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
-let market: Marketplace;
 let routes: readonly Route[];
 /** The operators' routes, and all others. */
 let unnamed: readonly string[];
@@ -60,8 +59,8 @@ const operator = async (role: OperatorRole): Promise<Person> => {
   return person;
 };
 
+const market = useMarketplace({ COMMAND_LIMIT: 'off' });
 beforeAll(async () => {
-  market = await Marketplace.open({ COMMAND_LIMIT: 'off' });
   rental = await (await Rental.ofNewPeople(market)).toReturned();
   bystander = await market.member('bystander');
   for (const role of OPERATOR_ROLES) operators[role] = await operator(role);
@@ -76,7 +75,6 @@ beforeAll(async () => {
     isOperators(one) && one['x-operation'] === undefined ? [`${one.method} ${one.path}`] : [],
   );
 });
-afterAll(() => market?.close());
 
 interface Described {
   readonly tags?: readonly string[];

@@ -1,22 +1,20 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { storedRound } from '../support/books.ts';
 import { Listener } from '../support/servers/listener.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Person, Refusal } from '../support/person.ts';
 import { Rental, SEVEN_ELEVEN } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
 import { seen } from './visitors.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
 let rental: Rental;
 let outsider: Person;
+const market = useMarketplace();
 beforeAll(async () => {
-  market = await Marketplace.open();
   rental = await Rental.ofNewPeople(market);
   outsider = await market.member('outsider');
 });
-afterAll(() => market?.close());
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const send = (person: Person, method: string, path: string, body?: object) =>

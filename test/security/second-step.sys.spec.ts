@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Marketplace } from '../support/marketplace.ts';
+import { describe, expect, it } from '@jest/globals';
 import { PASSWORD, type Person, type Refusal } from '../support/person.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { seen } from './visitors.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 /** A service that isn't a demo: operators need the second step. */
-let market: Marketplace;
 const ADMIN = { username: 'chief', password: 'Tz7!kQ2#vLp9' };
-beforeAll(async () => {
-  market = await Marketplace.open({
+const market = useMarketplace({
     ...{ MEGURI_DEMO: '0', COMMAND_LIMIT: 'off' },
     ...{ MEGURI_ADMIN_USERNAME: ADMIN.username, MEGURI_ADMIN_PASSWORD: ADMIN.password },
   });
-});
-afterAll(() => market?.close());
 
 interface Needed extends Refusal {
   readonly challenge: string;

@@ -1,17 +1,13 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { SessionList } from '@meguri/contracts/account/sessions.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Listener } from '../support/servers/listener.ts';
-import { Marketplace } from '../support/marketplace.ts';
 import { PASSWORD, type Refusal } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { from, IPHONE, seen, WINDOWS, withCookie } from './visitors.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open({ TRUST_PROXY: 'loopback' });
-});
-afterAll(() => market?.close());
+const market = useMarketplace({ TRUST_PROXY: 'loopback' });
 
 const gone = (listener: Listener) => until('its socket is dropped', async () => !listener.connected);
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
-import { Marketplace } from '../support/marketplace.ts';
 import type { Refusal } from '../support/person.ts';
+import { useMarketplace } from '../support/use-marketplace.ts';
 
 const SESSION_SECRET = 'the secret of this test, long enough for it';
 /** As the embedded start derives the sandbox's secrets from the installation's own. */
 const secretOf = (name: string) =>
   `whsec_${createHmac('sha256', SESSION_SECRET).update(`sandbox ${name}`).digest('hex')}`;
 
-let market: Marketplace;
-beforeAll(async () => {
-  market = await Marketplace.open({ SESSION_SECRET });
-});
-afterAll(() => market?.close());
+const market = useMarketplace({ SESSION_SECRET });
 
 const EVENT = JSON.stringify({
   id: 'evt_security_1',

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Authenticator } from '../../../test/support/authenticator.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
-import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
+import { TestClient } from '../http/http.testing.ts';
 import { AccountDirectory } from './account-directory.ts';
 import { AccountsModule } from './accounts.module.ts';
+import { useTestApp } from '../http/use-test-app.testing.ts';
 
 const ADMINISTRATOR = { username: 'admin', password: 'operator-1', email: 'operators@example.jp' };
-let database: FreshDatabase;
-let test: TestApp;
 const client = () => new TestClient(test.app);
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(ADMINISTRATOR)]);
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+const test = useTestApp([AccountsModule.register(ADMINISTRATOR)]);
 
 describe('the fields of a response', () => {
   const fields = ({ fullName, postCode, streetAddress, profileName, ...rest }: Record<string, unknown>) => ({

@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { expect, it } from '@jest/globals';
 import { Passwords } from '../adapters/passwords/passwords.ts';
-import { dataSourceOptions } from '../postgres/data-source.ts';
 import { FirstAdministrator } from './first-administrator.ts';
 import { User } from './user.entity.ts';
+import { useDatabase } from '../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let source: DataSource;
 const passwords = new Passwords();
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  source = await new DataSource(dataSourceOptions(pool, [User])).initialize();
-});
-afterAll(async () => {
-  passwords.onApplicationShutdown();
-  await source.destroy();
-  await pool.end();
-  await database.drop();
-});
+const { pool, source, closeFirst } = useDatabase(User);
+closeFirst(() => passwords.onApplicationShutdown());
 
 const start = () =>
   new FirstAdministrator(

@@ -1,29 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { DataSource } from 'typeorm';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
 import { ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
-import { dataSourceOptions } from '../postgres/data-source.ts';
 import { UserIdSequenceGuard } from './user-id-sequence-guard.ts';
+import { useDatabase } from '../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let source: DataSource;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  source = await new DataSource(dataSourceOptions(pool, [ProcessCheckpoint])).initialize();
-});
+const { pool, source } = useDatabase(ProcessCheckpoint);
 afterEach(() => pool.query('TRUNCATE app.users RESTART IDENTITY CASCADE; DELETE FROM app.process_checkpoints'));
-afterAll(async () => {
-  await source.destroy();
-  await pool.end();
-  await database.drop();
-});
 
 const start = (log: InMemoryEventLog) => {
   const checkpoints = source.getRepository(ProcessCheckpoint);

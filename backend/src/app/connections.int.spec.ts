@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Person } from '../../../test/support/person.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { freePort } from '../../../test/support/servers/started-service.ts';
 import { readEnvironment } from './config/environment.ts';
 import { type Service, startService } from './service.ts';
+import { useDatabase } from '../../../test/support/use-database.ts';
 
 /** Replaces the payment sandbox, which has connections of its own; it is never called here. */
 const STRIPE = {
@@ -19,21 +19,17 @@ const STRIPE = {
 const AT_ONCE = 60;
 const ROUNDS = 3;
 
-let database: FreshDatabase;
 let dataDir: string;
 let service: Service | null = null;
-beforeAll(async () => {
-  database = await migratedDatabase();
+const database = useDatabase();
+beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'meguri-connections-'));
 });
 afterEach(async () => {
   await service?.stop();
   service = null;
 });
-afterAll(async () => {
-  await database.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function start(role: string, settings: Record<string, string>): Promise<string> {
   const port = String(await freePort());

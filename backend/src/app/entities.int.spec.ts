@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { describe, expect, it } from '@jest/globals';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
-import { dataSourceOptions } from '../postgres/data-source.ts';
 import { ENTITIES } from './entities.ts';
+import { useDatabase } from '../../../test/support/use-database.ts';
 
 /** TypeORM's own table, and the counters of limits, which `WindowCounter` keeps in SQL. */
 const WITHOUT_ENTITY = ['migrations', 'request_limits', 'login_attempts', 'handover_attempts'];
@@ -20,19 +17,7 @@ interface StoredColumn {
   readonly identity: boolean;
 }
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let source: DataSource;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  source = await new DataSource(dataSourceOptions(pool, ENTITIES)).initialize();
-});
-afterAll(async () => {
-  await source.destroy();
-  await pool.end();
-  await database.drop();
-});
+const { pool, source } = useDatabase(...ENTITIES);
 
 describe('the entities', () => {
   it('have every column of every ordinary table as in the database', async () => {

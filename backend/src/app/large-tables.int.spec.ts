@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { damageCaseById } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
 import { writeCursor } from '@meguri/projections/postgres/cursor.ts';
@@ -20,8 +20,7 @@ import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
+import type pg from 'pg';
 import { AccountDirectory } from '../accounts/account-directory.ts';
 import { Blocks } from '../accounts/follows/blocks.ts';
 import { Follows } from '../accounts/follows/follows.ts';
@@ -57,22 +56,15 @@ import { StoredWebhook } from '../rentals/processes/webhooks/webhook.entity.ts';
 import { WebhookInbox } from '../rentals/processes/webhooks/webhook-inbox.ts';
 import { Incidents } from '../rentals/processes/incidents/incidents.ts';
 import { RequestRows } from '../rentals/queries/request-rows.ts';
-import { dataSourceOptions } from '../postgres/data-source.ts';
 import { within } from '../postgres/within.ts';
 import { RoundAttachments } from '../rentals/round/attachments.ts';
-import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
+import { useDatabase } from '../../../test/support/use-database.ts';
 
 const ID = '00000000-0000-4000-8000-000000000007';
 const VIEWER = { userId: 7, isAdmin: false, role: null };
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let source: DataSource;
-
+const { pool, source } = useDatabase(...ENTITIES);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  source = await new DataSource(dataSourceOptions(pool, ENTITIES)).initialize();
   await pool.query('CREATE SCHEMA read_models');
   await pool.query(PARKED_TABLE);
   const tables = ALL_PROJECTIONS.flatMap((projection) => projection.tables);
@@ -83,11 +75,6 @@ beforeAll(async () => {
   for (const table of tables) for (const index of createIndexes('read_models', table)) await pool.query(index);
   await pool.query('ANALYZE');
 }, 120_000);
-afterAll(async () => {
-  await source.destroy();
-  await pool.end();
-  await database.drop();
-});
 
 const clock = { now: () => new Date(NOW) } as Clock;
 const due = { roundId: ID, kind: 'overdue', due: NOW, ref: null } as const;

@@ -46,6 +46,7 @@ const logModule = (eventLog: EventLog): DynamicModule => {
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly pool: pg.Pool;
+  readonly databaseUrl: string;
   /** Log lines, as JSON. */
   readonly logged: string[];
   /** Mails queued for this address, the newest first. */
@@ -103,7 +104,7 @@ export async function startTestApp(
     );
     return rows;
   };
-  return { app, pool, logged, mailsTo, close };
+  return { app, pool, databaseUrl, logged, mailsTo, close };
 }
 
 interface Answer {

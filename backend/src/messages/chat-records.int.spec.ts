@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MessagePage } from '@meguri/contracts/message/message.ts';
 import pg from 'pg';
 import { DailyUpkeep } from '../accounts/leaving/daily-upkeep.ts';
@@ -6,11 +6,10 @@ import { PersonalData } from '../accounts/leaving/personal-data.ts';
 import { inTransaction } from '../postgres/in-transaction.ts';
 import type { TestClient } from '../http/http.testing.ts';
 import { roundAt } from '../rentals/test-support/rounds.ts';
-import { type ChatService, photoOf, startChatService } from './test-support/service.ts';
+import { photoOf, startChatService } from './test-support/service.ts';
+import { useOpened } from '../../../test/support/use-opened.ts';
 
-let service: ChatService;
-beforeAll(async () => void (service = await startChatService()));
-afterAll(() => service.close());
+const service = useOpened(startChatService);
 beforeEach(() => service.query('DELETE FROM app.chats'));
 
 const toHanako = () => `/api/messages/${service.ownerId}`;

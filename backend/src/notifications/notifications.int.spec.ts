@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { NOTIFICATIONS_PER_PAGE, type NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { Clock } from '../event-sourcing/clock/clock.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { until } from '../../../test/support/until.ts';
-import { startTestApp, type TestApp, TestClient } from '../http/http.testing.ts';
+import { TestClient } from '../http/http.testing.ts';
 import { accountSafetyNotice } from '../accounts/account-safety.ts';
 import { type Notice, noticeId } from './notice.ts';
 import { type Announced, NOTIFICATION_CHANNEL, Notifications } from './notifications.ts';
+import { useTestApp } from '../http/use-test-app.testing.ts';
 
-let database: FreshDatabase;
-let test: TestApp;
 let hanako: TestClient;
 let hanakoId: number;
 let kenji: TestClient;
 let kenjiId: number;
 
+const test = useTestApp([AccountsModule.register(null)]);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)]);
   [hanako, kenji] = [new TestClient(test.app), new TestClient(test.app)];
   [hanakoId, kenjiId] = [await hanako.register('hanako'), await kenji.register('kenji')];
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 beforeEach(() => test.pool.query('DELETE FROM app.notifications; DELETE FROM app.notification_settings'));
 

@@ -12,17 +12,12 @@ import { Clock } from '../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../event-sourcing/interruptions/service-interruptions.ts';
 import { SendSupportMessage } from '../rentals/damage/support-chat/send-support-message.ts';
 import { rentalSteps, type View } from '../rentals/test-support/steps.ts';
-import type { RentalService } from '../rentals/test-support/service.ts';
 import { startOperatorsService } from './test-support/service.ts';
 import { happen, roundAt } from '../rentals/test-support/rounds.ts';
+import { useOpened } from '../../../test/support/use-opened.ts';
 
-let service: RentalService;
-let steps: ReturnType<typeof rentalSteps>;
-beforeAll(async () => {
-  service = await startOperatorsService();
-  steps = rentalSteps(service);
-});
-afterAll(() => service?.close());
+const service = useOpened(startOperatorsService);
+const steps = rentalSteps(service);
 
 const STORE = { carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27) };
 const OFFICE = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { DataSource, type Repository } from 'typeorm';
-import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
 import { User } from '../accounts/user.entity.ts';
-import { dataSourceOptions } from './data-source.ts';
 import { inTransaction } from './in-transaction.ts';
 import { within } from './within.ts';
+import { useDatabase } from '../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let source: DataSource;
-let users: Repository<User>;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  source = await new DataSource(dataSourceOptions(pool, [User])).initialize();
-  users = source.getRepository(User);
-});
+const { pool, source } = useDatabase(User);
+const users = source.getRepository(User);
 beforeEach(async () => {
   await users.deleteAll();
   await users.insert({ username: 'hanako', passwordHash: 'x' });
-});
-afterAll(async () => {
-  await source.destroy();
-  await pool.end();
-  await database.drop();
 });
 
 const rename = (db: pg.PoolClient) => within(users, db).update({ username: 'hanako' }, { username: 'kenji' });

@@ -24,6 +24,11 @@ export function migratedDatabase(): Promise<FreshDatabase> {
   return databaseLike(MIGRATED);
 }
 
+/** A migrated database whose URL is known before it exists. */
+export function plannedDatabase(): FreshDatabase & { create(): Promise<unknown> } {
+  return planned(MIGRATED);
+}
+
 /**
  * Called once per run: copying a migrated database takes a tenth of the migrations' time.
  * @param server its `postgresql://` URL
@@ -34,12 +39,19 @@ export async function makeTemplate(server: string): Promise<void> {
 }
 
 async function databaseLike(template: string): Promise<FreshDatabase> {
+  const database = planned(template);
+  await database.create();
+  return database;
+}
+
+function planned(template: string) {
   const server = process.env.MEGURI_TEST_POSTGRES;
   if (!server) throw new Error('No Postgres: only *.int.spec.ts and *.sys.spec.ts run with one');
   const name = `test_${randomBytes(6).toString('hex')}`;
   // By files, not by the write-ahead log, which tests never replay.
-  await administer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
-  return { url: urlOf(server, name), drop: () => drop(server, name) };
+  const statement = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
+  const create = () => administer(server, (client) => client.query(statement));
+  return { url: urlOf(server, name), create, drop: () => drop(server, name) };
 }
 
 function urlOf(server: string, database: string): string {

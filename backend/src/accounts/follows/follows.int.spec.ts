@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_NEW_FOLLOWS_A_DAY } from '@meguri/contracts/limits.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
-let database: FreshDatabase;
-let test: TestApp;
 let hanako: TestClient;
 let hanakoId: number;
 let kenji: TestClient;
@@ -13,15 +11,10 @@ let kenjiId: number;
 const guest = () => new TestClient(test.app);
 const counts = async (id: number) => (await guest().get(`/api/follows/${id}/counts`)).json();
 
+const test = useTestApp([AccountsModule.register(null)]);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)]);
   [hanako, kenji] = [guest(), guest()];
   [hanakoId, kenjiId] = [await hanako.register('hanako'), await kenji.register('kenji')];
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 beforeEach(() => test.pool.query('DELETE FROM app.follows'));
 

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { describe, expect, it } from '@jest/globals';
 import { deleteDependents, emptiedColumns } from './emptied-columns.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { pool } = useDatabase();
 
 /** Columns that refer to a user and are kept when the user leaves, each for its own reason. */
 const STAYING = [

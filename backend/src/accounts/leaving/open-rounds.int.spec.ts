@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { roundRow } from '@meguri/projections/read-models/rounds/rows.ts';
-import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Erasure, forgetPayoutAccounts } from './erasure.ts';
 import { OpenRounds } from './open-rounds.ts';
 import { PersonalData } from './personal-data.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
 const ROUND = 'b0000000-0000-4000-8000-00000000000a';
 const LATE_FEE = { days: 2, amount: 1285, fixedAt: '2026-12-19T00:00:00.000Z', fixedBy: 'e1', failedAt: null } as const;
 
-let database: FreshDatabase;
-let pool: pg.Pool;
 let erasure: Erasure;
 
+const { pool } = useDatabase();
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
   await pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.rounds (id text, owner_id int, borrower_id int,
     status text, requested_at timestamptz, unpaid_fee boolean, payout_open boolean, refund_open boolean, state json);
     CREATE TABLE read_models.parked_streams (projection text, stream text)`);
@@ -38,10 +34,6 @@ beforeEach(async () => {
   await pool.query('TRUNCATE read_models.rounds, read_models.parked_streams, app.users CASCADE');
   await pool.query(`INSERT INTO app.users (id, username, password_hash, payout_account_id)
     VALUES (${OWNER}, 'hanako', '-', 'acct_1'), (${BORROWER}, 'kenji', '-', NULL)`);
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 /** Inserts an ended round into the read model, with the given changes. */

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { BORROWER, OWNER } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { WithheldPhotos } from '../../catalog/uploads/withheld-photos.ts';
 import { Erasure } from './erasure.ts';
 import { OpenRounds } from './open-rounds.ts';
 import { OwnItems } from './own-items.ts';
 import { PersonalData } from './personal-data.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
 let erasure: Erasure;
 
+const { pool } = useDatabase();
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
   await pool.query(`CREATE SCHEMA read_models; CREATE TABLE read_models.rounds (id text, owner_id int, borrower_id int,
     item_id text, status text, requested_at timestamptz, unpaid_fee boolean, payout_open boolean, refund_open boolean, state json);
     CREATE TABLE read_models.parked_streams (projection text, stream text)`);
@@ -36,10 +32,6 @@ beforeEach(async () => {
   await pool.query('TRUNCATE read_models.rounds, app.users CASCADE');
   await pool.query(`INSERT INTO app.users (id, username, password_hash)
     VALUES (${OWNER}, 'hanako', '-'), (${BORROWER}, 'kenji', '-')`);
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 /** An item that was rented once. @returns its photo */

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { NotificationDelivery } from '../../notifications/delivery/notification-delivery.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { Erasure } from './erasure.ts';
 import { PersonalData } from './personal-data.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
-let database: FreshDatabase;
-let test: TestApp;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)]);
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+const test = useTestApp([AccountsModule.register(null)]);
 
 const nothing = async () => undefined;
 const leave = (userId: number) =>

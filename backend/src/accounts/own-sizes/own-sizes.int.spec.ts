@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { describe, expect, it } from '@jest/globals';
+import { TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
-let database: FreshDatabase;
-let test: TestApp;
 const client = () => new TestClient(test.app);
 const WORN = { sizes: ['m', 'shoes_24.5'], measurements: { shoulder: 38.5, waist: 66 } };
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)]);
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+const test = useTestApp([AccountsModule.register(null)]);
 
 describe('a user’s clothing sizes', () => {
   it('are empty at first, then as the user sets and replaces them', async () => {

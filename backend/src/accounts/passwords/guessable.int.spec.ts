@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { describe, expect, it } from '@jest/globals';
+import { TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
-let database: FreshDatabase;
-let test: TestApp;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)]);
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+const test = useTestApp([AccountsModule.register(null)]);
 
 const COMMON = 'よく使われているパスワードのため、推測されるおそれがあります。別のパスワードを入力してください';
 const OWN_NAME = 'ユーザー名と同じパスワードは使用できません';

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Authenticator } from '../../../../test/support/authenticator.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../http/http.testing.ts';
+import type { TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { membersWithMail } from '../email/members-with-mail.testing.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
-let database: FreshDatabase;
-let test: TestApp;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)]);
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+const test = useTestApp([AccountsModule.register(null)]);
 
 const { client, linkTo, verify, verifyBy, member, resetBy } = membersWithMail(() => test);
 

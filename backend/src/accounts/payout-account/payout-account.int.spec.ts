@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { describe, expect, it } from '@jest/globals';
+import { TestClient } from '../../http/http.testing.ts';
 import {
   type AccountApplication,
   PaymentProvider,
@@ -17,6 +16,7 @@ import type { SetupProblem } from '@meguri/contracts/read-models/administration.
 import { PayoutAccountModule } from './payout-account.controller.ts';
 import { PayoutAccounts } from './payout-accounts.ts';
 import { Platform } from './platform.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 const REASON = 'Your platform needs approval for accounts to have requested the `transfers` capability';
 const applications = new Map<string, AccountApplication>();
@@ -74,18 +74,8 @@ const valid = {
   phone: '090-1234-5678',
 };
 const path = '/api/user/connect/accounts';
-let database: FreshDatabase;
-let test: TestApp;
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  const modules = [AccountsModule.register(null), ProviderModule, PayoutAccountModule, AdminUsersModule];
-  test = await startTestApp(database.url, modules);
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+const test = useTestApp([AccountsModule.register(null), ProviderModule, PayoutAccountModule, AdminUsersModule]);
 
 describe('a payout account', () => {
   it('is opened once when requested five times at once, and redirects to the provider', async () => {

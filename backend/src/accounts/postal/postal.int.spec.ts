@@ -1,33 +1,26 @@
 import { postalAddressSchema } from '@meguri/contracts/account/postal-lookup.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type PostalStub, startPostalStub } from '../../../../test/support/servers/postal-stub.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { TIMEOUT_MS, PostalCodes, PostalLookup } from './postal-codes.ts';
 import { PostalModule } from './postal.controller.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 const OFFLINE = new Map([['5420076', [{ prefecture: '大阪府', city: '大阪市中央区難波' }]]]);
-let database: FreshDatabase;
 let stub: PostalStub;
-let test: TestApp;
 let member: TestClient;
 const find = (path: string) => member.get(`/api/postal-lookup${path}`);
 
+const test = useTestApp(async () => {
+  stub = await startPostalStub();
+  return [AccountsModule.register(null), PostalModule.register(new PostalLookup(stub.url, OFFLINE, 200))];
+});
 beforeAll(async () => {
-  [database, stub] = await Promise.all([migratedDatabase(), startPostalStub()]);
-  test = await startTestApp(database.url, [
-    AccountsModule.register(null),
-    PostalModule.register(new PostalLookup(stub.url, OFFLINE, 200)),
-  ]);
   member = new TestClient(test.app);
   await member.register('moving_in');
 });
-afterAll(async () => {
-  await test.close();
-  await stub.close();
-  await database.drop();
-});
+afterAll(() => stub.close());
 beforeEach(() => {
   stub.behaviour = 'answers';
   stub.asked.length = 0;

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SessionList } from '@meguri/contracts/account/sessions.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
-let database: FreshDatabase;
-let test: TestApp;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)], { trustProxy: true });
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+const test = useTestApp([AccountsModule.register(null)], { trustProxy: true });
 
 describe('the list of sessions', () => {
   it('shows device and network, the current one first, and no sessions of others', async () => {

@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { Authenticator } from '../../../../test/support/authenticator.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
 import { counted, from, together } from './many-tries.testing.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
-let database: FreshDatabase;
-let test: TestApp;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)], { trustProxy: true });
-});
+const test = useTestApp([AccountsModule.register(null)], { trustProxy: true });
 afterEach(() => {
   jest.restoreAllMocks();
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 
 describe('locking out a user by wrong passwords', () => {

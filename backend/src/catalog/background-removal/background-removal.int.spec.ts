@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { BackgroundService } from '../../adapters/background-removal/background-service.ts';
 import { Images } from '../../adapters/images/images.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { BackgroundRemovalModule } from './background-removal.module.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 /** A red bag on a wall that gets darker towards the floor, as JPEG. */
 const studio = (wall = '#e8e4dc', floor = '#d6d2ca') =>
@@ -38,26 +38,19 @@ const plain = () =>
     .png()
     .toBuffer();
 
-let database: FreshDatabase;
-let test: TestApp;
 let hanako: TestClient;
 const guest = () => new TestClient(test.app);
 const send = (by: TestClient, bytes: Buffer, type = 'image/jpeg', query = '', field = 'file') =>
   by.upload(`/api/bg-remove${query}`, field, bytes, type);
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [
+const test = useTestApp(async () => [
     AccountsModule.register({ username: 'admin', password: 'secret-1' }),
     UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-backgrounds-'))),
     BackgroundRemovalModule.register(null),
   ]);
+beforeAll(async () => {
   hanako = guest();
   await hanako.register('hanako');
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 
 describe('a member removes a background', () => {

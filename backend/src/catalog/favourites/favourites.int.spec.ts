@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FavouriteState, SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { TestClient, type TestApp } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { NO_ROUNDS } from '../test-support/no-rounds.ts';
-import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
+import { withPhoto } from '../test-support/with-photo.ts';
 import { FavouritesModule } from './favourites.controller.ts';
 import { NEW_FINDS, SavedSearches } from './saved-searches.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let closet: OwnerWithPhoto;
 let test: TestApp;
 let owner: TestClient;
 let kenji: TestClient;
 let photo: string;
 
+const closet = useOpened(() => withPhoto([ItemsModule.register(NO_ROUNDS), FavouritesModule]));
 beforeAll(async () => {
-  closet = await withPhoto([ItemsModule.register(NO_ROUNDS), FavouritesModule]);
   ({ test, owner, photo } = closet);
   kenji = new TestClient(test.app);
   await kenji.register('kenji');
 });
-afterAll(() => closet.close());
 
 async function item(change: object = {}): Promise<string> {
   const body = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { BookedPeriod, ItemPage } from '@meguri/contracts/item/item-view.ts';
@@ -10,8 +10,9 @@ import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { ItemDirectory } from './item-directory.ts';
 import { ItemsModule } from './items.module.ts';
 import { NoRounds } from '../test-support/no-rounds.ts';
-import { type OwnerWithPhoto, uploadedBy, withPhoto } from '../test-support/with-photo.ts';
+import { uploadedBy, withPhoto } from '../test-support/with-photo.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
 class RoundsOfTest extends NoRounds {
   override async bookedPeriods(itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
@@ -20,18 +21,16 @@ class RoundsOfTest extends NoRounds {
 }
 
 const log = new InMemoryEventLog();
-let closet: OwnerWithPhoto;
 let test: TestApp;
 let owner: TestClient;
 let ownerId: number;
 let photo: string;
 const guest = () => new TestClient(test.app);
 
+const closet = useOpened(() => withPhoto([ItemsModule.register({ provide: RoundsOfItem, useValue: new RoundsOfTest() })], {}, log));
 beforeAll(async () => {
-  closet = await withPhoto([ItemsModule.register({ provide: RoundsOfItem, useValue: new RoundsOfTest() })], {}, log);
   ({ test, owner, ownerId, photo } = closet);
 });
-afterAll(() => closet.close());
 
 /** Claims days of an item for a request. @param age how long ago, as Postgres writes intervals */
 async function claim(itemId: string, age: string): Promise<string> {

@@ -13,29 +13,30 @@ import { servePages } from '../../http/pages/static-pages.ts';
 import { TestClient, type TestApp } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { NO_ROUNDS } from '../test-support/no-rounds.ts';
-import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
+import { withPhoto } from '../test-support/with-photo.ts';
 import { PagesModule } from './sitemap.controller.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
 const BUILT = `<!doctype html><html lang="ja"><head><title>Meguri</title>
 <meta name="description" content="すべてのページの説明"><!--head--></head><body><div id="root"></div>
 <noscript>scripts</noscript></body></html>`;
 const PUBLIC_URL = 'https://meguri.example';
 
-let closet: OwnerWithPhoto;
 let test: TestApp;
 let owner: TestClient;
 let photo: string;
 const guest = () => new TestClient(test.app);
 
-beforeAll(async () => {
+const closet = useOpened(async () => {
   const pagesFolder = await mkdtemp(join(tmpdir(), 'meguri-pages-'));
   await writeFile(join(pagesFolder, 'index.html'), BUILT);
   const modules = [ItemsModule.register(NO_ROUNDS), PagesModule];
   // With a public https address cookies are Secure, which the test's client ignores.
-  closet = await withPhoto(modules, { pagesFolder, publicUrl: PUBLIC_URL });
+  return withPhoto(modules, { pagesFolder, publicUrl: PUBLIC_URL });
+});
+beforeAll(() => {
   ({ test, owner, photo } = closet);
 });
-afterAll(() => closet.close());
 
 async function item(change: object = {}): Promise<string> {
   const body = {

@@ -8,11 +8,11 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { OperatedItemsModule } from '../../operations/items/suspension.controller.ts';
 import { ItemsModule } from '../items/items.module.ts';
-import { type OwnerWithPhoto, withPhoto } from '../test-support/with-photo.ts';
+import { withPhoto } from '../test-support/with-photo.ts';
 import { Popularity } from './popularity.ts';
 import { SearchDocuments } from './search-documents.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let closet: OwnerWithPhoto;
 let test: TestApp;
 let owner: TestClient;
 let photo: string;
@@ -49,8 +49,8 @@ const CLOSET = {
   },
 } as const;
 
+const closet = useOpened(() => withPhoto([ItemsModule.register(), OperatedItemsModule]));
 beforeAll(async () => {
-  closet = await withPhoto([ItemsModule.register(), OperatedItemsModule]);
   ({ test, owner, photo } = closet);
   await test.pool.query('CREATE SCHEMA read_models');
   for (const table of [RESERVATIONS, BLOCKED_DAYS, ROUNDS, TIMELINE])
@@ -59,7 +59,6 @@ beforeAll(async () => {
     INSERT INTO read_models.checkpoints VALUES ('calendar', '0', 0)`);
   for (const [key, fields] of Object.entries(CLOSET)) ids[key] = await list(fields);
 });
-afterAll(() => closet.close());
 
 /** Days from a few days ahead up to 90 can be requested. */
 const inFebruary = () => {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
 import { CardFacts } from './card-facts.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
 const [COAT, BAG] = [randomUUID(), randomUUID()];
 
+const { pool } = useDatabase();
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 4 });
   await pool.query(
     `INSERT INTO app.users (id, username, password_hash, prefecture) VALUES (1, 'hanako', '-', '大阪府'), (2, 'kenji', '-', NULL)`,
   );
@@ -27,10 +24,6 @@ beforeAll(async () => {
       [id, owner],
     );
   }
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 const review = (itemId: string, rating: number, by: 'borrower' | 'owner', isShown = true) =>
   pool.query(

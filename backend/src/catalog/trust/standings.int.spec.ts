@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { REPLIES_COUNTED, type Standing } from '@meguri/contracts/account/standing.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { TIMELINE } from '@meguri/projections/read-models/timeline/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
-import pg from 'pg';
-import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
+import type pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import { Standings } from './standings.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
 const [HANAKO, KENJI, LEFT] = [1, 2, 3] as const;
-let database: FreshDatabase;
-let pool: pg.Pool;
-let standings: Standings;
+const { pool } = useDatabase();
+const standings = new Standings(pool, new RoundsOfItem(pool, {} as Clock));
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 4 });
   await pool.query('CREATE SCHEMA read_models');
   for (const table of [ROUNDS, TIMELINE]) await pool.query(createTable('read_models', table));
   await pool.query(
@@ -24,11 +21,6 @@ beforeAll(async () => {
      (1, 'hanako', '-', '大阪府', '大阪市', '2026-02-28T15:00:00Z', NULL), (2, 'kenji', '-', NULL, NULL, '2026-02-28T14:59:59Z', NULL),
      (3, 'left', '-', NULL, NULL, now(), now())`,
   );
-  standings = new Standings(pool, new RoundsOfItem(pool, {} as Clock));
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 beforeEach(() => pool.query('TRUNCATE app.reviews CASCADE; TRUNCATE read_models.rounds, read_models.timeline'));
 

@@ -3,20 +3,20 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { photoSrcset, photoUrl } from '@meguri/contracts/upload/photo-widths.ts';
 import sharp from 'sharp';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { LocalFiles } from '../../adapters/files/local-files.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { NO_ROUNDS } from '../test-support/no-rounds.ts';
 import { PrivateFileAccess } from './private-file-access.ts';
 import { UploadSweep } from './upload-sweep.ts';
 import { Uploads } from './uploads.ts';
 import { UploadsModule } from './uploads.module.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 /** A folder on a disk that is full after this many files. */
 class SmallDisk extends LocalFiles {
@@ -29,8 +29,6 @@ class SmallDisk extends LocalFiles {
   }
 }
 
-let database: FreshDatabase;
-let test: TestApp;
 let folder: string;
 let disk: SmallDisk;
 let hanako: TestClient;
@@ -38,23 +36,20 @@ let sweep: UploadSweep;
 /** Read models that aren't built yet. */
 let unbuilt: string[] = [];
 
-beforeAll(async () => {
-  database = await migratedDatabase();
+const test = useTestApp(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meguri-photos-'));
   disk = new SmallDisk(folder);
   const accounts = AccountsModule.register(null);
   const access = { provide: PrivateFileAccess, useValue: { mayRead: () => Promise.resolve(false) } };
   const uploads = UploadsModule.register(disk, access);
-  test = await startTestApp(database.url, [accounts, uploads, ItemsModule.register(NO_ROUNDS)]);
+  return [accounts, uploads, ItemsModule.register(NO_ROUNDS)];
+});
+beforeAll(async () => {
   hanako = new TestClient(test.app);
   await hanako.register('hanako');
   await test.pool.query('CREATE SCHEMA read_models; CREATE TABLE read_models.rounds (item_id text)');
   const positions = { unbuilt: async () => unbuilt } as never;
   sweep = new UploadSweep(test.pool, test.app.get(Uploads), positions, { warn: () => undefined } as never);
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 
 const picture = (width: number, height: number, background = '#335577') =>

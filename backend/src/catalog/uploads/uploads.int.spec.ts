@@ -1,15 +1,15 @@
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { PrivateFileAccess } from './private-file-access.ts';
 import { UploadsModule } from './uploads.module.ts';
 import { Uploads } from './uploads.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 const parties = new Map<string, number>();
 class PartiesOfTest extends PrivateFileAccess {
@@ -28,27 +28,22 @@ const HALF_A_FORM = [
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#335577' } });
-let database: FreshDatabase;
-let test: TestApp;
 let folder: string;
 let hanako: TestClient;
 let hanakoId: number;
 let png: Buffer;
 
-beforeAll(async () => {
-  database = await migratedDatabase();
+const test = useTestApp(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meguri-uploads-'));
-  test = await startTestApp(database.url, [
+  return [
     AccountsModule.register({ username: 'admin', password: 'secret-1' }),
     UploadsModule.register(folder, { provide: PrivateFileAccess, useClass: PartiesOfTest }),
-  ]);
+  ];
+});
+beforeAll(async () => {
   hanako = new TestClient(test.app);
   hanakoId = await hanako.register('hanako');
   png = await picture(40, 20).png().toBuffer();
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 
 const bytesOf = async (url: string) => (await test.app.inject(url)).rawPayload;

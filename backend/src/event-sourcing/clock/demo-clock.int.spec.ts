@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getRepositoryToken } from '@nestjs/typeorm';
 import { DEADLINES } from '@meguri/projections/read-models/rounds/table.ts';
 import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { Clock } from './clock.ts';
 import { StoredDemoClock } from './demo-clock.entity.ts';
 import { DemoClock } from './demo-clock.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 const DAY = 86_400_000;
-let database: FreshDatabase;
-let test: TestApp;
 let admin: TestClient;
 
+const test = useTestApp([AccountsModule.register({ username: 'admin', password: 'operator-1' })]);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
-  test = await startTestApp(database.url, [accounts]);
   await test.pool.query(`CREATE SCHEMA read_models; ${createTable('read_models', DEADLINES)}; ${PARKED_TABLE}`);
   admin = new TestClient(test.app);
   await admin.login('admin', 'operator-1');
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 
 const lead = (now: unknown) => Math.round((Date.parse(String(now)) - Date.now()) / DAY);

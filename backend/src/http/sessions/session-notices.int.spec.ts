@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../test/support/until.ts';
 import { Listener } from '../../postgres/listener.ts';
 import { HttpSettings } from '../http-settings.ts';
 import { SessionNotices } from './session-notices.ts';
 import { hashOfToken, SessionStore } from './session-store.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
 let listener: Listener;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  listener = new Listener({ connectionString: database.url });
-});
-afterAll(async () => {
-  await listener.close();
-  await pool.end();
-  await database.drop();
+const { pool, url, closeFirst } = useDatabase();
+beforeAll(() => {
+  listener = new Listener({ connectionString: url });
+  closeFirst(() => listener.close());
 });
 
 const settings = new HttpSettings({

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
 import type { TestClient } from '../../http/http.testing.ts';
-import { type ChatService, startChatService } from '../test-support/service.ts';
+import { startChatService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: ChatService;
 let hanako: TestClient;
 let kenji: TestClient;
+const service = useOpened(startChatService);
 beforeAll(async () => {
-  service = await startChatService();
   [hanako, kenji] = [service.owner, service.borrower];
 });
-afterAll(() => service.close());
 beforeEach(() => service.query('DELETE FROM app.chats'));
 
 const write = (content: string) => kenji.post(`/api/messages/${service.ownerId}`, { content });

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_MESSAGE, MAX_MESSAGES_A_MINUTE, MAX_NEW_CHATS_A_DAY } from '@meguri/contracts/limits.ts';
 import { conversationListSchema } from '@meguri/contracts/message/conversation.ts';
 import { type Message, type MessagePage, messagePageSchema } from '@meguri/contracts/message/message.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import { type ChatService, photoOf, startChatService } from '../test-support/service.ts';
+import { photoOf, startChatService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: ChatService;
 let hanako: TestClient;
 let kenji: TestClient;
 let toHanako: string;
 let toKenji: string;
+const service = useOpened(startChatService);
 beforeAll(async () => {
-  service = await startChatService();
   [hanako, kenji] = [service.owner, service.borrower];
   [toHanako, toKenji] = [`/api/messages/${service.ownerId}`, `/api/messages/${service.borrowerId}`];
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   await service.query('DELETE FROM app.chats');
   await service.query('TRUNCATE app.blocks, app.request_limits');

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import pg from 'pg';
 import type { TestClient } from '../../http/http.testing.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import { type ChatService, startChatService } from '../test-support/service.ts';
+import { startChatService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: ChatService;
 let hanako: TestClient;
 let kenji: TestClient;
 let misaki: TestClient;
+const service = useOpened(startChatService);
 beforeAll(async () => {
-  service = await startChatService();
   [hanako, kenji, misaki] = [service.owner, service.borrower, service.stranger];
 });
-afterAll(() => service.close());
 beforeEach(async () => {
   await service.query('DELETE FROM app.chats');
   await service.query('TRUNCATE app.request_limits');

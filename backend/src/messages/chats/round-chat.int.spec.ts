@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { rentalSteps } from '../../rentals/test-support/steps.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import { type ChatService, photoOf, startChatService } from '../test-support/service.ts';
+import { photoOf, startChatService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: ChatService;
-let steps: ReturnType<typeof rentalSteps>;
 let hanako: TestClient;
 let kenji: TestClient;
+const service = useOpened(startChatService);
+const steps = rentalSteps(service);
 beforeAll(async () => {
-  service = await startChatService();
-  steps = rentalSteps(service);
   [hanako, kenji] = [service.owner, service.borrower];
 });
-afterAll(() => service.close());
 
 const path = (id: string) => `/api/transaction-messages/${id}`;
 const send = (by: TestClient, id: string, content = 'よろしくお願いします', more: object = {}) =>

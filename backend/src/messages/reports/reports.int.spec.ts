@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_REPORTS_A_DAY } from '@meguri/contracts/limits.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { ReportAnswer, ReportList, ReportPage } from '@meguri/contracts/message/report.ts';
@@ -8,19 +8,18 @@ import type { TestClient } from '../../http/http.testing.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import { type ChatService, photoOf, startChatService } from '../test-support/service.ts';
+import { photoOf, startChatService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: ChatService;
 let sent: Message[];
+const service = useOpened(startChatService);
 beforeAll(async () => {
-  service = await startChatService();
   sent = [];
   for (let n = 1; n <= 20; n += 1) {
     const answer = await service.borrower.post(`/api/messages/${service.ownerId}`, { content: `${n}` });
     sent.push(answer.json<Message>());
   }
 });
-afterAll(() => service.close());
 
 const report = (by: TestClient, subject: string, id: unknown, reason = '不適切な内容です') =>
   by.post('/api/reports', { subject, id, reason });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
 import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import { type ChatService, photoOf, startChatService } from '../test-support/service.ts';
+import { photoOf, startChatService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: ChatService;
-beforeAll(async () => void (service = await startChatService()));
-afterAll(() => service.close());
+const service = useOpened(startChatService);
 
 const path = (id: string) => `/api/damage-reports/${id}/messages`;
 const send = (by: TestClient, id: string, content: string, more: object = {}) =>

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { type Notice, noticeId } from '../notice.ts';
 import { mailStateSql } from '../suppression.ts';
 import { Notifications } from '../notifications.ts';
 import { NotificationDelivery } from './notification-delivery.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 const EMAIL = 'hanako@example.jp';
-let database: FreshDatabase;
-let test: TestApp;
 let hanako: TestClient;
 let hanakoId: number;
 
+const test = useTestApp([AccountsModule.register(null)]);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)]);
   hanako = new TestClient(test.app);
   hanakoId = await hanako.register('hanako');
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 beforeEach(async () => {
   await test.pool.query('DELETE FROM app.notifications; DELETE FROM app.notification_settings; DELETE FROM app.mails');

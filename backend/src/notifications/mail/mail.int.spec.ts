@@ -3,13 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { pino } from 'pino';
-import { DataSource, type Repository } from 'typeorm';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import type { Repository } from 'typeorm';
 import { until } from '../../../../test/support/until.ts';
 import { SystemClock } from '../../event-sourcing/clock/clock.ts';
-import { dataSourceOptions } from '../../postgres/data-source.ts';
 import { Listener } from '../../postgres/listener.ts';
 import type { ParkedJob } from '../../adapters/jobs/job.ts';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
@@ -19,10 +16,8 @@ import { MailDelivery } from './mail-delivery.ts';
 import { MailRefused, type OutgoingMail, Undeliverable } from '../../adapters/mail/mailer.ts';
 import { mailStateSql } from '../suppression.ts';
 import { mailIdOf, Mails } from './mails.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let source: DataSource;
 let listener: Listener;
 let queues: JobQueues;
 let folder: string;
@@ -33,15 +28,13 @@ const parked: ParkedJob[] = [];
 /** Replacements for the mailer's next sends. */
 const faults: (() => void)[] = [];
 
+const { pool, source, url, closeFirst } = useDatabase(StoredMail);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  listener = new Listener({ connectionString: database.url });
+  listener = new Listener({ connectionString: url });
   queues = new JobQueues({ pool, listener, queues: ['send-mail'], onProblem: () => undefined });
   await queues.start();
   folder = await mkdtemp(join(tmpdir(), 'meguri-outbox-'));
   outbox = new OutboxFolder(join(folder, 'outbox'));
-  source = await new DataSource(dataSourceOptions(pool, [StoredMail])).initialize();
   const rows = source.getRepository(StoredMail);
   mails = new Mails(pool, queues, outbox, rows);
   const mailer = {
@@ -53,15 +46,10 @@ beforeAll(async () => {
   delivery = new MailDelivery(pool, mailer, pino({ level: 'silent' }), new SystemClock(), rows);
   await queues.work<{ mailId: string }>('send-mail', 2, ({ data }) => delivery.deliver(data.mailId));
   await queues.onParked(async (job) => void parked.push(job));
+  closeFirst(() => listener.close());
+  closeFirst(() => queues.stop());
 });
-afterAll(async () => {
-  await queues.stop();
-  await listener.close();
-  await source.destroy();
-  await pool.end();
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const mailTo = (to: string): OutgoingMail => ({ to, subject: 'こんにちは', text: '本文', html: '<p>本文</p>' });
 const arrived = (to: string, count = 1) =>

@@ -4,14 +4,13 @@ import { StoredPushSubscription } from './push-subscription.entity.ts';
 import { MAX_PUSH_DEVICES } from '@meguri/contracts/notification/push.ts';
 import { pino } from 'pino';
 import { Authenticator } from '../../../../test/support/authenticator.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { PushServiceOfTest } from '../../../../test/support/servers/push-service.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { OutsideUnavailable } from '../../adapters/jobs/job.ts';
 import { WebPushSender } from '../../adapters/push/web-push-sender.ts';
 import { persistentVapidKeys } from '../../app/config/persistent-secrets.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +18,11 @@ import { noticeId } from '../notice.ts';
 import { Notifications } from '../notifications.ts';
 import { PushDelivery } from './push-delivery.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-vapid-'));
 const keys = persistentVapidKeys(folder);
 const service = new PushServiceOfTest(keys.publicKey);
-let database: FreshDatabase;
-let test: TestApp;
 let sender: WebPushSender;
 let subscriptions: PushSubscriptions;
 let delivery: PushDelivery;
@@ -32,10 +30,9 @@ let hanako: TestClient;
 let hanakoId: number;
 let kenji: TestClient;
 
+const test = useTestApp([AccountsModule.register(null)]);
 beforeAll(async () => {
   await service.start();
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null)]);
   sender = new WebPushSender({ ...keys, subject: 'mailto:support@example.jp', services: [service.origin] });
   subscriptions = new PushSubscriptions(test.pool, sender, test.app.get(getRepositoryToken(StoredPushSubscription)));
   delivery = new PushDelivery(
@@ -51,8 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  await test.close();
-  await database.drop();
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {

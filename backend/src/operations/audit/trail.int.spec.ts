@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import type { TrailPage } from '@meguri/contracts/operators/trail.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { logOf, startOperatorsService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
 let colleague: TestClient;
 let colleagueId: number;
+const service = useOpened(startOperatorsService);
 beforeAll(async () => {
-  service = await startOperatorsService();
   colleague = await service.colleague();
   colleagueId = (await colleague.get('/api/user')).json<{ id: number }>().id;
 });
-afterAll(() => service?.close());
 
 /** Contains all entries that were stored before. */
 async function trail(query = ''): Promise<TrailPage> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkMail, BulkMailInput, BulkMailPreview, SegmentSize } from '@meguri/contracts/operators/bulk-mail.ts';
 import { getRepositoryToken } from '@nestjs/typeorm';
 import pg from 'pg';
@@ -6,13 +6,13 @@ import type { Repository } from 'typeorm';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
 import { dyingAt } from '../test-support/dying-pool.ts';
 import { startOperatorsService } from '../test-support/service.ts';
 import { BulkMailRecipient, StoredBulkMail } from './bulk-mail.entity.ts';
 import { BATCH, BulkMailSender } from './bulk-mail-sender.ts';
 import { WrittenMail } from './written-mail.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
 class ClockOfTest extends Clock {
   time = new Date('2026-11-23T12:00:00+09:00');
@@ -22,18 +22,16 @@ class ClockOfTest extends Clock {
 }
 const clock = new ClockOfTest();
 
-let service: RentalService;
 let second: TestClient;
 let pool: pg.Pool;
+const service = useOpened(startOperatorsService);
 beforeAll(async () => {
-  service = await startOperatorsService();
   second = await service.colleague();
   pool = service.get(pg.Pool);
   await service.query(
     `UPDATE app.users SET email = username || '@example.jp', email_verified_at = now() WHERE username IN ('hanako', 'kenji', 'admin')`,
   );
 });
-afterAll(() => service?.close());
 beforeEach(async () => {
   clock.time = new Date('2026-11-23T12:00:00+09:00');
   await service.query('TRUNCATE app.bulk_mails, app.bulk_mail_recipients, app.mails, app.notification_settings');

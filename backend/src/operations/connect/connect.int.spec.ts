@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
 import { rentalSteps } from '../../rentals/test-support/steps.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startOperatorsService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-beforeAll(async () => {
-  service = await startOperatorsService();
-});
-afterAll(() => service?.close());
+const service = useOpened(startOperatorsService);
 
 const overview = async () => (await service.admin.get('/api/admin/connect')).json<ConnectOverview>();
 

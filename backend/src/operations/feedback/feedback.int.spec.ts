@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { feedbackListSchema } from '@meguri/contracts/feedback/feedback.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { FeedbackModule } from './feedback.controller.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
-let database: FreshDatabase;
-let test: TestApp;
 let admin: TestClient;
 let member: TestClient;
 const guest = () => new TestClient(test.app);
 const send = (by: TestClient, message: unknown) => by.post('/api/feedback', { message });
 
+const test = useTestApp([AccountsModule.register({ username: 'admin', password: 'operator-1' }), FeedbackModule]);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
-  test = await startTestApp(database.url, [accounts, FeedbackModule]);
   [admin, member] = [guest(), guest()];
   await admin.login('admin', 'operator-1');
   await member.register('feedbacker');
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 beforeEach(() => test.pool.query('TRUNCATE app.feedback, app.request_limits'));
 

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DamageCaseView, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import { roundSurroundingsSchema } from '@meguri/contracts/read-models/round-surroundings.ts';
 import type { RentalRequest, TimelineEntry } from '@meguri/contracts/read-models/rental-request.ts';
 import type { TestClient } from '../../http/http.testing.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
 import { startOperatorsService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-let steps: ReturnType<typeof rentalSteps>;
-beforeAll(async () => {
-  service = await startOperatorsService();
-  steps = rentalSteps(service);
-});
-afterAll(() => service.close());
+const service = useOpened(startOperatorsService);
+const steps = rentalSteps(service);
 
 const COMMENT = 'きれいな状態で届きました';
 const DESCRIPTION = '袖の部分がほつれていました';

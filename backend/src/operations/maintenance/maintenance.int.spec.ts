@@ -1,34 +1,27 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { until } from '../../../../test/support/until.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { FeedbackModule } from '../feedback/feedback.controller.ts';
 import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 const ACCOUNTS = () => AccountsModule.register({ username: 'admin', password: 'operator-1' });
-let database: FreshDatabase;
-let test: TestApp;
 let admin: TestClient;
 let member: TestClient;
 let memberId: number;
 const log = new InMemoryEventLog();
-const another = () => startTestApp(database.url, [ACCOUNTS()], {}, log);
+const another = () => startTestApp(test.databaseUrl, [ACCOUNTS()], {}, log);
 const client = (app: TestApp = test) => new TestClient(app.app);
 const turn = (on: boolean) => admin.change('PUT', '/api/admin/maintenance', { on });
 const isOn = async (app: TestApp) => (await client(app).get('/api/status')).json()['maintenance'];
 
+const test = useTestApp([ACCOUNTS(), FeedbackModule], {}, log);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [ACCOUNTS(), FeedbackModule], {}, log);
   [admin, member] = [client(), client()];
   await admin.login('admin', 'operator-1');
   memberId = await member.register('waiting_1');
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 afterEach(() => turn(false));
 

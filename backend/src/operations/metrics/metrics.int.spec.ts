@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { MetricsAnswer } from '@meguri/contracts/read-models/metrics.ts';
 import { addDays, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
 import { logOf, startOperatorsService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
 const TODAY = tokyoDate(new Date().toISOString());
 const [FROM, TO] = [addDays(TODAY, -29), TODAY];
 
-let service: RentalService;
 let answer: MetricsAnswer;
+const service = useOpened(startOperatorsService);
 beforeAll(async () => {
-  service = await startOperatorsService();
   const steps = rentalSteps(service);
   await steps.requested();
   const declined = await steps.requested();
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await service.get(ReadModelPositions).waitFor((await logOf(service).head()) ?? '', ['round_metrics']);
   answer = (await service.admin.get(`/api/admin/metrics?from=${FROM}&to=${TO}`)).json<MetricsAnswer>();
 });
-afterAll(() => service?.close());
 
 const narrowed = async (more: string) =>
   (await service.admin.get(`/api/admin/metrics?from=${FROM}&to=${TO}&${more}`)).json<MetricsAnswer>();

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PROPOSABLE, type Proposable } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { FourEyesLimit } from '../../rentals/commands/proposals/four-eyes-limit.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startOperatorsService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
 let second: TestClient;
+const service = useOpened(startOperatorsService);
 beforeAll(async () => {
-  service = await startOperatorsService();
   // Any movement of money needs a second operator here.
   Object.assign(service.get(FourEyesLimit), { yen: 0 });
   second = await service.colleague();
 });
-afterAll(() => service?.close());
 
 const reason = '確認のため';
 const round = async (id: string): Promise<RentalRound> => (await service.get(Rounds).load(id)).state as RentalRound;

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { damageReport, TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { TestClient } from '../../http/http.testing.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startOperatorsService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
 let second: TestClient;
+const service = useOpened(startOperatorsService);
 beforeAll(async () => {
-  service = await startOperatorsService();
   second = await service.colleague();
 });
-afterAll(() => service?.close());
 
 const reason = '確認のため';
 const path = (id: string, command: string, query = '') =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
-import { World } from '../../rentals/processes/test-support/world.ts';
 import { RoundReconciliations } from './round-reconciliation.ts';
+import { useWorld } from '../../rentals/processes/test-support/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 const paid = async () => {
   const roundId = await world.paid('2026-11-22T00:00:00.000Z');

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type StuckRound, stuckRoundsSchema } from '@meguri/contracts/operators/stuck-rounds.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startOperatorsService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
 let roundId: string;
+const service = useOpened(startOperatorsService);
 beforeAll(async () => {
-  service = await startOperatorsService();
   roundId = await roundAt(service, 'in_use');
 });
-afterAll(() => service?.close());
 afterEach(async () => {
   jest.restoreAllMocks();
   await service.query('DELETE FROM read_models.deadlines');

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import { FIRST_HASH, hashOf, seal } from '../../event-sourcing/streams/hash-chain.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
 import { logOf, startOperatorsService } from '../test-support/service.ts';
 import { SigningKey } from './signing-key.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
 interface Verified {
   readonly problems: readonly { readonly kind: string; readonly where: string }[];
@@ -16,16 +16,13 @@ type Verify = (lines: Iterable<string>, keys: readonly string[]) => Promise<Veri
 const VERIFIER = new URL('../../../../frontend/public/verify-proof.mjs', import.meta.url).href;
 const { verifyProof } = (await import(VERIFIER)) as { readonly verifyProof: Verify };
 
-let service: RentalService;
-let steps: ReturnType<typeof rentalSteps>;
 let keys: readonly string[];
+const service = useOpened(startOperatorsService);
+const steps = rentalSteps(service);
 beforeAll(async () => {
-  service = await startOperatorsService();
-  steps = rentalSteps(service);
   const { keys: published } = (await service.stranger.get('/api/proof/keys')).json<{ keys: { publicKey: string }[] }>();
   keys = published.map(({ publicKey }) => publicKey);
 });
-afterAll(() => service?.close());
 
 const COMMENT = '状態がよく、気に入りました';
 /** The item's name in the request. */

@@ -1,31 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
 import type { RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
 import { PostgresEventLog } from '../../adapters/event-store/postgres/postgres-event-log.ts';
 import { StoredRebuild } from './read-model-rebuild.entity.ts';
 import { ReadModelRebuilds } from './read-model-rebuilds.ts';
-import { dataSourceOptions } from '../../postgres/data-source.ts';
-import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory } from '../../../../test/support/round-histories.ts';
 import { until } from '../../../../test/support/until.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
 const OPERATOR = 1;
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let source: DataSource;
 let rebuilds: ReadModelRebuilds;
 
 const rows = () => source.getRepository(StoredRebuild);
 
+const database = useDatabase(StoredRebuild);
+const { pool, source, closeFirst } = database;
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
   const log = await PostgresEventLog.open(database.url);
   for (const kind of HISTORY_KINDS) {
@@ -38,16 +32,10 @@ beforeAll(async () => {
   }
   await rebuild({ connectionString: database.url, log, projections: ALL_PROJECTIONS });
   await log.close();
-  source = await new DataSource(dataSourceOptions(pool, [StoredRebuild])).initialize();
   rebuilds = new ReadModelRebuilds(rows(), { databaseUrl: database.url }, () => undefined);
+  closeFirst(() => rebuilds?.close());
 });
 afterEach(() => pool.query('DELETE FROM app.read_model_rebuilds'));
-afterAll(async () => {
-  await rebuilds?.close();
-  await source?.destroy();
-  await pool?.end();
-  await database?.drop();
-});
 
 const stateOf = async (id: string) => (await rebuilds.list()).find((one) => one.id === id)?.state;
 const becomes = (id: string, state: RebuildState) =>

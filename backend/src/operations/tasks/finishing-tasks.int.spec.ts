@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
@@ -16,21 +16,18 @@ import { until } from '../../../../test/support/until.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { rentalSteps } from '../../rentals/test-support/steps.ts';
 import { startOperatorsService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-let steps: ReturnType<typeof rentalSteps>;
 let colleague: TestClient;
+const service = useOpened(startOperatorsService);
+const steps = rentalSteps(service);
 beforeAll(async () => {
-  service = await startOperatorsService();
-  steps = rentalSteps(service);
   colleague = await service.colleague();
   // Long after everything here, so that every possible task exists.
   jest.spyOn(service.get(Clock), 'now').mockReturnValue(new Date('2027-12-01T00:00:00.000Z'));
 });
-afterAll(() => service?.close());
 
 interface ListedTask {
   readonly id: string;

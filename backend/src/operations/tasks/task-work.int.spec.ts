@@ -1,40 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TasksWorkAnswer } from '@meguri/contracts/operators/task-work.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { DAY, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { sweepTaskWork } from '@meguri/projections/read-models/operator-tasks/query.ts';
-import type { FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
-import { type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { operatorTasks } from '../../rentals/processes/operator-tasks/operator-tasks.ts';
 import { ProcessQueries } from '../../rentals/processes/running/process-queries.ts';
 import type { ProcessTools } from '../../rentals/processes/running/process.ts';
-import { startTasksApp } from '../test-support/tasks-app.ts';
+import { useTasksApp } from '../test-support/tasks-app.ts';
 import { TaskWork } from './task-work.ts';
 
 const NOW = '2026-12-10T03:00:00.000Z';
 
-let database: FreshDatabase;
-let test: TestApp;
 let [anna, ben, auditor]: TestClient[] = [];
 let ids: Record<'anna' | 'ben' | 'auditor', number>;
 const entries: OperatorEntry[] = [];
 const summaries = new Map<string, object>();
 
+const test = useTasksApp(summaries);
 beforeAll(async () => {
-  ({ database, test } = await startTasksApp(summaries));
   [anna, ben, auditor] = [0, 0, 0].map(() => new TestClient(test.app));
   const { id: first } = (await anna!.login('admin', 'secret-1')).json<{ id: number }>();
   ids = { anna: first, ben: await ben!.register('benjamin'), auditor: await auditor!.register('aoi_auditor') };
   test.app.get(OperatorEntries).keptBy(async (entry) => void entries.push(entry));
   jest.spyOn(test.app.get(Clock), 'now').mockReturnValue(new Date(NOW));
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 beforeEach(async () => {
   await test.pool.query('TRUNCATE read_models.operator_tasks, app.operator_task_work, app.notifications CASCADE');

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DONE_BY, TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
-import type { FreshDatabase } from '../../../../test/support/servers/postgres.ts';
-import { type TestApp, TestClient } from '../../http/http.testing.ts';
-import { startTasksApp } from '../test-support/tasks-app.ts';
+import { TestClient } from '../../http/http.testing.ts';
+import { useTasksApp } from '../test-support/tasks-app.ts';
 
 const ROUND = randomUUID();
 /** An id of a dispute as the provider gives it; other causes are times, days and ids of events. */
 const LONGEST_CAUSE = 'dp_1234567890abcdefABCDEFGHIJ-and-so-on';
 
-let database: FreshDatabase;
-let test: TestApp;
 let admin: TestClient;
 
+const test = useTasksApp();
 beforeAll(async () => {
-  ({ database, test } = await startTasksApp());
   admin = new TestClient(test.app);
   await admin.login('admin');
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 
 interface ListedTask {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
 import { TableSweep } from './table-sweep.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  await pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (1, 'hanako', '-')`);
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { pool } = useDatabase();
+beforeAll(() => pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (1, 'hanako', '-')`));
 
 const ROUND = '70000000-0000-4000-8000-00000000000';
 /** For each table, a statement that inserts row number `$1` with this age. */

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { userListSchema } from '@meguri/contracts/operators/admin-users.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { AdminUsersModule } from './admin-users.controller.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
-let database: FreshDatabase;
-let test: TestApp;
 let admin: TestClient;
 let adminId: number;
 let hanako: TestClient;
@@ -15,10 +13,8 @@ const client = () => new TestClient(test.app);
 const search = async (query = '') => userListSchema.parse((await admin.get(`/api/admin/users${query}`)).json());
 const names = async (query = '') => (await search(query)).items.map(({ username }) => username);
 
+const test = useTestApp([AccountsModule.register({ username: 'admin', password: 'operator-1' }), AdminUsersModule]);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  const accounts = AccountsModule.register({ username: 'admin', password: 'operator-1' });
-  test = await startTestApp(database.url, [accounts, AdminUsersModule]);
   [admin, hanako] = [client(), client()];
   adminId = (await admin.login('admin', 'operator-1')).json<{ id: number }>().id;
   hanakoId = await hanako.register('hanako', 'yamada@example.jp');
@@ -26,10 +22,6 @@ beforeAll(async () => {
     hanakoId,
   ]);
   for (const name of ['kenji', 'mi_saki', 'misaki2']) await client().register(name);
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
 });
 
 describe('the search for users', () => {

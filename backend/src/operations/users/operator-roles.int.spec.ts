@@ -1,13 +1,13 @@
 import { Controller, HttpCode, Module, Post } from '@nestjs/common';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
-import { startTestApp, type TestApp, TestClient } from '../../http/http.testing.ts';
+import { TestClient } from '../../http/http.testing.ts';
 import { AdminUsersModule } from './admin-users.controller.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 /** Stands for all routes that move money. */
 @Controller('api/admin/users')
@@ -28,20 +28,11 @@ interface Somebody {
   readonly id: number;
 }
 
-let database: FreshDatabase;
-let test: TestApp;
 /** Long-standing administrators. */
 let chief: Somebody;
 let other: Somebody;
 
-beforeAll(async () => {
-  database = await migratedDatabase();
-  test = await startTestApp(database.url, [AccountsModule.register(null), AdminUsersModule, MoneyModule]);
-});
-afterAll(async () => {
-  await test.close();
-  await database.drop();
-});
+const test = useTestApp([AccountsModule.register(null), AdminUsersModule, MoneyModule]);
 
 let number = 0;
 const member = async (): Promise<Somebody> => {

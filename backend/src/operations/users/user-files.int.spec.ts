@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { userNotificationsPageSchema, type UserFile, userFileSchema } from '@meguri/contracts/operators/user-file.ts';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { TestClient } from '../../http/http.testing.ts';
@@ -7,23 +7,21 @@ import { OperatorEntries, type OperatorEntry } from '../../http/operators/operat
 import { Mails } from '../../notifications/mail/mails.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
 import { startOperatorsService } from '../test-support/service.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
 let admin: TestClient;
 let kenjiId: number;
 let roundId: string;
 const entries: OperatorEntry[] = [];
 
+const service = useOpened(startOperatorsService);
 beforeAll(async () => {
-  service = await startOperatorsService();
   admin = service.admin;
   kenjiId = (await service.borrower.get('/api/user')).json<{ id: number }>().id;
   roundId = await roundAt(service, 'in_use');
   service.get(OperatorEntries).keptBy(async (entry) => void entries.push(entry));
 });
-afterAll(() => service?.close());
 
 const file = async (id: number): Promise<UserFile> =>
   userFileSchema.parse((await admin.get(`/api/admin/users/${id}`)).json());

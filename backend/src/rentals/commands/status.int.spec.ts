@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Rounds } from '../round/rounds.ts';
-import { type RentalService, startRentalService } from '../test-support/service.ts';
+import { startRentalService } from '../test-support/service.ts';
 import { PICKUP, rentalSteps, type View } from '../test-support/steps.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-let steps: ReturnType<typeof rentalSteps>;
-beforeAll(async () => {
-  service = await startRentalService();
-  steps = rentalSteps(service);
-});
-afterAll(() => service.close());
+const service = useOpened(startRentalService);
+const steps = rentalSteps(service);
 
 describe('a delivery from the request to the end', () => {
   it('passes through every visible status', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { receiptSchema } from '@meguri/contracts/read-models/receipt.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -6,21 +6,18 @@ import { longestPiece } from '../../../../test/support/longest-piece.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { Rounds } from '../round/rounds.ts';
 import { happen, roundAt } from '../test-support/rounds.ts';
-import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
+import { CASES_OF_TEST } from '../test-support/service.ts';
 import { startWithReadModels } from '../test-support/with-read-models.ts';
 import { RequestRows } from '../queries/request-rows.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import { Timelines } from '../queries/timelines.ts';
 import { DocumentsModule } from './documents.module.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-beforeAll(async () => {
-  service = await startWithReadModels(
+const service = useOpened(() => startWithReadModels(
     [RequestRows, RequestViews, Timelines, CASES_OF_TEST],
     [DocumentsModule.register('T1234567890123')],
-  );
-});
-afterAll(() => service.close());
+  ));
 
 /** A completed round of June 2027 with an external reversal of part of the payout. */
 async function paidOut(): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TestClient } from '../../http/http.testing.ts';
 import { DocumentsModule } from '../documents/documents.module.ts';
 import { CheckoutSessionModule } from './checkout-session.controller.ts';
@@ -6,17 +6,14 @@ import { RequestRows } from '../queries/request-rows.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import { Timelines } from '../queries/timelines.ts';
 import { roundAt } from '../test-support/rounds.ts';
-import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
+import { CASES_OF_TEST } from '../test-support/service.ts';
 import { startWithReadModels } from '../test-support/with-read-models.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-beforeAll(async () => {
-  service = await startWithReadModels(
+const service = useOpened(() => startWithReadModels(
     [RequestRows, RequestViews, Timelines, CASES_OF_TEST],
     [CheckoutSessionModule, DocumentsModule.register(null)],
-  );
-});
-afterAll(() => service.close());
+  ));
 beforeEach(() => service.query('TRUNCATE app.request_limits'));
 
 /** Far more requests than pages send. */

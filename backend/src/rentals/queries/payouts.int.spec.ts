@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type PayoutPage, payoutPageSchema } from '@meguri/contracts/read-models/payouts.ts';
 import { endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { roundAt } from '../test-support/rounds.ts';
-import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
+import { CASES_OF_TEST } from '../test-support/service.ts';
 import { startWithReadModels } from '../test-support/with-read-models.ts';
 import { PayoutsController } from './payouts.controller.ts';
 import { Payouts } from './payouts.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { Timelines } from './timelines.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
 class PayoutsModule {}
-let service: RentalService;
-beforeAll(async () => {
-  service = await startWithReadModels(
+const service = useOpened(() => startWithReadModels(
     [RequestRows, RequestViews, Timelines, CASES_OF_TEST],
     [{ module: PayoutsModule, controllers: [PayoutsController], providers: [Payouts, PayoutAccounts] }],
-  );
-});
-afterAll(() => service.close());
+  ));
 
 const path = '/api/user/payouts';
 const page = async (): Promise<PayoutPage> => payoutPageSchema.parse((await service.owner.get(path)).json());

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import pg from 'pg';
 import { until } from '../../../../test/support/until.ts';
-import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
+import { CASES_OF_TEST } from '../test-support/service.ts';
 import { startWithReadModels } from '../test-support/with-read-models.ts';
 import { happen, roundAt } from '../test-support/rounds.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { Timelines } from './timelines.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-beforeAll(async () => {
-  service = await startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST]);
-});
-afterAll(() => service?.close());
+const service = useOpened(() => startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST]));
 
 /** The number of queries: the minimum of several runs, because the service sends queries of its own now and then. */
 async function fewestQueries(read: () => Promise<unknown>): Promise<number> {

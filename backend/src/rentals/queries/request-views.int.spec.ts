@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { Rounds } from '../round/rounds.ts';
-import { CASES_OF_TEST, type RentalService, startRentalService } from '../test-support/service.ts';
+import { CASES_OF_TEST, startRentalService } from '../test-support/service.ts';
 import { rentalSteps } from '../test-support/steps.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { Timelines } from './timelines.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-beforeAll(async () => {
-  service = await startRentalService([RequestRows, RequestViews, Timelines, CASES_OF_TEST]);
-});
-afterAll(() => service.close());
+const service = useOpened(() => startRentalService([RequestRows, RequestViews, Timelines, CASES_OF_TEST]));
 
 const request = async () =>
   service.borrower.post('/api/rental-requests', {

@@ -2,7 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import pg from 'pg';
 import { pino } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type RentalRequest, rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -14,13 +14,14 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Rounds } from '../round/rounds.ts';
 import { contentHash } from '../round/uploads.ts';
 import { roundAt } from '../test-support/rounds.ts';
-import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
+import { CASES_OF_TEST } from '../test-support/service.ts';
 import { startWithReadModels } from '../test-support/with-read-models.ts';
 import { RentalRequestsController } from './rental-requests.controller.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { RoundRecords } from './round-records.ts';
 import { Timelines } from './timelines.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
 const WHITE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEX///+nxBvIAAAACXBIWXMAAAPoAAAD6AG1e5JrAAAADElEQVQImWNgIA0AAAAwAAFDlLdnAAAAAElFTkSuQmCC',
@@ -30,13 +31,9 @@ const WHITE = Buffer.from(
 class Routes {}
 const ROUTES: DynamicModule = { module: Routes, controllers: [RentalRequestsController] };
 
-let service: RentalService;
-beforeAll(async () => {
-  service = await startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST], [ROUTES]);
-});
+const service = useOpened(() => startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST], [ROUTES]));
 // Requests to one owner are limited per day.
 beforeEach(() => service.query('TRUNCATE app.request_limits'));
-afterAll(() => service.close());
 
 const FIELDS = {
   ...{ name: 'シルクのスカーフ', brand: 'MEGURI', description: '藍色です', condition: 'good', size: 'm' },

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { PARKED_TABLE } from '@meguri/projections/runner/parked-streams.ts';
 import { createIndexes, createTable } from '@meguri/projections/runner/read-model-table.ts';
-import pg from 'pg';
-import { migratedDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import type { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import type { InactiveAccounts } from '../../accounts/leaving/inactive-accounts.ts';
@@ -12,17 +10,14 @@ import type { Uploads } from '../../catalog/uploads/uploads.ts';
 import type { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { RequestViews } from './request-views.ts';
 import { RoundRecords } from './round-records.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
 const NOW = '2036-06-01T00:00:00.000Z';
 /** Days since the end of a round whose records may be deleted, and of one whose may not. */
 const [OLD, NEW] = [1_200, 5];
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-
+const { pool } = useDatabase();
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
   await pool.query('CREATE SCHEMA read_models');
   await pool.query(
     [createTable('read_models', ROUNDS), ...createIndexes('read_models', ROUNDS), PARKED_TABLE].join(';'),
@@ -35,10 +30,6 @@ beforeAll(async () => {
         unpaid_fee, payout_open, refund_open, money_open, state, revision, position, updated_at)
       SELECT id, id, 1, 2, 'completed', at, at, at, at, false, false, false, false, '{}', 9, '', at FROM n;
     INSERT INTO app.round_texts (id, round_id, kind, body, salt) SELECT id::uuid, id::uuid, 'comment', 'よい', 's' FROM n`);
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 async function kept(): Promise<number> {

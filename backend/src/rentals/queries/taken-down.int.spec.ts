@@ -1,24 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { roundAt } from '../test-support/rounds.ts';
-import { CASES_OF_TEST, type RentalService } from '../test-support/service.ts';
+import { CASES_OF_TEST } from '../test-support/service.ts';
 import { startWithReadModels } from '../test-support/with-read-models.ts';
 import { RequestRows } from './request-rows.ts';
 import { RequestViews } from './request-views.ts';
 import { Timelines } from './timelines.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
 const WHITE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEX///+nxBvIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgIA0AAAAwAAFDlLdnAAAAAElFTkSuQmCC',
   'base64',
 );
 
-let service: RentalService;
-beforeAll(async () => {
-  service = await startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST]);
-});
-afterAll(() => service.close());
+const service = useOpened(() => startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST]));
 
 /** Requests a picture like a browser, following redirects. */
 async function seenBy(by: TestClient, url: string): Promise<number> {

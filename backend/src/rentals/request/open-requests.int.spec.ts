@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BORROWER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import pg from 'pg';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Rounds } from '../round/rounds.ts';
 import { OpenRequests } from './open-requests.ts';
+import { useDatabase } from '../../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
 let pools: pg.Pool[];
 let log: InMemoryEventLog;
 /** As in two processes, which share only the database and the log. */
 let processes: OpenRequests[];
+const { url, closeFirst } = useDatabase();
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 10 }));
+  pools = [1, 2].map(() => new pg.Pool({ connectionString: url, max: 10 }));
   await pools[0]!.query(`INSERT INTO app.users (id, username, password_hash) VALUES (1, 'hanako', '-')`);
   await pools[0]!.query(`INSERT INTO app.users (id, username, password_hash) VALUES (${BORROWER}, 'kenji', '-')`);
   await pools[0]!.query('CREATE SCHEMA read_models');
   await pools[0]!.query('CREATE TABLE read_models.rounds (id text, borrower_id int, status text)');
   log = new InMemoryEventLog();
   processes = pools.map((pool) => new OpenRequests(pool, new Rounds(log)));
-});
-afterAll(async () => {
-  for (const pool of pools) await pool.end();
-  await database.drop();
+  closeFirst(() => Promise.all(pools.map((pool) => pool.end())));
 });
 
 const [{ event }] = roundIn('requested') as [ReturnType<typeof roundIn>[number]];

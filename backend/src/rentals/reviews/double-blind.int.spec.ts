@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import fc from 'fast-check';
 import type { TestClient } from '../../http/http.testing.ts';
-import { OVER, review, type ReviewService, startReviewService } from '../test-support/reviewed.ts';
+import { OVER, review, startReviewService } from '../test-support/reviewed.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: ReviewService;
-beforeAll(async () => void (service = await startReviewService()));
-afterAll(() => service.close());
+const service = useOpened(startReviewService);
 
 type Writer = 'borrower' | 'owner';
 const other = (writer: Writer): Writer => (writer === 'owner' ? 'borrower' : 'owner');

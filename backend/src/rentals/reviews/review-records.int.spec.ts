@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ERASED_USERNAME } from '@meguri/contracts/account/erasure.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -7,11 +7,10 @@ import { PersonalData } from '../../accounts/leaving/personal-data.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Reviews } from './reviews.ts';
-import { OVER, review, type ReviewService, startReviewService } from '../test-support/reviewed.ts';
+import { OVER, review, startReviewService } from '../test-support/reviewed.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: ReviewService;
-beforeAll(async () => void (service = await startReviewService()));
-afterAll(() => service.close());
+const service = useOpened(startReviewService);
 beforeEach(async () => {
   service.at(TIMES.completed);
   await service.query('TRUNCATE app.request_limits');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_REVIEWS_AN_HOUR } from '@meguri/contracts/limits.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -7,12 +7,11 @@ import type { Review, ReviewList } from '@meguri/contracts/review/review.ts';
 import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { ReviewShowing } from './review-showing.ts';
-import { OVER, review, type ReviewService, startReviewService } from '../test-support/reviewed.ts';
+import { OVER, review, startReviewService } from '../test-support/reviewed.ts';
 import { roundAt } from '../test-support/rounds.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let service: ReviewService;
-beforeAll(async () => void (service = await startReviewService()));
-afterAll(() => service.close());
+const service = useOpened(startReviewService);
 beforeEach(async () => {
   service.at(TIMES.completed);
   await service.query('TRUNCATE app.request_limits, app.notifications');

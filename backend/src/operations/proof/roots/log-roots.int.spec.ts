@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { addDays, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
@@ -13,7 +13,6 @@ import { seal } from '../../../event-sourcing/streams/hash-chain.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
 import { Mails } from '../../../notifications/mail/mails.ts';
 import { ItemCalendars } from '../../../rentals/round/calendar/item-calendars.ts';
-import type { RentalService } from '../../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../../rentals/test-support/steps.ts';
 import { dyingAt } from '../../test-support/dying-pool.ts';
 import { logOf, OUTSIDER, startOperatorsService } from '../../test-support/service.ts';
@@ -25,6 +24,7 @@ import { LogRoots } from './log-roots.ts';
 import { RootMail } from './root-mail.ts';
 import type { SignedRoot } from './root-statement.ts';
 import { keyOf } from './sealed-heads.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
 interface Verified {
   readonly problems: readonly { readonly kind: string; readonly where: string }[];
@@ -49,17 +49,14 @@ const TOMORROW = addDays(TODAY, 1);
 /** A few seconds after midnight in Tokyo. */
 const dawnOf = (day: string) => new Date(Date.parse(startOfDay(day)) + 5_000);
 
-let service: RentalService;
-let steps: ReturnType<typeof rentalSteps>;
 let pool: pg.Pool;
 let keys: readonly string[];
+const service = useOpened(startOperatorsService);
+const steps = rentalSteps(service);
 beforeAll(async () => {
-  service = await startOperatorsService();
-  steps = rentalSteps(service);
   pool = service.get(pg.Pool);
   keys = service.get(SigningKey).published.map(({ publicKey }) => publicKey);
 });
-afterAll(() => service?.close());
 beforeEach(async () => {
   await service.query('TRUNCATE app.log_roots, app.sealed_streams, app.mails, app.request_limits');
   clock.time = dawnOf(TOMORROW);

@@ -1,22 +1,18 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../../http/http.testing.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { SendSupportMessage } from '../support-chat/send-support-message.ts';
-import { type RentalService, startRentalService } from '../../test-support/service.ts';
+import { startRentalService } from '../../test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../test-support/steps.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
 const DAY = 86_400_000;
 const SYSTEM = { as: 'system', process: 'deadlines' } as const;
 
-let service: RentalService;
-let steps: ReturnType<typeof rentalSteps>;
-beforeAll(async () => {
-  service = await startRentalService();
-  steps = rentalSteps(service);
-});
-afterAll(() => service.close());
+const service = useOpened(startRentalService);
+const steps = rentalSteps(service);
 
 describe('a damage case', () => {
   it('opens with the borrower’s report; their next report becomes evidence, and operators decide', async () => {

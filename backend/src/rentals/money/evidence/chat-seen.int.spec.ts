@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { TestClient } from '../../../http/http.testing.ts';
 import { ChatSeen } from './chat-seen.ts';
 import { roundAt } from '../../test-support/rounds.ts';
-import { type ChatService, photoOf, startChatService } from '../../../messages/test-support/service.ts';
+import { photoOf, startChatService } from '../../../messages/test-support/service.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
-let service: ChatService;
-beforeAll(async () => {
-  service = await startChatService();
-});
-afterAll(() => service?.close());
+const service = useOpened(startChatService);
 
 const say = async (by: TestClient, roundId: string, content: string, images: string[] = []) =>
   (await by.post(`/api/transaction-messages/${roundId}`, { content, images })).json<Message>();

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { pdfPages, pdfText } from '../../../../../test/support/pdf-text.ts';
 import { renderDrawing } from '../../../adapters/images/images.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
 import { happen, roundAt } from '../../test-support/rounds.ts';
-import type { RentalService } from '../../test-support/service.ts';
 import { startWithReadModels } from '../../test-support/with-read-models.ts';
 import { RequestRows } from '../../queries/request-rows.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { Timelines } from '../../queries/timelines.ts';
 import { CASES_OF_TEST } from '../../test-support/service.ts';
 import { EvidencePacks } from './evidence-packs.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
 /** A picture of fine noise, which compresses badly. */
 const NOISE = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><filter id="n">
@@ -19,11 +19,7 @@ const PHOTOS = 30;
 /** The provider's maximum for all files together. */
 const MAX_BYTES = 4.5 * 1024 * 1024;
 
-let service: RentalService;
-beforeAll(async () => {
-  service = await startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST]);
-});
-afterAll(() => service?.close());
+const service = useOpened(() => startWithReadModels([RequestRows, RequestViews, Timelines, CASES_OF_TEST]));
 
 describe('an evidence pack of thirty photos', () => {
   it('contains them all with their hashes, within the limits of the provider and Mastercard', async () => {

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { type FreshDatabase, migratedDatabase } from '../../../../../test/support/servers/postgres.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MoneyTries, refundSubject } from './money-tries.ts';
+import { useDatabase } from '../../../../../test/support/use-database.ts';
 
 const SUBJECT = refundSubject('e1', 'ch_1');
 const OWNER = 1;
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let tries: MoneyTries;
-beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  tries = new MoneyTries(pool);
-});
+const { pool } = useDatabase();
+const tries = new MoneyTries(pool);
 beforeEach(() => pool.query('DELETE FROM app.money_tries'));
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
 
 const begin = async () => (await tries.begin(SUBJECT, OWNER))!;
 const byHand = () => tries.byHand(SUBJECT, async () => 'settled');

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RentalService, startRentalService } from '../../test-support/service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startRentalService } from '../../test-support/service.ts';
 import { rentalSteps } from '../../test-support/steps.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-let steps: ReturnType<typeof rentalSteps>;
-beforeAll(async () => {
-  service = await startRentalService();
-  steps = rentalSteps(service);
-});
-afterAll(() => service.close());
+const service = useOpened(startRentalService);
+const steps = rentalSteps(service);
 
 describe('paying', () => {
   const page = (id: string, way = 'payment') => service.borrower.post(`/api/rental-requests/${id}/${way}`);

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { FeeLinks } from '../../money/fees/fee-links.ts';
-import { World } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const DECLINES_LATER = '4000000000000341';
 const CARD = '4242424242424242';
 const DAY = 86_400_000;
 const CODE = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
 const SEEN = { comment: null, photos: [] };
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
-afterAll(() => world.close());
+const world = useWorld();
+beforeAll(() => world.startWorker());
 
 const now = () => world.clock.now().toISOString();
 const text = () => ({ textId: randomUUID(), hash: 'a'.repeat(64) });

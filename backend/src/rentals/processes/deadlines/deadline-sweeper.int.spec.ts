@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { World } from '../test-support/world.ts';
+import { describe, expect, it } from '@jest/globals';
+import { useWorld } from '../test-support/use-world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = useWorld();
 
 /** Checks that the next sweep handles what is due, and nothing else. */
 async function anotherSweep(): Promise<void> {

@@ -1,22 +1,19 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { RoundCommand } from '../../round/round-command.ts';
 import { Heartbeat } from '../../../event-sourcing/interruptions/heartbeat.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { SwitchMaintenance } from '../../../event-sourcing/interruptions/switch-maintenance.ts';
-import { OWNER, World } from '../test-support/world.ts';
+import { OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ID = '0d0e1c1f-6d05-4a4e-9c80-5a3c6b0f7a11';
 const TEXT = { textId: ID, hash: 'a'.repeat(64) };
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
-afterAll(() => world.close());
+const world = useWorld();
+beforeAll(() => world.startWorker());
 afterEach(async () => {
   await maintenance(false);
   await world.pool.query('DELETE FROM app.service_heartbeat');

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hash, randomUUID } from 'node:crypto';
 import { pdfPages, pdfText } from '../../../../../test/support/pdf-text.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
-import { World } from '../test-support/world.ts';
 import { evidenceJob } from '../../money/evidence/evidence-job.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
-let world: World;
 /** How often the daily erasures ran. */
 let tended = 0;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker([{ provide: DailyUpkeep, useValue: { run: async () => void (tended += 1) } }]);
-});
-afterAll(() => world.close());
+const world = useWorld();
+beforeAll(() => world.startWorker([{ provide: DailyUpkeep, useValue: { run: async () => void (tended += 1) } }]));
 
 const now = () => world.clock.now().toISOString();
 const OPERATOR = 9;

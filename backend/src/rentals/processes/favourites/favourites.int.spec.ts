@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
-import { BORROWER, OWNER, World } from '../test-support/world.ts';
+import { BORROWER, OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const LIKERS = [3, 4] as const;
 const BLOCKED = 5;
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await World.open();
   const users = [...LIKERS, BLOCKED].map((id) => `(${id}, 'user${id}', '-')`).join(', ');
   await world.pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES ${users}`);
   await world.pool.query('INSERT INTO app.blocks (blocker_id, blocked_id) VALUES ($1, $2)', [OWNER, BLOCKED]);
   await world.startWorker();
 });
-afterAll(() => world.close());
 
 /** An item that all users except its owner like. */
 async function liked(): Promise<string> {

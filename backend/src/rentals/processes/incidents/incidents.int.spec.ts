@@ -1,38 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { StoredMail } from '../../../notifications/mail/mail.entity.ts';
-import { dataSourceOptions } from '../../../postgres/data-source.ts';
 import { StoredIncident } from './incident.entity.ts';
 import { Incidents } from './incidents.ts';
+import { useDatabase } from '../../../../../test/support/use-database.ts';
 
 const ROUND = '70000000-0000-4000-8000-000000000001';
 const CAUSE = { id: randomUUID(), correlationId: randomUUID() };
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let source: DataSource;
 let queues: JobQueues;
 let incidents: Incidents;
 
+const { pool, source, closeFirst } = useDatabase(StoredIncident, StoredMail);
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
   queues = new JobQueues({ pool, listener: null, queues: ['move-money', 'daily-upkeep'], onProblem: () => undefined });
   await queues.start();
-  source = await new DataSource(dataSourceOptions(pool, [StoredIncident, StoredMail])).initialize();
   incidents = new Incidents(pool, queues, source.getRepository(StoredIncident), source.getRepository(StoredMail));
+  closeFirst(() => queues.stop());
 });
 afterEach(() => pool.query('DELETE FROM app.incidents; DELETE FROM pgboss.job'));
-afterAll(async () => {
-  await queues.stop();
-  await source.destroy();
-  await pool.end();
-  await database.drop();
-});
 
 const data = { roundId: ROUND, cause: CAUSE };
 const parked = () => ({

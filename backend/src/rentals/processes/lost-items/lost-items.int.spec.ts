@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { damageReport, fullSettlement, TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
-import { OWNER, World } from '../test-support/world.ts';
+import { OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const DAY = 86_400_000;
-let world: World;
 let items: ItemDirectory;
+const world = useWorld();
 beforeAll(async () => {
-  world = await World.open();
   await world.startWorker();
   items = world.workers[0]!.app.get(ItemDirectory);
 });
-afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 

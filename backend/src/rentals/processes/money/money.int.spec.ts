@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -7,23 +7,20 @@ import { until } from '../../../../../test/support/until.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { jobOf } from '../../round/jobs.ts';
 import { Incidents } from '../incidents/incidents.ts';
-import { FEES, TOTAL, World } from '../test-support/world.ts';
+import { FEES, TOTAL } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const HOUR = 3_600_000;
 const DECLINES_LATER = '4000000000000341';
 const LATE_FEE = { days: 2, amount: 1285 };
 
 // After lost responses there are several retries, each after a second or two.
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
+const world = useWorld();
+beforeAll(() => world.startWorker());
 afterEach(async () => {
   await world.payments.ask('/switches', {}, 'DELETE');
   await world.pool.query('UPDATE app.users SET payout_account_id = NULL; DELETE FROM app.incidents');
 });
-afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 const settlement = (refundNow: Breakdown) => settle(FEES, NOTHING, refundNow, policyOf(1));

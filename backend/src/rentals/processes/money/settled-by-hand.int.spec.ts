@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
@@ -10,18 +10,15 @@ import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { SettlingByHand } from '../../money/settle-obligation/settling-by-hand.ts';
 import { type BegunTry, MoneyTries, payoutSubject } from '../../money/tries/money-tries.ts';
 import { Incidents } from '../incidents/incidents.ts';
-import { FEES, OWNER, World } from '../test-support/world.ts';
+import { FEES, OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
+const world = useWorld();
+beforeAll(() => world.startWorker());
 afterEach(async () => {
   await world.payments.ask('/switches', {}, 'DELETE');
   await world.pool.query('UPDATE app.users SET payout_account_id = NULL; DELETE FROM app.incidents');
 });
-afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 const tool = <Tool>(type: abstract new (...parts: never[]) => Tool): Tool => world.workers[0]!.app.get(type);

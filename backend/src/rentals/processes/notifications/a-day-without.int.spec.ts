@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { pino } from 'pino';
 import { until } from '../../../../../test/support/until.ts';
@@ -6,22 +6,21 @@ import { SERVICE_LOG } from '../../../http/health/service-log.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { Outside, reachable } from '../test-support/outside.ts';
-import { OWNER, World } from '../test-support/world.ts';
+import { OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const outside = new Outside(true);
 const logged: string[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
 const PARTS = [{ provide: SERVICE_LOG, useValue: log }, ...outside.delivery];
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await World.open();
   // Noon in Tokyo, outside everyone's quiet hours.
   world.clock.moveTo(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T03:00:00.000Z`);
   await reachable(world.pool, OWNER);
   await world.startWorker(PARTS);
 });
-afterAll(() => world.close());
 
 const at = (fromNow = 0) => new Date(world.clock.now().getTime() + fromNow).toISOString();
 const notice = (title: string, deadline: string | null = null): Notice => ({

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { addDays, DAY, plus, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { Outside, reachable } from '../test-support/outside.ts';
-import { BORROWER, OWNER, World } from '../test-support/world.ts';
+import { BORROWER, OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const outside = new Outside(false);
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await World.open();
   // Noon in Tokyo, outside everyone's quiet hours.
   world.clock.moveTo(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T03:00:00.000Z`);
   for (const userId of [OWNER, BORROWER]) await reachable(world.pool, userId);
 });
-afterAll(() => world.close());
 
 const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;
 const silence = { comment: null, photos: [] };

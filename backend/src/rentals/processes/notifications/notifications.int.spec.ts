@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY } from '@meguri/contracts/rental-round/time/period.ts';
-import { BORROWER, OWNER, World } from '../test-support/world.ts';
+import { BORROWER, OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
-afterAll(() => world.close());
+const world = useWorld();
+beforeAll(() => world.startWorker());
 
 const now = () => world.clock.now().toISOString();
 

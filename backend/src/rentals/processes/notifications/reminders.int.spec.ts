@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BORROWER, OWNER, World } from '../test-support/world.ts';
+import { BORROWER, OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
-afterAll(() => world.close());
+const world = useWorld();
+beforeAll(() => world.startWorker());
 
 const now = () => world.clock.now().toISOString();
 async function remindersOf(roundId: string): Promise<readonly { user_id: number; kind: string }[]> {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import type { PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { Incidents } from '../incidents/incidents.ts';
-import { FEES, OWNER, World } from '../test-support/world.ts';
+import { FEES, OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
-afterAll(() => world.close());
+const world = useWorld();
+beforeAll(() => world.startWorker());
 
 /** The repositories of an account directory that only runs statements. */
 const UNUSED = {} as never;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
-import { OWNER, World } from '../test-support/world.ts';
+import { OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const [PROPOSER, COLLEAGUE, SUPPORT, NEW] = [11, 12, 13, 14];
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await World.open();
   await world.pool.query(
     `INSERT INTO app.users (id, username, password_hash, is_admin, operator_role) VALUES
        ($1, 'proposer', '-', true, 'administrator'), ($2, 'colleague', '-', true, 'administrator'),
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await world.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [OWNER]);
   await world.startWorker();
 });
-afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ItemCalendars } from '../../round/calendar/item-calendars.ts';
 import { reservePeriod } from '../../round/calendar/decide.ts';
-import { World } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const PICKUP = { method: 'pickup', meetingPoint: '大阪駅' } as const;
 
-let world: World;
 let calendars: ItemCalendars;
+const world = useWorld();
 beforeAll(async () => {
-  world = await World.open();
   calendars = new ItemCalendars(world.log);
   await world.startWorker();
 });
-afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NewerEvent } from '@meguri/contracts/events/event.ts';
 import { HistoryChanged, type StoredEvent } from '@meguri/contracts/events/event-log.ts';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { ProcessCheckpoint, StoredParkedStream } from '../../../event-sourcing/process-checkpoint.entity.ts';
-import { dataSourceOptions } from '../../../postgres/data-source.ts';
 import { ProcessRunner } from './process-runner.ts';
+import { useDatabase } from '../../../../../test/support/use-database.ts';
 
 const QUEUE = 'seen';
-let database: FreshDatabase;
 let log: PostgresEventLog;
 let queues: JobQueues;
-let pool: pg.Pool;
-let source: DataSource;
 const runners: ProcessRunner[] = [];
 const problems: Error[] = [];
 
@@ -56,27 +50,21 @@ async function queued(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const database = useDatabase(ProcessCheckpoint, StoredParkedStream);
+const { pool, source, closeFirst } = database;
 beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
-  source = await new DataSource(dataSourceOptions(pool, [ProcessCheckpoint, StoredParkedStream])).initialize();
   log = await PostgresEventLog.open(database.url);
   queues = new JobQueues({ pool, listener: null, queues: [QUEUE], onProblem: () => undefined });
   await queues.start();
+  closeFirst(() => log.close());
+  closeFirst(() => queues.stop());
 });
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
   await pool.query('DELETE FROM pgboss.job; DELETE FROM app.parked_streams');
   await pool.query('UPDATE app.process_checkpoints SET position = $1, stopped = NULL', [await log.head()]);
   problems.length = 0;
-});
-afterAll(async () => {
-  await queues.stop();
-  await log.close();
-  await source.destroy();
-  await pool.end();
-  await database.drop();
 });
 
 describe('the process runner', () => {

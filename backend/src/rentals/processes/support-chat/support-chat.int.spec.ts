@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DAMAGE_CASE_STREAM_PREFIX, type SupportParty } from '@meguri/contracts/damage-case/support-chat.ts';
 import { type AnsweringParty, ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { DAY, HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
-import { BORROWER, OWNER, World } from '../test-support/world.ts';
+import { BORROWER, OWNER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const TEXT = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
 const OPERATOR = 3;
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await World.open();
   await world.pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (${OPERATOR}, 'operator', '-')`);
   await world.startWorker();
 });
-afterAll(() => world.close());
 
 const at = (fromNow: number) => new Date(world.clock.now().getTime() + fromNow).toISOString();
 

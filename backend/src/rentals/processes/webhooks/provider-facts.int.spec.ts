@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { type Breakdown, NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
@@ -8,20 +8,17 @@ import { type InputOf, RoundCommand, type RoundCommandName } from '../../round/r
 import { OPERATOR } from '../../test-support/commands.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { Incidents } from '../incidents/incidents.ts';
-import { FEES, TOTAL, World } from '../test-support/world.ts';
+import { FEES, TOTAL } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
+const world = useWorld();
+beforeAll(() => world.startWorker());
 afterEach(async () => {
   const { app } = world.workers[0]!;
   expect(await app.get(WebhookInbox).pending()).toEqual([]);
   expect((await app.get(Incidents).list({ openOnly: true, limit: 10 })).items).toEqual([]);
   await world.pool.query('UPDATE app.users SET payout_account_id = NULL');
 });
-afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 const settlementOf = (refundNow: Breakdown) => settle(FEES, NOTHING, refundNow, policyOf(1));

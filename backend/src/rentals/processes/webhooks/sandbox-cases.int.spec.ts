@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOTHING, settle, type Breakdown } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { TEST_CARDS } from '../../../embedded/payment-sandbox/test-cards.ts';
 import { Incidents } from '../incidents/incidents.ts';
-import { FEES, TOTAL, World } from '../test-support/world.ts';
+import { FEES, TOTAL } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 /** Every case that the payment page and the test page offer, with its result for a rental. */
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
+const world = useWorld();
+beforeAll(() => world.startWorker());
 afterEach(async () => {
   await world.pool.query('UPDATE app.users SET payout_account_id = NULL');
   expect((await world.workers[0]!.app.get(Incidents).list({ openOnly: true, limit: 10 })).items).toEqual([]);
 });
-afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 const isPaidOut = ({ money: { payouts } }: RentalRound) => payouts.some(({ transferId }) => transferId !== null);

@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
-import { dataSourceOptions, migrate } from '../../../postgres/data-source.ts';
+import { describe, expect, it } from '@jest/globals';
+import { migrate } from '../../../postgres/data-source.ts';
 import { StoredWebhook } from './webhook.entity.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
+import { useDatabase } from '../../../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-let source: DataSource;
-let inbox: WebhookInbox;
-
-beforeAll(async () => {
-  database = await migratedDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  source = await new DataSource(dataSourceOptions(pool, [StoredWebhook])).initialize();
-  inbox = new WebhookInbox(source.getRepository(StoredWebhook));
-});
-afterAll(async () => {
-  await source.destroy();
-  await pool.end();
-  await database.drop();
-});
+const { pool, source, url } = useDatabase(StoredWebhook);
+const inbox = new WebhookInbox(source.getRepository(StoredWebhook));
 
 const event = (id: string) => ({
   id,
@@ -34,7 +18,7 @@ const event = (id: string) => ({
 describe('WebhookInbox', () => {
   it('keeps its content over a restart', async () => {
     await inbox.store(event('evt_kept'));
-    await migrate(database.url);
+    await migrate(url);
     expect(await inbox.waiting('evt_kept')).toMatchObject({ ...event('evt_kept'), attempts: 0 });
     await inbox.markProcessed('evt_kept');
   });

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReceivedWebhook } from '../../../../../test/support/servers/payment-sandbox.ts';
 import { WebhookInbox } from './webhook-inbox.ts';
 import { randomUUID } from 'node:crypto';
-import { OWNER, TOTAL, World } from '../test-support/world.ts';
+import { OWNER, TOTAL } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
 
 const CARD = '4242424242424242';
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-  await world.startWorker();
-});
+const world = useWorld();
+beforeAll(() => world.startWorker());
 afterEach(async () => {
   expect(await world.workers[0]!.app.get(WebhookInbox).pending()).toEqual([]);
 });
-afterAll(() => world.close());
 
 const now = () => world.clock.now().toISOString();
 const PAID = ['PaymentCompleted', 'Paid', 'ShippingCodeRequested'];

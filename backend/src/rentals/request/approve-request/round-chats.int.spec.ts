@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
 import type { MessagePage } from '@meguri/contracts/message/message.ts';
 import type { ReportAnswer, ReportPage } from '@meguri/contracts/message/report.ts';
@@ -6,17 +6,13 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { rentalSteps } from '../../test-support/steps.ts';
-import { type ChatService, startChatService } from '../../../messages/test-support/service.ts';
+import { startChatService } from '../../../messages/test-support/service.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
 const MESSAGE = '友人の結婚式で着たいです';
 
-let service: ChatService;
-let steps: ReturnType<typeof rentalSteps>;
-beforeAll(async () => {
-  service = await startChatService();
-  steps = rentalSteps(service);
-});
-afterAll(() => service.close());
+const service = useOpened(startChatService);
+const steps = rentalSteps(service);
 
 const path = (id: string) => `/api/transaction-messages/${id}`;
 async function requested(): Promise<RentalRequest> {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Rounds } from '../../round/rounds.ts';
-import { type RentalService, startRentalService } from '../../test-support/service.ts';
+import { startRentalService } from '../../test-support/service.ts';
 import { FORGET_REQUESTS_OF_TODAY, rentalSteps, type View } from '../../test-support/steps.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
-let service: RentalService;
-let steps: ReturnType<typeof rentalSteps>;
-beforeAll(async () => {
-  service = await startRentalService();
-  steps = rentalSteps(service);
-});
-afterAll(() => service.close());
+const service = useOpened(startRentalService);
+const steps = rentalSteps(service);
 
 const ADDRESS_OF_MISAKI = `UPDATE app.users SET full_name = '美咲', post_code = '530-0001', prefecture = '大阪府',
   city = '大阪市', street_address = '1-1', phone = '09012345678' WHERE username = 'misaki'`;

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../backend/src/postgres/data-source.ts';
+import { plannedDatabase } from './servers/postgres.ts';
+
+/** A spec file's own database with the ordinary tables: it exists from the first hook to the last. */
+export interface OwnDatabase {
+  /** A `postgresql://` URL. */
+  readonly url: string;
+  readonly pool: pg.Pool;
+  /** For repositories of the entities that the database is used with. */
+  readonly source: DataSource;
+  /** Also closes this, before the pool: the last one first. */
+  readonly closeFirst: (close: () => unknown) => void;
+}
+
+/** @param entities of the tables that the spec reaches through repositories */
+export function useDatabase(...entities: (abstract new () => object)[]): OwnDatabase {
+  const { url, create, drop } = plannedDatabase();
+  const pool = new pg.Pool({ connectionString: url });
+  const source = new DataSource(dataSourceOptions(pool, entities as never[]));
+  const closing: (() => unknown)[] = [];
+  beforeAll(async () => {
+    await create();
+    if (entities.length > 0) await source.initialize();
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+    if (source.isInitialized) await source.destroy();
+    await pool.end();
+    await drop();
+  });
+  return { url, pool, source, closeFirst: (close) => void closing.unshift(close) };
+}

@@ -1,20 +1,10 @@
 import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
-import { addEvidence } from './add-evidence.ts';
-import { approve } from './approve.ts';
-import { cancelUnpaid } from './cancel-unpaid.ts';
-import { cancel } from './cancel.ts';
-import { confirmReceipt } from './confirm-receipt.ts';
-import { confirmReturn } from './confirm-return.ts';
-import { decline } from './decline.ts';
-import { markReturned } from './mark-returned.ts';
-import { markShipped } from './mark-shipped.ts';
-import { chooseSlot, offerSlots } from './meeting-slots.ts';
+import { addEvidence, objectDamageFee, reportDamage } from './damage.ts';
+import { approve, cancelUnpaid, cancel, decline, withdraw } from './request.ts';
+import { confirmReceipt, markShipped, chooseSlot, offerSlots } from './handover.ts';
+import { confirmReturn, markReturned, requestReturn } from './return.ts';
 import type { MemberAction, MemberActionName } from './member-action.ts';
-import { objectDamageFee } from './object-damage-fee.ts';
-import { giveUpPayment, pay, payDamageFee, payLateFee } from './pay.ts';
-import { reportDamage } from './report-damage.ts';
-import { requestReturn } from './request-return.ts';
-import { withdraw } from './withdraw.ts';
+import { giveUpPayment, pay, payDamageFee, payLateFee } from './payment.ts';
 
 /** In the order of the buttons. */
 export const MEMBER_ACTIONS: Readonly<Record<MemberActionName, MemberAction>> = {

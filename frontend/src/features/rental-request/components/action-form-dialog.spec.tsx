@@ -5,7 +5,7 @@ import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { changeStatusSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { screen } from '@testing-library/react';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
-import { markShipped } from '../actions/mark-shipped.ts';
+import { markShipped } from '../actions/handover.ts';
 import type { ActionCommand } from '../api/use-action.ts';
 import ActionFormDialog from './action-form-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { cancel } from './cancel.ts';
+import { cancel } from './request.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-12-01T00:00:00+09:00');

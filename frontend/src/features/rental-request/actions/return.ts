@@ -1,10 +1,26 @@
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
+import { isPickup } from '../../../rental/handover.ts';
+import type { MemberAction } from './member-action.ts';
+import { calls, changesStatus } from '../api/send-action.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { returningNowSentence } from '../../../rental/money/late-fee.ts';
-import { isPickup } from '../../../rental/handover.ts';
 import { codesToSend } from '../next-step/next-step.ts';
-import type { MemberAction } from './member-action.ts';
-import { changesStatus } from '../api/send-action.ts';
+
+export const requestReturn: MemberAction = {
+  label: '返却コードを発行してもらう',
+  atPickup: { label: '返却の受け渡しを準備する' },
+  pending: '返却の準備をしています…',
+  question: {
+    title: '返却の準備を始めますか？',
+    text: (request) =>
+      isPickup(request)
+        ? `オーナーに${HANDOVER_CODE_DIGITS}桁の受け渡しコードが表示されます。返却のときにコードを見せてもらい、入力してください。`
+        : '運営事務局が返却コードを発行します。登録されるとお知らせが届きます。',
+    confirm: '準備を始める',
+  },
+  send: calls('POST', '/return-request'),
+  done: { title: '返却の準備を始めました' },
+};
 
 /** Tells a late borrower the fee before they confirm. */
 const chargedNow = (request: RentalRequest): string => returningNowSentence(request) ?? '';
@@ -35,4 +51,18 @@ export const markReturned: MemberAction = {
   }),
   send: changesStatus('returned'),
   done: { title: '返却を記録しました', text: 'オーナーにお知らせしました。' },
+};
+
+export const confirmReturn: MemberAction = {
+  label: '返却を確認して完了する',
+  pending: '取引を完了しています…',
+  form: () => ({
+    title: '返却の確認と取引の完了',
+    text: '戻ったアイテムの状態を、コメントまたは写真で残してください。確認すると取引が完了します。',
+    submit: '取引を完了する',
+    fields: ['comment', 'images'],
+    needs: { anyOf: ['comment', 'images'], otherwise: 'コメントまたは写真を追加すると送信できます' },
+  }),
+  send: changesStatus('completed'),
+  failed: () => ({ title: 'エラー', text: '取引完了処理中にエラーが発生しました。' }),
 };

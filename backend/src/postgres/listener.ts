@@ -1,4 +1,4 @@
-import { growingDelay } from '@meguri/projections/loops/backoff.ts';
+import { growingDelay } from '@meguri/projections/loops/loop.ts';
 import pg from 'pg';
 
 interface Ear {

@@ -1,6 +1,5 @@
-import { OwnConnection } from '@meguri/projections/postgres/connection.ts';
+import { OwnConnection, cutConnectionsTo, cutUnanswered, type Endpoint } from '@meguri/projections/postgres/connection.ts';
 import { timeoutIgnoringStalls } from './timeout-ignoring-stalls.ts';
-import { cutConnectionsTo, cutUnanswered, type Endpoint } from '@meguri/projections/postgres/sockets.ts';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 

@@ -1,10 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { growingDelay } from './backoff.ts';
+
+/** The n-th value (from 1) of a series that doubles from `first` up to `max`. */
+export const doubling = (n: number, first: number, max: number): number => Math.min(max, first * 2 ** (n - 1));
+
+/**
+ * The delay after the n-th failure in a row (from 1), in ms: doubles from 50 ms up to the longest, ± a quarter at
+ * random.
+ */
+export const growingDelay = (failures: number, longestMs = 2_000): number =>
+  doubling(failures, 50, longestMs) * (0.75 + Math.random() / 2);
 
 /** After a turn of this length, in ms, the next failure counts as the first in a row. */
 const WORKED_MS = 10_000;
 
-export interface LoopOptions {
+interface LoopOptions {
   /** Pause between two turns, in ms; 0: none. */
   readonly restMs?: number;
   /**

@@ -1,11 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiFoundResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import {
-  type StopEmailChange,
-  stopEmailChangeSchema,
-  type VerificationStatus,
-  VERIFY_EMAIL_PATH,
-} from '@meguri/contracts/account/credentials.ts';
+import { type StopEmailChange, stopEmailChangeSchema, type VerificationStatus, VERIFY_EMAIL_PATH } from '@meguri/contracts/account/credentials.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
@@ -16,8 +11,31 @@ import { hashOfToken, SessionStore } from '../../http/sessions/session-store.ts'
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
 import { EmailVerification } from './email-verification.ts';
-import { VERIFICATION_POLICY, verificationPage } from './verification-pages.ts';
 import { Profiles } from '../profiles.ts';
+import { escapeHtml } from '../../http/pages/escape-html.ts';
+import { plainPagePolicy, QUESTION_STYLE, questionPage } from '../../http/pages/plain-page.ts';
+
+const VERIFICATION_POLICY = plainPagePolicy(QUESTION_STYLE, 'self');
+
+interface Asked {
+  readonly token: string;
+  readonly username: string;
+  readonly email: string;
+}
+
+/** Mail scanners open links, so the page asks first; it names the account in case a stranger entered the address. */
+function verificationPage({ token, username, email }: Asked): string {
+  const action = escapeHtml(`${VERIFY_EMAIL_PATH}?token=${encodeURIComponent(token)}`);
+  return questionPage(
+    'メールアドレスの確認',
+    `<p>ユーザー名「${verbatim(username)}」のアカウントに、メールアドレス「${verbatim(email)}」を登録します。</p>
+<form method="post" action="${action}"><button>このメールアドレスを確認する</button></form>
+<p>ご自身のアカウントでない場合は、ボタンを押さずにこのページを閉じてください。</p>`,
+  );
+}
+
+/** Browsers must not translate it. */
+const verbatim = (text: string): string => `<span translate="no">${escapeHtml(text)}</span>`;
 
 /** A token may get damaged on its way: an invalid one is treated like an expired link. */
 const linkSchema = z.object({ token: z.string().max(200).catch('') });

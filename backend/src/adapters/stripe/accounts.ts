@@ -1,15 +1,49 @@
 import { isStrictAddress } from '@meguri/contracts/account/email-address.ts';
 import type Stripe from 'stripe';
-import {
-  type AccountApplication,
-  type OnboardingLink,
-  type PaymentProvider,
-  type PayoutAccount,
-  PaymentRefused,
-} from '../payment-provider/payment-provider.ts';
-import { accountBalance, bankPayout } from './bank-payouts.ts';
+import { type AccountApplication, type OnboardingLink, type PaymentProvider, type PayoutAccount, PaymentRefused } from '../payment-provider/payment-provider.ts';
 import { callStripe, isConnectMissing } from './failures.ts';
-import { payoutAccountOf } from './objects.ts';
+import { payoutAccountOf, idOf } from './objects.ts';
+import type { BankPayout } from '../payment-provider/movements.ts';
+import { allOf, PAGE } from './lists.ts';
+
+const STATUS: Readonly<Record<string, BankPayout['status']>> = { paid: 'paid', failed: 'failed', canceled: 'failed' };
+
+/** A payout from an owner's account to its bank, with the transfers it contained. */
+async function bankPayout(
+  stripe: Stripe,
+  { accountId, payoutId }: { accountId: string; payoutId: string },
+): Promise<BankPayout> {
+  const payout = await callStripe(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId }));
+  const { amount, status } = payout;
+  const transferIds = payout.automatic ? await transfersOf(stripe, accountId, payoutId) : [];
+  return { payoutId, accountId, amount, status: STATUS[status] ?? 'pending', transferIds };
+}
+
+/**
+ * A transfer arrives in an account as a payment. Stripe lists no movements for payouts that the owner made manually.
+ */
+async function transfersOf(stripe: Stripe, stripeAccount: string, payout: string): Promise<readonly string[]> {
+  try {
+    const wish = { payout, limit: PAGE, expand: ['data.source'] };
+    const movements = await allOf(stripe.balanceTransactions.list(wish, { stripeAccount }));
+    return movements.flatMap(({ source }) =>
+      source !== null && typeof source === 'object' && source.object === 'charge'
+        ? (idOf(source.source_transfer) ?? [])
+        : [],
+    );
+  } catch (error) {
+    if (error instanceof PaymentRefused) return [];
+    throw error;
+  }
+}
+
+/** Balance of an owner's account in yen, including pending funds. */
+async function accountBalance(stripe: Stripe, stripeAccount: string): Promise<number> {
+  const { available, pending } = await callStripe(() => stripe.balance.retrieve({}, { stripeAccount }));
+  const yen = (parts: readonly { amount: number; currency: string }[]): number =>
+    parts.find(({ currency }) => currency === 'jpy')?.amount ?? 0;
+  return yen(available) + yen(pending);
+}
 
 export const CAPABILITIES = ['transfers', 'card_payments'] as const;
 /** A capability of an owner's account at Stripe. */

@@ -1,42 +1,41 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  UseFilters,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseFilters, UseGuards, UseInterceptors, Catch, Inject } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ItemChange, itemChangeSchema, type ItemInput, newItemSchema } from '@meguri/contracts/item/item-input.ts';
 import { type ItemSearch as Search, itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
-import {
-  type Item,
-  type ItemPage,
-  itemPageSchema,
-  itemSchema,
-  type ItemSearchAnswer,
-  itemSearchAnswerSchema,
-  type SimilarItems,
-  similarItemsSchema,
-} from '@meguri/contracts/item/item-view.ts';
+import { type Item, type ItemPage, itemPageSchema, itemSchema, type ItemSearchAnswer, itemSearchAnswerSchema, type SimilarItems, similarItemsSchema } from '@meguri/contracts/item/item-view.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { Requester, LimitedReads } from '../../http/sessions/requester.ts';
 import type { Person } from '../../limits/served-time.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { alsoReads } from '../../event-sourcing/reads-after.ts';
-import { ItemChangeErrors } from './item-change-errors.ts';
 import { ItemPages } from './item-pages.ts';
 import { ItemSearch } from '../search/item-search.ts';
 import { ItemSections } from '../search/item-sections.ts';
 import { ItemSummaries } from './item-row.ts';
 import { Items } from './items.ts';
+import { errorAnswer } from '../../http/errors/error-answer.ts';
+import { ErrorFilter } from '../../http/errors/error-filter.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+
+/**
+ * The edit form reads a failed PUT under two more keys: `error` with the message, and `details` with one entry per
+ * field.
+ */
+@Catch()
+class ItemChangeErrors extends ErrorFilter {
+  constructor(@Inject(SERVICE_LOG) log: Logger) {
+    super(log);
+  }
+
+  protected override bodyOf(error: unknown) {
+    const answer = errorAnswer(error);
+    const details =
+      error instanceof InvalidInput ? error.errors.map(({ message }) => message).join('\n') : answer.message;
+    return { ...answer, error: answer.message, details };
+  }
+}
 
 /** Items for rent. */
 @ApiTags('items')

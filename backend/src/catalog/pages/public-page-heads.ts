@@ -9,9 +9,60 @@ import { displayNameOf } from '../../postgres/display-name.ts';
 import { ItemPages } from '../items/item-pages.ts';
 import { Posts } from '../posts/posts.ts';
 import { itemHead, missingItemHead } from './item-head.ts';
-import { missingPostHead, postHead } from './post-head.ts';
 import { siteHead } from './site-heads.ts';
-import { missingUserHead, userHead } from './user-head.ts';
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
+import { meta, preview, jsonLd } from './head-markup.ts';
+import type { PostSummary } from '@meguri/contracts/service/post.ts';
+
+/** The head of a journal post, for crawlers and link previews. @param publicUrl without a trailing slash */
+function postHead({ id, title, description, date }: PostSummary, publicUrl: string): PageHead {
+  const url = `${publicUrl}/posts/${id}`;
+  const image = `${publicUrl}/icon-512.png`;
+  const markup = [
+    ...preview({ url, type: 'article', title, description }),
+    meta('og:image', image),
+    meta('article:modified_time', date),
+    meta('twitter:card', 'summary'),
+    jsonLd({
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      '@id': url,
+      headline: title,
+      description,
+      image,
+      dateModified: date,
+      inLanguage: 'ja',
+      publisher: { '@type': 'Organization', name: SERVICE_NAME },
+    }),
+  ];
+  return { status: 200, title: `${title} | ${SERVICE_NAME}`, markup: markup.join('\n') };
+}
+
+/** For a post that doesn't exist. */
+const missingPostHead: PageHead = {
+  status: 404,
+  title: `読みものが見つかりません | ${SERVICE_NAME}`,
+  markup: meta('robots', 'noindex'),
+};
+
+/** The head of a user's page, for crawlers and link previews. @param publicUrl without a trailing slash */
+function userHead({ id, name }: { readonly id: number; readonly name: string }, publicUrl: string): PageHead {
+  const title = `${name}さん`;
+  const description = `${name}さんが${SERVICE_NAME}で貸し出しているアイテムと、取引した方からのレビュー。`;
+  const markup = [
+    ...preview({ url: `${publicUrl}/users/${id}`, type: 'profile', title, description }),
+    meta('og:image', `${publicUrl}/icon-512.png`),
+    meta('twitter:card', 'summary'),
+  ];
+  return { status: 200, title: `${title} | ${SERVICE_NAME}`, markup: markup.join('\n') };
+}
+
+/** For a user who doesn't exist, or has left. */
+const missingUserHead: PageHead = {
+  status: 404,
+  title: `ユーザーが見つかりません | ${SERVICE_NAME}`,
+  markup: meta('robots', 'noindex'),
+};
 
 const ITEM_PATH = /^\/items\/([^/]+)\/?$/;
 /** A profile has two addresses; `/profile/edit` is the member's own settings. */

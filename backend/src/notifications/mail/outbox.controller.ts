@@ -6,7 +6,60 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { Outbox, type OutboxMail } from '../../adapters/mail/outbox.ts';
-import { listPage, mailPage, PAGE_POLICY } from './outbox-pages.ts';
+import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
+import { escapeHtml } from '../../http/pages/escape-html.ts';
+import { plainPage, plainPagePolicy } from '../../http/pages/plain-page.ts';
+
+const STYLE = `
+body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.7; color: #23201c; background: #faf8f5; }
+main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; }
+h1 { font-size: 1.3rem; overflow-wrap: anywhere; }
+ul { list-style: none; margin: 0; padding: 0; }
+li, article { margin: 0 0 .75rem; padding: 1rem; background: #fff; border-radius: 8px; overflow-wrap: anywhere; }
+a { color: #a4452c; }
+a:focus-visible { outline: 3px solid #a4452c; outline-offset: 2px; }
+li a { display: block; font-weight: 700; padding: .2rem 0; }
+.note, dt, time { color: #595959; font-size: .9rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 0 0 1rem; }
+dd { margin: 0; }
+pre { margin: 0; white-space: pre-wrap; font: inherit; }
+`;
+
+const PAGE_POLICY = plainPagePolicy(STYLE, 'none');
+
+const TIME = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Tokyo' });
+
+function listPage(mails: readonly OutboxMail[]): string {
+  const entry = ({ id, to, subject, sentAt }: OutboxMail) =>
+    `<li><a href="/outbox/${id}">${escapeHtml(subject)}</a>${escapeHtml(to)}<br>${time(sentAt)}</li>\n`;
+  const list = mails.length === 0 ? '<p>メールはまだありません。</p>' : `<ul>\n${mails.map(entry).join('')}</ul>`;
+  return page('送信トレイ', list);
+}
+
+function mailPage({ id, to, subject, text, sentAt }: OutboxMail): string {
+  return page(
+    subject,
+    `<article>
+<dl><dt>宛先</dt><dd>${escapeHtml(to)}</dd><dt>日時</dt><dd>${time(sentAt)}</dd></dl>
+<pre>${linked(text)}</pre>
+</article>
+<p><a href="/outbox/${id}/html">HTML版を見る</a></p>
+<p><a href="/outbox">送信トレイへ戻る</a></p>`,
+  );
+}
+
+const NOTE = '<p class="note">お試し用の画面です。ここにあるメールは実際には送信されていません。</p>';
+
+const page = (title: string, content: string): string =>
+  plainPage({ title: `${title} | ${SERVICE_NAME}`, heading: title, style: STYLE, content: `${NOTE}\n${content}` });
+
+const time = (sentAt: string): string =>
+  `<time datetime="${escapeHtml(sentAt)}">${TIME.format(new Date(sentAt))}</time>`;
+
+/** Turns URLs in the text into links and escapes the rest. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
 
 const querySchema = z.strictObject({ to: emailSchema.optional() });
 const outboxSchema = z.object({

@@ -1,15 +1,7 @@
 import { Controller, Get, Header, Query, Req, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import {
-  roundNumberIn,
-  type TrailFileQuery,
-  trailFileQuerySchema,
-  type TrailPage,
-  trailPageSchema,
-  type TrailQuery,
-  trailQuerySchema,
-} from '@meguri/contracts/operators/trail.ts';
-import { trailPage } from '@meguri/projections/read-models/operator-trail/query.ts';
+import { roundNumberIn, type TrailFileQuery, trailFileQuerySchema, type TrailPage, trailPageSchema, type TrailQuery, trailQuerySchema, TRAIL_KIND_LABELS, type TrailEntry } from '@meguri/contracts/operators/trail.ts';
+import { trailPage, type TrailFilter, wholeTrail } from '@meguri/projections/read-models/operator-trail/query.ts';
 import { roundsNumbered } from '@meguri/projections/read-models/rounds/search.ts';
 import type { FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -19,7 +11,30 @@ import { type Subjects, parseSubject, subjectOf } from '../../http/operators/sub
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
-import { trailFile } from './trail-file.ts';
+import { Readable } from 'node:stream';
+import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
+import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { csv } from '../../rentals/documents/csv.ts';
+
+const AT_ONCE = 1_000;
+const HEAD = ['日時', '運営者ID', '権限', '種類', '操作', '操作名', '対象', '結果', '記録', '番号', 'ハッシュ'];
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
+const MARK_LENGTH = 3;
+
+/** Streamed page by page: a thousand entries are in memory, however many there are. */
+const trailFile = (pool: pg.Pool, filter: TrailFilter): Readable => Readable.from(lines(pool, filter));
+
+async function* lines(pool: pg.Pool, filter: TrailFilter): AsyncGenerator<Buffer> {
+  yield csv([HEAD]);
+  for await (const entries of wholeTrail(pool, filter, AT_ONCE)) {
+    if (entries.length > 0) yield csv(entries.map(rowOf)).subarray(MARK_LENGTH);
+  }
+}
+
+const rowOf = ({ at, operatorId, role, kind, operation, about, code, stream, revision, hash }: TrailEntry) => [
+  ...[at, operatorId, role === null ? '' : ROLE_LABELS[role], TRAIL_KIND_LABELS[kind]],
+  ...[OPERATIONS[operation].label, operation, about.join(' '), code ?? '', stream, revision, hash],
+];
 
 /** The rentals found by a rental number, because the request's URL alone doesn't identify them. */
 const numbered = new WeakMap<FastifyRequest, readonly string[]>();

@@ -1,20 +1,11 @@
-import {
-  DAMAGE_CASE_STREAM_PREFIX,
-  SUPPORT_EVENT_DEFINITIONS,
-  SUPPORT_EVENTS,
-} from '@meguri/contracts/damage-case/support-chat.ts';
+import { DAMAGE_CASE_STREAM_PREFIX, SUPPORT_EVENT_DEFINITIONS, SUPPORT_EVENTS } from '@meguri/contracts/damage-case/support-chat.ts';
 import { readStored, type TypesWith } from '@meguri/contracts/events/event.ts';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { eventMetadataSchema } from '@meguri/contracts/events/event-metadata.ts';
-import {
-  CALENDAR_EVENT_DEFINITIONS,
-  CALENDAR_EVENTS,
-  CALENDAR_STREAM_PREFIX,
-} from '@meguri/contracts/item/calendar/item-calendar.ts';
+import { CALENDAR_EVENT_DEFINITIONS, CALENDAR_EVENTS, CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { ROUND_EVENT_DEFINITIONS, ROUND_EVENTS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
-import { channels } from './notifications/channels.ts';
 import { checkouts } from './checkouts/checkouts.ts';
 import { disputes } from './disputes/disputes.ts';
 import { favourites } from './favourites/favourites.ts';
@@ -34,6 +25,18 @@ import { reservations } from './reservations/reservations.ts';
 import { supportChat } from './support-chat/support-chat.ts';
 import { upkeep } from './upkeep/upkeep.ts';
 import { webhooks } from './webhooks/webhooks.ts';
+
+/** Enqueues due mails and pushes every second; a job delivers each. */
+const channels = {
+  jobs: {
+    'send-mail': { atOnce: 4, run: ({ mailId }, { mail }) => mail.deliver(mailId) },
+    'send-push': {
+      atOnce: 8,
+      run: ({ notificationId, subscriptionId }, { pushes }) => pushes.deliver(notificationId, subscriptionId),
+    },
+  },
+  watch: ({ notificationDelivery }) => ({ everyMs: 1_000, run: () => notificationDelivery.run() }),
+} satisfies Process;
 
 /**
  * All processes, in the order in which they react to an event. Deadlines have their own loop (`deadline-sweeper.ts`).

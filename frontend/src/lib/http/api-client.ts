@@ -1,5 +1,4 @@
-import { ApiError, isGone } from './api-error.ts';
-import { readJson } from './read-json.ts';
+import { ApiError, isGone, readJson } from './api-error.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Transport = typeof fetch;

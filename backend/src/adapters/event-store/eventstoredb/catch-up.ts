@@ -8,7 +8,7 @@ import type {
   Subscription,
 } from '@meguri/contracts/events/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { growingDelay } from '@meguri/projections/loops/backoff.ts';
+import { growingDelay } from '@meguri/projections/loops/loop.ts';
 import { parsePosition, printPosition } from './position.ts';
 import type { LogPosition } from './position.ts';
 import type { StoreConnection } from './store-client.ts';

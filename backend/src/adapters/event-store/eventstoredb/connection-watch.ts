@@ -1,5 +1,5 @@
 import type { StreamSubscription } from '@eventstore/db-client';
-import { growingDelay } from '@meguri/projections/loops/backoff.ts';
+import { growingDelay } from '@meguri/projections/loops/loop.ts';
 import type { StoreClient } from './client-calls.ts';
 
 /** Never written to. */

@@ -1,7 +1,7 @@
 import { EventLogUnavailable, HistoryChanged, LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import type { EventBatch, StoredEvent, SubscribeOptions, Subscription } from '@meguri/contracts/events/event-log.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { growingDelay } from '@meguri/projections/loops/backoff.ts';
+import { growingDelay } from '@meguri/projections/loops/loop.ts';
 import type { CommitNotices } from './commit-notices.ts';
 import { readWindow } from './log-window.ts';
 import type { LogWindow } from './log-window.ts';

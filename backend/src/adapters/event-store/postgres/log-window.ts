@@ -1,8 +1,28 @@
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { QueryArrayConfig } from 'pg';
 import type { ReadConnections } from './read-connections.ts';
-import { EVENT_COLUMNS, storedEvent } from './stored-row.ts';
-import type { StoredRow } from './stored-row.ts';
+import { printPosition } from './position.ts';
+
+/** Columns of an event, in the order of StoredRow; `e` is event_log.events. */
+const EVENT_COLUMNS = 'e.position, e.stream, e.revision, e.event_id, e.type, e.version, e.data, e.metadata';
+
+/** A row in the driver's array mode: bigint as text, integers as numbers. */
+type StoredRow = [
+  position: string,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  version: number,
+  data: string,
+  metadata: string,
+];
+
+/** Ignores columns after the event's own. */
+function storedEvent(row: readonly [...StoredRow, ...unknown[]]): StoredEvent {
+  const [position, stream, revision, id, type, version, data, metadata] = row;
+  return { id, type, version, data, metadata, stream, revision, position: printPosition(Number(position)) };
+}
 
 /** Part of the log, read in one snapshot: the wanted events after position `from`, up to and including `to`. */
 export interface LogWindow {

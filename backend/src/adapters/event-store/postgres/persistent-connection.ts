@@ -1,6 +1,6 @@
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
-import { growingDelay } from '@meguri/projections/loops/backoff.ts';
+import { growingDelay } from '@meguri/projections/loops/loop.ts';
 import type { LogHistory } from './log-history.ts';
 import { asUnavailable } from './unavailable.ts';
 

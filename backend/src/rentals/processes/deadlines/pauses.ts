@@ -1,4 +1,4 @@
-import { doubling } from '@meguri/projections/loops/backoff.ts';
+import { doubling } from '@meguri/projections/loops/loop.ts';
 
 const FIRST_MS = 2_000;
 const MAX_MS = 600_000;

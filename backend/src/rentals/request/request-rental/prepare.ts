@@ -5,7 +5,7 @@ import type { AttachedText, ItemSnapshot } from '@meguri/contracts/rental-round/
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
-import type { Pool } from 'pg';
+import type pg, { Pool } from 'pg';
 import type { AccountDirectory } from '../../../accounts/account-directory.ts';
 import type { Blocks } from '../../../accounts/follows/blocks.ts';
 import type { ItemDirectory, ShownItemSnapshot } from '../../../catalog/items/item-directory.ts';
@@ -16,10 +16,28 @@ import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
 import type { OpenRequests } from '../open-requests.ts';
 import type { RequestRentalInput } from './decide.ts';
 import type { ItemSnapshots } from './item-snapshots.ts';
-import { anyThatBorrowerCanPay } from './unpaid-fees.ts';
+
+/**
+ * Whether the borrower can pay a fee of these rounds. A fee that the provider itself refused to charge is an
+ * incident for operators and doesn't prevent new requests.
+ */
+async function anyThatBorrowerCanPay(
+  database: Pick<pg.Pool, 'query'>,
+  roundsWithFees: readonly string[],
+): Promise<boolean> {
+  if (roundsWithFees.length === 0) return false;
+  const { rows } = await database.query<{ any: boolean }>({
+    name: 'fees_that_wait_for_borrower',
+    text: `SELECT EXISTS (SELECT FROM unnest($1::uuid[]) AS unpaid (id) WHERE NOT EXISTS (
+             SELECT FROM app.incidents i WHERE i.round_id = unpaid.id AND i.resolved_at IS NULL AND i.definite
+               AND (i.subject LIKE 'late\\_fee:%' OR i.subject LIKE 'damage\\_fee:%'))) AS any`,
+    values: [roundsWithFees],
+  });
+  return rows[0]?.any ?? false;
+}
 
 /** The sent input: the message has been stored before. */
-export interface RequestRentalSent extends Omit<RequestRentalBody, 'message'> {
+interface RequestRentalSent extends Omit<RequestRentalBody, 'message'> {
   readonly message?: AttachedText;
 }
 

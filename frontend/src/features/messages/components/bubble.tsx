@@ -5,11 +5,32 @@ import { cx } from '../../../lib/class-names.ts';
 import { clock } from '../../../lib/time/format.ts';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
-import { MessageText } from './message-text.tsx';
 import { PhotoTiles, type Tile } from './photo-tiles.tsx';
 import { ShownItem } from './shown-item.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { partsOf } from '../text-parts.ts';
+
+/** A message as text with links. Links open in a new window without access to this one. */
+const MessageText = ({ children }: { readonly children: string }) => (
+  <p dir="auto" className="leading-relaxed whitespace-pre-wrap [unicode-bidi:isolate]">
+    {partsOf(children).map(({ text, href }, index) =>
+      href === null ? (
+        <span key={index}>{text}</span>
+      ) : (
+        <a
+          key={index}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className="break-all underline decoration-1 underline-offset-4"
+        >
+          {text}
+        </a>
+      ),
+    )}
+  </p>
+);
 
 /** The author as the chat shows them. */
 export interface Speaker {

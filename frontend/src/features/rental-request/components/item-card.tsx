@@ -7,9 +7,46 @@ import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { Link } from '../../../ui/controls/link.tsx';
-import { RequestedItem } from './requested-item.tsx';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { NOT_RECORDED } from '@meguri/contracts/read-models/unrecorded-item.ts';
+import { careInstructionName, careNoteName } from '@meguri/contracts/reference/care.ts';
+import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
+import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
+
+type Item = Pick<RentalRequest, 'itemIsRecorded' | 'itemSnapshot' | 'itemChanged'>;
+
+/** The item as it was requested, even if it has been edited since. */
+function RequestedItem({ request }: { readonly request: Item }) {
+  const { itemSnapshot: item, itemIsRecorded, itemChanged } = request;
+  if (!itemIsRecorded || item === null)
+    return <p className="text-xs text-soft">{`${NOT_RECORDED}（アイテムは現在の内容を表示しています）`}</p>;
+  return (
+    <details className="text-sm" open={itemChanged}>
+      <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        リクエスト時のアイテムの内容
+      </summary>
+      {itemChanged && (
+        <p className="pb-2 text-xs text-warn">
+          リクエストのあとに、オーナーがアイテムの内容を変更しました。この取引には、リクエスト時の内容を表示しています。
+        </p>
+      )}
+      {item.description !== null && <p className="pb-3 leading-relaxed whitespace-pre-line">{item.description}</p>}
+      <FactList
+        tight
+        facts={[
+          { label: 'サイズ', value: sizeLabel(item.size) },
+          { label: '状態', value: itemConditionName(item.condition) },
+          { label: '洗濯方法', value: careInstructionName(item.washingInstructions) },
+          ...(item.washingNotes.length === 0
+            ? []
+            : [{ label: '洗濯の注意', value: item.washingNotes.map(careNoteName).join('、') }]),
+        ]}
+      />
+    </details>
+  );
+}
 
 /** The item with photo and rental period. On phones only the meeting point and details, since `ItemRow` shows the rest. */
 export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { PASSWORD_HINT, passwordResetConfirmSchema } from '@meguri/contracts/account/credentials.ts';
+import { PASSWORD_HINT, passwordResetConfirmSchema, type ResettableAccounts } from '@meguri/contracts/account/credentials.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
@@ -8,10 +8,50 @@ import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
+import { FieldError, PasswordField, TextField } from '../../../../ui/forms/field.tsx';
 import { ErrorView } from '../../../../ui/states/error-view.tsx';
 import { useResetPassword, useResettableAccounts } from '../api/account-mail.ts';
-import { AccountChoice } from './account-choice.tsx';
+import { fullDate } from '../../../../lib/time/format.ts';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
+
+interface AccountChoiceProps extends Pick<ResettableAccounts, 'accounts'> {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (username: string) => void;
+}
+
+/** Several accounts have this address, some perhaps created by strangers. Only the mailbox owner knows which one is theirs. */
+function AccountChoice({ accounts, value, error, onChange }: AccountChoiceProps) {
+  if (accounts.length === 0) {
+    return (
+      <TextField
+        name="username"
+        label="ユーザー名"
+        autoComplete="username"
+        required
+        error={error}
+        hint="このメールアドレスを登録したアカウントが複数あります。ご自身のユーザー名を入力してください。"
+        value={value}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+    );
+  }
+  return (
+    <RadioGroup
+      name="username"
+      legend="このメールアドレスを登録したアカウントが複数あります。ご自身のアカウントをお選びください。"
+      required
+      error={error}
+      options={accounts.map(({ username, registeredAt }) => ({
+        value: username,
+        label: username,
+        detail: `${fullDate(registeredAt)}に登録`,
+      }))}
+      value={value === '' ? null : value}
+      onChange={onChange}
+    />
+  );
+}
 
 const formSchema = z
   .object({ password: passwordResetConfirmSchema.shape.password, confirmation: z.string() })

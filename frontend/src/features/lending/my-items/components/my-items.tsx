@@ -1,12 +1,39 @@
-import { Plus } from 'lucide';
+import { Plus, Pencil } from 'lucide';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { PagedList } from '../../../../ui/paged-list.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
-import { useMyItems } from '../api/my-items.ts';
-import { MyItemCard } from './my-item-card.tsx';
+import { useMyItems, type MyItem } from '../api/my-items.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
+import { yen } from '../../../../rental/format.ts';
+import { Badge } from '../../../../ui/states/badge.tsx';
+import { Photo } from '../../../../ui/photos/photo.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+
+const MyItemCard = ({ item }: { readonly item: MyItem }) => (
+  <article className="flex h-full flex-col">
+    <Link to={`/items/${item.id}`} className="group flex grow flex-col">
+      <div className="relative aspect-4/5 overflow-hidden rounded-2xl">
+        <Photo src={item.images[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
+        <span className="absolute top-2.5 left-2.5">
+          <Badge tone={item.status === 'suspended' ? 'bad' : 'plain'}>{itemStateName(item)}</Badge>
+        </span>
+      </div>
+      <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">{item.name}</h3>
+      <p className="text-sm text-soft tabular-nums">{`${yen(item.rentalPrice)} / 週`}</p>
+    </Link>
+    <Link
+      to={`/items/${item.id}/edit`}
+      aria-label={`${item.name}を編集`}
+      className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1.5 px-1 text-sm underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent"
+    >
+      <Icon of={Pencil} aria-hidden size={14} />
+      <span>編集</span>
+    </Link>
+  </article>
+);
 
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3';
 

@@ -1,4 +1,4 @@
-import type { Report, ReportSubject } from '@meguri/contracts/message/report.ts';
+import type { Report, ReportSubject, ReportPage } from '@meguri/contracts/message/report.ts';
 import { useState } from 'react';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -7,10 +7,67 @@ import { Badge } from '../../../../ui/states/badge.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
 import { CloseReportDialog } from './close-report-dialog.tsx';
 import { ReviewReported } from './review-reported.tsx';
-import { TakeReport } from './take-report.tsx';
-import { ReportedMessages } from './reported-messages.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { useTakeReport, reportQuery } from '../api/reports.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ReadMessage } from '../../../../rental/operators/read-message.tsx';
+import { LoadFailure } from '../../../../ui/states/error-view.tsx';
+import { Loading } from '../../../../ui/states/loading.tsx';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+
+/** The reported message in its context. */
+function ReportedMessages({ reportId }: { readonly reportId: string }) {
+  const { data, error, refetch } = useQuery(reportQuery(reportId));
+  if (data !== undefined) return <Messages page={data} />;
+  if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
+  return (
+    <Loading className="flex flex-col gap-2">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+    </Loading>
+  );
+}
+
+const Messages = ({ page: { messages, messageId, people } }: { readonly page: ReportPage }) => (
+  <div className="rounded-2xl bg-wash p-4">
+    <p className="pb-2 text-xs text-soft">読んだことは記録されました。</p>
+    {messages.length === 0 && <p className="text-sm">メッセージはもうありません。</p>}
+    <ol className="flex flex-col gap-3">
+      {messages.map((message) => (
+        <ReadMessage
+          key={message.id}
+          message={message}
+          name={people.find((one) => one.id === message.senderId)?.displayName ?? '運営事務局'}
+          mark={message.id === messageId ? '報告されたメッセージ' : null}
+        />
+      ))}
+    </ol>
+  </div>
+);
+
+/** Assigns a report to the viewer, also if another operator has it. */
+function TakeReport({ report: { id, taken } }: { readonly report: Report }) {
+  const { run, isPending } = useTakeReport({
+    onSuccess: () => toast({ title: '対応中にしました', tone: 'good' }),
+    onError: (error) => toast({ title: '変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  return (
+    <Allowed to="take_report">
+      <Button
+        variant="secondary"
+        size="small"
+        pending={isPending}
+        onClick={() => run({ id, seen: taken?.by.id ?? null })}
+      >
+        {taken === null ? '対応を始める' : '引き継ぐ'}
+      </Button>
+    </Allowed>
+  );
+}
 
 const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   message: 'メッセージ',

@@ -1,10 +1,52 @@
-import { reasonSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { reasonSchema, trackingSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { trackingCodeSchema } from '@meguri/contracts/rental-round/shipping-code.ts';
 import * as z from 'zod';
+import type * as z from 'zod';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { type Direction, ShippingCodeForm } from '../components/shipping-code-form.tsx';
-import { TrackingDialog } from '../components/tracking-dialog.tsx';
-import type { DialogAction, FormAction } from './operator-action.ts';
+import type { DialogAction, FormAction, RoundDialogProps, SentAction } from './operator-action.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { useOperatorAction } from '../api/operator-action.ts';
+import { ActionDialog } from '../components/action-dialog.tsx';
+import { TRACKING_HINT } from '../components/action-fields.tsx';
+
+const schema = trackingSchema.pick({ trackingCode: true });
+type Tracking = z.infer<typeof schema>;
+const NO_NUMBER: Tracking = { trackingCode: null };
+const SENT: SentAction = { path: 'commands/register-tracking', done: '追跡番号について登録しました' };
+
+/** The tracking number of either leg, or that there is none. */
+function TrackingDialog({ roundId, onClose }: RoundDialogProps) {
+  const { run, isPending, error } = useOperatorAction<Tracking>(roundId, SENT, { onClose });
+  const { register, handleSubmit, formState } = useForm<Tracking>({
+    resolver: zodResolver(schema),
+    defaultValues: { trackingCode: '' },
+  });
+  return (
+    <ActionDialog
+      title="追跡番号を登録する"
+      question="発送された荷物の追跡番号を登録します。登録済みの番号は置き換えられます。オーナーと借り手に表示されます。"
+      confirm="追跡番号を登録する"
+      {...{ isPending, error, onClose }}
+      onSubmit={() => void handleSubmit(run)()}
+    >
+      <TextField
+        label="追跡番号"
+        required
+        autoComplete="off"
+        hint={TRACKING_HINT}
+        error={formState.errors.trackingCode?.message}
+        {...register('trackingCode')}
+      />
+      <Button variant="secondary" wide pending={isPending} onClick={() => run(NO_NUMBER)}>
+        番号がないことを記録する
+      </Button>
+    </ActionDialog>
+  );
+}
 
 const codeAction = (label: string, direction: Direction): DialogAction => ({
   place: 'round',

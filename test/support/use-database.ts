@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../backend/src/postgres/data-source.ts';
-import { plannedDatabase } from './servers/postgres.ts';
+import { type PlannedDatabase, plannedDatabase } from './servers/postgres.ts';
 
-/** A spec file's own database with the ordinary tables: it exists from the first hook to the last. */
+/** A spec file's own database: it exists from the first hook to the last. */
 export interface OwnDatabase {
   /** A `postgresql://` URL. */
   readonly url: string;
@@ -15,11 +15,19 @@ export interface OwnDatabase {
   readonly closeFirst: (close: () => unknown) => void;
 }
 
-/** @param entities of the tables that the spec reaches through repositories */
+/** With the ordinary tables. @param entities of the tables that the spec reaches through repositories */
 export function useDatabase(...entities: (abstract new () => object)[]): OwnDatabase {
-  const { url, create, drop } = plannedDatabase();
+  return own(plannedDatabase('ordinary tables'), entities);
+}
+
+/** Without tables. */
+export function useEmptyDatabase(): OwnDatabase {
+  return own(plannedDatabase('nothing'), []);
+}
+
+function own({ url, create, drop }: PlannedDatabase, entities: (abstract new () => object)[]): OwnDatabase {
   const pool = new pg.Pool({ connectionString: url });
-  const source = new DataSource(dataSourceOptions(pool, entities as never[]));
+  const source = new DataSource(dataSourceOptions(pool, entities));
   const closing: (() => unknown)[] = [];
   beforeAll(async () => {
     await create();

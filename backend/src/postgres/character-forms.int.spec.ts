@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { describe, expect, it } from '@jest/globals';
 import { inAnyForm, plainForms } from './character-forms.ts';
+import { useEmptyDatabase } from '../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { pool } = useEmptyDatabase();
 
 const isFound = async (written: string, looked: string): Promise<boolean> =>
   (await pool.query<{ found: boolean }>('SELECT $1::text ~* $2 AS found', [written, inAnyForm(looked)])).rows[0]!.found;

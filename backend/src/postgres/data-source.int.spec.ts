@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import { User } from '../accounts/user.entity.ts';
 import { dataSourceOptions, migrate } from './data-source.ts';
 import { MailsOfNoNews1763922000000 } from './migrations/notifications/1763922000000-mails-of-no-news.ts';
+import { useEmptyDatabase } from '../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const database = useEmptyDatabase();
+const { pool } = database;
 
 const open = () => new DataSource(dataSourceOptions(pool, [User])).initialize();
 

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from './in-transaction.ts';
+import { useEmptyDatabase } from '../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  await pool.query('CREATE TABLE kept (n int)');
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const { pool } = useEmptyDatabase();
+beforeAll(() => pool.query('CREATE TABLE kept (n int)'));
 
 const rows = async () => (await pool.query<{ n: number }>('SELECT n FROM kept ORDER BY n')).rows.map(({ n }) => n);
 

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '../../../test/support/until.ts';
 import { Listener } from './listener.ts';
+import { useEmptyDatabase } from '../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
 let listener: Listener;
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-  listener = new Listener({ connectionString: database.url, application_name: 'listener' });
-});
-afterAll(async () => {
-  await listener.close();
-  await pool.end();
-  await database.drop();
+const { pool, closeFirst, url } = useEmptyDatabase();
+beforeAll(() => {
+  listener = new Listener({ connectionString: url, application_name: 'listener' });
+  closeFirst(() => listener.close());
 });
 
 describe('a listener', () => {

@@ -1,24 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Gate } from '../../../test/support/servers/gate.ts';
-import { freshDatabase, type FreshDatabase } from '../../../test/support/servers/postgres.ts';
 import type { OwnConnection } from './connection.ts';
 import { aborted, LEASES, RENEWAL, type Renewal, takeLease } from './lease.ts';
+import { useEmptyDatabase } from '../../../test/support/use-database.ts';
 
-let database: FreshDatabase;
-let pool: pg.Pool;
 const held: OwnConnection[] = [];
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
-});
+const database = useEmptyDatabase();
+const { pool } = database;
 afterEach(async () => {
   for (const connection of held.splice(0)) await connection.close();
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 const never = new AbortController().signal;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import pg from 'pg';
-import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, migratedDatabase } from '../../../test/support/servers/postgres.ts';
 import { type HistoryKind, HISTORY_KINDS, roundHistory, SAMPLE_DUE } from '../../../test/support/round-histories.ts';
-import { appendHistory, NAMES, Running } from '../runner/test-support/running.ts';
+import { useReadModels } from '../runner/test-support/use-read-models.ts';
 import { damageCaseById, damageCases } from './damage-cases/query.ts';
 import { balances, postingsOfRound } from './ledger/query.ts';
 import { InvalidCursor } from '../postgres/cursor.ts';
@@ -26,23 +23,7 @@ const round = (kind: HistoryKind) => roundHistory(`query ${kind}`, kind);
 const LATER = '2026-12-01T00:00:00.000Z';
 
 describe('the read models’ queries', () => {
-  let database: FreshDatabase;
-  let pool: pg.Pool;
-  let running: Running;
-
-  beforeAll(async () => {
-    database = await migratedDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
-    const log = new InMemoryEventLog();
-    for (const kind of HISTORY_KINDS) await appendHistory(log, round(kind));
-    running = await new Running(pool, database.url, log).start();
-    await running.positions.waitFor((await log.head()) ?? '', NAMES);
-  });
-  afterAll(async () => {
-    await running.stop();
-    await pool.end();
-    await database.drop();
-  });
+  const pool = useReadModels(HISTORY_KINDS.map(round));
 
   const found = async (search: Partial<RoundSearch>): Promise<string[]> => {
     const { items } = await searchRounds(pool, { limit: 50, ...search });

@@ -11,12 +11,13 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
+const EMPTY = 'template1';
 /** Has the ordinary tables, see `makeTemplate`. */
 const MIGRATED = 'test_template_migrated';
 
 /** Call it in `beforeAll`, and `drop()` in `afterAll` once the file's own pools are closed. */
 export function freshDatabase(): Promise<FreshDatabase> {
-  return databaseLike('template1');
+  return databaseLike(EMPTY);
 }
 
 /** A fresh database with the ordinary tables, as a start creates them. */
@@ -24,9 +25,13 @@ export function migratedDatabase(): Promise<FreshDatabase> {
   return databaseLike(MIGRATED);
 }
 
-/** A migrated database whose URL is known before it exists. */
-export function plannedDatabase(): FreshDatabase & { create(): Promise<unknown> } {
-  return planned(MIGRATED);
+export interface PlannedDatabase extends FreshDatabase {
+  create(): Promise<unknown>;
+}
+
+/** A database whose URL is known before it exists: with the ordinary tables, or empty. */
+export function plannedDatabase(content: 'ordinary tables' | 'nothing'): PlannedDatabase {
+  return planned(content === 'nothing' ? EMPTY : MIGRATED);
 }
 
 /**
@@ -44,7 +49,7 @@ async function databaseLike(template: string): Promise<FreshDatabase> {
   return database;
 }
 
-function planned(template: string) {
+function planned(template: string): PlannedDatabase {
   const server = process.env.MEGURI_TEST_POSTGRES;
   if (!server) throw new Error('No Postgres: only *.int.spec.ts and *.sys.spec.ts run with one');
   const name = `test_${randomBytes(6).toString('hex')}`;

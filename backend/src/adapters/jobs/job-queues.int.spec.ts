@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Listener } from '../../postgres/listener.ts';
 import { DefiniteFailure, OutsideUnavailable, type ParkedJob } from './job.ts';
 import { JobQueues } from './job-queues.ts';
 import { MAX_RETRIES, QUEUE as SETTINGS, SUPERVISION, type Supervision } from './queue-settings.ts';
+import { useEmptyDatabase } from '../../../../test/support/use-database.ts';
 
 const QUEUE = 'test-work';
 const LONG_QUEUE = 'test-work-of-a-night';
-let database: FreshDatabase;
-let pool: pg.Pool;
 let listener: Listener | null = null;
 const started: JobQueues[] = [];
 
@@ -58,20 +55,15 @@ async function afterAWhile(condition: () => boolean): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
+const { pool, closeFirst, url } = useEmptyDatabase();
+beforeAll(() => {
   pool.on('error', () => undefined);
-  listener = new Listener({ connectionString: database.url });
+  listener = new Listener({ connectionString: url });
+  closeFirst(() => listener?.close());
 });
 afterEach(async () => {
   await Promise.all(started.splice(0).map((queues) => queues.stop()));
   await pool.query('DELETE FROM pgboss.job');
-});
-afterAll(async () => {
-  await listener?.close();
-  await pool.end();
-  await database.drop();
 });
 
 describe('job queues', () => {

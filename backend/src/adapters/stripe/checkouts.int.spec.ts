@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CheckoutOrder } from '../payment-provider/orders.ts';
 import { CARDS } from '../../../../test/support/sandbox-controls.ts';
 import { refusalOf, TestPayments, type Charged } from '../../../../test/support/servers/payment-sandbox.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let payments: TestPayments;
 let borrower: Charged;
 
+const payments = useOpened(() => TestPayments.start());
 beforeAll(async () => {
-  payments = await TestPayments.start();
   borrower = await payments.paid();
 });
-afterAll(() => payments.close());
 afterEach(() => payments.ask('/switches', {}, 'DELETE'));
 
 /** The same order each time, as when a borrower requests a fee's page again. */

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { refusalOf, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let payments: TestPayments;
-
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.close());
+const payments = useOpened(() => TestPayments.start());
 
 /** Opens a dispute in the sandbox. @returns it as the port describes it */
 async function dispute(order: object) {

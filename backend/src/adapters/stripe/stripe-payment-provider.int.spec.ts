@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { PaymentProviderUnavailable, PaymentRefused } from '../payment-provider/payment-provider.ts';
 import { TestPayments, type Charged } from '../../../../test/support/servers/payment-sandbox.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let payments: TestPayments;
-
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.close());
+const payments = useOpened(() => TestPayments.start());
 afterEach(() => payments.ask('/switches', {}, 'DELETE'));
 
 const key = (): string => crypto.randomUUID();

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BLOCKED_DAYS, RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
-import pg from 'pg';
-import { freshDatabase, type FreshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { PrivateFileAccess } from '../uploads/private-file-access.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
+import { useEmptyDatabase } from '../../../../test/support/use-database.ts';
 
 class FixedClock extends Clock {
   override now(): Date {
@@ -18,22 +17,15 @@ class FixedClock extends Clock {
 const ITEM = '00000000-0000-4000-8000-000000000001';
 const PHOTO = '00000000-0000-4000-8000-0000000000aa';
 const ROUND = '00000000-0000-4000-8000-000000000011';
-let database: FreshDatabase;
-let pool: pg.Pool;
 
+const { pool } = useEmptyDatabase();
 beforeAll(async () => {
-  database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
   await pool.query('CREATE SCHEMA read_models; CREATE SCHEMA app');
   await pool.query(createTable('read_models', RESERVATIONS));
   await pool.query(createTable('read_models', BLOCKED_DAYS));
   await pool.query('CREATE TABLE app.items (id uuid PRIMARY KEY, days_between int NOT NULL)');
   await pool.query(createTable('read_models', ROUNDS));
   await pool.query('CREATE TABLE app.round_photos (round_id uuid, upload_id uuid)');
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 async function addRound(id: string, itemId: string, status: string): Promise<void> {

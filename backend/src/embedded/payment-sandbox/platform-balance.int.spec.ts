@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { refusalOf, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let payments: TestPayments;
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.close());
+const payments = useOpened(() => TestPayments.start());
 beforeEach(() => payments.ask('/switches', {}, 'DELETE'));
 
 const refund = (chargeId: string, amount = 4500) =>

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { PaymentTest } from '@meguri/contracts/operators/payment-tests.ts';
 import { refusalOf, TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
 import { PaymentProviderUnavailable } from '../../adapters/payment-provider/payment-provider.ts';
 import type { TestSubject } from '../../adapters/payment-provider/payment-tests.ts';
 import { SandboxTests } from './sandbox-tests.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let payments: TestPayments;
 let tests: SandboxTests;
-beforeAll(async () => {
-  payments = await TestPayments.start();
+const payments = useOpened(() => TestPayments.start());
+beforeAll( () => {
   tests = new SandboxTests({ sandboxUrl: payments.sandbox.url, isTest: true });
 });
-afterAll(() => payments.close());
 
 const NOTHING: TestSubject = { chargeId: null, refundId: null, disputeId: null, accountId: null };
 const run = (test: PaymentTest, subject: Partial<TestSubject>) => tests.run(test, { ...NOTHING, ...subject });

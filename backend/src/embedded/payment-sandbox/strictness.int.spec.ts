@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { TestPayments } from '../../../../test/support/servers/payment-sandbox.ts';
+import { useOpened } from '../../../../test/support/use-opened.ts';
 
-let payments: TestPayments;
-
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.close());
+const payments = useOpened(() => TestPayments.start());
 
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { DAY, HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import pg from 'pg';
 import { askedHistory } from '../../../../test/support/asked-history.ts';
-import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, migratedDatabase } from '../../../../test/support/servers/postgres.ts';
-import { appendHistory, NAMES, Running } from '../../runner/test-support/running.ts';
+import { useReadModels } from '../../runner/test-support/use-read-models.ts';
 import { operatorTasks } from './query.ts';
 import { tasksOfRound } from './round-tasks.ts';
 
@@ -21,23 +18,7 @@ describe('the task of a missing answer', () => {
   const moved = askedHistory('moved', ANSWER_BY);
   /** Asked for until a time that the interruption doesn't reach. */
   const unmoved = askedHistory('unmoved', plus(ANSWER_BY, 2 * DAY));
-  let database: FreshDatabase;
-  let pool: pg.Pool;
-  let running: Running;
-
-  beforeAll(async () => {
-    database = await migratedDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
-    const log = new InMemoryEventLog();
-    for (const history of [moved, unmoved]) await appendHistory(log, history);
-    running = await new Running(pool, database.url, log).start();
-    await running.positions.waitFor((await log.head()) ?? '', NAMES);
-  });
-  afterAll(async () => {
-    await running.stop();
-    await pool.end();
-    await database.drop();
-  });
+  const pool = useReadModels([moved, unmoved]);
 
   const listed = async (now: Instant, interruptions: Interruptions, filter: object = {}) => {
     const search = { ...momentAt(now, interruptions), kind: 'answer_missing', limit: 50, ...filter } as const;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EventToAppend } from '@meguri/contracts/events/event-log.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import pg from 'pg';
 import { askedHistory } from '../../../../test/support/asked-history.ts';
-import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/servers/postgres.ts';
 import { HISTORY_KINDS, roundHistory, type RoundHistory, uuidOf } from '../../../../test/support/round-histories.ts';
-import { appendHistory, NAMES, Running } from '../../runner/test-support/running.ts';
+import { useReadModels } from '../../runner/test-support/use-read-models.ts';
 import { roundsWaitingFor } from './query.ts';
 import { searchRounds } from './search.ts';
 
@@ -40,26 +37,8 @@ const offered: RoundHistory = (() => {
 })();
 
 describe('rounds that wait for a party', () => {
-  let database: FreshDatabase;
-  let pool: pg.Pool;
-  let running: Running;
-
-  beforeAll(async () => {
-    database = await freshDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
-    const log = new InMemoryEventLog();
-    for (const kind of HISTORY_KINDS) await appendHistory(log, roundHistory(`waiting ${kind}`, kind));
-    await appendHistory(log, ahead);
-    await appendHistory(log, asked);
-    await appendHistory(log, offered);
-    running = await new Running(pool, database.url, log).start();
-    await running.positions.waitFor((await log.head()) ?? '', NAMES);
-  });
-  afterAll(async () => {
-    await running.stop();
-    await pool.end();
-    await database.drop();
-  });
+  const all = HISTORY_KINDS.map((kind) => roundHistory(`waiting ${kind}`, kind));
+  const pool = useReadModels([...all, ahead, asked, offered]);
 
   it('are counted at any time as each of them says itself', async () => {
     const { items } = await searchRounds(pool, { limit: 50 });

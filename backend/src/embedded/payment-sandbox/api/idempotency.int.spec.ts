@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
-let payments: TestPayments;
 let charge: string;
 
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.close());
+const payments = useOpened(() => TestPayments.start());
 afterEach(() => payments.ask('/switches', {}, 'DELETE'));
 
 async function paidCharge(): Promise<string> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CheckoutOrder } from '../../../adapters/payment-provider/orders.ts';
 import { TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
-let payments: TestPayments;
-
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.close());
+const payments = useOpened(() => TestPayments.start());
 
 async function openCheckout(changes: Partial<CheckoutOrder> = {}) {
   return payments.provider.createCheckout({

@@ -1,14 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { SECRETS, TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
 
-let payments: TestPayments;
-
-beforeAll(async () => {
-  payments = await TestPayments.start();
-});
-afterAll(() => payments.close());
+const payments = useOpened(() => TestPayments.start());
 afterEach(async () => {
   payments.webhooks.status = 200;
   await payments.ask('/switches', {}, 'DELETE');

@@ -3,11 +3,11 @@ import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Interruptions, NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { DAY, HOUR, plus } from '@meguri/contracts/rental-round/time/period.ts';
-import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { cancelRound } from './decide.ts';
+import { lostDispute } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const noReason = { reason: null };
 /** The rental starts on 9 December, 15:00 UTC. */
@@ -94,21 +94,7 @@ describe('cancelling a paid round', () => {
   });
 
   it('pays no one after a lost dispute', () => {
-    const lost = at(
-      TIMES.shipped,
-      { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
-      {
-        type: 'DisputeClosed',
-        data: {
-          disputeId: 'dp_1',
-          chargeId: 'ch_1',
-          outcome: 'lost',
-          amount: 4500,
-          cancelled: { refunds: 0, held: 4500, ownerPayable: 0 },
-        },
-      },
-    );
-    const round = given(...roundIn('shipping_code_generated'), ...lost);
+    const round = given(...roundIn('shipping_code_generated'), ...lostDispute(TIMES.shipped, { held: 4500 }));
     const [cancelled] = round.when(cancelRound, byOwner(noReason, TIMES.shipped)).events();
     expect(cancelled).toMatchObject({ data: { settlement: { refundNow: { rental: 0, shipping: 0 }, ownerShare: 0 } } });
   });

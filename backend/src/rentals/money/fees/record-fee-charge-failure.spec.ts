@@ -5,24 +5,18 @@ import { ASSESSMENT_ID, paymentOf, roundIn } from '@meguri/contracts/rental-roun
 import { byOperator, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { recordFeeChargeFailure } from './decide.ts';
+import { returnedLate } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const NOW = '2026-12-24T00:00:00.000Z';
 const lateFee = { purpose: 'late_fee', assessmentId: null, code: 'card_declined' } as const;
 const damageFee = { purpose: 'damage_fee', assessmentId: ASSESSMENT_ID, code: 'card_declined' } as const;
 const lateFeeFailed: RoundEvent = { type: 'FeeChargeFailed', data: lateFee };
 const damageFeeFailed: RoundEvent = { type: 'FeeChargeFailed', data: damageFee };
-const late = [
-  ...roundIn('usage_overdue'),
-  ...at('2026-12-23T15:00:00.000Z', {
-    type: 'Returned',
-    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
-  }),
-];
 const pending = roundIn('damage_fee_pending');
 
 describe('recording that the saved card was declined for a fee', () => {
   it('a late fee has to be paid by link from then on', () => {
-    const round = given(...late)
+    const round = given(...returnedLate)
       .when(recordFeeChargeFailure, bySystem(lateFee, NOW))
       .thenHappens(lateFeeFailed);
     expect(round.lateFee).toMatchObject({ state: 'due', failedAt: NOW });
@@ -36,7 +30,7 @@ describe('recording that the saved card was declined for a fee', () => {
   });
 
   it('counts once', () => {
-    given(...late, ...at(NOW, lateFeeFailed))
+    given(...returnedLate, ...at(NOW, lateFeeFailed))
       .when(recordFeeChargeFailure, bySystem(lateFee, NOW))
       .thenNothing();
     given(...pending, ...at(NOW, damageFeeFailed))
@@ -46,7 +40,7 @@ describe('recording that the saved card was declined for a fee', () => {
 
   it('does nothing for a fee that isn’t owed', () => {
     const charged = at(NOW, { type: 'LateFeeCharged', data: { checkoutId: null, payment: paymentOf(4500, 2) } });
-    given(...late, ...charged)
+    given(...returnedLate, ...charged)
       .when(recordFeeChargeFailure, bySystem(lateFee, NOW))
       .thenNothing();
     given(...roundIn('returned'))
@@ -61,7 +55,7 @@ describe('recording that the saved card was declined for a fee', () => {
   });
 
   it('is for the system only', () => {
-    given(...late)
+    given(...returnedLate)
       .when(recordFeeChargeFailure, byOperator(lateFee, NOW))
       .thenRejected('transition_not_allowed');
   });

@@ -1,21 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { paymentOf, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { roundIn, paymentOf, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byOwner, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { recordLateFeeCharge } from './decide.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { returnedLate } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const NOW = '2026-12-24T00:00:00.000Z';
 const payment = paymentOf(4500, 2);
 const input = { payment, checkoutId: null };
-const late = [
-  ...roundIn('usage_overdue'),
-  ...at('2026-12-23T15:00:00.000Z', {
-    type: 'Returned',
-    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
-  }),
-];
 const charged: RoundEvent = { type: 'LateFeeCharged', data: input };
 const sentBack = (change: Partial<typeof payment> = {}): RoundEvent => ({
   type: 'DuplicatePaymentReceived',
@@ -24,7 +18,7 @@ const sentBack = (change: Partial<typeof payment> = {}): RoundEvent => ({
 
 describe('recording the charge of the late fee', () => {
   it('the owner gets the whole fee', () => {
-    const round = given(...late)
+    const round = given(...returnedLate)
       .when(recordLateFeeCharge, bySystem(input, NOW))
       .thenHappens(charged);
     expect(round).toMatchObject({
@@ -34,20 +28,20 @@ describe('recording the charge of the late fee', () => {
   });
 
   it('a charge that is reported twice counts once', () => {
-    given(...late, ...at(NOW, charged))
+    given(...returnedLate, ...at(NOW, charged))
       .when(recordLateFeeCharge, bySystem(input, NOW))
       .thenNothing();
   });
 
   it('a second charge, one of another amount, and one after a waiver are refunded', () => {
     const second = { ...payment, paymentIntentId: 'pi_3', chargeId: 'ch_3' };
-    given(...late, ...at(NOW, charged))
+    given(...returnedLate, ...at(NOW, charged))
       .when(recordLateFeeCharge, bySystem({ ...input, payment: second }, NOW))
       .thenHappens(sentBack(second));
-    given(...late)
+    given(...returnedLate)
       .when(recordLateFeeCharge, bySystem({ ...input, payment: { ...payment, amount: 4499 } }, NOW))
       .thenHappens(sentBack({ amount: 4499 }));
-    given(...late, ...at(NOW, { type: 'LateFeeWaived', data: { cause: 'operator', amount: 4500, reason: null } }))
+    given(...returnedLate, ...at(NOW, { type: 'LateFeeWaived', data: { cause: 'operator', amount: 4500, reason: null } }))
       .when(recordLateFeeCharge, bySystem(input, NOW))
       .thenHappens(sentBack());
   });
@@ -65,7 +59,7 @@ describe('recording the charge of the late fee', () => {
     given(...roundIn('request_cancelled'))
       .when(recordLateFeeCharge, bySystem(input, TIMES.requested))
       .thenRejected('money_fact_mismatch');
-    given(...late)
+    given(...returnedLate)
       .when(recordLateFeeCharge, byOwner(input, NOW))
       .thenRejected('transition_not_allowed');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CommandBus } from '@nestjs/cqrs';
 import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { paymentOf, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { paymentOf } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';
 import type { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
@@ -10,19 +10,13 @@ import type { Rounds } from '../../round/rounds.ts';
 import { byOperator, bySystem, ROUND_ID } from '../../test-support/commands.ts';
 import { recordLateFeeCharge, type RecordLateFeeChargeInput } from './decide.ts';
 import { UnrecordedPayments } from './unrecorded-payments.ts';
+import { returnedLate } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const NOW = '2026-12-24T00:00:00.000Z';
-const late = [
-  ...roundIn('usage_overdue'),
-  ...at('2026-12-23T15:00:00.000Z', {
-    type: 'Returned',
-    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
-  }),
-];
 
 /** A round with a late fee of 4,500 yen; the provider has a payment of `amount` for it. */
 function owing(amount: number | null) {
-  let history = late;
+  let history = returnedLate;
   const provider = { findPayment: async () => (amount === null ? null : (paymentOf(amount, 2) as Payment)) };
   const rounds = { load: async () => ({ state: roundAfter(history) }) };
   const bus = {

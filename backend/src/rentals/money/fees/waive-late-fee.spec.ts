@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { paymentOf, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { roundIn, paymentOf, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { waiveLateFee } from './decide.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { returnedLate } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const input = { reason: TEXT };
 const NOW = '2026-12-24T00:00:00.000Z';
@@ -12,18 +13,11 @@ const waived = (amount: number | null): RoundEvent => ({
   type: 'LateFeeWaived',
   data: { cause: 'operator', amount, reason: TEXT },
 });
-const late = [
-  ...roundIn('usage_overdue'),
-  ...at('2026-12-23T15:00:00.000Z', {
-    type: 'Returned',
-    data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
-  }),
-];
 const charged: RoundEvent = { type: 'LateFeeCharged', data: { checkoutId: null, payment: paymentOf(4500, 2) } };
 
 describe('waiving the late fee', () => {
   it('an operator waives a fee that is due', () => {
-    const round = given(...late)
+    const round = given(...returnedLate)
       .when(waiveLateFee, byOperator(input, NOW))
       .thenHappens(waived(4500));
     expect(round.lateFee?.state).toBe('waived');
@@ -37,13 +31,13 @@ describe('waiving the late fee', () => {
   });
 
   it('counts once', () => {
-    given(...late, ...at(NOW, waived(4500)))
+    given(...returnedLate, ...at(NOW, waived(4500)))
       .when(waiveLateFee, byOperator(input, NOW))
       .thenNothing();
   });
 
   it('a fee that was charged can’t be waived any more', () => {
-    given(...late, ...at(NOW, charged))
+    given(...returnedLate, ...at(NOW, charged))
       .when(waiveLateFee, byOperator(input, NOW))
       .thenRejected('no_late_fee');
   });
@@ -59,10 +53,10 @@ describe('waiving the late fee', () => {
     given(...roundIn('request_approved'))
       .when(waiveLateFee, byOperator(input, TIMES.approved))
       .thenRejected('transition_not_allowed');
-    given(...late)
+    given(...returnedLate)
       .when(waiveLateFee, byBorrower(input, NOW))
       .thenRejected('not_operator');
-    given(...late)
+    given(...returnedLate)
       .when(waiveLateFee, bySystem(input, NOW))
       .thenRejected('not_operator');
   });

@@ -6,24 +6,11 @@ import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-suppor
 import { byOwner, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { recordPayout } from './decide.ts';
+import { lostDispute } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const completed = roundIn('completed');
 const NOW = TIMES.completed;
 const input = { transferId: 'tr_1', orderedBy: eventId(completed.length - 1), chargeId: 'ch_1', amount: 2892 };
-const lostDispute = at(
-  NOW,
-  { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
-  {
-    type: 'DisputeClosed',
-    data: {
-      disputeId: 'dp_1',
-      chargeId: 'ch_1',
-      outcome: 'lost',
-      amount: 4500,
-      cancelled: { refunds: 0, held: 0, ownerPayable: 2892 },
-    },
-  },
-);
 
 describe('recording a payout', () => {
   it('the owner’s share of 3000 yen, 2892, has been transferred', () => {
@@ -40,7 +27,7 @@ describe('recording a payout', () => {
   });
 
   it('that was sent before a lost dispute cancelled it is the platform’s loss', () => {
-    const round = given(...completed, ...lostDispute)
+    const round = given(...completed, ...lostDispute(NOW, { ownerPayable: 2892 }))
       .when(recordPayout, bySystem(input, NOW))
       .thenHappens({ type: 'PayoutSent', data: { ...input, afterLoss: true } });
     expect(round.money.payouts).toMatchObject([{ transferId: 'tr_1', cancelled: false }]);

@@ -14,24 +14,11 @@ import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/hist
 import { byOperator, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { recordRefund, recordRefundPending, recordRefundReturn } from './decide.ts';
+import { lostDispute } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const cancelled = roundIn('cancelled');
 const NOW = TIMES.due;
 const input = { refundId: 're_1', orderedBy: eventId(cancelled.length - 1), chargeId: 'ch_1', amount: 4500 };
-const lostDispute = at(
-  NOW,
-  { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
-  {
-    type: 'DisputeClosed',
-    data: {
-      disputeId: 'dp_1',
-      chargeId: 'ch_1',
-      outcome: 'lost',
-      amount: 4500,
-      cancelled: { refunds: 4500, held: 0, ownerPayable: 0 },
-    },
-  },
-);
 
 const held = { ...input, reason: 'insufficient_funds' as const };
 const pending: RoundEvent = { type: 'RefundPending', data: held };
@@ -73,7 +60,7 @@ describe('recording a pending refund', () => {
     const facts = { ...input, amount: 4500, afterLoss: true as const };
     const round = given(
       ...cancelled,
-      ...lostDispute,
+      ...lostDispute(NOW, { refunds: 4500 }),
       ...at(NOW, { type: 'RefundPending', data: { ...facts, reason: null } }),
     )
       .when(recordRefund, bySystem(input, NOW))
@@ -106,7 +93,7 @@ describe('recording a refund', () => {
   });
 
   it('that was sent before a lost dispute cancelled it is the platform’s loss', () => {
-    const round = given(...cancelled, ...lostDispute)
+    const round = given(...cancelled, ...lostDispute(NOW, { refunds: 4500 }))
       .when(recordRefund, bySystem(input, NOW))
       .thenHappens({ type: 'Refunded', data: { ...input, afterLoss: true } });
     expect(round.money.refunds).toMatchObject([{ refundId: 're_1', cancelled: false }]);

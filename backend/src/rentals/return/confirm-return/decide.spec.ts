@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import {
   damageReport,
   fullSettlement,
@@ -12,6 +11,8 @@ import {
 import { byBorrower, byOperator, byOwner, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { confirmReturn } from './decide.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { lostDispute } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const input = { comment: null, photos: [] };
 const completed: RoundEvent = { type: 'Completed', data: { ...input, settlement: fullSettlement() } };
@@ -55,21 +56,7 @@ describe('confirming the return', () => {
   });
 
   it('pays no one after a lost dispute', () => {
-    const lost = at(
-      TIMES.returned,
-      { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 } },
-      {
-        type: 'DisputeClosed',
-        data: {
-          disputeId: 'dp_1',
-          chargeId: 'ch_1',
-          outcome: 'lost',
-          amount: 4500,
-          cancelled: { refunds: 0, held: 4500, ownerPayable: 0 },
-        },
-      },
-    );
-    const [event] = given(...returned, ...lost)
+    const [event] = given(...returned, ...lostDispute(TIMES.returned, { held: 4500 }))
       .when(confirmReturn, byOwner(input, TIMES.completed))
       .events();
     expect(event?.data).toMatchObject({ settlement: { gross: 0, ownerShare: 0, shipping: 0, payoutFee: 0 } });

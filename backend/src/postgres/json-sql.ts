@@ -7,6 +7,8 @@ export const isoTimeSql = (time: string): string =>
 /**
  * SQL: a user as chats, reports and reviews show them, a `Counterpart`.
  * @param user the alias of app.users
+ * @param more further keys with their values
  */
-export const personSql = (user: string): string => `json_build_object('id', ${user}.id, 'username', ${user}.username,
-  'displayName', ${displayNameOf(user)}, 'profileImage', ${pictureOf(user)})`;
+export const personSql = (user: string, more?: string): string =>
+  `json_build_object('id', ${user}.id, 'username', ${user}.username, 'displayName', ${displayNameOf(user)},
+    'profileImage', ${pictureOf(user)}${more === undefined ? '' : `, ${more}`})`;

@@ -17,7 +17,7 @@ import { bankAnswersOf } from '../../accounts/payout-account/bank-answers.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { inAnyForm } from '../../postgres/character-forms.ts';
-import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
+import { personSql } from '../../postgres/json-sql.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
 import { ATTACHED, type AttachedRow, attachedIn, type Attachments } from '../round/attachments.ts';
 import type { TimelineFact } from '../round/rounds.ts';
@@ -29,18 +29,7 @@ import {
   type WholeItemRow,
 } from './requested-items.ts';
 
-interface NamesRow extends RequestedItemRow {
-  readonly owner_id: number;
-  readonly owner_username: string;
-  readonly owner_display_name: string;
-  readonly owner_image: string | null;
-  readonly owner_verified: boolean;
-  readonly borrower_id: number;
-  readonly borrower_username: string;
-  readonly borrower_display_name: string;
-  readonly borrower_image: string | null;
-  readonly borrower_verified: boolean;
-}
+type NamesRow = RequestedItemRow & Pick<RequestFacts, 'owner' | 'borrower'>;
 
 interface RequestRow extends NamesRow, ItemOut {
   readonly id: string;
@@ -64,11 +53,8 @@ export interface FoundRequest extends Omit<RequestFacts, 'timeline' | 'itemOverd
 type Names = Pick<RequestFacts, 'item' | 'owner' | 'borrower'>;
 type NamesForViewer = Names & ItemOut & Pick<RequestFacts, 'hasUnreadMessages'>;
 
-const NAMES = `${REQUESTED_ITEM},
-  o.id AS owner_id, o.username AS owner_username, ${displayNameOf('o')} AS owner_display_name, ${pictureOf('o')} AS owner_image,
-  o.identity_state = 'verified' AS owner_verified,
-  b.id AS borrower_id, b.username AS borrower_username, ${displayNameOf('b')} AS borrower_display_name,
-  ${pictureOf('b')} AS borrower_image, b.identity_state = 'verified' AS borrower_verified`;
+const partySql = (user: string) => personSql(user, `'identityVerified', ${user}.identity_state = 'verified'`);
+const NAMES = `${REQUESTED_ITEM}, ${partySql('o')} AS owner, ${partySql('b')} AS borrower`;
 const inSql = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 const OVER = inSql(FINAL_STATUSES);
 const COLUMNS = `r.id, r.state, r.position, ${NAMES},
@@ -274,18 +260,5 @@ function factsOf(row: RequestRow): FoundRequest {
 
 const namesOf = (row: NamesRow): Names => ({
   item: requestedItemOf(row),
-  owner: {
-    id: row.owner_id,
-    username: row.owner_username,
-    displayName: row.owner_display_name,
-    profileImage: row.owner_image,
-    identityVerified: row.owner_verified,
-  },
-  borrower: {
-    id: row.borrower_id,
-    username: row.borrower_username,
-    displayName: row.borrower_display_name,
-    profileImage: row.borrower_image,
-    identityVerified: row.borrower_verified,
-  },
+  ...{ owner: row.owner, borrower: row.borrower },
 });

@@ -73,7 +73,7 @@ export const PRICES_OUT_OF_ORDER = { path: ['maxPrice'], error: '上限は下限
 export const itemSearchSchema = itemFilterSchema
   .extend({
     sort: z.enum(ITEM_SORTS, '並び順が正しくありません').default('newest'),
-    ...pageQuery({ usual: 24, most: MAX_ITEMS_PER_PAGE, longest: 200 }),
+    ...pageQuery({ usual: 24, most: MAX_ITEMS_PER_PAGE }),
   })
   .refine(pricesInOrder, PRICES_OUT_OF_ORDER);
 export type ItemSearch = z.output<typeof itemSearchSchema>;

@@ -82,7 +82,7 @@ export class ItemsController {
     @Param('id', { schema: uuidSchema }) id: string,
     @MaybeViewer() viewer: Viewer | null,
   ): Promise<SimilarItems> {
-    return { items: await this.summaries.of(await this.sections.similar(id), viewer) };
+    return { items: await this.summaries.of(await this.sections.similar(id, viewer), viewer) };
   }
 
   @Put(':id')

@@ -34,7 +34,10 @@ export class HomeController {
   ): Promise<Home> {
     const { sections } = this;
     const rows = await Promise.all([
-      ...[sections.newest(), sections.popular(), sections.near(meetingPoint), sections.following(viewer)],
+      sections.newest(viewer),
+      sections.popular(viewer),
+      sections.near(viewer, meetingPoint),
+      sections.following(viewer),
     ]);
     const [newest = [], popular = [], nearMeetingPoint = [], following = []] = await Promise.all(
       rows.map((section) => this.summaries.of(section, viewer)),

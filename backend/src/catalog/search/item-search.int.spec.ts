@@ -8,7 +8,8 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { OperatedItemsModule } from '../../operations/items/suspension.controller.ts';
 import { ItemsModule } from '../items/items.module.ts';
-import { withPhoto } from '../test-support/with-photo.ts';
+import { RoundsOfItem } from '../items/rounds-of-item.ts';
+import { uploadedBy, withPhoto } from '../test-support/with-photo.ts';
 import { Popularity } from './popularity.ts';
 import { SearchDocuments } from './search-documents.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
@@ -66,7 +67,14 @@ const inFebruary = () => {
   afterAll(() => void jest.restoreAllMocks());
 };
 
-async function list(fields: object): Promise<string> {
+/** A new owner's first item. */
+async function listedBy(username: string): Promise<string> {
+  const client = new TestClient(test.app);
+  await client.register(username);
+  return list({ name: '古着のシャツ', images: [await uploadedBy(client)] }, client);
+}
+
+async function list(fields: object, by = owner): Promise<string> {
   const body = {
     ...{
       mainCategory: 'dresses_allinones',
@@ -78,7 +86,7 @@ async function list(fields: object): Promise<string> {
     ...{ shippingMethod: 'delivery', images: [photo] },
     ...fields,
   };
-  const answer = await owner.post('/api/items', body);
+  const answer = await by.post('/api/items', body);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json<{ id: string }>().id;
 }
@@ -427,7 +435,7 @@ describe('sections', () => {
       expect((await owner.get(`/api/items/${id}/similar`)).statusCode).toBe(404);
   });
 
-  it('are on the home page; new items of followed users are for their followers', async () => {
+  it('are on the home page, at most two of each owner; new items of followed users are for their followers', async () => {
     const fan = new TestClient(test.app);
     const fanId = await fan.register('fan_of_hanako');
     const keys = async (by: TestClient, query = '') => {
@@ -442,16 +450,47 @@ describe('sections', () => {
       };
     };
     const guest = await keys(new TestClient(test.app));
-    expect(guest).toMatchObject({ newest: ['suit', 'bag', 'sneakers', 'coat', 'dress'], near: ['bag'], following: [] });
+    expect(guest).toMatchObject({ newest: ['suit', 'bag'], near: ['bag'], following: [] });
     expect(guest.popular?.[0]).toBe('coat');
+    expect(guest.popular).toHaveLength(2);
     expect((await keys(fan)).following).toEqual([]);
     await test.pool.query(
       `INSERT INTO app.follows (follower_id, followed_id) SELECT $1, id FROM app.users WHERE username = 'hanako'`,
       [fanId],
     );
-    expect((await keys(fan)).following).toHaveLength(5);
+    expect((await keys(fan)).following).toEqual(['suit', 'bag']);
     expect((await keys(fan, '?meetingPoint=namba')).near).toEqual(['suit', 'bag']);
+    expect(await keys(owner)).toEqual({ newest: [], near: [], following: [], popular: [] });
     expect((await fan.get('/api/home?meetingPoint=paris')).statusCode).toBe(400);
+  });
+
+  it('show all owners although one lists a hundred items, and no item that is rented', async () => {
+    const [taro, jiro] = await Promise.all([listedBy('taro'), listedBy('jiro')]);
+    await test.pool.query(
+      `INSERT INTO app.items SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+         'created_at', now() + interval '1 day'))).* FROM app.items i, generate_series(1, 100) WHERE i.id = $1`,
+      [ids['dress']],
+    );
+    const guest = new TestClient(test.app);
+    const newest = async () => {
+      const home = (await guest.get('/api/home')).json<{ newest: { id: string; userId: number }[] }>();
+      return home.newest.map(({ id, userId }) => (userId === closet.ownerId ? 'hanako' : id));
+    };
+    expect((await newest()).toSorted()).toEqual(['hanako', 'hanako', jiro, taro].toSorted());
+    const first = await search('limit=8');
+    expect(first.items.map(({ userId }) => (userId === closet.ownerId ? 'h' : 'o')).join('')).toBe('hhhohhho');
+    const seen = new Set(first.items.map(({ id }) => id));
+    for (let cursor = first.nextCursor; cursor !== null; ) {
+      const page = await search({ limit: '8', cursor });
+      for (const { id } of page.items) seen.add(id);
+      cursor = page.nextCursor;
+    }
+    expect(seen.size).toBe(first.total);
+    const running = jest.spyOn(test.app.get(RoundsOfItem), 'runningSql');
+    running.mockImplementation((id) => `(${id} = '${taro}')`);
+    expect((await newest()).toSorted()).toEqual(['hanako', 'hanako', jiro].toSorted());
+    running.mockRestore();
+    await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id <> ALL ($1)`, [Object.values(ids)]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { ItemFacets, ItemFilter, ItemSearch as Search } from '@meguri/contracts/item/item-search.ts';
+import type { ItemFacets, ItemFilter, ItemSearch as Search, ItemSort } from '@meguri/contracts/item/item-search.ts';
 import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { nearWord, searchWords } from './search-text.ts';
 import { InvalidCursor, Token } from '@meguri/projections/postgres/cursor.ts';
@@ -10,7 +10,8 @@ import type { Person } from '../../limits/served-time.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ITEM_COLUMNS, type ItemRow, ItemSummaries } from '../items/item-row.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
-import { firstPlaces, type Scope } from './catalogue/column-search.ts';
+import { type Chosen, firstPlaces, type PageEnd, type Scope } from './catalogue/column-search.ts';
+import { FAIR_SORTS, type FairEnd, fairPlaces } from './catalogue/fair-order.ts';
 import type { Columns } from './catalogue/columns.ts';
 import { ItemCatalogue } from './catalogue/item-catalogue.ts';
 
@@ -26,10 +27,10 @@ export interface FoundItems {
 /**
  * The end of a page: the value of the sorted column (times in microseconds since 1970), and the id as the tie-breaker.
  */
-interface SearchCursor {
-  readonly key: number;
-  readonly id: string;
+interface SearchCursor extends PageEnd {
   readonly inexact: boolean;
+  /** The same place in a fair order. */
+  readonly fair: FairEnd;
 }
 
 interface Hits {
@@ -68,7 +69,7 @@ export class ItemSearch {
     if (rowCount === 0) throw new Rejected('user_not_found');
     const scope = viewer?.isAdmin || viewer?.userId === ownerId ? 'present' : 'listed';
     const hits = await this.catalogue.search({ ...filterOf(search), ownerId }, false, scope, requester);
-    return this.page(hits, search, readCursor(search), false, scope, viewer);
+    return this.page(hits, { ...search, ownerId }, readCursor(search), false, scope, viewer);
   }
 
   /** The number of matching items that other members have listed since then. @param until an upper limit */
@@ -103,22 +104,26 @@ export class ItemSearch {
 
   private async page(
     { columns, places }: Hits,
-    { sort, limit }: Search,
+    search: Search,
     after: SearchCursor | null,
     inexact: boolean,
     scope: Scope,
     viewer: Viewer | null,
   ): Promise<ItemList> {
-    const found = await firstPlaces(columns, places, sort, after, limit + 1);
+    const { sort, limit } = search;
+    const found: readonly (Chosen & { readonly end?: FairEnd })[] = isFair(search)
+      ? await fairPlaces(columns, places, sort, after?.fair ?? null, limit + 1)
+      : await firstPlaces(columns, places, sort, after, limit + 1);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    const ends = found.length <= limit || last === undefined;
-    const nextCursor = ends ? null : TOKEN.write([sort, last.key, columns.ids.at(last.place), inexact]);
     const rows = await this.rows(
       shown.map(({ place }) => columns.ids.at(place)),
       scope,
     );
-    return { items: await this.summaries.of(rows, viewer), nextCursor, total: places.length };
+    const items = await this.summaries.of(rows, viewer);
+    if (found.length <= limit || last === undefined) return { items, nextCursor: null, total: places.length };
+    const end = { key: last.key, id: columns.ids.at(last.place), ...last.end?.sorted };
+    return { items, nextCursor: writeCursor(sort, end, inexact, last.end), total: places.length };
   }
 
   /** In the order of the ids; items that are gone by now are left out. */
@@ -140,14 +145,40 @@ function filterOf({ sort: _, cursor: __, limit: ___, ...filter }: Search): ItemF
   return filter;
 }
 
+/** Prices order a list strictly, and an owner's own list has one owner. */
+const isFair = ({ sort, ownerId }: Search): boolean => FAIR_SORTS.includes(sort) && ownerId === undefined;
+
 const MAX_INT = 2_147_483_647;
-const TOKEN = new Token(z.tuple([z.string(), z.int().nonnegative(), z.uuid(), z.boolean()]));
+const whole = z.int().nonnegative();
+const TOKEN = new Token(
+  z.tuple([
+    z.string(),
+    whole,
+    z.uuid(),
+    z.boolean(),
+    z.tuple([whole, whole]).optional(),
+    z.tuple([whole, z.uuid(), whole]).optional(),
+  ]),
+);
+
+function writeCursor(sort: ItemSort, { key, id }: PageEnd, inexact: boolean, fair: FairEnd | undefined): string {
+  if (fair === undefined) return TOKEN.write([sort, key, id, inexact]);
+  const { early, run } = fair;
+  const shown = [run.ownerId, run.length] as [number, number];
+  if (early === null) return TOKEN.write([sort, key, id, inexact, shown]);
+  return TOKEN.write([sort, key, id, inexact, shown, [early.key, early.id, early.amid]]);
+}
 
 /** null: from the beginning. @throws InvalidCursor when the cursor isn't one of this order */
 function readCursor({ sort, cursor }: Pick<Search, 'sort' | 'cursor'>): SearchCursor | null {
   const found = TOKEN.readCursor(cursor);
   if (found === null) return null;
-  const [of, key, id, inexact] = found;
+  const [of, key, id, inexact, run, early] = found;
   if (of !== sort || (sort !== 'newest' && key > MAX_INT)) throw new InvalidCursor();
-  return { key, id, inexact };
+  const fair: FairEnd = {
+    sorted: { key, id },
+    early: early === undefined ? null : { key: early[0], id: early[1], amid: early[2] },
+    run: { ownerId: run?.[0] ?? 0, length: run?.[1] ?? 0 },
+  };
+  return { key, id, inexact, fair };
 }

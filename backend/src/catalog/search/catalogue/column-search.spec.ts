@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
 import { longestPiece } from '../../../../../test/support/longest-piece.ts';
+import { catalogueRow } from '../../test-support/catalogue-row.ts';
 import { firstPlaces, type PageEnd, searchColumns } from './column-search.ts';
 import type { CatalogueRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
@@ -10,27 +11,8 @@ const uuid = (name: string): string =>
   `${name.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 const nameOf = (id: string): string => String.fromCharCode(parseInt(id.slice(0, 8), 16));
-const row = (name: string, change: Partial<CatalogueRow> = {}): CatalogueRow => ({
-  id: uuid(name),
-  status: 'available',
-  isRentable: true,
-  ownerId: 1,
-  price: 1000,
-  popularity: 0,
-  createdAt: 1,
-  brand: null,
-  category: 'tops',
-  subCategory: 'vest',
-  gender: 'womens',
-  size: 'm',
-  color: null,
-  condition: 'good',
-  brandKey: '',
-  shippingMethod: 'delivery',
-  pickupAreas: [],
-  daysBetween: 0,
-  ...change,
-});
+const row = (name: string, change: Partial<CatalogueRow> = {}): CatalogueRow =>
+  catalogueRow({ id: uuid(name), ...change });
 function columnsOf(...rows: CatalogueRow[]): Columns {
   const columns = new Columns();
   for (const one of rows) columns.put(one);

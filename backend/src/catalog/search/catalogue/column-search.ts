@@ -190,6 +190,7 @@ const PLACES_AT_ONCE = 512;
 /**
  * The first items after `after`, by the sorted column and then by id. A long pass yields between slices; an item that
  * changes then is placed by the value it had when it was compared.
+ * @param exceptOwner this owner's items are passed over
  */
 export async function firstPlaces(
   columns: Columns,
@@ -197,8 +198,9 @@ export async function firstPlaces(
   sort: ItemSort,
   after: PageEnd | null,
   count: number,
+  exceptOwner: number | null = null,
 ): Promise<readonly Chosen[]> {
-  const page = new PageOf(columns, sort, after, count);
+  const page = new PageOf(columns, sort, after, count, exceptOwner);
   const yielder = new Yielder();
   // The newest items have the last places and most searches want them first, so going backwards leaves little to sort.
   for (let until = places.length; until > 0; until -= PLACES_AT_ONCE) {
@@ -218,6 +220,7 @@ class PageOf {
     private readonly sort: ItemSort,
     private readonly after: PageEnd | null,
     private readonly count: number,
+    private readonly exceptOwner: number | null,
   ) {
     this.sign = sort === 'price_asc' ? 1 : -1;
   }
@@ -229,7 +232,8 @@ class PageOf {
     for (let index = until - 1; index >= from; index -= 1) {
       const place = places[index]!;
       const key = keys[place]!;
-      if (this.sign * key <= this.last && this.isAfter(place, key)) this.take({ place, key });
+      if (this.sign * key > this.last || this.columns.ownerId[place] === this.exceptOwner) continue;
+      if (this.isAfter(place, key)) this.take({ place, key });
     }
   }
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { catalogueRow } from '../../test-support/catalogue-row.ts';
+import { Columns } from './columns.ts';
+import { type FairEnd, fairPlaces } from './fair-order.ts';
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/** One letter an item, the newest first; the letter names its owner. */
+function catalogueOf(owners: string): { readonly columns: Columns; readonly places: Uint32Array } {
+  const columns = new Columns();
+  for (const [at, letter] of [...owners].entries())
+    columns.put(catalogueRow({ id: idOf(at), ownerId: letter.charCodeAt(0), createdAt: owners.length - at }));
+  return { columns, places: Uint32Array.from(owners, (_, place) => place) };
+}
+
+/** The owners in the order that is shown, read in pages of this size. */
+async function shown(owners: string, pageSize: number): Promise<string> {
+  const { columns, places } = catalogueOf(owners);
+  const order: number[] = [];
+  let end: FairEnd | null = null;
+  for (;;) {
+    const page = await fairPlaces(columns, places, 'newest', end, pageSize);
+    order.push(...page.map(({ place }) => place));
+    end = page.at(-1)?.end ?? end;
+    if (page.length < pageSize) break;
+  }
+  expect(new Set(order).size).toBe(owners.length);
+  return order.map((place) => owners[place]).join('');
+}
+
+describe('the fair order of a list', () => {
+  it.each([
+    ['aaabbb', 'aaabbb'],
+    ['aaaaaabcd', 'aaabaaacd'],
+    ['aaaaaaaab', 'aaabaaaaa'],
+    ['aaaaabbbbb', 'aaabaabbbb'],
+    ['aaaabcaaaa', 'aaabacaaaa'],
+    ['aaaaaa', 'aaaaaa'],
+    ['', ''],
+  ])('%s is shown as %s', async (owners, expected) => {
+    expect(await shown(owners, 100)).toBe(expected);
+  });
+
+  it('is the same in pages of any size, shows each item once and keeps each owner’s own order', async () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let run = 0; run < 60; run += 1) {
+      const length = random(40);
+      const owners = Array.from({ length }, () => 'aaaaaabbc'[random(9)]).join('');
+      const whole = await shown(owners, 100);
+      for (const size of [1, 2, 3, 7]) expect(await shown(owners, size)).toBe(whole);
+      // A fourth item of the same owner follows only when no other owner's item is left.
+      for (const { 0: run, index } of whole.matchAll(/(.)\1{3,}/g))
+        expect(whole.slice(index + 3).replaceAll(run[0]!, '')).toBe('');
+    }
+  });
+});

@@ -23,10 +23,13 @@ interface DamageReportFieldsProps {
   /** Replaces the number of remaining characters. */
   readonly detailsHint?: ReactNode;
   readonly disabled: boolean;
+  /** The form's parent releases the photos' previews. */
+  readonly keepsPreviews?: boolean;
 }
 
 /** The fields of a damage report with photos, shared by parties and operators. */
-export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }: DamageReportFieldsProps) {
+export function DamageReportFields(props: DamageReportFieldsProps) {
+  const { form, detailsLabel, detailsHint, disabled, keepsPreviews = false } = props;
   const { control, formState } = form;
   const issueType: unknown = useWatch({ control, name: 'issueType' });
   const errorOf = (name: string) => formState.errors[name]?.message?.toString();
@@ -89,7 +92,7 @@ export function DamageReportFields({ form, detailsLabel, detailsHint, disabled }
             label="写真"
             max={MAX_DAMAGE_PHOTOS}
             required
-            {...{ value, onChange, disabled }}
+            {...{ value, onChange, disabled, keepsPreviews }}
             error={errorOf('images')}
           />
         )}

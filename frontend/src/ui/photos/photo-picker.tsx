@@ -8,24 +8,29 @@ import { Icon } from '../icon.tsx';
 
 interface PhotoPickerProps {
   readonly label: string;
-  /** Preview URLs, valid while the picker is mounted; `pickedFiles` returns the photos behind them. */
+  /** Preview URLs; `pickedFiles` returns the photos behind them. */
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   readonly max: number;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
+  /** The previews stay valid when the picker is unmounted, and its parent releases them. */
+  readonly keepsPreviews?: boolean;
 }
 
 /** Picks photos from camera or album and shows them: images only, at most `max`. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { label, value, onChange, max, required = false, disabled = false, error } = props;
+  const { label, value, onChange, max, required = false, disabled = false, error, keepsPreviews } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const latest = useRef(value);
   useEffect(() => void (latest.current = value), [value]);
-  useEffect(() => () => latest.current.forEach(releasePicked), []);
+  useEffect(() => {
+    if (!keepsPreviews) return () => latest.current.forEach(releasePicked);
+    return undefined;
+  }, [keepsPreviews]);
   const add = async (files: readonly File[]) => {
     const picked = await pickedImages(files, { max, taken: latest.current.length });
     if (picked.images.length > 0) onChange([...latest.current, ...picked.images.map(keepPicked)].slice(0, max));

@@ -5,9 +5,11 @@ import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { changeStatusSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { screen } from '@testing-library/react';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
+import { reportDamage } from '../actions/damage.ts';
 import { markShipped } from '../actions/handover.ts';
 import type { ActionCommand } from '../api/use-action.ts';
 import ActionFormDialog from './action-form-dialog.tsx';
+import type { Draft } from './form-drafts.ts';
 
 const request = {
   ...{ shippingEvents: [], viewerParty: 'owner', itemShippingMethod: HANDOVER_METHODS.pickup },
@@ -17,7 +19,7 @@ describe('the code of a handover', () => {
   it.each(['1234', '12 34', ' １２３４　'])('may be typed as %s', async (typed) => {
     const { user } = renderComponent(
       <ActionFormDialog
-        {...{ action: 'mark_shipped', request, form: markShipped.form!(request), onClose: () => undefined }}
+        {...{ action: 'mark_shipped', request, form: markShipped.form!(request), onDraft: () => undefined, onClose: () => undefined }}
         command={{ isPending: false, error: null } as ActionCommand}
       />,
     );
@@ -25,5 +27,27 @@ describe('the code of a handover', () => {
     await user.type(field, typed);
     expect(field.value).toBe(typed);
     expect(changeStatusSchema.shape.handoverCode.parse(field.value)).toBe('1234');
+  });
+});
+
+describe('the form of a damage report', () => {
+  it('still has what was typed when it is closed and opened again', async () => {
+    const drafts: Draft[] = [];
+    const open = () =>
+      renderComponent(
+        <ActionFormDialog
+          {...{ action: 'report_damage', request, form: reportDamage.form!(request), onClose: () => undefined }}
+          draft={drafts.at(-1)}
+          onDraft={(draft) => void drafts.push(draft)}
+          command={{ isPending: false, error: null } as ActionCommand}
+        />,
+      );
+    const first = open();
+    await first.user.type(screen.getByRole('textbox', { name: /詳細/ }), '袖口に大きなほつれがあります');
+    await first.user.keyboard('{Escape}');
+    expect(drafts).toHaveLength(1);
+    first.unmount();
+    open();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /詳細/ }).value).toBe('袖口に大きなほつれがあります');
   });
 });

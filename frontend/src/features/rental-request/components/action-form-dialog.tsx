@@ -32,12 +32,10 @@ import type { ActionForm, FieldName, MemberActionName } from '../actions/member-
 import type { ActionCommand } from '../api/use-action.ts';
 import { sentenceInDialog } from '../failures.ts';
 import { SenderCodes } from './codes.tsx';
-
-/** Texts by field name; `images` holds preview URLs until the photos are uploaded. */
-type Values = Record<string, string | readonly string[]>;
+import type { Draft } from './form-drafts.ts';
 
 interface ControlProps {
-  readonly value: Values[string];
+  readonly value: Draft[string];
   readonly onChange: (value: unknown) => void;
   readonly disabled: boolean;
   /** The server's error for this field. */
@@ -72,7 +70,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
   images: {
     schema: images,
     control: ({ value, onChange, disabled }) => (
-      <PhotoPicker label="写真" max={MAX_PHOTOS} value={value as string[]} {...{ onChange, disabled }} />
+      <PhotoPicker label="写真" max={MAX_PHOTOS} value={value as string[]} keepsPreviews {...{ onChange, disabled }} />
     ),
   },
   handoverCode: {
@@ -117,20 +115,20 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
 const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 
 /** The contract's schemas of these fields, plus the "at least one of" check. */
-function schemaOf({ fields, needs }: ActionForm): z.ZodType<Values, Values> {
+function schemaOf({ fields, needs }: ActionForm): z.ZodType<Draft, Draft> {
   const checked = (name: FieldName) => [name, z.preprocess(blankIsNone, FIELDS[name].schema)];
   const schema =
     fields === 'damage_report'
       ? damageReportForm
       : z
-          .object(Object.fromEntries(fields.map(checked)) as Record<FieldName, z.ZodType<Values[string] | undefined>>)
+          .object(Object.fromEntries(fields.map(checked)) as Record<FieldName, z.ZodType<Draft[string] | undefined>>)
           .refine((values) => needs === undefined || needs.anyOf.some((name) => (values[name]?.length ?? 0) > 0), {
             error: needs?.otherwise,
           });
-  return schema as unknown as z.ZodType<Values, Values>;
+  return schema as unknown as z.ZodType<Draft, Draft>;
 }
 
-function initialValues({ fields }: ActionForm, { shippingEvents }: RentalRequest): Values {
+function initialValues({ fields }: ActionForm, { shippingEvents }: RentalRequest): Draft {
   if (fields === 'damage_report') return { description: '', images: [] };
   const dispatch = shippingEvents.find(({ direction }) => direction === 'dispatch');
   const valueOf = (name: FieldName) => {
@@ -157,16 +155,21 @@ interface ActionFormDialogProps {
   readonly form: ActionForm;
   readonly request: RentalRequest;
   readonly command: ActionCommand;
+  /** What was typed before the dialog was closed. */
+  readonly draft?: Draft | undefined;
+  /** Called when the dialog is closed or sends; the caller releases the photos' previews. */
+  readonly onDraft: (draft: Draft) => void;
   readonly onClose: () => void;
 }
 
-/** The form of an action with its validation, progress and errors. Input stays until the action succeeds or the dialog is closed. */
-export default function ActionFormDialog({ action, form: words, request, command, onClose }: ActionFormDialogProps) {
+/** The form of an action with its validation, progress and errors. Input stays until the action succeeds. */
+export default function ActionFormDialog(props: ActionFormDialogProps) {
+  const { action, form: words, request, command, draft, onDraft, onClose } = props;
   const { title, text, submit, fields, codes } = words;
   const { isPending, error } = command;
   const schema = schemaOf(words);
-  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: initialValues(words, request) });
-  const { control, handleSubmit, setError } = form;
+  const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: { ...initialValues(words, request), ...draft } });
+  const { control, getValues, handleSubmit, setError } = form;
   const missing = firstProblem(words, schema.safeParse(useWatch({ control })).error);
   const refused = CHECKED.find((name) => fields.includes(name) && errorOf(error, name) !== undefined);
   useEffect(() => {
@@ -175,18 +178,32 @@ export default function ActionFormDialog({ action, form: words, request, command
     setError(refused, { message }, { shouldFocus: true });
   }, [error, isPending, refused, setError]);
   const send = handleSubmit(({ images: previews = [], ...filled }) => {
+    onDraft(getValues());
     const given = Object.entries(filled).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     command.run({ action, fields: Object.fromEntries(given), photos: pickedFiles(previews) });
   });
   return (
-    <FormDialog {...{ title, submit, missing, isPending, onClose }} description={text} onSubmit={() => void send()}>
+    <FormDialog
+      {...{ title, submit, missing, isPending }}
+      description={text}
+      onClose={() => {
+        onDraft(getValues());
+        onClose();
+      }}
+      onSubmit={() => void send()}
+    >
       {codes !== undefined && (
         <div className="rounded-2xl bg-wash p-2">
           <SenderCodes event={codes} />
         </div>
       )}
       {fields === 'damage_report' ? (
-        <DamageReportFields form={form} detailsLabel={`詳細（${MIN_DAMAGE_DETAILS}文字以上）`} disabled={isPending} />
+        <DamageReportFields
+          form={form}
+          detailsLabel={`詳細（${MIN_DAMAGE_DETAILS}文字以上）`}
+          disabled={isPending}
+          keepsPreviews
+        />
       ) : (
         fields.map((name) => (
           <Controller

@@ -21,6 +21,7 @@ import { ROUND_REVIEW } from '../celebration.ts';
 import { Card } from './card.tsx';
 import { ChatCard, hasChat } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
+import { type Draft, useFormDrafts } from './form-drafts.ts';
 import { ItemCard, ItemRow } from './item-card.tsx';
 import { Journey } from './journey.tsx';
 import { MeetingCard } from '../meeting/meeting-card.tsx';
@@ -64,9 +65,11 @@ export function RequestDetail(props: RequestDetailProps) {
   const [opened, setOpened] = useState<MemberActionName | null>(null);
   // Kept until the action succeeds, so that a retry has the same reason.
   const [why, setWhy] = useState('');
+  const { drafts, keep, clear } = useFormDrafts();
   const command = useAction(request, () => {
     setOpened(null);
     setWhy('');
+    clear();
   });
   const pending = command.isPending ? (command.input?.action ?? null) : null;
   const onAction = (action: MemberActionName) => {
@@ -159,7 +162,13 @@ export function RequestDetail(props: RequestDetailProps) {
         </div>
       </div>
       {opened !== null && (
-        <ActionDialog action={opened} {...{ request, command, why, setWhy }} onClose={() => setOpened(null)} />
+        <ActionDialog
+          action={opened}
+          {...{ request, command, why, setWhy }}
+          draft={drafts[opened]}
+          onDraft={(draft) => keep(opened, draft)}
+          onClose={() => setOpened(null)}
+        />
       )}
     </div>
   );
@@ -202,10 +211,15 @@ function Terms({ request }: { readonly request: RentalRequest }) {
   );
 }
 
+interface ActionDialogProps extends ActionQuestionProps {
+  readonly draft: Draft | undefined;
+  readonly onDraft: (draft: Draft) => void;
+}
+
 /** The confirmation or form of an action. */
-function ActionDialog({ why, setWhy, ...rest }: ActionQuestionProps) {
+function ActionDialog({ why, setWhy, draft, onDraft, ...rest }: ActionDialogProps) {
   const { form, asksForSlots } = MEMBER_ACTIONS[rest.action];
   if (asksForSlots) return <OfferDialog {...rest} />;
   if (form === undefined) return <ActionQuestion {...{ ...rest, why, setWhy }} />;
-  return <ActionFormDialog form={form(rest.request)} {...rest} />;
+  return <ActionFormDialog form={form(rest.request)} {...rest} {...{ draft, onDraft }} />;
 }

@@ -39,6 +39,9 @@ describeInBrowser('two people with a pickup', (stand) => {
     await see(card(borrower.page).getByText('この日時に決まりました')).toBeVisible();
     await see(card(owner.page).getByText('この日時に決まりました')).toBeVisible();
     await see(card(borrower.page).getByRole('link', { name: 'カレンダーに追加' })).toBeVisible();
+    // The appointment is the first thing both read.
+    for (const one of [borrower, owner])
+      await see(one.page.getByRole('heading', { level: 2, name: /〜\d\d:\d\d$/ }).first()).toBeVisible();
     await lookAt(borrower.page, 'meetings-agreed');
 
     const { page } = owner;
@@ -67,7 +70,7 @@ describeInBrowser('two people with a pickup', (stand) => {
         .first(),
     ).toBeVisible();
     await see(card(owner.page).getByText('この日時に決まりました')).toBeVisible();
-    await card(borrower.page).getByRole('button', { name: 'この日時に都合がつかなくなった' }).click();
+    await card(borrower.page).getByRole('button', { name: 'この日時では都合が悪くなった' }).click();
     await see(card(owner.page).getByText('借り手が候補から選ぶと、お知らせが届きます。')).toBeVisible();
     await lookAt(owner.page, 'meetings-owner-waits');
   });

@@ -113,7 +113,7 @@ describeInBrowser('people in the middle of something', (stand) => {
     goOn();
     await see(card.getByText('この日時に決まりました')).toBeVisible();
     await see(card.locator(':focus')).toContainText('この日時に決まりました');
-    await pressByKeyboard(page, card.getByRole('button', { name: 'この日時に都合がつかなくなった' }));
+    await pressByKeyboard(page, card.getByRole('button', { name: 'この日時では都合が悪くなった' }));
     await see(card.getByText('日時を選んでください')).toBeVisible();
     await see(card.locator(':focus')).toContainText('日時を選んでください');
   });

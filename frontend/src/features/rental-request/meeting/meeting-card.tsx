@@ -68,7 +68,7 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
               pending={isAsked(null)}
               onClick={() => choose(null)}
             >
-              この日時に都合がつかなくなった
+              この日時では都合が悪くなった
             </Button>
           </p>
         )}

@@ -210,6 +210,25 @@ describe('the table of next steps', () => {
     },
   );
 
+  it.each([
+    ['borrower', 'shipping_code_generated', 'dispatch', '受け渡し', 'コードをオーナーに見せて'],
+    ['owner', 'shipping_code_generated', 'dispatch', '受け渡し', ''],
+    ['borrower', 'return_shipping_code_generated', 'return', '返却の受け渡し', 'オーナーに返却'],
+    ['owner', 'return_shipping_code_generated', 'return', '返却の受け渡し', 'コードを借り手に見せて'],
+  ] as const)(
+    'has the agreed time of a meeting as the headline for the %s in %s',
+    (viewerParty, status, leg, label, then) => {
+      const chosen = { from: '2026-12-20T05:00:00.000Z', until: '2026-12-20T05:30:00.000Z' };
+      const meeting = { leg, offered: [chosen], chosen, window: null } as never;
+      const given = facts({ status, viewerParty, itemShippingMethod: '手渡し', meeting });
+      expect(nextStepOf(given).headline).toBe('12月20日(日) 14:00〜14:30');
+      expect(nextStepOf(given).text).toContain(then);
+      expect(turnLabel({ ...given, waitingFor: ['owner'] })).toBe(label);
+      expect(nextStepOf(facts({ ...given, status: 'in_use' })).headline).not.toContain('14:00');
+      expect(turnLabel({ ...given, meeting: null, waitingFor: [viewerParty] })).toBe('対応をお願いします');
+    },
+  );
+
   it('offers an objection to a damage fee only while there may be one', () => {
     const pending = { status: 'damage_fee_pending' } as const;
     expect(nextStepOf(facts({ ...pending, actions: ['pay_damage_fee', 'object_damage_fee'] })).text).toContain('異議');
@@ -296,7 +315,7 @@ describe('the table of next steps', () => {
 
 describe('whose turn it is', () => {
   const read = (waitingFor: RentalRequest['waitingFor'], viewerParty: RentalRequest['viewerParty']) =>
-    turnLabel({ waitingFor, viewerParty });
+    turnLabel({ ...facts({ viewerParty }), waitingFor });
 
   it('says so to the one who is to move', () => {
     expect(read(['owner'], 'owner')).toBe('対応をお願いします');

@@ -1,6 +1,8 @@
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { isFinal, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { isPickup } from '../../../rental/handover.ts';
+import { slotWords } from '../../../rental/meeting/slot-words.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { memberActions } from '../actions/index.ts';
 import { BORROWER_STEPS } from './borrower-steps.ts';
@@ -15,9 +17,21 @@ const CARD_REFUSED = '登録カードで延滞料を決済できませんでし�
 export function nextStepOf(facts: StepFacts): NextStep {
   if (facts.viewerParty === 'operator') return { headline: facts.statusLabel, text: OPERATOR_TEXT };
   const words = (facts.viewerParty === 'owner' ? OWNER_STEPS : BORROWER_STEPS)[facts.status];
-  const step = typeof words === 'function' ? words(facts) : words;
+  const step = withAppointment(facts, typeof words === 'function' ? words(facts) : words);
   return facts.actions.includes('pay_late_fee') ? withLateFee(facts, step) : step;
 }
+
+/** Before a meeting, its time is what the parties look for; what they do there follows. */
+function withAppointment(facts: StepFacts, step: NextStep): NextStep {
+  const chosen = appointmentOf(facts);
+  return chosen === null ? step : { headline: slotWords(chosen), text: `${step.headline}。${step.text}` };
+}
+
+/** The agreed time of the meeting that comes next; null: none. */
+const appointmentOf = (facts: Pick<StepFacts, 'status' | 'meeting' | 'itemShippingMethod'>) =>
+  isPickup(facts) && MEETING_STATUSES.includes(facts.status) ? (facts.meeting?.chosen ?? null) : null;
+
+const MEETING_STATUSES: readonly RoundStatus[] = ['shipping_code_generated', 'return_shipping_code_generated'];
 
 /** Adds an unpaid late fee in every status, after the main action. */
 function withLateFee({ status, actions }: StepFacts, { headline, text }: NextStep): NextStep {
@@ -29,7 +43,12 @@ function withLateFee({ status, actions }: StepFacts, { headline, text }: NextSte
 }
 
 /** Whom the round waits for, as a label for this viewer; null: nobody. */
-export function turnLabel(round: Pick<RentalRequest, 'waitingFor' | 'viewerParty'>): string | null {
+export function turnLabel(
+  round: Pick<RentalRequest, 'waitingFor' | 'viewerParty' | 'status' | 'meeting' | 'itemShippingMethod'>,
+): string | null {
+  const appointment = appointmentOf(round);
+  if (appointment !== null && round.viewerParty !== 'operator')
+    return round.meeting?.leg === 'return' ? '返却の受け渡し' : '受け渡し';
   if (isViewersTurn(round)) return '対応をお願いします';
   const [first] = round.waitingFor.filter((party) => party !== 'system');
   return first === undefined ? null : `${PARTY_LABELS[first]}の対応待ち`;

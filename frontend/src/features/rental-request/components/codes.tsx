@@ -8,10 +8,13 @@ import { trackingSite } from '../tracking-site.ts';
 import { Verbatim } from '../../../ui/verbatim.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
+export const codeName = ({ direction }: Pick<ShippingEvent, 'direction'>): string =>
+  direction === 'dispatch' ? '発送コード' : '返却コード';
+
 /** The codes a sender shows or types at the counter; nothing for the other party. */
 export function SenderCodes({ event }: { readonly event: ShippingEvent }) {
-  const { direction, shippingCode27, receptionNumber, shippingPassword } = event;
-  const name = direction === 'dispatch' ? '発送コード' : '返却コード';
+  const { shippingCode27, receptionNumber, shippingPassword } = event;
+  const name = codeName(event);
   return (
     <>
       {shippingCode27 !== null && (

@@ -1,8 +1,9 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { dayAndTime, period } from '../../../lib/time/format.ts';
+import { useNow } from '../../../lib/time/server-time.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
@@ -23,13 +24,16 @@ import { helpFor } from '../next-step/help-for.ts';
 import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
 import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
-import { panelOf } from '../next-step/next-step.ts';
+import { codesToSend, isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
 import { StickyActions } from '../../../ui/sticky-actions.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { RequestMessage } from './request-message.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+
+const CodeWindow = lazyDialog(() => import('./code-window.tsx'));
 
 interface NextStepCardProps {
   readonly request: RentalRequest;
@@ -169,7 +173,11 @@ function ReasonOfEnd({ timeline }: Pick<RentalRequest, 'timeline'>) {
   );
 }
 
+/** An earlier return is possible, but rarely wanted: its button isn't pinned before the last days. */
+const PINNED_BEFORE_END_MS = 2 * 24 * 60 * 60 * 1000;
+
 function Buttons({ request, pending, onAction }: Omit<NextStepCardProps, 'aboutMessage'>) {
+  const now = useNow();
   if (request.viewerParty === 'operator') {
     return (
       <p>
@@ -183,12 +191,14 @@ function Buttons({ request, pending, onAction }: Omit<NextStepCardProps, 'aboutM
   if (actions.length === 0) return null;
   const [first] = actions;
   // On phones the main button stays visible while scrolling.
-  const leads = first !== undefined && !MEMBER_ACTIONS[first].stepsBack;
+  const isEarly = now === 0 || Date.parse(request.returnDueAt) - now > PINNED_BEFORE_END_MS;
+  const returnsEarly = first === 'request_return' && request.status === 'in_use' && isEarly;
+  const leads = first !== undefined && !MEMBER_ACTIONS[first].stepsBack && !returnsEarly;
   return (
     <div className="flex flex-col flex-wrap gap-x-6 gap-y-3 sm:flex-row sm:items-center">
       {actions.map((action) => {
         const { label, stepsBack = false } = wordsOf(action, isPickup(request));
-        const leadingOn = action === first ? 'primary' : 'secondary';
+        const leadingOn = action === first && leads ? 'primary' : 'secondary';
         const button = (
           <Button
             key={action}
@@ -205,8 +215,31 @@ function Buttons({ request, pending, onAction }: Omit<NextStepCardProps, 'aboutM
             {label}
           </Button>
         );
-        return leads && action === first ? <StickyActions key={action}>{button}</StickyActions> : button;
+        if (!leads || action !== first) return button;
+        return (
+          <StickyActions key={action}>
+            <div className="flex flex-wrap gap-x-4 gap-y-2 max-md:flex-nowrap">
+              <ShowCodes request={request} />
+              {button}
+            </div>
+          </StickyActions>
+        );
       })}
     </div>
+  );
+}
+
+/** Opens the codes in the whole window, beside the button that is pressed after using them. */
+function ShowCodes({ request }: { readonly request: RentalRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  const event = isShippingCodeMode(panelOf(request)) ? codesToSend(request) : undefined;
+  if (event === undefined) return null;
+  return (
+    <>
+      <Button variant="secondary" className="bg-paper max-md:grow" onClick={() => setOpen(true)}>
+        コードを見せる
+      </Button>
+      {isOpen && <CodeWindow event={event} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { codesToSend, type NextStepPanel as Panel } from '../next-step/next-step.ts';
 import { Amounts } from './amounts.tsx';
-import { HandoverCode, SenderCodes, Tracking } from './codes.tsx';
+import { codeName, HandoverCode, SenderCodes, Tracking } from './codes.tsx';
 import { feeLines } from './money-cards.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
@@ -41,8 +41,6 @@ export function NextStepPanel({ panel, request }: NextStepPanelProps) {
     }
   }
 }
-
-const codeName = ({ direction }: ShippingEvent): string => (direction === 'dispatch' ? '発送コード' : '返却コード');
 
 function CodePanel({ title, event }: { readonly title: string; readonly event: ShippingEvent }) {
   const [explained, setExplained] = useState(false);

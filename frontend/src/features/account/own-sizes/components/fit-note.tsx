@@ -2,7 +2,7 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { ownSizesQuery } from '../api/own-sizes.ts';
-import { type Fit, fitOf } from '../fit.ts';
+import { type Fit, fitOf, isWorn } from '../fit.ts';
 
 /** Says whether the item would fit the viewer and why. Links to the size settings as long as nothing is saved there. */
 export default function FitNote({ item }: { readonly item: ItemPage }) {
@@ -10,7 +10,7 @@ export default function FitNote({ item }: { readonly item: ItemPage }) {
   if (own === undefined) return null;
   const fit = fitOf(item, own);
   const unknown = own.sizes.length === 0 && Object.keys(own.measurements).length === 0;
-  if (fit === null) return unknown ? <Invitation /> : null;
+  if (fit === null) return unknown && isWorn(item) ? <Invitation /> : null;
   return (
     <section aria-label="自分のサイズとの比較" className="rounded-2xl bg-wash px-5 py-4 text-sm">
       <p className="font-medium">{fit.fits ? 'あなたのサイズに合いそうです' : 'いつものサイズとは違うようです'}</p>

@@ -90,8 +90,8 @@ describeInBrowser('listing', (stand) => {
     await page.getByLabel(/^カテゴリ/).selectOption('bags');
     await page.getByLabel('サブカテゴリ').selectOption('tote_bag');
     await page.getByLabel(/^状態/).selectOption('good');
-    await see(page.getByText('似たアイテムは ¥2,200 / 週くらい')).toBeVisible();
-    await see(page.getByText('（同じ状態の3件のまんなか。', { exact: false })).toBeVisible();
+    await see(page.getByText('似たアイテムの料金：', { exact: false })).toBeVisible();
+    await see(page.getByText('（同じ状態の3件、中央 ¥2,200）', { exact: false })).toBeVisible();
     await button(page, 'この料金にする').click();
     await see(page.getByLabel('1週間の料金（円）')).toHaveValue('2200');
     await see(button(page, 'この料金にする')).toBeHidden();

@@ -66,7 +66,13 @@ interface UsualPriceProps {
   readonly onTake: (price: number) => void;
 }
 
-/** The usual price of comparable items, and how many it is based on; nothing if there are too few. */
+/** A lower price is probably a slip, or the value that the form begins with. */
+const FAR_BELOW_USUAL = 0.5;
+
+/**
+ * The usual price of comparable items, and how many it is based on; nothing if there are too few. Warns of a price far
+ * below it.
+ */
 function UsualPrice({ category, subCategory, brand, condition, price, onTake }: UsualPriceProps) {
   const { data } = useQuery({ ...similarItemsQuery(category, subCategory), enabled: category !== '' });
   const usual = suggestedPrice(data?.items ?? [], { brand, condition });
@@ -75,8 +81,11 @@ function UsualPrice({ category, subCategory, brand, condition, price, onTake }: 
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 text-sm">
       <p>
-        <span>{`似たアイテムは ${yen(median)} / 週くらい`}</span>
-        <span className="ml-1 text-xs text-soft">{`（${alike}の${count}件のまんなか。${yen(low)}〜${yen(high)}が中心です）`}</span>
+        <span>{`似たアイテムの料金：${low === high ? yen(median) : `${yen(low)}〜${yen(high)}`} / 週`}</span>
+        <span className="ml-1 text-xs text-soft">{`（${alike}の${count}件${low === high ? '' : `、中央 ${yen(median)}`}）`}</span>
+        {price !== undefined && price < median * FAR_BELOW_USUAL && (
+          <span className="block text-warn">{`${yen(price)}は、似たアイテムよりかなり低い料金です。損害金の上限も低くなります。`}</span>
+        )}
       </p>
       {price !== median && (
         <Button variant="quiet" size="inlineSmall" onClick={() => onTake(median)}>

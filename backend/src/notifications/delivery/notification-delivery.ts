@@ -4,7 +4,7 @@ import { StoredNotification } from '../notification.entity.ts';
 import { within } from '../../postgres/within.ts';
 import { Injectable } from '@nestjs/common';
 import { type NotificationKind, topicOf } from '@meguri/contracts/notification/notification-kinds.ts';
-import { plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
@@ -27,8 +27,8 @@ const AT_ONCE = 100;
 /** Longer digests are cut; the remaining notifications are in the list. */
 const MAX_IN_DIGEST = 30;
 
-const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path,
-  i.images[1] AS picture, u.email, ${displayNameOf('u')} AS name, NOT ${isReadSql('n', 'mail')} AS "isNews"
+const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path, n.deadline,
+  i.name AS "itemName", i.images[1] AS picture, u.email, ${displayNameOf('u')} AS name, NOT ${isReadSql('n', 'mail')} AS "isNews"
   FROM app.notifications n JOIN app.users u ON u.id = n.user_id
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN ${roundItemSql('n.item_id', 'n.round_id')} ON true`;
 type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly isNews: boolean };
@@ -76,7 +76,7 @@ export class NotificationDelivery {
           later.push(one);
           continue;
         }
-        const mail = notificationMail(one, this.addressesOf(one.userId));
+        const mail = notificationMail(one, this.addressesOf(one.userId), instant(Date.parse(now)));
         const key = `notification ${one.id}`;
         await this.enqueue(mail, { key, notificationId: one.id, userId: one.userId, transaction: db });
       }

@@ -6,13 +6,15 @@ const ADDRESSES = {
   publicUrl: 'https://meguri.example.jp',
   unsubscribe: () => 'https://meguri.example.jp/unsubscribe',
 };
+const NOW = '2026-12-01T00:00:00.000Z';
 const mailOf = (kind: NotificationKind, path: string) =>
   notificationMail(
     {
-      ...{ id: 'n1', userId: 1, kind, title: '題', sentence: '文。', path, picture: null },
+      ...{ id: 'n1', userId: 1, kind, title: '題', sentence: '文。', path, picture: null, itemName: null, deadline: null },
       ...{ email: 'hanako@example.jp', name: 'はなこ' },
     },
     ADDRESSES,
+    NOW,
   );
 
 describe('the button of a mail names its target', () => {
@@ -30,4 +32,26 @@ describe('the button of a mail names its target', () => {
     const { text } = mailOf(kind, path);
     expect(text).toContain(`${label}:\nhttps://meguri.example.jp${path}`);
   });
+});
+
+describe('the subject of a mail', () => {
+  const mailed = {
+    ...{ id: 'n1', userId: 1, kind: 'request_received' as const, title: 'リクエストが届きました', sentence: '文。' },
+    ...{ path: '/rental-requests/1', picture: null, email: 'hanako@example.jp', name: 'はなこ' },
+  };
+  const subjectOf = (itemName: string | null, deadline: Date | null) =>
+    notificationMail({ ...mailed, itemName, deadline }, ADDRESSES, NOW).subject;
+
+  it('names the item and until when the recipient has to act', () => {
+    const title = '【巡り Meguri】リクエストが届きました';
+    expect(subjectOf('麻のワンピース', new Date('2026-12-02T09:00:00Z'))).toBe(
+      `${title}：麻のワンピース（12月2日(水) 18:00まで）`,
+    );
+    expect(subjectOf('麻のワンピース', null)).toBe(`${title}：麻のワンピース`);
+    expect(subjectOf(null, null)).toBe(title);
+    expect(subjectOf(null, new Date(NOW))).toBe(title);
+  });
+
+  it('is one line whatever the item is called', () =>
+    expect(subjectOf('ワンピース\nBcc: y@example.jp', null)).toMatch(/ワンピース Bcc: y@example\.jp$/));
 });

@@ -1,4 +1,6 @@
 import { type NotificationKind, topicOf } from '@meguri/contracts/notification/notification-kinds.ts';
+import { type Instant, instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { untilWords } from '@meguri/contracts/text/tokyo-time.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';
@@ -12,6 +14,10 @@ export interface Mailed {
   readonly title: string;
   readonly sentence: string;
   readonly path: string;
+  /** The item it is about. */
+  readonly itemName: string | null;
+  /** The recipient has to act until then. */
+  readonly deadline: Date | null;
   readonly picture: string | null;
   readonly email: string;
   /** The recipient's display name. */
@@ -42,14 +48,21 @@ const ending = (what: Unsubscribable, { unsubscribe }: MailAddresses) => ({
   url: unsubscribe(what),
 });
 
-/** One notification: picture, sentence, button. */
-export function notificationMail(mailed: Mailed, addresses: MailAddresses): OutgoingMail {
-  const { title, sentence, path, picture, email, name, kind } = mailed;
+/** Tells mails of one kind apart in a mailbox: which item, and until when the recipient can still act. */
+function subjectOf({ title, itemName, deadline }: Mailed, now: Instant): string {
+  const end = deadline === null ? null : instant(deadline.getTime());
+  const until = end === null || end <= now ? '' : `（${untilWords(end)}まで）`;
+  return (itemName === null ? title : `${title}：${itemName}`) + until;
+}
+
+/** One notification: picture, sentence, button. @param now when it is sent */
+export function notificationMail(mailed: Mailed, addresses: MailAddresses, now: Instant): OutgoingMail {
+  const { sentence, path, picture, email, name, kind } = mailed;
   const { publicUrl } = addresses;
   const topic = topicOf(kind);
   return composeMail({
     to: email,
-    subject: title,
+    subject: subjectOf(mailed, now),
     name,
     picture: picture === null ? null : publicUrl + picture,
     paragraphs: [sentence],

@@ -52,6 +52,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   let found = await violationsOf(page);
   // A response in between may have faded in a button; a problem at rest remains.
   if (found.length > 0) found = await violationsOf(page);
+  if (found.some(({ id }) => id === 'target-size')) found = await withoutCovered(page, found);
   const { pathname } = new URL(page.url());
   expect({ page: pathname, found }).toEqual({ page: pathname, found: [] });
   const foreign = ((await page.evaluate(NAMES)) as string[]).filter((name) => !ALSO_IN_LATIN.includes(name));
@@ -59,6 +60,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect({ page: pathname, unseen: await page.evaluate(UNSEEN) }).toEqual({ page: pathname, unseen: [] });
   expect({ page: pathname, zoomed: await page.evaluate(ZOOMED) }).toEqual({ page: pathname, zoomed: [] });
   expect({ page: pathname, nameless: await page.evaluate(NAMELESS) }).toEqual({ page: pathname, nameless: [] });
+}
+
+/** Leaves out targets that are only covered by a fixed bar where the page is scrolled to now, which depends on the font. */
+async function withoutCovered(page: Page, found: readonly Violation[]): Promise<readonly Violation[]> {
+  await page.evaluate('scrollBy(0, scrollY > 100 ? -100 : 100)');
+  const stillSmall = await violationsOf(page, ['target-size']);
+  return found.filter(({ id, html }) => id !== 'target-size' || stillSmall.some((one) => one.html === html));
 }
 
 /** Runs in the page: fields with small text, into which an iPhone zooms. */
@@ -70,8 +78,15 @@ const ZOOMED = `matchMedia('(width < 48rem)').matches
 /** The texts of the page with too little contrast. */
 export const contrastFaults = (page: Page): Promise<readonly object[]> => violationsOf(page, ['color-contrast']);
 
+interface Violation {
+  /** The name of axe's rule. */
+  readonly id: string;
+  readonly html: string;
+  readonly failureSummary: string;
+}
+
 /** The problems that axe finds on the page. @param rules by their names, or their standards' names */
-async function violationsOf(page: Page, rules: readonly string[] = WCAG_2_2_AA): Promise<readonly object[]> {
+async function violationsOf(page: Page, rules: readonly string[] = WCAG_2_2_AA): Promise<readonly Violation[]> {
   await atRest(page);
   const isKnown = (await page.evaluate(`'axe' in window`)) as boolean;
   if (!isKnown) await page.evaluate(axe.source);
@@ -80,5 +95,5 @@ async function violationsOf(page: Page, rules: readonly string[] = WCAG_2_2_AA):
   const options = { runOnly: rules, resultTypes: ['violations'], preload: !isKnown };
   const found = await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary }))))`);
-  return found as readonly object[];
+  return found as readonly Violation[];
 }

@@ -40,7 +40,7 @@ const market = useMarketplace(async () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   return { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
 });
-afterAll(() => collector?.close());
+afterAll(() => void collector?.close());
 
 describe('one press of a button', () => {
   it('is one trace, from the browser over command and append to the read models and the other user’s socket', async () => {

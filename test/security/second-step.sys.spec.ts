@@ -7,9 +7,9 @@ import { useMarketplace } from '../support/use-marketplace.ts';
 /** A service that isn't a demo: operators need the second step. */
 const ADMIN = { username: 'chief', password: 'Tz7!kQ2#vLp9' };
 const market = useMarketplace({
-    ...{ MEGURI_DEMO: '0', COMMAND_LIMIT: 'off' },
-    ...{ MEGURI_ADMIN_USERNAME: ADMIN.username, MEGURI_ADMIN_PASSWORD: ADMIN.password },
-  });
+  ...{ MEGURI_DEMO: '0', COMMAND_LIMIT: 'off' },
+  ...{ MEGURI_ADMIN_USERNAME: ADMIN.username, MEGURI_ADMIN_PASSWORD: ADMIN.password },
+});
 
 interface Needed extends Refusal {
   readonly challenge: string;

@@ -9,7 +9,7 @@ export function useOpened<Opened extends { close(): unknown }>(open: () => Promi
   beforeAll(async () => {
     opened = await open();
   });
-  afterAll(() => opened?.close());
+  afterAll(async () => void (await opened?.close()));
   const now = (): Opened => {
     if (opened === undefined) throw new Error('It opens in a hook: use it in a test, or in a hook below');
     return opened;

@@ -1,4 +1,9 @@
-import { OwnConnection, cutConnectionsTo, cutUnanswered, type Endpoint } from '@meguri/projections/postgres/connection.ts';
+import {
+  OwnConnection,
+  cutConnectionsTo,
+  cutUnanswered,
+  type Endpoint,
+} from '@meguri/projections/postgres/connection.ts';
 import { timeoutIgnoringStalls } from './timeout-ignoring-stalls.ts';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

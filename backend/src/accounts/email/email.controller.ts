@@ -1,6 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiFoundResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type StopEmailChange, stopEmailChangeSchema, type VerificationStatus, VERIFY_EMAIL_PATH } from '@meguri/contracts/account/credentials.ts';
+import {
+  type StopEmailChange,
+  stopEmailChangeSchema,
+  type VerificationStatus,
+  VERIFY_EMAIL_PATH,
+} from '@meguri/contracts/account/credentials.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';

@@ -1,7 +1,19 @@
 import { Body, Controller, Get, Module, Param, Post, UseFilters, UseGuards, Catch, Inject } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type ConnectAccountAnswer, connectAccountAnswerSchema, connectAccountIdSchema, type ConnectAccountInput, type ConnectAccountLink, connectAccountLinkSchema, connectAccountSchema, payoutAccountSchema, type PayoutAccountView, type PlatformStatus, platformStatusSchema } from '@meguri/contracts/account/payout-account.ts';
+import {
+  type ConnectAccountAnswer,
+  connectAccountAnswerSchema,
+  connectAccountIdSchema,
+  type ConnectAccountInput,
+  type ConnectAccountLink,
+  connectAccountLinkSchema,
+  connectAccountSchema,
+  payoutAccountSchema,
+  type PayoutAccountView,
+  type PlatformStatus,
+  platformStatusSchema,
+} from '@meguri/contracts/account/payout-account.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { OpenPayoutAccount, OpenPayoutAccountHandler } from './open-payout-account.ts';
 import { PayoutAccount } from './payout-account.ts';

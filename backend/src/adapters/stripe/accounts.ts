@@ -1,6 +1,12 @@
 import { isStrictAddress } from '@meguri/contracts/account/email-address.ts';
 import type Stripe from 'stripe';
-import { type AccountApplication, type OnboardingLink, type PaymentProvider, type PayoutAccount, PaymentRefused } from '../payment-provider/payment-provider.ts';
+import {
+  type AccountApplication,
+  type OnboardingLink,
+  type PaymentProvider,
+  type PayoutAccount,
+  PaymentRefused,
+} from '../payment-provider/payment-provider.ts';
 import { callStripe, isConnectMissing } from './failures.ts';
 import { payoutAccountOf, idOf } from './objects.ts';
 import type { BankPayout } from '../payment-provider/movements.ts';

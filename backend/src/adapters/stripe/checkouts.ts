@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
-import { type PaymentProvider, PaymentRefused, CheckoutAlreadyPaid, PaymentProviderUnavailable } from '../payment-provider/payment-provider.ts';
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  CheckoutAlreadyPaid,
+  PaymentProviderUnavailable,
+} from '../payment-provider/payment-provider.ts';
 import type { CheckoutExpiry, OpenCheckout } from '../payment-provider/movements.ts';
 import { callStripe } from './failures.ts';
 import { allOf, PAGE } from './lists.ts';

@@ -44,10 +44,10 @@ const send = (by: TestClient, bytes: Buffer, type = 'image/jpeg', query = '', fi
   by.upload(`/api/bg-remove${query}`, field, bytes, type);
 
 const test = useTestApp(async () => [
-    AccountsModule.register({ username: 'admin', password: 'secret-1' }),
-    UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-backgrounds-'))),
-    BackgroundRemovalModule.register(null),
-  ]);
+  AccountsModule.register({ username: 'admin', password: 'secret-1' }),
+  UploadsModule.register(await mkdtemp(join(tmpdir(), 'meguri-backgrounds-'))),
+  BackgroundRemovalModule.register(null),
+]);
 beforeAll(async () => {
   hanako = guest();
   await hanako.register('hanako');

@@ -1,8 +1,25 @@
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { StoredSearch } from './favourite.entity.ts';
-import { Controller, Delete, Get, Global, HttpCode, Module, Param, Put, Query, UseGuards, Injectable } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  Global,
+  HttpCode,
+  Module,
+  Param,
+  Put,
+  Query,
+  UseGuards,
+  Injectable,
+} from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type FavouritesQuery, favouritesQuerySchema, type FavouriteState, favouriteStateSchema } from '@meguri/contracts/favourite/favourite.ts';
+import {
+  type FavouritesQuery,
+  favouritesQuerySchema,
+  type FavouriteState,
+  favouriteStateSchema,
+} from '@meguri/contracts/favourite/favourite.ts';
 import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';

@@ -1,8 +1,32 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseFilters, UseGuards, UseInterceptors, Catch, Inject } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  UseFilters,
+  UseGuards,
+  UseInterceptors,
+  Catch,
+  Inject,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ItemChange, itemChangeSchema, type ItemInput, newItemSchema } from '@meguri/contracts/item/item-input.ts';
 import { type ItemSearch as Search, itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
-import { type Item, type ItemPage, itemPageSchema, itemSchema, type ItemSearchAnswer, itemSearchAnswerSchema, type SimilarItems, similarItemsSchema } from '@meguri/contracts/item/item-view.ts';
+import {
+  type Item,
+  type ItemPage,
+  itemPageSchema,
+  itemSchema,
+  type ItemSearchAnswer,
+  itemSearchAnswerSchema,
+  type SimilarItems,
+  similarItemsSchema,
+} from '@meguri/contracts/item/item-view.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { Requester, LimitedReads } from '../../http/sessions/requester.ts';

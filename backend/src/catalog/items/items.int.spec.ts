@@ -27,7 +27,9 @@ let ownerId: number;
 let photo: string;
 const guest = () => new TestClient(test.app);
 
-const closet = useOpened(() => withPhoto([ItemsModule.register({ provide: RoundsOfItem, useValue: new RoundsOfTest() })], {}, log));
+const closet = useOpened(() =>
+  withPhoto([ItemsModule.register({ provide: RoundsOfItem, useValue: new RoundsOfTest() })], {}, log),
+);
 beforeAll(async () => {
   ({ test, owner, ownerId, photo } = closet);
 });

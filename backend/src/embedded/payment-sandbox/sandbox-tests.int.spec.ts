@@ -9,7 +9,7 @@ import { useOpened } from '../../../../test/support/use-opened.ts';
 
 let tests: SandboxTests;
 const payments = useOpened(() => TestPayments.start());
-beforeAll( () => {
+beforeAll(() => {
   tests = new SandboxTests({ sandboxUrl: payments.sandbox.url, isTest: true });
 });
 

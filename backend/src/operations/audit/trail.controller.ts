@@ -1,6 +1,16 @@
 import { Controller, Get, Header, Query, Req, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { roundNumberIn, type TrailFileQuery, trailFileQuerySchema, type TrailPage, trailPageSchema, type TrailQuery, trailQuerySchema, TRAIL_KIND_LABELS, type TrailEntry } from '@meguri/contracts/operators/trail.ts';
+import {
+  roundNumberIn,
+  type TrailFileQuery,
+  trailFileQuerySchema,
+  type TrailPage,
+  trailPageSchema,
+  type TrailQuery,
+  trailQuerySchema,
+  TRAIL_KIND_LABELS,
+  type TrailEntry,
+} from '@meguri/contracts/operators/trail.ts';
 import { trailPage, type TrailFilter, wholeTrail } from '@meguri/projections/read-models/operator-trail/query.ts';
 import { roundsNumbered } from '@meguri/projections/read-models/rounds/search.ts';
 import type { FastifyRequest } from 'fastify';

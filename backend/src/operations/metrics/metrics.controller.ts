@@ -10,7 +10,12 @@ import * as z from 'zod';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { csv } from '../../rentals/documents/csv.ts';
-import { MONEY_LABELS, STAY_LABELS, STEP_LABELS, UNANSWERED_LABELS } from '@meguri/contracts/read-models/metrics-labels.ts';
+import {
+  MONEY_LABELS,
+  STAY_LABELS,
+  STEP_LABELS,
+  UNANSWERED_LABELS,
+} from '@meguri/contracts/read-models/metrics-labels.ts';
 
 type Cell = string | number;
 

@@ -14,10 +14,12 @@ import { Timelines } from '../queries/timelines.ts';
 import { DocumentsModule } from './documents.module.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
 
-const service = useOpened(() => startWithReadModels(
+const service = useOpened(() =>
+  startWithReadModels(
     [RequestRows, RequestViews, Timelines, CASES_OF_TEST],
     [DocumentsModule.register('T1234567890123')],
-  ));
+  ),
+);
 
 /** A completed round of June 2027 with an external reversal of part of the payout. */
 async function paidOut(): Promise<string> {

@@ -10,10 +10,12 @@ import { CASES_OF_TEST } from '../test-support/service.ts';
 import { startWithReadModels } from '../test-support/with-read-models.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
 
-const service = useOpened(() => startWithReadModels(
+const service = useOpened(() =>
+  startWithReadModels(
     [RequestRows, RequestViews, Timelines, CASES_OF_TEST],
     [CheckoutSessionModule, DocumentsModule.register(null)],
-  ));
+  ),
+);
 beforeEach(() => service.query('TRUNCATE app.request_limits'));
 
 /** Far more requests than pages send. */

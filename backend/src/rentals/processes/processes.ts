@@ -1,8 +1,16 @@
-import { DAMAGE_CASE_STREAM_PREFIX, SUPPORT_EVENT_DEFINITIONS, SUPPORT_EVENTS } from '@meguri/contracts/damage-case/support-chat.ts';
+import {
+  DAMAGE_CASE_STREAM_PREFIX,
+  SUPPORT_EVENT_DEFINITIONS,
+  SUPPORT_EVENTS,
+} from '@meguri/contracts/damage-case/support-chat.ts';
 import { readStored, type TypesWith } from '@meguri/contracts/events/event.ts';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { eventMetadataSchema } from '@meguri/contracts/events/event-metadata.ts';
-import { CALENDAR_EVENT_DEFINITIONS, CALENDAR_EVENTS, CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
+import {
+  CALENDAR_EVENT_DEFINITIONS,
+  CALENDAR_EVENTS,
+  CALENDAR_STREAM_PREFIX,
+} from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { ROUND_EVENT_DEFINITIONS, ROUND_EVENTS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Job } from '../../adapters/jobs/job.ts';

@@ -13,10 +13,12 @@ import { Timelines } from './timelines.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
 
 class PayoutsModule {}
-const service = useOpened(() => startWithReadModels(
+const service = useOpened(() =>
+  startWithReadModels(
     [RequestRows, RequestViews, Timelines, CASES_OF_TEST],
     [{ module: PayoutsModule, controllers: [PayoutsController], providers: [Payouts, PayoutAccounts] }],
-  ));
+  ),
+);
 
 const path = '/api/user/payouts';
 const page = async (): Promise<PayoutPage> => payoutPageSchema.parse((await service.owner.get(path)).json());

@@ -41,7 +41,10 @@ describe('recording the charge of the late fee', () => {
     given(...returnedLate)
       .when(recordLateFeeCharge, bySystem({ ...input, payment: { ...payment, amount: 4499 } }, NOW))
       .thenHappens(sentBack({ amount: 4499 }));
-    given(...returnedLate, ...at(NOW, { type: 'LateFeeWaived', data: { cause: 'operator', amount: 4500, reason: null } }))
+    given(
+      ...returnedLate,
+      ...at(NOW, { type: 'LateFeeWaived', data: { cause: 'operator', amount: 4500, reason: null } }),
+    )
       .when(recordLateFeeCharge, bySystem(input, NOW))
       .thenHappens(sentBack());
   });

@@ -5,7 +5,7 @@ import type { AttachedText, ItemSnapshot } from '@meguri/contracts/rental-round/
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
-import type pg, { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { AccountDirectory } from '../../../accounts/account-directory.ts';
 import type { Blocks } from '../../../accounts/follows/blocks.ts';
 import type { ItemDirectory, ShownItemSnapshot } from '../../../catalog/items/item-directory.ts';
@@ -22,7 +22,7 @@ import type { ItemSnapshots } from './item-snapshots.ts';
  * incident for operators and doesn't prevent new requests.
  */
 async function anyThatBorrowerCanPay(
-  database: Pick<pg.Pool, 'query'>,
+  database: Pick<Pool, 'query'>,
   roundsWithFees: readonly string[],
 ): Promise<boolean> {
   if (roundsWithFees.length === 0) return false;

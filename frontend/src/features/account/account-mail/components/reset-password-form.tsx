@@ -1,5 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { PASSWORD_HINT, passwordResetConfirmSchema, type ResettableAccounts } from '@meguri/contracts/account/credentials.ts';
+import {
+  PASSWORD_HINT,
+  passwordResetConfirmSchema,
+  type ResettableAccounts,
+} from '@meguri/contracts/account/credentials.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';

@@ -1,4 +1,11 @@
-import { endDateOf, latestStart, RENTAL_DAYS, type CalendarDate, tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.ts';
+import {
+  endDateOf,
+  latestStart,
+  RENTAL_DAYS,
+  type CalendarDate,
+  tokyoDate,
+  addDays,
+} from '@meguri/contracts/rental-round/time/period.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { date, period } from '../../../../lib/time/format.ts';
 import { FIGURES } from '../../../../rental/figures.ts';

@@ -1,4 +1,10 @@
-import { BULK_MAIL_STATE_LABELS, type BulkMail, type BulkMailReport, MAIL_SEGMENT_LABELS, type MailSegment } from '@meguri/contracts/operators/bulk-mail.ts';
+import {
+  BULK_MAIL_STATE_LABELS,
+  type BulkMail,
+  type BulkMailReport,
+  MAIL_SEGMENT_LABELS,
+  type MailSegment,
+} from '@meguri/contracts/operators/bulk-mail.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useState } from 'react';
 import { dateTime } from '../../../../lib/time/format.ts';

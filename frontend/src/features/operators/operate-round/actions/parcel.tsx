@@ -1,7 +1,6 @@
 import { reasonSchema, trackingSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { trackingCodeSchema } from '@meguri/contracts/rental-round/shipping-code.ts';
 import * as z from 'zod';
-import type * as z from 'zod';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { type Direction, ShippingCodeForm } from '../components/shipping-code-form.tsx';
 import type { DialogAction, FormAction, RoundDialogProps, SentAction } from './operator-action.ts';

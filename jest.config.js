@@ -12,7 +12,7 @@ const swc = (parser, transform) => [
 const NO_SOURCES = ['/node_modules/', '/dist/', '/\\.data'];
 const NO_UNITS = [...NO_SOURCES, '\\.(int|sys)\\.spec\\.ts$'];
 /** Suites that measure how fast the service answers: they have the machine to themselves. */
-const TIMED = '/test/(browser/road|faults/(maintenance|silence)|start)\\.';
+const TIMED = '/test/(browser/whole-rental|faults/(maintenance|silence)|start)\\.';
 
 const shared = {
   rootDir: import.meta.dirname,
@@ -71,7 +71,7 @@ export default {
       ...wholeService,
       ...withDemo,
     }),
-    project('alone', ['test/{browser/road,faults/maintenance,faults/silence,start}.*.spec.ts'], {
+    project('alone', ['test/{browser/whole-rental,faults/maintenance,faults/silence,start}.*.spec.ts'], {
       ...withDemo,
       ...triedAgain,
     }),

@@ -70,7 +70,7 @@ interface Late {
 
 const LATE: readonly Late[] = [
   {
-    what: 'the sizes that one wears',
+    what: 'a member’s sizes',
     path: '/api/user/sizes',
     before: { tops: 's' },
     saved: { tops: 'm' },
@@ -90,7 +90,7 @@ const LATE: readonly Late[] = [
     },
   },
   {
-    what: 'days that an owner gives free',
+    what: 'days that an owner unblocks',
     path: '/api/items/i/calendar',
     before: { reserved: [], requested: [], blocked: [BLOCKED] },
     saved: { reserved: [], requested: [], blocked: [] },
@@ -100,7 +100,7 @@ const LATE: readonly Late[] = [
     },
   },
   {
-    what: 'whom one follows',
+    what: 'a follow',
     path: '/api/follows/3',
     before: { isFollowing: false },
     saved: { isFollowing: true },
@@ -120,7 +120,7 @@ const LATE: readonly Late[] = [
     },
   },
   {
-    what: 'whom a receipt is made out to',
+    what: 'the name on a receipt',
     path: receiptPath('r'),
     before: { name: '', nameFixed: false },
     saved: { name: '髙﨑', nameFixed: true },
@@ -130,7 +130,7 @@ const LATE: readonly Late[] = [
     },
   },
   {
-    what: 'that somebody has seen the welcome',
+    what: 'a dismissed welcome',
     path: '/api/user',
     before: { ...MEMBER, hasSeenWelcome: false },
     saved: MEMBER,
@@ -140,7 +140,7 @@ const LATE: readonly Late[] = [
     },
   },
   {
-    what: 'an alert that was put away',
+    what: 'a dismissed security alert',
     path: '/api/user',
     before: { ...MEMBER, metadata: { security_alert: ALERT } },
     saved: MEMBER,
@@ -148,24 +148,27 @@ const LATE: readonly Late[] = [
   },
 ];
 
-it.each(LATE)('$what: an answer from before comes too late to undo it', async ({ path, before, saved, useChange }) => {
-  const queries = createQueryClient();
-  const letThrough = answers(() => before, saved);
-  queries.setQueryData([path], before, { updatedAt: 1 });
-  const asked = queries.fetchQuery({ queryKey: [path], queryFn: ({ signal }) => get(path, signal) });
-  const known = () => JSON.stringify(queries.getQueryData([path]));
-  onPage(queries, useChange)();
-  await until(() => known() === JSON.stringify(saved));
-  letThrough();
-  await asked;
-  expect(queries.getQueryData([path])).toEqual(saved);
-  queries.clear();
-});
+it.each(LATE)(
+  '$what: a response requested before the change doesn’t overwrite it',
+  async ({ path, before, saved, useChange }) => {
+    const queries = createQueryClient();
+    const letThrough = answers(() => before, saved);
+    queries.setQueryData([path], before, { updatedAt: 1 });
+    const asked = queries.fetchQuery({ queryKey: [path], queryFn: ({ signal }) => get(path, signal) });
+    const known = () => JSON.stringify(queries.getQueryData([path]));
+    onPage(queries, useChange)();
+    await until(() => known() === JSON.stringify(saved));
+    letThrough();
+    await asked;
+    expect(queries.getQueryData([path])).toEqual(saved);
+    queries.clear();
+  },
+);
 
 it.each([
-  ['a heart', (queries: QueryClient) => onPage(queries, () => useFavour(ITEM, handlers.onError)).run(true)],
-  ['a heart from before the login', (queries: QueryClient) => void keepFavourite(queries, ITEM)],
-])('%s: the item is among the favourites, though these were asked for before it was pressed', async (_, press) => {
+  ['a new favourite', (queries: QueryClient) => onPage(queries, () => useFavour(ITEM, handlers.onError)).run(true)],
+  ['a favourite chosen before the login', (queries: QueryClient) => void keepFavourite(queries, ITEM)],
+])('%s: the item is among the favourites, though these were requested before the change', async (_, press) => {
   const queries = createQueryClient();
   const kept: ItemSummary[] = [];
   const letThrough = answers(() => ({ items: [...kept], nextCursor: null }), { isFavourite: true, favouriteCount: 1 });
@@ -182,7 +185,7 @@ it.each([
   queries.clear();
 });
 
-it('older messages of a chat: they stay, though its latest ones were asked for before they came', async () => {
+it('loaded older messages of a chat stay when a response for the latest ones arrives afterwards', async () => {
   const queries = createQueryClient();
   const chat = { kind: 'direct', id: '3' } as const;
   const page = (id: string, hasOlder: boolean) => ({ items: [{ id }], hasOlder, conversation: {} }) as MessagePage;

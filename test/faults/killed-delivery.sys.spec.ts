@@ -67,7 +67,7 @@ describe('a server that is killed while it sends mails and pushes', () => {
     await market.kill();
     expect([notified() < RECEIVERS, pushed() < RECEIVERS]).toEqual([true, true]);
     await market.startAgain();
-    await until('everybody is told', () => notified() === RECEIVERS && pushed() === RECEIVERS, PATIENCE_MS);
+    await until('all receivers are notified', () => notified() === RECEIVERS && pushed() === RECEIVERS, PATIENCE_MS);
     await market.atRest();
     const { rows } = await market.pool.query(`SELECT FROM app.mails WHERE recipient IS NOT NULL`);
     expect(rows).toEqual([]);

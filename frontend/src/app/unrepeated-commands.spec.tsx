@@ -25,7 +25,7 @@ afterEach(() => {
 
 type Hook = (handlers: Handlers<unknown>) => () => void;
 
-/** @returns how often it is sent where its first answer, or each, is lost on its way back, and how it is told of that */
+/** @returns how often the command is sent and how it ends, if its first response or every response is lost */
 const sendings = (hook: Hook, later: 'lost' | 404 = 'lost') =>
   outcome(hook, (sent) => {
     if (sent === 1 || later === 'lost') throw new TypeError('the answer is lost');
@@ -62,28 +62,28 @@ async function outcome(
 
 const ONCE: [string, Hook][] = [
   [
-    'a password by a mailed link',
+    'a new password through a mailed link',
     (handlers) => {
       const { run } = useResetPassword(handlers);
       return () => run({ token: 'token', password: 'another-password' });
     },
   ],
   [
-    'a password by the one before',
+    'a new password with the current one',
     (handlers) => {
       const { run } = useChangePassword(handlers);
       return () => run({ currentPassword: 'before', newPassword: 'another-password' });
     },
   ],
   [
-    'the end of a change of address',
+    'the cancellation of an email change',
     (handlers) => {
       const { run } = useStopEmailChange(handlers as Handlers);
       return () => run('token');
     },
   ],
   [
-    'leaving',
+    'an account’s deletion',
     (handlers) => {
       const { run } = useLeave(handlers as Handlers);
       return () => run('password');
@@ -100,28 +100,28 @@ const ONCE: [string, Hook][] = [
 
 const MAILS: [string, Hook][] = [
   [
-    'a new mail to many',
+    'a new bulk mail',
     (handlers) => {
       const { run } = useSaveMail(null, handlers);
       return () => run(MAIL);
     },
   ],
   [
-    'a change of such a mail',
+    'a change of a bulk mail',
     (handlers) => {
       const { run } = useSaveMail({ id: '1', version: 1 }, handlers);
       return () => run(MAIL);
     },
   ],
   [
-    'a test of such a mail',
+    'a test of a bulk mail',
     (handlers) => {
       const { run } = useTestMail({ id: '1', version: 1 }, handlers as Handlers);
       return () => run(undefined);
     },
   ],
   [
-    'its start',
+    'the start of a bulk mail',
     (handlers) => {
       const { run } = useStep(handlers);
       return () => run({ step: 'start', mail: { id: '1', version: 1 } });
@@ -130,13 +130,13 @@ const MAILS: [string, Hook][] = [
 ];
 
 it.each([...ONCE, ...MAILS])(
-  '%s is sent once, though its answer is lost: what was done would be refused the second time, or done twice',
+  '%s is sent once, even if its response is lost: a repetition would be rejected or done twice',
   async (_, hook) => {
     expect(await sendings(hook)).toEqual({ sent: 1, done: 0, failed: 1 });
   },
 );
 
-it.each(ONCE)('%s is tried again as long as it could not even be sent', async (_, hook) => {
+it.each(ONCE)('%s is retried as long as the CSRF token can’t be loaded', async (_, hook) => {
   const isAway = (asked: number) => {
     if (asked === 1) throw new TypeError('no network');
     return asked === 2 ? new Response('', { status: 502 }) : freshToken();
@@ -145,7 +145,7 @@ it.each(ONCE)('%s is tried again as long as it could not even be sent', async (_
   expect(await outcome(hook, done, isAway)).toEqual({ sent: 1, done: 1, failed: 0 });
 });
 
-it('what asks for a token in vain fails in the end', async () => {
+it('a command without a CSRF token fails in the end', async () => {
   const never = () => {
     throw new TypeError('no network');
   };
@@ -168,12 +168,12 @@ it.each<[string, Hook]>([
     },
   ],
   [
-    'a search that was kept',
+    'a saved search',
     (handlers) => {
       const { run } = useForgetSearch(handlers as Handlers);
       return () => run('s');
     },
   ],
-])('%s that is gone when its end is asked for again, since the answer was lost, has ended', async (_, hook) => {
+])('the removal of %s has succeeded if its retry after a lost response gets 404', async (_, hook) => {
   expect(await sendings(hook, 404)).toEqual({ sent: 2, done: 1, failed: 0 });
 });

@@ -36,8 +36,8 @@ function renderer(instead: Readonly<Record<string, Awaited<ReturnType<AskAsGuest
   return { render, asked };
 }
 
-describe('a public page on a server', () => {
-  it('is whole, with what its parts ask for one after the other, each of it once', async () => {
+describe('a server-rendered public page', () => {
+  it('is complete, including queries that follow others, each sent once', async () => {
     const { render, asked } = renderer();
     const page = await render('/posts/how-to-pack', 'guest');
     expect(page?.markup).toContain('服の包み方</span></h1>');
@@ -48,7 +48,7 @@ describe('a public page on a server', () => {
     expect(asked.toSorted()).toEqual(['/api/posts', '/api/posts/how-to-pack', '/api/status']);
   });
 
-  it('comes with what it was made of, for the client to begin with', async () => {
+  it('includes its data, with which the client starts', async () => {
     const { render } = renderer();
     const { state } = (await render('/posts', 'guest'))!;
     expect(state.at).toBe(Date.parse(STATUS.now));
@@ -59,7 +59,7 @@ describe('a public page on a server', () => {
     });
   });
 
-  it('comes for a member without anything that is only a guest’s', async () => {
+  it('contains nothing for guests only when it is rendered for a member', async () => {
     const { render, asked } = renderer();
     const guests = (await render('/items', 'guest'))!;
     expect(guests.markup).toContain('START NOW');
@@ -78,13 +78,13 @@ describe('a public page on a server', () => {
     expect(JSON.stringify(state.answers)).not.toContain('isFavourite');
   });
 
-  it('is none for a member where they have a page of their own', async () => {
+  it('isn’t rendered for a member if the member has a page of their own', async () => {
     const { render, asked } = renderer();
     expect(await render('/', 'member')).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it('has nothing in it that the content security policy refuses', async () => {
+  it('contains nothing that the content security policy forbids', async () => {
     const { render } = renderer();
     const plain = ['/help', '/our-mission', '/terms-of-service', '/icon', '/rent-demo', '/cookie-settings'];
     for (const address of ['/', '/posts', '/posts/how-to-pack', ...plain, '/forgot-password', MISSING_PATH]) {
@@ -94,7 +94,7 @@ describe('a public page on a server', () => {
     }
   });
 
-  it('has no form that a browser sends by itself, with what was typed in the address, but a search', async () => {
+  it('has no form that would put input into the address without a script, except the search', async () => {
     const { render } = renderer();
     for (const address of [
       '/',
@@ -111,7 +111,7 @@ describe('a public page on a server', () => {
     }
   });
 
-  it('says where there is no page that it is missing, with the ways on, of whichever address', async () => {
+  it('is a not-found page with links for an unknown address, which it doesn’t repeat', async () => {
     const { render } = renderer();
     const { markup, title } = (await render(MISSING_PATH, 'guest'))!;
     expect(title).toBe('ページが見つかりません | 巡り Meguri');
@@ -120,7 +120,7 @@ describe('a public page on a server', () => {
     expect(markup).not.toContain(MISSING_PATH);
   });
 
-  it('says beside what needs a script that it does', async () => {
+  it('says which functions need JavaScript', async () => {
     const { render } = renderer();
     for (const [address, what] of Object.entries({
       '/help': '金額を計算する',
@@ -134,7 +134,7 @@ describe('a public page on a server', () => {
     }
   });
 
-  it('is none where nothing is there, or where it is somebody’s own', async () => {
+  it('isn’t rendered if the resource doesn’t exist, or for a member’s own page', async () => {
     const { render, asked } = renderer();
     expect(await render('/posts/nothing', 'guest')).toBeNull();
     asked.length = 0;
@@ -143,7 +143,7 @@ describe('a public page on a server', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is none where the service fails, and says why', async () => {
+  it('isn’t rendered if a query fails, and throws the reason', async () => {
     const { render } = renderer({ '/api/posts': { status: 503, body: '{"code":"unavailable"}' } });
     await expect(render('/posts', 'guest')).rejects.toThrow();
   });

@@ -47,18 +47,18 @@ const WRITTEN: readonly (readonly [text: string, ground: string])[] = [
 ];
 
 describe.each(['light', 'dark'] as const)('text on a %s page', (scheme) => {
-  it.each(WRITTEN)('can be read: %s on %s', (text, ground) => {
+  it.each(WRITTEN)('has enough contrast: %s on %s', (text, ground) => {
     expect(contrast(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(AA);
   });
 });
 
 describe.each(['light', 'dark'] as const)('a control on a %s page', (scheme) => {
-  it.each(['paper', 'wash'])('has an edge that can be seen on %s', (ground) => {
+  it.each(['paper', 'wash'])('has a visible edge on %s', (ground) => {
     expect(contrast(colour('field', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe('what moves over a whole page', () => {
+describe('an animation of the whole page', () => {
   it.each([
     ['intro', 4, 4],
     ['splash', 1.5, 2],
@@ -69,18 +69,21 @@ describe('what moves over a whole page', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(most);
   });
 
-  it.each(['intro', 'splash', 'greeting', 'intro-words', 'turn'])('%s leaves the page its thread', (name) => {
-    const [, animations = ''] = new RegExp(`--animate-${name}: ([^;]+);`).exec(STYLES) ?? [];
-    // What takes no time is a state, not a movement.
-    const moving = animations.split(', ').filter((animation) => !/ 0s /.test(animation));
-    expect(moving).not.toEqual([]);
-    for (const animation of moving) {
-      const [, keyframes = ''] =
-        new RegExp(`@keyframes ${animation.split(' ')[0]} \\{([\\s\\S]*?)\\n  \\}`).exec(STYLES) ?? [];
-      const changed = [...keyframes.matchAll(/([\w-]+):/g)].map(([, property]) => property);
-      expect(changed).not.toEqual([]);
-      // What compositors move without drawing it anew (Chromium, Safari).
-      for (const property of changed) expect(['opacity', 'translate', 'rotate', 'scale']).toContain(property);
-    }
-  });
+  it.each(['intro', 'splash', 'greeting', 'intro-words', 'turn'])(
+    '%s changes only properties that the compositor animates',
+    (name) => {
+      const [, animations = ''] = new RegExp(`--animate-${name}: ([^;]+);`).exec(STYLES) ?? [];
+      // What takes no time is a state, not a movement.
+      const moving = animations.split(', ').filter((animation) => !/ 0s /.test(animation));
+      expect(moving).not.toEqual([]);
+      for (const animation of moving) {
+        const [, keyframes = ''] =
+          new RegExp(`@keyframes ${animation.split(' ')[0]} \\{([\\s\\S]*?)\\n  \\}`).exec(STYLES) ?? [];
+        const changed = [...keyframes.matchAll(/([\w-]+):/g)].map(([, property]) => property);
+        expect(changed).not.toEqual([]);
+        // Properties that compositors animate without repainting (Chromium, Safari).
+        for (const property of changed) expect(['opacity', 'translate', 'rotate', 'scale']).toContain(property);
+      }
+    },
+  );
 });

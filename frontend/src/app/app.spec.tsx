@@ -4,7 +4,7 @@ import { rendered } from './rendered.testing.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 
-describe('the client on a server', () => {
+describe('the client rendered on a server', () => {
   it.each([
     '/',
     '/items',
@@ -77,7 +77,7 @@ describe('the client on a server', () => {
     expect(await rendered(path, ADMIN)).toContain('<main');
   });
 
-  it('says that a page is missing', async () => {
+  it('says that an unknown page doesn’t exist', async () => {
     expect(await rendered('/nothing-here', null)).toContain('ページが見つかりません');
   });
 });

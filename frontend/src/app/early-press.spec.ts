@@ -72,8 +72,8 @@ const begin = (): void => {
   jest.advanceTimersByTime(10_000);
 };
 
-describe('what is pressed before the client listens', () => {
-  it('is pressed once more by the client, once', () => {
+describe('a press before hydration', () => {
+  it('is replayed once', () => {
     const menu = menuButton();
     shown = [menu];
     menu.press(false);
@@ -82,7 +82,7 @@ describe('what is pressed before the client listens', () => {
     expect(menu.presses).toBe(1);
   });
 
-  it('is when it is one of a choice: what the client knows to be chosen is shown once it takes the page over', () => {
+  it('is replayed on a radio', () => {
     const pickup = choice();
     shown = [pickup];
     pickup.press(false);
@@ -90,7 +90,7 @@ describe('what is pressed before the client listens', () => {
     expect(pickup.presses).toBe(1);
   });
 
-  it('isn’t when it was pressed by hand again, and heard: around a page React listens earlier', () => {
+  it('isn’t replayed if pressed again after the layout hydrated', () => {
     const menu = menuButton();
     shown = [menu];
     menu.press(false);
@@ -100,7 +100,7 @@ describe('what is pressed before the client listens', () => {
     expect(menu.presses).toBe(1);
   });
 
-  it('isn’t when a press by hand is what makes React take the page over', () => {
+  it('isn’t replayed if a second press triggers the hydration', () => {
     const pressed = heart();
     shown = [pressed];
     pressed.press(false);
@@ -109,7 +109,7 @@ describe('what is pressed before the client listens', () => {
     expect(pressed.presses).toBe(1);
   });
 
-  it('isn’t when something else was pressed afterwards', () => {
+  it('isn’t replayed if something else was pressed afterwards', () => {
     const menu = menuButton();
     shown = [menu];
     menu.press(false);
@@ -118,7 +118,7 @@ describe('what is pressed before the client listens', () => {
     expect(menu.presses).toBe(0);
   });
 
-  it('is pressed once more where the page is drawn anew and its like comes later', () => {
+  it('is replayed on the matching button of a page that is rendered later', () => {
     heart().press(false);
     replayPress();
     jest.advanceTimersByTime(2000);
@@ -128,7 +128,7 @@ describe('what is pressed before the client listens', () => {
     expect(shown.map(({ presses }) => presses)).toEqual([0, 1]);
   });
 
-  it('isn’t when its like comes too late, or something else was pressed meanwhile', () => {
+  it('isn’t replayed if the matching button appears too late or another was pressed', () => {
     const like = heart();
     heart().press(false);
     begin();

@@ -20,20 +20,20 @@ describe('a member’s settings', () => {
     expect(await cardPage([round])).toMatch(/以下の取引が終わるまで、削除できません。 藍の羽織/);
   });
 
-  it('lead to the removal of a card that nothing needs, and say nothing against it', async () => {
+  it('offer to remove a card that no rental needs, without a reason against it', async () => {
     const page = await cardPage([]);
     expect(page).toContain('カードを削除する');
     expect(page).not.toContain('削除できません');
   });
 
-  it('say where one’s identity is checked until it is', async () => {
+  it('say where the identity is verified, until it is verified', async () => {
     const page = (identityState: Account['identityState']) => words('/profile/edit', {}, { ...MEMBER, identityState });
     expect(await page('unverified')).toContain('決済会社が本人確認を行います');
     expect(await page('verified')).not.toContain('決済会社が本人確認を行います');
     expect(await page('verified')).toContain('表示名とともに、本人確認済みであることが公開されます。');
   });
 
-  it('lead from a table of contents to each of their parts', async () => {
+  it('have a table of contents with a link to each section', async () => {
     const html = await rendered('/profile/edit', MEMBER);
     const [contents = ''] = /<nav aria-label="目次"[\s\S]*?<\/nav>/.exec(html) ?? [];
     const ids = [...contents.matchAll(/href="[^"]*#([^"]+)"[^>]*>([^<]+)</g)];
@@ -42,7 +42,7 @@ describe('a member’s settings', () => {
     for (const [, id] of ids) expect(html).toContain(`<section id="${id}"`);
   });
 
-  it('of notifications say why one can’t be turned off, where that is', async () => {
+  it('say why a notification can’t be turned off, if that is so', async () => {
     const on = { toast: true, mail: true, push: true };
     const settings = {
       topics: Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, on])),
@@ -80,17 +80,17 @@ describe('the head of a rental’s chat', () => {
     return wordsOf(/<h1[^>]*>はなこ[\s\S]*?<\/header>/.exec(html)?.[0] ?? '');
   };
 
-  it('names its owner once', async () => {
+  it('names the item’s owner once', async () => {
     expect((await head('borrower')).match(/はなこ/g)).toHaveLength(1);
     expect(await head('borrower')).toContain('藍の羽織');
   });
 
-  it('tells an owner that the item is theirs', async () => {
+  it('says to the owner that the item is theirs', async () => {
     expect(await head('owner')).toMatch(/はなこ .*オーナー： ?あなた/);
   });
 });
 
-describe('what one has earned', () => {
+describe('the page of a member’s payouts', () => {
   const payout = {
     roundId: ID,
     requestNumber: '#DEADBEEF',
@@ -111,23 +111,23 @@ describe('what one has earned', () => {
     return words('/payouts', { '/api/user/payouts': { pages: [first], pageParams: [null] } });
   };
 
-  it('has the sum of what is to be sent later, without what is held, once all of it is known', async () => {
+  it('sums up expected payouts, without held ones, once all are loaded', async () => {
     expect(await page(null)).toMatch(/今月の送金額 ¥700 今後の送金予定 ¥3,000/);
     expect(await page('more')).not.toContain('送金予定');
   });
 
-  it('says once what the rewards of rentals under way wait for', async () => {
+  it('says once what the expected payouts wait for', async () => {
     const two = await page(null, [items[0]!, ...items]);
     expect(two.split('取引が完了すると送金されます')).toHaveLength(2);
     expect(await page(null, items.slice(1))).not.toContain('取引が完了すると送金されます');
   });
 
-  it('is told apart by the days of each rental', async () => {
+  it('shows the period of each rental', async () => {
     expect(await page(null)).toContain('レンタル料金 ・ #DEADBEEF 利用 11/13〜11/19 ');
   });
 });
 
-it('a payment’s address without its session leads to the rentals', async () => {
+it('the payment page without a session id says that the result can’t be confirmed', async () => {
   const html = await rendered('/payment-complete', MEMBER);
   expect(wordsOf(html)).toContain('お支払いの結果を確認できませんでした セッションIDが見つかりません。');
 });
@@ -136,14 +136,14 @@ it.each([
   ['none', ['口座を作成する', '本人確認と銀行口座を登録する', 'お預かりします']],
   ['onboarding', ['本人確認と銀行口座を登録する', 'お預かりします']],
   ['reviewing', []],
-] as const)('the guide to being paid says what still applies to an account that is %s', (state, expected) => {
+] as const)('the payout guide lists the remaining steps for an account that is %s', (state, expected) => {
   const said = wordsOf(renderToStaticMarkup(<OwnerGuide state={state} />));
   for (const words of ['口座を作成する', '本人確認と銀行口座を登録する', 'お預かりします'])
     expect([words, said.includes(words)]).toEqual([words, (expected as readonly string[]).includes(words)]);
   expect(said).toContain('取引が完了したら受け取る');
 });
 
-it('an owner’s calendar says what its periods may hold, whatever the item’s terms are now', async () => {
+it('an owner’s calendar explains what reserved periods include, whatever the item’s current terms', async () => {
   const days = { roundId: ID, startDate: '2026-12-05', endDate: '2026-12-15' };
   const NOTE = '期間には、配送の日数や、次のレンタルまで空ける日数が含まれることがあります。';
   const page = (reserved: readonly object[]) =>
@@ -155,7 +155,7 @@ it('an owner’s calendar says what its periods may hold, whatever the item’s 
   expect(await page([])).not.toContain(NOTE);
 });
 
-it('the page of what is overdue leads back by one link', async () => {
+it('the page of overdue items has one link back', async () => {
   const html = await rendered('/overdue-items', MEMBER, { '/api/overdue-items': { asBorrower: [], asLender: [] } });
   const [before = '', after = ''] = html.split('期限超過のアイテム</h1>');
   expect(before).toContain('href="/profile"');
@@ -163,7 +163,7 @@ it('the page of what is overdue leads back by one link', async () => {
   expect(after).not.toContain('href="/profile"');
 });
 
-describe('the list of what one was told', () => {
+describe('the list of notifications', () => {
   const told = (id: string, read = true) => ({
     ...{ id, kind: 'chat_message', title: '新しいメッセージ', sentence: 'はなこさんからメッセージが届きました。' },
     ...{ path: '/messages/1', picture: null, at: `2026-11-21T15:0${id}:00.000Z`, read },
@@ -174,14 +174,14 @@ describe('the list of what one was told', () => {
   };
   const rowsIn = (html: string) => [...html.matchAll(/<a [^>]*href="\/messages\/1"[\s\S]*?<\/a>/g)].map(([row]) => row);
 
-  it('has one row for what was told again, with the newest’s time and how many more there are', async () => {
+  it('has one row for notifications of one chat, with the newest’s time and the number of others', async () => {
     const [row = '', ...others] = rowsIn(await list(told('3'), told('2', false), told('1')));
     expect(others).toEqual([]);
     expect(row).toContain('dateTime="2026-11-21T15:03:00.000Z"');
     expect(wordsOf(row)).toMatch(/未読： ?.*（ほかに2件）/);
   });
 
-  it('says nothing of more where there is one', async () => {
+  it('shows no number of others for a single notification', async () => {
     expect(wordsOf(rowsIn(await list(told('1')))[0] ?? '')).not.toContain('ほかに');
   });
 });

@@ -53,7 +53,7 @@ describe('a damage case', () => {
   };
   const page = async (...of: Parameters<typeof html>) => wordsOf(await html(...of));
 
-  it('says of an unpaid fee that its card is charged by itself, and makes giving it up the main button once that failed', async () => {
+  it('says that the card is charged automatically for an unpaid fee, and makes the write-off the main button after that failed', async () => {
     const fee = {
       ...{ assessmentId: 'a', amount: 2500, assessedAt: TIMES.assessed, payBy: TIMES.assessed, state: 'open' },
       ...{ reason: null, objection: null },
@@ -69,20 +69,20 @@ describe('a damage case', () => {
     expect(givesUp.exec(failed)?.[1]).toContain('bg-ink');
   });
 
-  it('offers an operator the chat of the two while the case is open', async () => {
+  it('offers the parties’ chat to an operator while the case is open', async () => {
     const offer = '二人のチャットを表示する';
     expect(await page(['dismiss_damage'])).toContain(offer);
     const closed = { state: 'dismissed', closedAt: TIMES.assessed, refund: null, reason: null };
     expect(await page([], ADMIN, closed)).not.toContain(offer);
   });
 
-  it('says what waits for a second operator: what, whose, and why', async () => {
+  it('shows an open proposal with its amount, its operator and the reason', async () => {
     const words = await page(['dismiss_damage', 'confirm_proposal', 'withdraw_proposal']);
     expect(words).toMatch(/確認待ちの提案 .*不具合による返金 ¥12,000 .*sasaki .*破れていたため/);
     expect(words).toContain('確認して実行する');
   });
 
-  it('offers no second word to whose role is too new for it, and says from when on it is', async () => {
+  it('hides the confirm button from an operator too new in the role, and says from when it appears', async () => {
     const isNew = { ...ADMIN, operatorNewUntil: '2026-11-27T05:05:00.000Z' };
     const words = await page(['confirm_proposal', 'withdraw_proposal'], isNew);
     expect(words).toMatch(/確認待ちの提案 .*不具合による返金 ¥12,000/);
@@ -92,11 +92,11 @@ describe('a damage case', () => {
     expect(support).not.toContain('から行えるようになります');
   });
 
-  it('says nothing of proposals where none waits', async () => {
+  it('shows no proposals if there are none', async () => {
     expect(await page(['dismiss_damage'])).not.toContain('確認待ちの提案');
   });
 
-  it('asks what is to be done only where there is a choice', async () => {
+  it('asks which decision to make only if there are several', async () => {
     const both = await page(['dismiss_damage', 'order_refund']);
     expect(both).toContain('どう対応しますか');
     expect(both).not.toContain('問題なしとして終了する');
@@ -105,7 +105,7 @@ describe('a damage case', () => {
     expect(one).toMatch(/運営の判断 .*問題なしとして終了 .*理由 .*問題なしとして終了する/);
   });
 
-  it('names answers that are asked for where one was, or can be', async () => {
+  it('shows the section of requested answers only if one was or can be requested', async () => {
     expect(await page(['dismiss_damage'])).not.toContain('返信のお願い');
     expect(await page(['dismiss_damage', 'ask_for_answer'])).toContain('返信のお願い');
   });
@@ -121,7 +121,7 @@ describe('the list of accounts', () => {
     return wordsOf(await rendered('/admin/users', ADMIN, { '/api/admin/users': paged(items) }));
   };
 
-  it('tells whom operators have stopped, and why, from who mistyped a password', async () => {
+  it('distinguishes accounts that operators suspended, with the reason, from those locked by wrong passwords', async () => {
     const stopped = await page({ at: TIMES.due, reason: '偽物の出品' });
     expect(stopped).toMatch(/停止中 .*偽物の出品.* 停止を解除/);
     expect(stopped).not.toContain('ロック');
@@ -131,15 +131,18 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('a page for other roles, opened by its address', () => {
+describe('an operators’ page opened without the needed role', () => {
   const support = { ...ADMIN, operatorRole: 'support' } as const;
 
-  it.each(['/admin/what-if', '/admin/trail'])('%s says so instead of its form', async (path) => {
-    const html = await rendered(path, support);
-    expect(wordsOf(html)).toContain('お使いの権限では、このページを利用できません');
-    expect(html).not.toMatch(/<(input|select)/);
-    expect(wordsOf(await rendered(path, ADMIN))).not.toContain('お使いの権限では');
-  });
+  it.each(['/admin/what-if', '/admin/trail'])(
+    '%s says that the role isn’t sufficient, and shows no form',
+    async (path) => {
+      const html = await rendered(path, support);
+      expect(wordsOf(html)).toContain('お使いの権限では、このページを利用できません');
+      expect(html).not.toMatch(/<(input|select)/);
+      expect(wordsOf(await rendered(path, ADMIN))).not.toContain('お使いの権限では');
+    },
+  );
 });
 
 describe('the first page', () => {
@@ -148,11 +151,11 @@ describe('the first page', () => {
       await rendered('/admin', ADMIN, { '/api/admin/damage-reports?limit=5&waiting=true': paged([]), ...answers }),
     );
 
-  it('tells of messages about damage that nobody has answered', async () => {
+  it('shows the number of damage cases with unanswered messages', async () => {
     expect(await page()).toMatch(/メッセージに未返信の案件 0件 .*未返信のメッセージはありません。/);
   });
 
-  it('tells of reports that nobody has handled, and only while there are some', async () => {
+  it('shows the number of open reports only if there are any', async () => {
     const open = '/api/admin/reports?state=open&limit=0';
     const reports = { pages: [{ items: [], nextCursor: null, total: 3 }], pageParams: [null] };
     expect(await page({ [open]: reports })).toMatch(/未対応の報告 3件 報告を見る タスクには含まれません/);
@@ -160,7 +163,7 @@ describe('the first page', () => {
   });
 });
 
-describe('what can be tried with payments', () => {
+describe('the payment test page', () => {
   const page = (webhooks: string | null) =>
     rendered('/stripe-connect-test-page', ADMIN, {
       '/api/admin/payment-tests': { mode: 'sandbox', cards: [], webhooks },
@@ -170,26 +173,26 @@ describe('what can be tried with payments', () => {
       .filter((input) => input.includes('checked'))
       .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
 
-  it('says how webhooks are sent now, and has it chosen', async () => {
+  it('shows the current webhook mode and selects it', async () => {
     const late = await page('webhooks_late');
     expect(wordsOf(late)).toContain('現在：通知を60秒遅らせる');
     expect(chosenIn(late)).toEqual(['webhooks_late']);
   });
 
-  it('has the usual way first, and nothing to change while the one in force is chosen', async () => {
+  it('lists the usual webhook mode first, and disables the button while the current mode is selected', async () => {
     const usual = await page('webhooks_usual');
     expect(/<input[^>]*type="radio"[^>]*>/.exec(usual)?.[0]).toContain('value="webhooks_usual"');
     expect(usual).toMatch(/<button[^>]*disabled=""[^>]*><span>変更する</);
   });
 
-  it('chooses none of its ways where they are sent in another', async () => {
+  it('selects no mode if the current one isn’t listed', async () => {
     const other = await page(null);
     expect(wordsOf(other)).toContain('現在：ここにない送り方');
     expect(chosenIn(other)).toEqual([]);
   });
 });
 
-describe('the list of items that operators watch over', () => {
+describe('the operators’ list of items', () => {
   const item = {
     ...{ id: ID, name: '藍の羽織', brand: null, image: null, rentalPrice: 3000, createdAt: TIMES.requested },
     ...{ openReports: 0, samePhotoAs: [], oddPrice: null, status: 'suspended', suspensionReason: '理由' },
@@ -198,13 +201,13 @@ describe('the list of items that operators watch over', () => {
   const page = async (change: object) =>
     wordsOf(await rendered('/admin/items', ADMIN, { '/api/admin/items?watch=new': paged([{ ...item, ...change }]) }));
 
-  it('offers to suspend for itself what is out of sight with its owner’s account, not to put it back', async () => {
+  it('offers to suspend an item of a suspended account separately, and not to restore it', async () => {
     expect(await page({ suspendedWithAccount: true })).toMatch(/停止の理由.*個別に公開を停止/);
     expect(await page({ suspendedWithAccount: true })).not.toContain('公開を再開');
     expect(await page({ suspendedWithAccount: false })).toContain('公開を再開');
   });
 
-  it('counts those that somebody should look at, before their lists are opened', async () => {
+  it('shows the numbers of reported and suspicious items before their lists are opened', async () => {
     const page = await rendered('/admin/items', ADMIN, {
       '/api/admin/items?watch=reported&limit=0': {
         pages: [{ items: [], nextCursor: null, total: 3 }],
@@ -215,7 +218,7 @@ describe('the list of items that operators watch over', () => {
     expect(wordsOf(page)).toMatch(/新着 報告あり 3 停止中 要確認 /);
   });
 
-  it('offers nothing of the kind to its own owner, nor does its page', async () => {
+  it('offers no such action to an operator who owns the item, and neither does the item’s page', async () => {
     const own = await page({ owner: { ...item.owner, id: ADMIN.id } });
     expect(own).not.toContain('公開を再開');
     const view = {
@@ -245,7 +248,7 @@ describe('the list of feedback', () => {
     return wordsOf(await rendered('/admin/service', ADMIN, { '/api/admin/feedback': paged([entry]) }));
   };
 
-  it('lets others take over what somebody is at, who finish it then', async () => {
+  it('lets other operators take over feedback that one works on, and only its handler finish it', async () => {
     for (const other of [7, null]) {
       const words = await page(other);
       expect(words).toMatch(/検索が便利です .*引き継ぐ/);

@@ -32,7 +32,7 @@ describe('the list of accounts', () => {
   const page = async (viewer = ADMIN) =>
     wordsOf(await rendered('/admin/users', viewer, { '/api/admin/users': paged([ACCOUNT]) }));
 
-  it('names the check of somebody’s identity once, with how far it is, whether or not one may decide it', async () => {
+  it('shows the state of the identity check once, to operators with and without the right to decide it', async () => {
     for (const viewer of [ADMIN, { ...ADMIN, operatorRole: 'auditor' } as const]) {
       const words = await page(viewer);
       expect(times(words, '本人確認')).toBe(1);
@@ -41,7 +41,7 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('the page of one person', () => {
+describe('the operators’ page of one member', () => {
   const none = { total: 0, items: [] };
   const told = (id: number) => ({
     ...{
@@ -68,19 +68,19 @@ describe('the page of one person', () => {
   const page = async (change: object = {}) =>
     wordsOf(await rendered('/admin/users/7', ADMIN, { '/api/admin/users/7': { ...file, ...change } }));
 
-  it('says of a list that goes on how many of it stand here', async () => {
+  it('says how many entries of a longer list it shows', async () => {
     const one = { total: 54, items: [ROUND] };
     expect(await page({ lent: one })).toMatch(/オーナーとしての取引 54件 最新1件/);
     expect(await page({ lent: { ...one, total: 1 } })).not.toContain('最新');
   });
 
-  it('goes on with what they were told before, where there is more of it', async () => {
+  it('loads more notifications if there are any', async () => {
     const three = { total: 54, items: [told(1), told(2), told(3)], nextCursor: 'next' };
     expect(await page({ told: three })).toMatch(/お知らせの記録 54件 .* もっと見る/);
     expect(await page({ told: { ...three, total: 3, nextCursor: null } })).not.toContain('もっと見る');
   });
 
-  it('leads from what they were told to the rental that it was about', async () => {
+  it('links a notification to its rental and shows the state of its mail', async () => {
     const items = [
       { ...told(1), roundId: ID },
       { ...told(2), mail: 'waiting', mailDue: '2026-11-27T23:00:00.000Z' },
@@ -92,14 +92,14 @@ describe('the page of one person', () => {
     expect(wordsOf(html)).toContain('メール送信待ち（11/28 08:00予定）');
   });
 
-  it('leads to all that they borrowed and lent once, where there is any', async () => {
+  it('has one link to all rentals of the member, if there are any', async () => {
     expect(await page()).not.toContain('この方の取引をすべて見る');
     const one = { total: 1, items: [ROUND] };
     for (const some of [{ borrowed: one }, { lent: one }, { borrowed: one, lent: one }])
       expect(times(await page(some), 'この方の取引をすべて見る')).toBe(1);
   });
 
-  it('names them once where they go by their user name', async () => {
+  it('shows the name once if the display name is the user name', async () => {
     expect(await page()).toMatch(/けんじ @kenji/);
     expect(await page({ user: { ...ACCOUNT, displayName: 'kenji' } })).not.toContain('@kenji');
   });
@@ -113,11 +113,11 @@ describe('the list of rentals', () => {
       }),
     );
 
-  it('has people under the same names in its table and on a phone’s cards', async () => {
+  it('shows the same names in the table and on a phone’s cards', async () => {
     expect((await page()).match(/はなこ @hanako → けんじ @kenji/g)).toHaveLength(2);
   });
 
-  it('shows choices on a phone at once where one is made, else behind a button', async () => {
+  it('shows filters on a phone at once if one is set, otherwise behind a button', async () => {
     const isOpen = async (query: string) =>
       /aria-expanded="(true|false)"[^>]*><span>状態・日付の条件/.exec(
         await rendered(`/admin/rental-requests${query}`, ADMIN),
@@ -128,11 +128,11 @@ describe('the list of rentals', () => {
     expect(await isOpen('?from=2026-11-01')).toBe('true');
   });
 
-  it('says on a phone, where dates are folded away, what they are behind', async () => {
+  it('names the button that unfolds the dates on a phone', async () => {
     expect(await page()).toMatch(/日の範囲を指定してください。 日付は「状態・日付の条件 」で 選べます。/);
   });
 
-  it('offers the export of calendars once there is a signature to prove them by, and says until then when', async () => {
+  it('offers the export of calendars once a daily signature exists, and says until then what it waits for', async () => {
     const withRoots = async (roots: readonly object[]) =>
       wordsOf(await rendered('/admin/rental-requests', ADMIN, { '/api/proof/roots': { roots, next: null } }));
     const [none, some] = [await withRoots([]), await withRoots([{ day: '2026-11-26' }])];
@@ -141,7 +141,7 @@ describe('the list of rentals', () => {
     expect(some).toContain('二重予約がないことの証拠を書き出す');
   });
 
-  it('offers what verifies an export once, also before days are chosen', async () => {
+  it('offers the verifier, public key and signatures once, also before dates are set', async () => {
     for (const dates of ['', 'from=2026-11-01&to=2026-11-26']) {
       const words = await page(dates);
       expect(words).toMatch(/確認用プログラム 公開鍵 毎日の署名 /);
@@ -151,7 +151,7 @@ describe('the list of rentals', () => {
   });
 });
 
-describe('transfers that are held', () => {
+describe('held transfers', () => {
   const page = (held: object, tests: object = {}) =>
     rendered('/admin/connect', ADMIN, {
       ...tests,
@@ -167,13 +167,13 @@ describe('transfers that are held', () => {
       },
     });
 
-  it('lead to whom they are held from', async () => {
+  it('link to the owner', async () => {
     expect(await page({})).toMatch(
       /<a [^>]*href="\/admin\/users\/8"[^>]*><span><span>はなこ<\/span><span[^>]*> @hanako</,
     );
   });
 
-  it('stand beside the way to where payments are tried, where they can be', async () => {
+  it('are shown with a link to the payment test page, if it is available', async () => {
     const tests = { '/api/admin/payment-tests': { mode: 'sandbox', cards: [], webhooks: null } };
     expect(await page({}, tests)).toMatch(/href="\/stripe-connect-test-page"[^>]*>決済のテスト</);
     expect(await page({})).not.toContain('決済のテスト');
@@ -181,12 +181,12 @@ describe('transfers that are held', () => {
     expect(await page({}, missing)).not.toContain('決済のテスト');
   });
 
-  it('say what is missing where they wait for an account, and only there', async () => {
+  it('say what the account lacks, only if they wait for the account', async () => {
     expect(wordsOf(await page({}))).toContain('受け取れる状態ではありません：追加の情報が必要');
     expect(wordsOf(await page({ because: 'dispute' }))).not.toContain('追加の情報が必要');
   });
 
-  it('lead to nobody who has left', async () => {
+  it('have no link to an owner who has left', async () => {
     const html = await page({ username: null, displayName: null });
     expect(html).toContain('退会した人');
     expect(html).not.toContain('/admin/users/8');

@@ -113,7 +113,7 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
   }) satisfies Partial<RentalRequest> as Partial<RentalRequest> as RentalRequest;
 
 const ITEM_ID = '77777777-2222-4333-8444-000000000000';
-/** Of somebody of whom everything is known. */
+/** Complete trust figures. */
 const STANDING: Standing = {
   ...{ rating: { average: 4.25, count: 8 }, lent: 12, borrowed: 3 },
   ...{ replyRate: 96, replyMinutes: 150, memberSince: '2026-04', area: '京都府' },
@@ -142,7 +142,7 @@ const pageOf = (of: RentalRequest, viewer: Account = MEMBER) =>
   rendered(`/rental-requests/${ID}`, viewer, { [`/api/rental-requests/${ID}`]: of });
 
 describe('every page', () => {
-  it('has above it the beta’s name, the way home, what there is, and the ways in', async () => {
+  it('has a header with the beta label, the main links, and the login for guests', async () => {
     const html = await rendered('/help', null);
     expect(linksIn(partOf(html, 'header')).slice(0, 4)).toEqual([
       '/ 巡り Meguri',
@@ -155,23 +155,20 @@ describe('every page', () => {
     expect(wordsOf(header)).not.toContain('ログアウト');
   });
 
-  it('has above it, for members, their page and the way out', async () => {
+  it('has a header with the member’s page and the logout for members', async () => {
     const html = await rendered('/help', MEMBER);
     const header = partOf(html, 'header');
     for (const words of ['マイページ', 'ログアウト', 'FEEDBACK']) expect(wordsOf(header)).toContain(words);
     expect(wordsOf(header)).not.toContain('START NOW');
   });
 
-  it.each(['/items', '/search?q=coat'])(
-    'says in the tabs that one is among the items, to guests too: %s',
-    async (path) => {
-      for (const viewer of [null, MEMBER]) {
-        const [tabs = ''] = /<nav[^>]*aria-label="タブ"[\s\S]*?<\/nav>/.exec(await rendered(path, viewer)) ?? [];
-        const here = tabs.match(/<(a|button) [^>]*aria-current="page"[\s\S]*?<\/\1>/g) ?? [];
-        expect(here.map((tab) => wordsOf(tab).trim())).toEqual(['アイテム']);
-      }
-    },
-  );
+  it.each(['/items', '/search?q=coat'])('marks the tab of items as current, for guests too: %s', async (path) => {
+    for (const viewer of [null, MEMBER]) {
+      const [tabs = ''] = /<nav[^>]*aria-label="タブ"[\s\S]*?<\/nav>/.exec(await rendered(path, viewer)) ?? [];
+      const here = tabs.match(/<(a|button) [^>]*aria-current="page"[\s\S]*?<\/\1>/g) ?? [];
+      expect(here.map((tab) => wordsOf(tab).trim())).toEqual(['アイテム']);
+    }
+  });
 
   it.each([
     ['/profile/edit', ['マイページ']],
@@ -180,7 +177,7 @@ describe('every page', () => {
     ['/second-step', ['マイページ']],
     [`/rental-requests/${ID}/receipt`, ['マイページ']],
     ['/rent-demo', []],
-  ])('says in a member’s tabs to which of them it leads back: %s', async (path, tabs) => {
+  ])('marks the tab that it belongs to: %s', async (path, tabs) => {
     const [html = ''] = /<nav[^>]*aria-label="タブ"[\s\S]*?<\/nav>/.exec(await rendered(path, MEMBER)) ?? [];
     const here = html.match(/<a [^>]*aria-current="page"[\s\S]*?<\/a>/g) ?? [];
     expect(here.map((tab) => wordsOf(tab).trim())).toEqual(tabs);
@@ -193,14 +190,14 @@ describe('every page', () => {
     ['/notifications', ['お知らせ']],
     ['/profile/edit', ['マイページ']],
     ['/items', ['ITEMS']],
-  ])('says in the header of a large window where a member is: %s', async (path, ways) => {
+  ])('marks its link in the header of a large window: %s', async (path, ways) => {
     const [header = ''] = /<header[\s\S]*?<div id="menu"/.exec(await rendered(path, MEMBER)) ?? [];
     const here = header.match(/<a [^>]*aria-current="page"[\s\S]*?<\/a>/g) ?? [];
     const name = (way: string) => /aria-label="([^"]+)"/.exec(way)?.[1] ?? wordsOf(way).trim();
     expect(here.map(name)).toEqual(ways);
   });
 
-  it('has below it what is legal, and whom to write to', async () => {
+  it('has a footer with the legal pages and the contact address', async () => {
     expect(linksIn(partOf(await rendered('/help', null), 'footer')).slice(-5)).toEqual([
       '/terms-of-service 利用規約',
       '/privacy-policy プライバシーポリシー',
@@ -210,7 +207,7 @@ describe('every page', () => {
     ]);
   });
 
-  it('says that it comes, where it isn’t known yet who wants to see it', async () => {
+  it('shows that it is loading until the viewer is known', async () => {
     for (const path of ['/profile', '/admin', '/']) {
       const main = partOf(await rendered(path, undefined), 'main');
       expect(main).toContain('aria-label="読み込み中"');
@@ -220,13 +217,13 @@ describe('every page', () => {
 });
 
 /** Written out where their list would be a load. */
-it.each(['/', '/help'])('%s counts the places to meet as there are', async (path) => {
+it.each(['/', '/help'])('%s shows the number of meeting points', async (path) => {
   const counts = wordsOf(await rendered(path, null)).match(/\d+(?=の待ち合わせ場所)/g);
   expect(new Set(counts)).toEqual(new Set([String(MEETING_POINTS.length)]));
 });
 
 describe('the landing page', () => {
-  it('is about a closet without end, from which nothing is thrown away', async () => {
+  it('has the slogan of the infinite closet', async () => {
     const words = wordsOf(ownPart(await rendered('/', null)));
     expect(words).toMatch(/無限になる。.*捨てる服のない街をつくる。/);
   });
@@ -248,7 +245,7 @@ describe('a member’s home', () => {
   };
   const home = { ...shelves, meetingPoint: 'umeda' };
 
-  it('has what they looked at last, which no shelf below repeats, and what newly fits a search', async () => {
+  it('has the recently viewed items, which no shelf repeats, and the number of new search results', async () => {
     for (const id of ['x', 'a']) keepRecentItem(MEMBER.id, cardItem(id));
     const html = await rendered('/', MEMBER, {
       '/api/circulation-rounds/sent': [],
@@ -264,7 +261,7 @@ describe('a member’s home', () => {
     expect(words).not.toContain('人気のアイテム');
   });
 
-  it('leads to all new items, but from those of whom one follows to none: there is no such list', async () => {
+  it('links the shelf of new items to its list, and not the shelf of followed members, which has none', async () => {
     const html = await rendered('/', MEMBER, {
       '/api/circulation-rounds/sent': [],
       '/api/circulation-rounds/received': [],
@@ -282,14 +279,14 @@ describe('a card', () => {
 
   it.each([
     ['beside an item', '/items/x/edit'],
-    ['where nothing is', '/nothing-here'],
-  ])('has its heart %s that isn’t there', async (_, path) => {
+    ['on a page', '/nothing-here'],
+  ])('has a heart button %s that doesn’t exist', async (_, path) => {
     const gone = new ApiError(404, { code: 'item_not_found', message: 'x' });
     const html = await rendered(path, MEMBER, { '/api/home': home, '/api/items/x': gone });
     expect(html).toContain('aria-label="品aをお気に入りに追加"');
   });
 
-  it('says of one’s own item that it is, where others have its heart', async () => {
+  it('labels the member’s own item instead of showing a heart button', async () => {
     const own = { ...cardItem('a'), userId: MEMBER.id };
     const gone = new ApiError(404, { code: 'item_not_found', message: 'x' });
     const html = await rendered('/nothing-here', MEMBER, {
@@ -301,20 +298,20 @@ describe('a card', () => {
   });
 });
 
-describe('a page that is nothing but what went wrong', () => {
+describe('a page that shows only an error', () => {
   const gone = new ApiError(404, { code: 'resource_not_found', message: 'x' });
   const failed = new ApiError(500, { code: 'internal', message: 'x' });
   it.each([
-    ['a request that isn’t there', `/rental-requests/${ID}`, { [`/api/rental-requests/${ID}`]: gone }],
-    ['a request that can’t be read', `/rental-requests/${ID}`, { [`/api/rental-requests/${ID}`]: failed }],
+    ['a request that doesn’t exist', `/rental-requests/${ID}`, { [`/api/rental-requests/${ID}`]: gone }],
+    ['a request that can’t be loaded', `/rental-requests/${ID}`, { [`/api/rental-requests/${ID}`]: failed }],
     ['an item', '/items/x', { '/api/items/x': failed }],
-    ['an item to be changed', '/items/x/edit', { '/api/items/x': failed }],
+    ['the form of an item', '/items/x/edit', { '/api/items/x': failed }],
     ['an item’s calendar', '/items/x/calendar', { '/api/items/x/calendar': failed }],
-    ['a person', '/users/9', { '/api/users/9': failed }],
-    ['a text that isn’t there', '/posts/x', { '/api/posts/x': gone }],
-    ['a text that can’t be read', '/posts/x', { '/api/posts/x': failed }],
+    ['a member', '/users/9', { '/api/users/9': failed }],
+    ['a journal post that doesn’t exist', '/posts/x', { '/api/posts/x': gone }],
+    ['a journal post that can’t be loaded', '/posts/x', { '/api/posts/x': failed }],
     ['a chat', '/messages/x', {}],
-  ])('begins with its heading, as every page does: %s', async (_, path, answers) => {
+  ])('has one heading, in the alert: %s', async (_, path, answers) => {
     const html = await rendered(path, MEMBER, answers);
     expect(html).toMatch(/<div role="alert"[^>]*><svg[\s\S]*?<\/svg><h1/);
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -328,7 +325,7 @@ describe('a list of items', () => {
     ['/items?ownerId=9&size=m', true],
     ['/items?category=tops', true],
     ['/search?q=coat', true],
-  ])('offers to keep what is looked for, but not all there is, nor one owner’s closet: %s', async (path, offered) => {
+  ])('offers to save a search with criteria, not the list of all items or of one owner: %s', async (path, offered) => {
     expect(wordsOf(ownPart(await rendered(path, MEMBER))).includes('この条件を保存')).toBe(offered);
   });
 });
@@ -372,11 +369,11 @@ describe('an item', () => {
     ['delivery', '発送前なら'],
     ['pickup', '受け渡し前なら'],
     ['both', '発送・受け渡し前なら'],
-  ])('says until when it can be cancelled, by each way of handing it over (%s)', async (shippingMethod, until) =>
+  ])('says until when a rental can be cancelled, by its handover method (%s)', async (shippingMethod, until) =>
     expect(wordsOf(await shown({ shippingMethod }))).toContain(`キャンセル ${until}、`),
   );
 
-  it('says at first sight where one is, what size and state it is in, and its measures before one chooses days', async () => {
+  it('shows breadcrumbs, size and condition at the top, and measurements above the form for the period', async () => {
     const html = await shown();
     const part = (label: string) =>
       wordsOf(new RegExp(`aria-label="${label}"[\\s\\S]*?</(?:ol|ul)>`).exec(html)?.[0] ?? '');
@@ -386,7 +383,7 @@ describe('an item', () => {
     expect(html.indexOf('>寸法<')).toBeLessThan(html.indexOf('id="request"'));
   });
 
-  it('says at first sight and beside the price that a cleaner comes on top, where one is a must', async () => {
+  it('says at the top and next to the price that cleaning costs extra, if a cleaner is required', async () => {
     const costs = 'クリーニング代がかかります';
     expect(wordsOf(await shown({ washingInstructions: 'dry_clean' }))).toMatch(
       new RegExp(`クリーニング必須.*合計.*${costs}.*返却前のお手入れ`),
@@ -394,7 +391,7 @@ describe('an item', () => {
     expect(wordsOf(await shown({ washingInstructions: 'washing_machine' }))).not.toContain(costs);
   });
 
-  it('has a name whose line may begin with a bracket without the room before it', async () => {
+  it('removes the space before a bracket at which the name’s line may break', async () => {
     const html = await shown({ name: '藍の羽織（絹）' });
     expect(html).toMatch(
       /<h1[^>]*><span>藍の羽織<\/span><span class="-ml-\[0\.5em\] [^"]*">（<\/span><span>絹）<\/span><\/h1>/,
@@ -402,26 +399,26 @@ describe('an item', () => {
     expect(await shown()).toContain(`>${item.name}</span></h1>`);
   });
 
-  it('says what a late day costs, and leaves its bar the tabs’ place', async () => {
+  it('shows the late fee per day, and puts its action bar in place of the tabs', async () => {
     const html = await shown();
     expect(wordsOf(html)).toMatch(/返却が遅れたとき 1日あたり ¥[0-9,]+（最大[0-9]+日分）/);
     expect(html).toContain('data-instead-of-tabs');
   });
 
-  it('leads from its price to how it is borrowed, unless it is one’s own or can’t be had', async () => {
+  it('links from its price to the request form, unless it is the viewer’s own or can’t be rented', async () => {
     const way = '#request 期間と料金を見る';
     expect(linksIn(await shown())).toContain(way);
     expect(linksIn(await shown({ isRentable: false }))).not.toContain(way);
     expect(linksIn(await shown({ userId: MEMBER.id }, MEMBER))).not.toContain(way);
   });
 
-  it('has a heart, and so has what is like it', async () => {
+  it('has a heart button, and so have similar items', async () => {
     expect((await shown()).match(/をお気に入りに追加"/g)).toHaveLength(2);
   });
 });
 
 describe('a rental request', () => {
-  it('has its number, the way back, its item, when it is lent, and with whom', async () => {
+  it('shows its number, a link back, the item, the period and the owner', async () => {
     const html = await pageOf(request({}));
     const links = linksIn(ownPart(html));
     expect(linksIn(partOf(ownPart(html), 'header'))).toContain('/profile マイページ');
@@ -441,7 +438,7 @@ describe('a rental request', () => {
     expect(html).toContain('src="/api/uploads/kenji.webp"');
   });
 
-  it('breaks the fees down: the rental, the way there and back, the sum', async () => {
+  it('breaks the amount down: rental fee, shipping both ways, total', async () => {
     const fees = 'レンタル料金（7日間） ¥3,000 送料（往復） ¥1,500 合計 ¥4,500';
     expect(wordsOf(await pageOf(request({ status: 'in_use' })))).toContain(`料金の内訳 ${fees}`);
     const unpaid = { ...request({}).payment!, status: 'unpaid' } as const;
@@ -451,7 +448,7 @@ describe('a rental request', () => {
     expect(wordsOf(await pageOf(met))).toContain('送料（往復） 送料は発生しません 合計 ¥3,000');
   });
 
-  it('folds away what is known of its parcels; a number that is missing is being entered', async () => {
+  it('has its parcels’ codes in a folded section, and says that a missing tracking number is being entered', async () => {
     const parcel = { id: 'p', direction: 'dispatch', carrier: 'セブンイレブン' } as const;
     const codes = { shippingCode27: null, receptionNumber: null, shippingPassword: null };
     const shipped = (trackingCode: string | null) =>
@@ -466,7 +463,7 @@ describe('a rental request', () => {
     expect(known).toContain('4880-1234-5678');
   });
 
-  it('shows no code again that was used, but for asking the carrier about it', async () => {
+  it('shows a used code without barcode, only for questions to the carrier', async () => {
     const parcel = { id: 'p', direction: 'dispatch', carrier: 'セブンイレブン', trackingCode: null } as const;
     const codes = {
       shippingCode27: '1'.repeat(27),
@@ -485,7 +482,7 @@ describe('a rental request', () => {
     expect(wordsOf(await seen('await_shipment_code'))).not.toContain('使用済み');
   });
 
-  it('tells its owner how to send it from there', async () => {
+  it('shows the owner how to send the parcel from the carrier’s shop', async () => {
     const parcel = { id: 'p', direction: 'dispatch', carrier: 'セブンイレブン', trackingCode: null } as const;
     const codes = {
       shippingCode27: '1'.repeat(27),
@@ -511,7 +508,7 @@ describe('a saved search', () => {
     return linksIn(html).find((link) => link.includes('お出かけ'));
   };
 
-  it('leads to what is counted as new: from its first day on while that is ahead, and without it once it has come', async () => {
+  it('links to its results with its first day while that is in the future, and without it afterwards', async () => {
     expect(await addressIn('2999-12-01')).toMatch(/^\/items\?.*availableFrom=2999-12-01/);
     const address = await addressIn('1969-12-31');
     expect(address).toMatch(/^\/items\?.*size=s/);
@@ -519,7 +516,7 @@ describe('a saved search', () => {
   });
 });
 
-describe('what one has borrowed', () => {
+describe('a member’s list of borrowed items', () => {
   const one = { ...request({ status: 'completed', statusLabel: '取引完了' }), waitingFor: [], deadline: null };
   const newest = Array.from({ length: 50 }, (_, place) => ({ ...one, id: `r${place}`, itemName: `羽織${place}` }));
   const page = async (more: object) =>
@@ -530,7 +527,7 @@ describe('what one has borrowed', () => {
       }),
     );
 
-  it('says how much of it has ended, of which the newest stand there until the list has come', async () => {
+  it('shows the number of ended rentals, and the newest 20 until their list is loaded', async () => {
     const awaited = await page({});
     expect(awaited).toMatch(/終了した取引 .*羽織0 .*羽織19/);
     expect(awaited).not.toContain('羽織20');
@@ -540,7 +537,7 @@ describe('what one has borrowed', () => {
     expect(listed).toMatch(/終了した取引 10,004件 .*もっと見る/);
   });
 
-  it('shows the newest that have ended where the list can’t be had, says so below, and asks again', async () => {
+  it('shows the newest ended rentals if their list can’t be loaded, with the error and a retry button', async () => {
     const broken = new ApiError(500, { code: 'internal_error', message: '一覧を取得できませんでした' });
     const failed = await page({ '/api/circulation-rounds/sent/ended': broken });
     expect(failed).toMatch(/終了した取引 .*羽織49 .*一覧を取得できませんでした 再読み込み/);
@@ -548,7 +545,7 @@ describe('what one has borrowed', () => {
   });
 });
 
-describe('what strangers go by', () => {
+describe('the trust figures of a member', () => {
   const FACTS = [
     '4.3 （8件）',
     '完了した取引 オーナー12回・借り手3回',
@@ -560,7 +557,7 @@ describe('what strangers go by', () => {
   const counts = { followers: 0, following: 0 };
   const asked = (borrowerVerified: boolean) =>
     request({ viewerParty: 'owner', status: 'request_sent', actions: ['approve', 'decline'], borrowerVerified });
-  /** Each place, of somebody who was checked or wasn’t, and which part of the page it is. */
+  /** Each place with the part of its page, rendered for a member with or without an identity check. */
   const places: readonly (readonly [place: string, part: RegExp, show: (checked: boolean) => Promise<string>])[] = [
     [
       'an item’s page, of its owner',
@@ -592,14 +589,14 @@ describe('what strangers go by', () => {
     ],
   ];
 
-  it.each(places)('stands whole on %s, with whether somebody has checked who they are', async (_, part, show) => {
+  it.each(places)('are complete on %s, with the identity check if there was one', async (_, part, show) => {
     const [checked, unchecked] = [part.exec(await show(true))?.[0], part.exec(await show(false))?.[0]];
     for (const fact of FACTS) expect(wordsOf(checked ?? '')).toContain(fact);
     expect(wordsOf(checked ?? '')).toContain('本人確認済み');
     expect(wordsOf(unchecked ?? '')).not.toContain('本人確認済み');
   });
 
-  it('stands beside what the owner who decides would get, and how it is handed over', async () => {
+  it('are next to the period, handover and payout on an owner’s decision', async () => {
     const payout = { price: 3800, fee: 136, net: 3664, amount: 3664, feePerMille: 36, state: 'expected' };
     const page = await rendered(
       `/rental-requests/${ID}`,
@@ -615,7 +612,7 @@ describe('what strangers go by', () => {
     expect(wordsOf(page)).not.toContain('取引相手');
   });
 
-  it('is said to be unknown where nothing is known yet', async () => {
+  it('say of each figure that there is none yet', async () => {
     const none = { average: null, count: 0 };
     const nothing = { rating: none, lent: 0, borrowed: 0, replyRate: null, replyMinutes: null, area: null };
     const words = wordsOf(
@@ -631,12 +628,12 @@ describe('what strangers go by', () => {
       expect(words).toContain(fact);
   });
 
-  it('has an item’s own stars above its price', async () => {
+  it('are followed by the item’s rating above its price', async () => {
     const html = await rendered(`/items/${ITEM_ID}`, null, { [`/api/items/${ITEM_ID}`]: itemOf(false) });
     expect(wordsOf(html)).toMatch(/藍の羽織 .*3\.5 （2件）.*¥3,000/);
   });
 
-  it('is, of the two of a rental, whether somebody has checked who they are', async () => {
+  it('include the identity check of the other party on a rental’s page', async () => {
     const words = async (change: Partial<RentalRequest>) => {
       const html = await pageOf(request(change));
       return wordsOf(/<h2[^>]*>取引相手<\/h2>[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '');
@@ -647,12 +644,12 @@ describe('what strangers go by', () => {
   });
 });
 
-describe('an owner for whom not everything works yet', () => {
+describe('an owner whose account isn’t ready to lend', () => {
   const account = { '/api/user/connect/account': { state: 'none', transfersEnabled: false } };
   const words = async (path: string, viewer: Account, answers: object = {}) =>
     wordsOf(await rendered(path, viewer, { ...account, ...answers }));
 
-  it('reads what is missing where they list an item, and where they see it published', async () => {
+  it('sees the missing steps on the listing form and on the published item’s page', async () => {
     const published = { [`/api/items/${ITEM_ID}`]: { ...itemOf(false), userId: MEMBER.id } };
     for (const read of [await words('/listing', MEMBER), await words(`/items/${ITEM_ID}`, MEMBER, published)]) {
       expect(read).toContain('貸し出しの準備');
@@ -663,15 +660,15 @@ describe('an owner for whom not everything works yet', () => {
     expect(await words(`/items/${ITEM_ID}`, MEMBER, published)).toContain('続けて出品する');
   });
 
-  it('reads nothing of it where all is there', async () => {
+  it('sees no such steps once everything is set up', async () => {
     const ready = { '/api/user/connect/account': { state: 'ready', transfersEnabled: true } };
     const read = await words('/listing', { ...MEMBER, deliveryAddress: 'complete', identityState: 'verified' }, ready);
     expect(read).not.toContain('貸し出しの準備');
   });
 });
 
-describe('somebody of whom it isn’t known yet who they are', () => {
-  it('is asked by no item’s page to log in', async () => {
+describe('a viewer who isn’t identified yet', () => {
+  it('isn’t asked to log in on an item’s page', async () => {
     const html = await rendered(`/items/${ITEM_ID}`, undefined, { [`/api/items/${ITEM_ID}`]: itemOf(false) });
     expect(wordsOf(html)).toContain('藍の羽織');
     expect(wordsOf(html)).not.toMatch(/START NOW|ログイン/);
@@ -679,9 +676,9 @@ describe('somebody of whom it isn’t known yet who they are', () => {
   });
 
   it.each([
-    ['somebody', undefined],
+    ['an unknown viewer', undefined],
     ['a member', MEMBER],
-  ])('is as %s told nothing of what they keep, until that has been answered', async (_, viewer) => {
+  ])('sees as %s an unpressed heart without state until the favourites are loaded', async (_, viewer) => {
     const { isFavourite: _own, ...item } = itemOf(false);
     const heartIn = async (known: object) => {
       const html = await rendered(`/items/${ITEM_ID}`, viewer, { [`/api/items/${ITEM_ID}`]: { ...item, ...known } });
@@ -694,7 +691,7 @@ describe('somebody of whom it isn’t known yet who they are', () => {
   });
 });
 
-describe('who would have a parcel sent', () => {
+describe('a borrower who needs a delivery', () => {
   const read = async (viewer: Partial<Account>) =>
     wordsOf(
       await rendered(`/items/${ITEM_ID}`, { ...MEMBER, ...viewer }, { [`/api/items/${ITEM_ID}`]: itemOf(false) }),
@@ -704,18 +701,18 @@ describe('who would have a parcel sent', () => {
   it.each([
     ['incomplete', '配送には住所の登録が必要です（氏名・電話番号を含みます） 住所を登録する'],
     ['outside_area', '外のため、配送を利用できません 登録した住所を確認する'],
-  ] as const)('reads before they ask that theirs is %s', async (deliveryAddress, words) =>
+  ] as const)('is informed before the request that the address is %s', async (deliveryAddress, words) =>
     expect(await read({ ...place, deliveryAddress })).toContain(words),
   );
 
-  it('reads nothing of it where all is there, or an older release says nothing', async () => {
+  it('sees no such notice if the address is complete, or an older server doesn’t send its state', async () => {
     for (const viewer of [{ deliveryAddress: 'complete' }, { deliveryAddress: undefined }])
       expect(await read(viewer as Partial<Account>)).not.toMatch(/住所を登録する|登録した住所を確認する/);
   });
 });
 
-describe('a payment that is made', () => {
-  it('is told with its item, number, sum and time; from there one goes to the rental and home', async () => {
+describe('a completed payment', () => {
+  it('is shown with amount, item, number and time, and with links to the rental and home', async () => {
     const session = {
       itemName: '藍の羽織',
       transactionId: 'cs_test_a1b2c3d4',
@@ -735,7 +732,7 @@ describe('a payment that is made', () => {
     ['late_fee', 'kept', '延滞料のお支払いを確認しました'],
     ['damage_fee', 'goes_back', '損害金のお支払いを全額返金します'],
     ['damage_fee', null, 'お支払いの記録を待っています'],
-  ] as const)('for a %s that is recorded as %s says that alone', async (purpose, recorded, title) => {
+  ] as const)('for a %s that is recorded as %s shows only that', async (purpose, recorded, title) => {
     const session = {
       ...{ itemName: '藍の羽織', transactionId: ID, totalAmount: 1285, paidAt: '2026-12-02T03:04:00.000Z' },
       ...{ purpose, recorded, metadata: { rentalRequestId: ID } },
@@ -751,14 +748,14 @@ describe('a payment that is made', () => {
 });
 
 describe('the settings of an account', () => {
-  it('lead to those of cookies, and say whom to write to about leaving', async () => {
+  it('link to the cookie settings, and name the contact for questions about leaving', async () => {
     const html = await rendered('/profile/edit', ADMIN);
     expect(linksIn(ownPart(html))).toContain('/cookie-settings Cookie設定');
     expect(html).toContain(`href="mailto:${OPERATOR.email}"`);
     expect(wordsOf(html)).toContain(`公式SNSアカウント（${OPERATOR.social}）`);
   });
 
-  it('lead whom operators refused to verify to them, with their reason, and others to the payment provider', async () => {
+  it('link a member rejected by operators to support, with the reason, and others to the provider’s verification', async () => {
     const reason = '書類の氏名が違います';
     const refused = ownPart(
       await rendered('/profile/edit', { ...MEMBER, identityState: 'rejected', identityReason: reason }),
@@ -770,19 +767,19 @@ describe('the settings of an account', () => {
     expect(linksIn(unverified)).toContainEqual(expect.stringMatching(/^\/connect-account .*手続きへ/));
   });
 
-  it('say of the full name what it is used for, papers too', async () => {
+  it('say what the full name is used for, including receipts and statements', async () => {
     expect(wordsOf(await rendered('/profile/edit', ADMIN))).toMatch(/氏名.*領収書・支払明細書の宛名/);
   });
 });
 
-describe('what is overdue', () => {
-  it('is said to be nothing, where it is', async () => {
+describe('the page of overdue items', () => {
+  it('says that there are none', async () => {
     const html = await rendered('/overdue-items', MEMBER, { '/api/overdue-items': { asBorrower: [], asLender: [] } });
     expect(wordsOf(html)).toContain('期限超過のアイテムはありません');
   });
 
   it.each([[false, '1日ごとに加算されます', '延滞料が生じたときは'], [true]])(
-    'names a late fee unless it was let off (%s)',
+    'mentions the late fee unless it was waived (%s)',
     async (lateFeeWaived, ...words) => {
       const late = request({ status: 'usage_overdue', overdueDays: 2, lateFeeWaived, actions: ['mark_returned'] });
       const lists = { asBorrower: [late], asLender: [late] };
@@ -798,7 +795,7 @@ describe('what is overdue', () => {
     ['コンビニ配送', false, '返却の準備ができるまで、アイテムを大切に保管してください。'],
     ['手渡し', true, 'すぐに返却して、取引の画面から通知してください。'],
     ['手渡し', false, '返却の受け渡しを準備してください。'],
-  ] as const)('asks a borrower for what can be done (%s, ready to go back: %s)', async (method, ready, words) => {
+  ] as const)('asks a borrower for the next possible step (%s, ready to return: %s)', async (method, ready, words) => {
     const late = request({
       ...{ status: 'usage_overdue', overdueDays: 2, itemShippingMethod: method },
       actions: ready ? ['mark_returned'] : [],
@@ -809,7 +806,7 @@ describe('what is overdue', () => {
     expect(page).not.toContain('返却コードを確認');
   });
 
-  it('asks nobody for an item whose damage is being looked into', async () => {
+  it('asks the borrower for no step while damage is examined', async () => {
     const late = request({ status: 'damage_reported', overdueDays: 2 });
     const lists = { asBorrower: [late], asLender: [] };
     const page = wordsOf(await rendered('/overdue-items', MEMBER, { '/api/overdue-items': lists }));
@@ -824,7 +821,7 @@ describe('the page after a verification link', () => {
     ['/email-verified?status=expired', 'リンクの有効期限が切れています'],
     ['/email-verified', 'メールアドレスの確認'],
     ['/email-verified?status=toString', 'メールアドレスの確認'],
-  ])('says at %s what happened, and claims nothing of a link that was not opened', async (path, title) => {
+  ])('shows the result of the link at %s, and a neutral title without a known result', async (path, title) => {
     const html = await rendered(path, MEMBER);
     expect(wordsOf(partOf(html, 'h1')).trim()).toBe(title);
     expect(html.includes('有効期限が切れています')).toBe(path.includes('expired'));
@@ -837,14 +834,14 @@ describe('the page for a new password', () => {
   const registeredAt = '2026-11-01T00:00:00.000Z';
   const accounts = ['hanako', 'stranger'].map((username) => ({ username, registeredAt }));
 
-  it('asks which account is meant while several wait for the address', async () => {
+  it('asks which account is meant if several use the address', async () => {
     const html = await rendered(path, null, { [asked]: { accounts, total: 2 } });
     expect(wordsOf(html)).toContain('ご自身のアカウントをお選びください');
     const radios = html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
     expect(radios.map((radio) => /value="(\w+)"/.exec(radio)?.[1])).toEqual(['hanako', 'stranger']);
   });
 
-  it('asks for the name where they are too many to list, and for nothing where there is one', async () => {
+  it('asks for the user name if there are too many accounts to list, and for nothing if there is one', async () => {
     const many = await rendered(path, null, { [asked]: { accounts: [], total: 41 } });
     expect(many).toContain('autoComplete="username"');
     const one = await rendered(path, null, { [asked]: { accounts: accounts.slice(0, 1), total: 1 } });

@@ -34,14 +34,14 @@ function asked(hook: () => unknown): [unknown, unknown] | undefined {
 describe('without a socket', () => {
   it.each<[string, () => unknown, string, number]>([
     ['who is signed in', useViewer, '/api/user', 30],
-    ['whose turn it is', useTurns, '/api/trades/summary', 60],
+    ['the number of rentals that wait for the member', useTurns, '/api/trades/summary', 60],
     ['a rental request', () => useRentalRequest('8'), '/api/rental-requests/8', 3],
     ['an item’s calendar', () => useOwnerCalendar('i'), '/api/items/i/calendar', 30],
-    ['how many messages are unread', useUnreadCount, '/api/messages?limit=1', 10],
+    ['the number of unread messages', useUnreadCount, '/api/messages?limit=1', 10],
     ['the conversations', () => useConversations({ words: '', archived: false }), '/api/messages', 10],
     ['a direct chat', () => useChat({ kind: 'direct', id: '2' }), '/api/messages/2', 3],
     ['a rental’s chat', () => useChat({ kind: 'transaction', id: '8' }), '/api/transaction-messages/8', 2],
-  ])('%s is asked for at its interval', (_, hook, path, seconds) => {
+  ])('%s is polled at its interval', (_, hook, path, seconds) => {
     expect(asked(hook)).toEqual([path, seconds * 1000]);
   });
 });
@@ -56,14 +56,14 @@ describe('a socket', () => {
     jest.useRealTimers();
   });
 
-  it('makes asking ten times more seldom while it is there, and only then', () => {
+  it('makes polling ten times slower while it is connected', () => {
     expect(pollingWhile('connected', 3000)(answeredAt(60_000))).toBe(30_000);
     for (const state of ['off', 'connecting', 'lost'] as const) {
       expect(pollingWhile(state, 3000)(answeredAt(60_000))).toBe(3000);
     }
   });
 
-  it('is trusted from the first answer on that was asked for after it came', () => {
+  it('slows polling down only after the first response that was requested after the connection', () => {
     for (const early of [49_000, 50_000, 51_000]) {
       expect(pollingWhile('connected', 3000)(answeredAt(early))).toBe(3000);
     }

@@ -8,19 +8,19 @@ import Welcome from './welcome.tsx';
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 describe('the welcome', () => {
-  it('is kept as seen once it is closed', async () => {
+  it('is stored as seen when it is closed', async () => {
     const { user, sent } = renderComponent(<Welcome userId={2} />, [200, MEMBER]);
     await user.click(screen.getByRole('button', { name: 'はじめる' }));
     await waitFor(() => expect(sent).toEqual(['PATCH /api/users/2']));
   });
 
-  it('asks for the name and the picture that others will see', () => {
+  it('asks for the display name and a picture', () => {
     renderComponent(<Welcome userId={2} />);
     expect(screen.getByRole('textbox', { name: '表示名（任意）' })).toBeDefined();
     expect(screen.getAllByRole('radio', { name: /^イラスト[1-6]$/ })).toHaveLength(6);
   });
 
-  it('begins with no drawing, and lets a chosen one be unchosen', async () => {
+  it('selects no drawing at first, and lets the user deselect one', async () => {
     const { user } = renderComponent(<Welcome userId={2} />);
     expect(radio('選ばない').checked).toBe(true);
     await user.click(radio('イラスト3'));

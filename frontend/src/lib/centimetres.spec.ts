@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { centimetresIn } from './centimetres.ts';
 
-describe('centimetres as they are typed', () => {
+describe('typed centimetres', () => {
   it.each([
     ['92.5', 92.5],
     ['９２．５', 92.5],

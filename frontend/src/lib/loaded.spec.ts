@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { loaded } from './loaded.ts';
 
-it('code that a change of network cut off is asked for once more', async () => {
+it('a failed import of a module is retried once', async () => {
   let asked = 0;
   const failing = (times: number) => async () => {
     asked += 1;

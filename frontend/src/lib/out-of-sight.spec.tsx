@@ -2,6 +2,6 @@ import { expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { OutOfSight } from './out-of-sight.tsx';
 
-it('is all there in what a server renders', () => {
+it('content below the first screen is rendered by the server', () => {
   expect(renderToStaticMarkup(<OutOfSight>below</OutOfSight>)).toBe('below');
 });

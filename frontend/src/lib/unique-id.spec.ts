@@ -4,8 +4,8 @@ import { uniqueId } from './unique-id.ts';
 const original = Object.getOwnPropertyDescriptor(Crypto.prototype, 'randomUUID')!;
 afterEach(() => void Object.defineProperty(Crypto.prototype, 'randomUUID', original));
 
-describe('an id of the client', () => {
-  it.each(['with', 'without'])('is another each time, and one that the service takes, %s crypto.randomUUID', (how) => {
+describe('a generated id', () => {
+  it.each(['with', 'without'])('is unique and a valid UUID %s crypto.randomUUID', (how) => {
     if (how === 'without') Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     expect(typeof crypto.randomUUID).toBe(how === 'with' ? 'function' : 'undefined');
     const ids = Array.from({ length: 200 }, uniqueId);

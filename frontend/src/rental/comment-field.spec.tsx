@@ -13,14 +13,14 @@ const typed = (length: number) => {
 };
 const alertIn = (html: string) => wordsOf(/<p[^>]*role="alert"[^>]*>[\s\S]*?<\/p>/.exec(html)?.[0]);
 
-describe('a text that is too long', () => {
-  it('is said once, however much longer it gets, and by how much stands beside it', () => {
+describe('a too long text', () => {
+  it('has one constant alert, and shows the excess next to it', () => {
     expect(alertIn(typed(11))).toBe('10文字以内で入力してください');
     expect(alertIn(typed(14))).toBe(alertIn(typed(11)));
     expect(wordsOf(typed(14))).toContain('4文字超過');
   });
 
-  it('is nothing to be said of while there is room, of which it tells how much', () => {
+  it('has no alert within the limit, and shows the remaining length', () => {
     expect(alertIn(typed(10))).toBe('');
     expect(wordsOf(typed(4))).toContain('残り6文字');
   });

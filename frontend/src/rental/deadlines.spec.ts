@@ -22,7 +22,7 @@ describe('the reply countdown', () => {
     [185 * MINUTE, '3時間5分'],
     [24 * 60 * MINUTE, '24時間0分'],
     [-5 * MINUTE, '0時間0分'],
-  ])('of %d ms reads %s', (left, text) => expect(hoursAndMinutes(left)).toBe(text));
+  ])('of %d ms is shown as %s', (left, text) => expect(hoursAndMinutes(left)).toBe(text));
 });
 
 const at = '2026-11-22T12:00:00.000Z';
@@ -40,8 +40,8 @@ const round = (mine: boolean, kind: 'reply' | 'return_request' | 'no_shipment' =
   returnDueAt,
 });
 
-describe('a person who looks at a round', () => {
-  it('reads how long is left, and sees what waits for them turn orange at 4 h and red at 1 h', () => {
+describe('the deadline of a round', () => {
+  it('shows the remaining time, orange from 4 h and red from 1 h if it waits for the viewer', () => {
     const read = (left: number) => deadlineSentence(round(true), NOW - left);
     expect(read(5 * HOUR)).toMatchObject({ phrases: ['返答期限まで', 'あと5時間'], urgency: 'calm' });
     expect(read(4 * HOUR)).toMatchObject({ urgency: 'orange' });
@@ -49,15 +49,15 @@ describe('a person who looks at a round', () => {
     expect(read(-1)).toMatchObject({ phrases: ['返答期限を', '過ぎました'], urgency: 'red' });
   });
 
-  it('stays calm about what waits for somebody else', () => {
+  it('has no colour if it waits for another party', () => {
     expect(deadlineSentence(round(false), NOW)?.urgency).toBe('calm');
   });
 
-  it('counts to the return itself while it is in use', () => {
+  it('is the return while the item is in use', () => {
     expect(deadlineSentence(round(false, 'return_request'), NOW)?.phrases.join('')).toBe('返却期限まであと3日と3時間');
   });
 
-  it('counts to the day before the start while a parcel is to be sent, long before the system would cancel', () => {
+  it('is the day before the start for a shipment, and then the automatic cancellation', () => {
     const parcel = {
       ...round(true, 'no_shipment'),
       deadline: { kind: 'no_shipment' as const, at: '2026-11-27T15:00:00.000Z' },
@@ -72,7 +72,7 @@ describe('a person who looks at a round', () => {
     });
   });
 
-  it('reads of no parcel where two people meet', () => {
+  it('is that of the handover for a pickup', () => {
     const meeting = {
       ...round(true, 'no_shipment'),
       itemShippingMethod: '手渡し' as const,
@@ -81,7 +81,7 @@ describe('a person who looks at a round', () => {
     expect(deadlineSentence(meeting, NOW)).toMatchObject({ phrases: ['受け渡し期限まで', 'あと3日と3時間'] });
   });
 
-  it('reads whose answer a damage case waits for', () => {
+  it('names the party from whom a damage case awaits an answer', () => {
     const asked = { ...round(true), deadline: { kind: 'answer' as const, at: returnDueAt }, answerBy: returnDueAt };
     expect(deadlineSentence(asked, NOW)?.phrases[0]).toBe('運営事務局への返信の期限まで');
     const other = { ...asked, waitingFor: ['owner' as const], answerBy: null };
@@ -91,7 +91,7 @@ describe('a person who looks at a round', () => {
     });
   });
 
-  it('reads how many days it is late', () => {
+  it('shows how many days the return is late', () => {
     expect(deadlineSentence({ ...round(true), overdueDays: 3 }, NOW)).toMatchObject({
       phrases: ['返却期限を', '3日過ぎています'],
       urgency: 'red',
@@ -101,7 +101,7 @@ describe('a person who looks at a round', () => {
 });
 
 describe('the end of a day', () => {
-  it('is told as 24:00 of that day, any other time as it is', () => {
+  it('is shown as 24:00 of that day, any other time as it is', () => {
     expect(untilTime('2026-12-02T15:00:00.000Z', dateTime)).toBe('2026/12/2 24:00');
     expect(untilTime('2026-12-31T15:00:00.000Z', dateTime)).toBe('2026/12/31 24:00');
     expect(untilTime('2026-12-02T15:01:00.000Z', dateTime)).toBe('2026/12/3 00:01');
@@ -109,7 +109,7 @@ describe('the end of a day', () => {
   });
 });
 
-describe('people whose deadline an interruption moved', () => {
+describe('a deadline moved by an interruption', () => {
   const moved = (over: object = {}) => ({
     movedDeadlines: [
       {
@@ -123,7 +123,7 @@ describe('people whose deadline an interruption moved', () => {
   });
   const before = Date.parse('2026-12-02T14:59:59.999Z');
 
-  it('read until when they have time now, and why', () => {
+  it('is shown with its new time and the reason', () => {
     expect(movedSentence(moved(), 'overdue', before)).toBe(
       'メンテナンスのため、期限を12月2日(水) 24:00まで延長しました。',
     );
@@ -133,23 +133,23 @@ describe('people whose deadline an interruption moved', () => {
     );
   });
 
-  it('read of a hand-over that it is cancelled later, not that there is more time for it', () => {
+  it('of a shipment is shown as a later cancellation, not as an extension', () => {
     expect(movedSentence(moved({ kind: 'no_shipment' }), 'no_shipment', before)).toBe(
       'メンテナンスのため、自動キャンセルの日時を12月2日(水) 24:00まで延期しました。',
     );
   });
 
-  it('read nothing once that deadline is over, nor beside one that has not moved', () => {
+  it('isn’t mentioned once it is over, or for a deadline that hasn’t moved', () => {
     expect(movedSentence(moved(), 'overdue', before + 1)).toBeNull();
     expect(movedSentence(moved(), 'reply', before)).toBeNull();
     expect(movedSentence({ movedDeadlines: [] }, 'overdue', before)).toBeNull();
   });
 
-  it('are promised nothing about a page whose end the payment provider keeps', () => {
+  it('isn’t mentioned for a payment page, which the provider closes', () => {
     expect(movedSentence(moved({ kind: 'checkout' }), 'checkout', before)).toBeNull();
   });
 
-  it('read the moved time in lists, the end of a day as 24:00', () => {
+  it('is shown in lists with the moved time, the end of a day as 24:00', () => {
     const late = { ...round(true), deadline: { kind: 'overdue' as const, at: '2026-12-02T15:00:00.000Z' } };
     expect(deadlineSentence(late, NOW)?.at).toBe('12/2 24:00');
   });

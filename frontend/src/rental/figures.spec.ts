@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FIGURES } from './figures.ts';
 
 describe('the legal texts', () => {
-  it('tell the figures of the terms of service', () => {
+  it('state the figures of the terms of service', () => {
     expect(FIGURES).toMatchObject({
       rentalDays: 7,
       payoutFeePercent: 3.6,

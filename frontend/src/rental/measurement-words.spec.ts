@@ -6,6 +6,6 @@ it.each([
   ['slacks', '平らに置いて測った長さです。ウエスト・ヒップは一周の長さです。'],
   ['hat', '平らに置いて測った長さです。頭まわりは一周の長さです。'],
   ['coat', '平らに置いて測った長さです。'],
-])('what goes around is told of those lengths alone that a kind has: %s', (kind, words) =>
+])('circumferences are explained only for measurements of the kind: %s', (kind, words) =>
   expect(howToMeasure(measurementsOf(kind))).toBe(words),
 );

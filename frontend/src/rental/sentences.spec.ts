@@ -20,7 +20,7 @@ const bareIn = (sentence: string): readonly string[] =>
   NOT_POLICY.reduce((text, allowed) => text.replaceAll(allowed, ''), sentence).match(BARE) ?? [];
 
 describe('a sentence of client or server', () => {
-  it('takes its hours, days, percent and limits from where they stand', () => {
+  it('takes its hours, days, percentages and limits from constants', () => {
     const sentences = SOURCES.flatMap(sentencesUnder);
     expect(sentences.length).toBeGreaterThan(1000);
     expect(sentences.filter(({ sentence }) => bareIn(sentence).length > 0)).toEqual([]);
@@ -32,5 +32,5 @@ describe('a sentence of client or server', () => {
     ['手数料（3.6％）', ['3.6％']],
     ['延滞料は1日ごとに加算されます', []],
     ['2026年11月1日から', []],
-  ])('like 「%s」 has %j bare', (sentence, bare) => expect(bareIn(sentence)).toEqual(bare));
+  ])('like 「%s」 contains the bare figures %j', (sentence, bare) => expect(bareIn(sentence)).toEqual(bare));
 });

@@ -20,7 +20,7 @@ const ANYTHING: Asked = {
 const OWED = { days: 1, amount: 600, state: 'due' } as const;
 
 describe('turnWords', () => {
-  it.each(ROUND_STATUSES)('says what is asked of whoever a round waits for: %s', (status) => {
+  it.each(ROUND_STATUSES)('has a text for each party that a round waits for: %s', (status) => {
     for (const now of Object.values(TIMES)) {
       for (const viewerParty of waitingFor(roundAfter(roundIn(status)), momentAt(now))) {
         if (viewerParty !== 'borrower' && viewerParty !== 'owner') continue;
@@ -29,7 +29,7 @@ describe('turnWords', () => {
     }
   });
 
-  it('asks a borrower for the late fee that they owe, not for what their owner is asked', () => {
+  it('asks a borrower for an unpaid late fee, not for the owner’s action', () => {
     for (const status of ['returned', 'damage_reported', 'completed'] as const)
       expect(turnWords({ ...ANYTHING, status, lateFee: OWED })).toBe('延滞料をお支払いください');
     expect(turnWords({ ...ANYTHING, viewerParty: 'owner', waitingFor: ['owner'], lateFee: OWED })).toBe(
@@ -37,13 +37,13 @@ describe('turnWords', () => {
     );
   });
 
-  it('asks for an answer whoever operators have asked', () => {
+  it('asks the party for an answer that operators requested', () => {
     const asked = { ...ANYTHING, status: 'damage_reported', answerBy: TIMES.due } as const;
     expect(turnWords(asked)).toBe('運営事務局に返信してください');
     expect(turnWords({ ...asked, viewerParty: 'owner', waitingFor: ['owner'] })).toBe('運営事務局に返信してください');
   });
 
-  it('asks nothing of whom it does not wait for', () => {
+  it('is empty for a party that the round doesn’t wait for', () => {
     expect(turnWords({ ...ANYTHING, waitingFor: ['owner', 'operator'] })).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ const NEVER = [
   '次のボタンから',
   '損害金を支払う',
   '延滞料を支払う',
-  // What the service doesn't keep: the borrower pays the shipping, nobody is insured, a request may go without an answer.
+  // What the service doesn't keep: the borrower pays the shipping, there is no insurance, and a request may stay without an answer.
   'とりやめも、できる',
   '送料も、コンビニの',
   '報告から補償まで',
@@ -126,7 +126,7 @@ const SOMEWHERE = [
   '運営事務局',
 ];
 
-describe('the words that people read', () => {
+describe('the texts for users', () => {
   it.each(NEVER)('are never 「%s」', (words) =>
     expect(SAID.filter(({ sentence }) => sentence.includes(words))).toEqual([]),
   );
@@ -145,13 +145,13 @@ describe('the words that people read', () => {
     expect(HALF_IS_MEANT.filter((place) => !halves.some(({ name }) => name === place))).toEqual([]);
   });
 
-  it.each(SERVED)('name it so in %s', (file) => {
+  it.each(SERVED)('contain that name in %s', (file) => {
     const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
     expect(lines.filter((line) => HALF_A_NAME.test(line))).toEqual([]);
     expect(lines.some((line) => line.includes('巡り Meguri'))).toBe(true);
   });
 
-  it('call who runs the service 運営事務局 wherever members read them', () => {
+  it('call the operators 運営事務局 on members’ pages', () => {
     const found = SAID.filter(({ sentence }) => OPERATORS_AMONG_THEMSELVES.test(sentence));
     const isIn = (name: string, place: string) => (place.endsWith('/') ? name.startsWith(place) : name === place);
     const known = [...SAID_TO_OPERATORS, PRESCRIBED];
@@ -161,7 +161,7 @@ describe('the words that people read', () => {
     expect(known.filter((words) => !others.some(({ sentence }) => sentence === words))).toEqual([]);
   });
 
-  it('are of a damage deadline exactly these', () =>
+  it('contain exactly one sentence about a damage deadline', () =>
     expect(SAID.filter(({ sentence }) => sentence.startsWith('この日までに運営がご連絡'))).toEqual([
       {
         name: join('rental', 'deadlines.ts'),
@@ -170,6 +170,6 @@ describe('the words that people read', () => {
     ]));
 });
 
-it('a HEIC is refused in the words of the service', () => {
+it('a HEIC is rejected with the server’s message', () => {
   expect(HEIC_UNSUPPORTED).toBe(ERRORS.heic_unsupported.message);
 });

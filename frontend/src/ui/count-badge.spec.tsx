@@ -5,12 +5,12 @@ import { CountBadge, counted } from './count-badge.tsx';
 
 const textOf = (element: ReactNode) => renderToStaticMarkup(element).replaceAll(/<[^>]+>/g, '');
 
-describe('a number beside a name', () => {
-  it('is counted out up to 99', () => {
+describe('a count badge', () => {
+  it('shows numbers up to 99', () => {
     expect([1, 99, 100, 1000].map(counted)).toEqual(['1', '99', '99+', '99+']);
   });
 
-  it('is read out with what it counts, and isn’t there for none', () => {
+  it('has an accessible label, and isn’t rendered for zero', () => {
     expect(textOf(<CountBadge count={120} label={(shown) => `未読${shown}件`} />)).toBe('99+（未読99+件）');
     expect(textOf(<CountBadge tone="bad" count={2} label={(shown) => `${shown}件あります`} />)).toBe(
       '2（2件あります）',

@@ -14,7 +14,7 @@ const KENJI = { id: 3, username: 'kenji' } as Account;
 const CHATS = ['/api/messages'];
 const SIZES = ['/api/user/sizes'];
 
-describe('a page on which somebody else turns out to be signed in', () => {
+describe('a page after another member has signed in', () => {
   const queries = createQueryClient();
   let stop = (): void => undefined;
   afterEach(() => {
@@ -27,7 +27,7 @@ describe('a page on which somebody else turns out to be signed in', () => {
     stop = watchForAnother(queries, HANAKO.id);
   };
 
-  it('shows them nothing of what was fetched before, and asks anew for what is on it', async () => {
+  it('shows no cached data of the previous member, and refetches mounted queries', async () => {
     begin();
     let answer = (_: string): void => undefined;
     const queryFn = () => new Promise<string>((resolve) => (answer = resolve));
@@ -45,7 +45,7 @@ describe('a page on which somebody else turns out to be signed in', () => {
     leave();
   });
 
-  it('keeps nothing in this tab of what the one before wrote and didn’t save, and all of theirs', () => {
+  it('removes the previous member’s drafts from the tab, and keeps the new member’s', () => {
     begin();
     const [hanakos, kenjis] = [unsavedName(HANAKO.id, 'bio'), unsavedName(KENJI.id, 'bio')];
     for (const name of [hanakos, kenjis]) store('session', name, { bio: '古着' });
@@ -56,21 +56,21 @@ describe('a page on which somebody else turns out to be signed in', () => {
     forget('session', kenjis);
   });
 
-  it('keeps all for the same one, and for whoever signs in again', () => {
+  it('keeps cached data when the same member’s account changes or signs out', () => {
     begin();
     queries.setQueryData(viewerQuery.queryKey, { ...HANAKO, displayName: 'はな' } as Account);
     queries.setQueryData(viewerQuery.queryKey, null);
     expect(queries.getQueryData(CHATS)).toBe('hanako’s');
   });
 
-  it('shows another one nothing of it either where nobody was signed in for a while', () => {
+  it('shows no cached data of the previous member after a sign-out in between', () => {
     begin();
     queries.setQueryData(viewerQuery.queryKey, null);
     queries.setQueryData(viewerQuery.queryKey, KENJI);
     expect(queries.getQueryData(CHATS)).toBeUndefined();
   });
 
-  it('compares with the last who was here, not with the first', () => {
+  it('compares with the last member, not with the first', () => {
     begin();
     queries.setQueryData(viewerQuery.queryKey, KENJI);
     queries.setQueryData(CHATS, 'kenji’s');
@@ -81,14 +81,14 @@ describe('a page on which somebody else turns out to be signed in', () => {
     expect(queries.getQueryData(CHATS)).toBeUndefined();
   });
 
-  it('forgets what was fetched for who was here before it could look', () => {
+  it('clears data that was cached for another member before it started', () => {
     queries.setQueryData(CHATS, 'hanako’s');
     queries.setQueryData(viewerQuery.queryKey, KENJI);
     stop = watchForAnother(queries, HANAKO.id);
     expect(queries.getQueryData(CHATS)).toBeUndefined();
   });
 
-  it('asks who it is once a change was refused for that', async () => {
+  it('refetches the account when a change was rejected with `another_member`', async () => {
     begin();
     const asked = jest.spyOn(queries, 'invalidateQueries');
     const refused = (code: string) => () => Promise.reject(new ApiError(409, { code }));

@@ -26,7 +26,7 @@ describe('a socket that the server has closed', () => {
     jest.mocked(fetch).mockRestore();
   });
 
-  it('asks for a login, once, where the session is over', async () => {
+  it('asks for a login once if the session has ended', async () => {
     answer(nobody);
     expect(await sessionContinues(HANAKO.id, queries)).toBe(false);
     expect(viewer()).toBeNull();
@@ -35,7 +35,7 @@ describe('a socket that the server has closed', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for nothing where a change that has just ended left another session in its place', async () => {
+  it('asks for no login if a change that has just finished replaced the session', async () => {
     // The first question went out with the cookie of before.
     const answers = [nobody, () => Promise.resolve(Response.json(HANAKO))];
     answer(() => answers.shift()!());
@@ -44,7 +44,7 @@ describe('a socket that the server has closed', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('asks for nothing where it goes on, or nobody can tell', async () => {
+  it('asks for no login if the session continues or that is unknown', async () => {
     answer(() => Promise.resolve(Response.json(HANAKO)));
     expect(await sessionContinues(HANAKO.id, queries)).toBe(true);
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -53,13 +53,13 @@ describe('a socket that the server has closed', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is another one’s where somebody else has signed in', async () => {
+  it('shows the other member who has logged in', async () => {
     answer(() => Promise.resolve(Response.json({ ...HANAKO, id: 3 })));
     expect(await sessionContinues(HANAKO.id, queries)).toBe(false);
     expect(viewer()).toMatchObject({ id: 3 });
   });
 
-  it('leaves the page to a change that is under way: it may be what ended the session', async () => {
+  it('does nothing while a change is pending, which may have ended the session', async () => {
     answer(nobody);
     const change = queries.getMutationCache().build(queries, { mutationFn: () => new Promise<void>(() => undefined) });
     void change.execute(undefined);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => void Reflect.deleteProperty(globalThis, 'window'));
 
-it('what this tab keeps of somebody goes once they have left in another, and nothing more is kept of theirs', () => {
+it('a logout in another tab clears the member’s data in this one', () => {
   setWriter(1);
   const end = followOtherTabs();
   const hear = (name: string, newValue: string | null = '1') =>
@@ -25,7 +25,7 @@ it('what this tab keeps of somebody goes once they have left in another, and not
   end();
 });
 
-it('of a tab that slept meanwhile it stays for its member alone', () => {
+it('the data of a tab that was suspended meanwhile stays only for its own member', () => {
   forgetInTab(1);
   expect(storedNames('session', 'own')).toEqual([DRAFT]);
   forgetInTab(2);

@@ -8,7 +8,7 @@ import { Overlays } from './overlays.tsx';
 const NEW = { ...MEMBER, hasSeenWelcome: false };
 
 describe('the welcome', () => {
-  it('comes to a member as long as it is unseen, and never over an operator’s pages', async () => {
+  it('is shown to a member until it is seen, and never to an operator', async () => {
     const { queries } = renderComponent(<Overlays />, 'no network', {
       ...{ '/api/user': NEW, '/api/status': { maintenance: false } },
     });

@@ -6,11 +6,11 @@ import { fetchAhead, routeAt } from './prefetch.ts';
 
 const TABLE = await aheadTable();
 
-describe('what a member’s page will ask for', () => {
+describe('the prefetched requests of a member’s page', () => {
   const { transport } = api;
   afterEach(() => void (api.transport = transport));
 
-  it('is who is here, how the service is, and what the page shows first', () => {
+  it('are the account, the status, and the page’s first queries', () => {
     const first = ['/api/user', '/api/status'];
     expect(TABLE['/rental-requests/:id']?.calls).toEqual([...first, '/api/rental-requests/%3Aid']);
     expect(TABLE['/']?.calls).toEqual(expect.arrayContaining([...first, '/api/circulation-rounds/received']));
@@ -20,7 +20,7 @@ describe('what a member’s page will ask for', () => {
   });
 
   it.each(['/', '/items/:id', '/rental-requests/:id', '/payouts', '/connect-account'])(
-    'is asked for in the same words by the page: %s',
+    'are the same that the page sends: %s',
     async (path) => {
       const asked: string[] = [];
       api.transport = (one) => {

@@ -42,7 +42,7 @@ describe('links of a page', () => {
       Reflect.deleteProperty(globalThis, name);
   });
 
-  it('are looked at once each, however often the page changes: a menu that opens waits for none of them', () => {
+  it('are observed once each, however often the page changes, so that a change costs little', () => {
     const [one, other] = [linkTo('/items/1'), linkTo('/items/2')];
     links = [one, other];
     prefetchNear(createQueryClient());
@@ -54,7 +54,7 @@ describe('links of a page', () => {
     expect(observe.mock.calls.slice(2)).toEqual([[later]]);
   });
 
-  it('are looked at anew where they lead elsewhere', () => {
+  it('are observed again when their address changes', () => {
     const link = linkTo('/items/1');
     links = [link];
     prefetchNear(createQueryClient());

@@ -10,7 +10,7 @@ import { prepareHydration } from './prepare-hydration.ts';
 
 const ITEM = '/api/items/i-1';
 
-describe('a page that is taken over', () => {
+describe('the hydration of a page', () => {
   let queries: QueryClient;
   let asked: string[];
   let answer: Response;
@@ -39,7 +39,7 @@ describe('a page that is taken over', () => {
     return viewer();
   };
 
-  it('asks who is here for a member, once, and doesn’t wait for it to be known', async () => {
+  it('requests the account of a member once, and doesn’t wait for the response', async () => {
     const answered = Promise.withResolvers<Response>();
     api.transport = (path) => {
       asked.push(path as string);
@@ -53,13 +53,13 @@ describe('a page that is taken over', () => {
     expect(asked).toEqual(['/api/user']);
   });
 
-  it('is a guest’s where a member’s session is over', async () => {
+  it('continues as a guest when the member’s session has ended', async () => {
     answer = Response.json({ code: 'unauthenticated' }, { status: 401 });
     await begin('member');
     expect(await viewerKnown()).toBeNull();
   });
 
-  it('begins with what the server was answered, to be asked for again, by guests too', async () => {
+  it('starts with the server’s data, marked as stale', async () => {
     for (const reader of ['guest', 'member'] as const) {
       await begin(reader);
       expect(queries.getQueryData([ITEM])).toEqual({ id: 'i-1' });

@@ -13,7 +13,7 @@ const COPY = {
   drafts: { profile_name: { bio: 'まだ保存していません' } },
 };
 
-describe('what was typed before a reload', () => {
+describe('a stored copy of drafts', () => {
   const texts = new Map<string, string>();
   let isFull = false;
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('what was typed before a reload', () => {
     Object.assign(globalThis, { sessionStorage: undefined });
   });
 
-  it('is there until it is taken, and says of which page and until when it waits for a login', () => {
+  it('is kept until it is removed, with its page and the end of its wait for a login', () => {
     jest.setSystemTime(0);
     expect(keepCopy(COPY)).toBe(true);
     expect(keptCopy()).toEqual({ ...COPY, hasWaited: false, until: 600_000 });
@@ -43,20 +43,20 @@ describe('what was typed before a reload', () => {
     expect(keptCopy()).toBeNull();
   });
 
-  it('is the one of the page that was left last', () => {
+  it('is that of the last page only', () => {
     keepCopy(COPY);
     keepCopy({ ...COPY, path: '/help' });
     expect(keptCopy()).toMatchObject({ path: '/help' });
     expect(texts.size).toBe(1);
   });
 
-  it('is dropped where its page was never left: what is typed there is newer', () => {
+  it('is removed after three minutes if its page wasn’t reloaded, whose input is newer', () => {
     keepCopy(COPY);
     jest.advanceTimersByTime(180_000);
     expect(texts.size).toBe(0);
   });
 
-  it('waits for a page that comes only when there is a network again', () => {
+  it('is kept for a page that loads only when the network is back', () => {
     keepCopy(COPY);
     // The page that was left runs no more.
     jest.clearAllTimers();
@@ -64,7 +64,7 @@ describe('what was typed before a reload', () => {
     expect(keptCopy()).toMatchObject(COPY);
   });
 
-  it('isn’t kept in part where the tab stores nothing', () => {
+  it('isn’t kept in part if the storage is full', () => {
     isFull = true;
     expect(keepCopy(COPY)).toBe(false);
     expect(keptCopy()).toBeNull();
@@ -125,7 +125,7 @@ describe('drafts over a reload', () => {
     expect(keptCopy()).toMatchObject({ path: PATH, viewerId: MISAKI, drafts: { profile: WORDS } });
   });
 
-  it('are not stored where something would be lost, until the user accepts that', () => {
+  it('aren’t stored if something would be lost, until the user accepts that', () => {
     signIn(MISAKI);
     mount({ input: WORDS, isLost: true });
     expect([keepDrafts(queries, false), keptCopy()]).toEqual([false, null]);
@@ -142,7 +142,7 @@ describe('drafts over a reload', () => {
     expect(keptCopy()).toMatchObject({ viewerId: null });
   });
 
-  it('are restored on the page that was reloaded, also to a form that is opened later', () => {
+  it('are restored on the reloaded page, also to a form that is opened later', () => {
     reload(MISAKI);
     expect(keptCopy()).toBeNull();
     mount();
@@ -170,7 +170,7 @@ describe('drafts over a reload', () => {
     expect(keptCopy()).toBeNull();
   });
 
-  it('are dropped where another member logs in', () => {
+  it('are dropped when another member logs in', () => {
     reload(null);
     signIn(KENJI);
     jest.advanceTimersByTime(0);
@@ -186,7 +186,7 @@ describe('drafts over a reload', () => {
     expect(keptCopy()).toBeNull();
   });
 
-  it('of a release that stored fields are forgotten', () => {
+  it('in the format of an older release are removed', () => {
     sessionStorage.setItem('meguri:typed', JSON.stringify({ path: PATH, viewerId: MISAKI, fields: [] }));
     restoreKeptDrafts(queries);
     expect(sessionStorage.getItem('meguri:typed')).toBeNull();

@@ -14,7 +14,7 @@ const keysAt = (path: string, search = '') => {
 };
 
 describe('the routes', () => {
-  it('are addresses of which each stands once', () => {
+  it('have unique paths', () => {
     const paths = EVERY.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -24,7 +24,7 @@ describe('the routes', () => {
     expect(paths.toSorted()).toEqual(PAGE_PATHS.toSorted());
   });
 
-  it('are rendered by the server where guests come, and only there', () => {
+  it('are rendered by the server if guests may open them, and only then', () => {
     const guards = new Map(ROUTES.map(({ path, guard }) => [path, guard]));
     for (const path of RENDERED_PATHS)
       expect([path, guards.get(path)]).toEqual([path, expect.stringMatching(/everyone|either/)]);
@@ -32,20 +32,20 @@ describe('the routes', () => {
     for (const { path } of [...own, ...OPERATOR_ROUTES]) expect([path, isRenderedPath(path)]).toEqual([path, false]);
   });
 
-  it('ask for what their pages show, in the same words as the pages', () => {
+  it('prefetch the queries of their pages with the same keys', () => {
     expect(keysAt('/')).toEqual(['/api/home']);
     expect(keysAt('/items', '?category=tops&unknown=1')).toEqual(['/api/items?category=tops']);
     expect(keysAt('/items/7')).toEqual(['/api/items/7']);
     expect(keysAt('/rental-requests/8')).toEqual(['/api/rental-requests/8']);
   });
 
-  it('let nobody but operators to the operators’ pages', () => {
+  it('admit only operators to the operators’ pages', () => {
     expect(OPERATOR_ROUTES.length).toBeGreaterThan(7);
     const guards = OPERATOR_ROUTES.map(({ path }) => routeAt(path)?.route.guard);
     expect(new Set(guards)).toEqual(new Set(['operator']));
   });
 
-  it('are for members where they are somebody’s own, and for everybody else’s eyes too where they aren’t', () => {
+  it('require a member for a member’s own pages, and for no others', () => {
     const guarded = (guard: string) => ROUTES.filter((route) => route.guard === guard).map(({ path }) => path);
     expect(guarded('member').toSorted()).toEqual([
       '/add-email',
@@ -72,12 +72,12 @@ describe('the routes', () => {
     expect(guarded('either')).toEqual(['/']);
   });
 
-  it('say that a page is missing, wherever none is', () => {
+  it('show the not-found page for an unknown path', () => {
     expect(routeAt('/nothing/here')?.route.title).toBe('ページが見つかりません');
   });
 
   it.each([...ROUTES, ...EVERY].map((route) => [route.path, route] as const))(
-    '%s has a page to show',
+    '%s has a page component',
     async (_, route) => {
       expect(typeof (await route.load()).default).toBe('function');
     },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { careText } from './care-text.ts';
 
-describe('how an item is cleaned', () => {
-  it('comes with who pays for it, where a cleaner does it', () =>
+describe('the care text of an item', () => {
+  it('says who pays if a cleaner is required', () =>
     expect(careText('dry_clean')).toBe('クリーニング必須（費用は借り手のご負担）'));
-  it('is its name alone where borrowers wash it themselves', () =>
+  it('is only the method if borrowers wash the item themselves', () =>
     expect(careText('washing_machine')).toBe('洗濯機で洗える'));
 });

@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { criteriaOf, searchOf, valuesOf, withFilters } from './criteria.ts';
 
 describe('criteria of the item list', () => {
-  it('are read from the address, without what is unknown or empty', () => {
+  it('are read from the address, without unknown or empty ones', () => {
     const address = new URLSearchParams('sort=price_asc&q=%20&category=tops&page=3&size=s&size=m');
     expect(criteriaOf(address)).toEqual({ category: 'tops', sort: 'price_asc', size: 's,m' });
   });
 
-  it('make the same text whatever their order', () => {
+  it('have the same query string in any order', () => {
     expect(searchOf({ sort: 'price_asc', category: 'tops' })).toBe('?category=tops&sort=price_asc');
     expect(searchOf({ size: 's,m', q: '' }, { limit: '8' })).toBe('?size=s,m&limit=8');
     expect(searchOf({ q: '赤 ドレス&' })).toBe('?q=%E8%B5%A4+%E3%83%89%E3%83%AC%E3%82%B9%26');
     expect(searchOf({})).toBe('');
   });
 
-  it('lose the sub-category with its category, and what is taken back', () => {
+  it('lose the sub-category when the category changes, and removed filters', () => {
     const before = { category: 'tops', subCategory: 'vest', q: '赤' };
     expect(withFilters(before, { category: 'bags' })).toEqual({ category: 'bags', q: '赤' });
     expect(withFilters(before, { category: 'tops' })).toEqual(before);

@@ -7,7 +7,7 @@ const NONE = Object.fromEntries(FILTERS.map(({ name }) => [name, []]));
 const facets = (found: object) => ({ ...NONE, category: [], subCategory: [], ...found }) as never;
 
 describe('filters of the item list', () => {
-  it('offer everything while nothing is counted', () => {
+  it('offer all values until counts are loaded', () => {
     expect(optionsOf(filter('gender'), null, []).map(({ value, count }) => [value, count])).toEqual([
       ['unisex', undefined],
       ['mens', undefined],
@@ -17,7 +17,7 @@ describe('filters of the item list', () => {
     expect(optionsOf(filter('brand'), null, ['ZARA'])).toEqual([{ value: 'ZARA', label: 'ZARA', count: undefined }]);
   });
 
-  it('offer what finds something, and what is chosen, with its count', () => {
+  it('offer values with results and the selected ones, with their counts', () => {
     const found = facets({ size: [{ value: 'm', count: 4 }], brand: [{ value: 'ZARA', count: 2 }] });
     expect(optionsOf(filter('size'), found, ['hat_s'])).toEqual([
       { value: 'm', label: 'M', count: 4 },
@@ -26,34 +26,34 @@ describe('filters of the item list', () => {
     expect(optionsOf(filter('brand'), found, [])).toEqual([{ value: 'ZARA', label: 'ZARA', count: 2 }]);
   });
 
-  it('say each wish in a word and what is left without it', () => {
+  it('have a label each, and the criteria without them', () => {
     const filters = activeFilters({ category: 'tops', size: 's,m', minPrice: '1000', availableFrom: '2026-12-01' });
     expect(filters.map(({ label }) => label)).toEqual(['S', 'M', '¥1,000以上', '12月1日(火)から']);
     expect(filters[0]?.without).toEqual({ category: 'tops', size: 'm', minPrice: '1000', availableFrom: '2026-12-01' });
     expect(filters[2]?.without).toEqual({ category: 'tops', size: 's,m', availableFrom: '2026-12-01' });
   });
 
-  it('show as it is what an address holds by mistake', () => {
+  it('show an invalid value of the address as it is', () => {
     expect(activeFilters({ minPrice: 'x', availableFrom: '2026-13-45' }).map(({ label }) => label)).toEqual([
       'x以上',
       '2026-13-45から',
     ]);
   });
 
-  it('are counted and taken back together, category and words aside', () => {
+  it('are counted and removed together, except category and text', () => {
     const criteria = { q: '赤', category: 'tops', size: 's,m', maxPrice: '3000' };
     expect(filtersIn(criteria)).toBe(3);
     expect(withoutFilters(criteria)).toEqual({ q: '赤', category: 'tops' });
   });
 
-  it('name the list', () => {
+  it('determine the title of the list', () => {
     expect(titleOf({})).toBe('アイテム');
     expect(titleOf({ category: 'bags' })).toBe('バッグ');
     expect(titleOf({ category: 'bags', subCategory: 'tote_bag' })).toBe('トートバッグ');
     expect(titleOf({ category: 'bags,tops', q: '赤' })).toBe('「赤」の検索結果');
   });
 
-  it('is called by all that it asks for when it is kept, and no longer than a name may be', () => {
+  it('determine the name of a saved search, cut to the maximum length', () => {
     expect(searchNameOf({ category: 'tops', gender: 'womens', minPrice: '1000' })).toBe(
       'トップス・レディース・¥1,000以上',
     );

@@ -5,8 +5,8 @@ import { keepRecentItem, readRecentItems, type RecentItem } from './recent-items
 const item = (id: number, userId = 2) => ({ id: String(id), userId, name: `${id}` }) as RecentItem;
 const idsOf = (userId: number) => readRecentItems(userId).map(({ id }) => id);
 
-describe('what somebody looked at', () => {
-  it('is kept for them alone, the last first, each once, at most twelve, and never what is theirs', () => {
+describe('a member’s recently viewed items', () => {
+  it('are stored per member, the newest first, without repeats, at most twelve, and without the member’s own', () => {
     for (let id = 1; id <= 13; id++) keepRecentItem(1, item(id));
     keepRecentItem(1, item(5));
     keepRecentItem(1, item(99, 1));
@@ -14,7 +14,7 @@ describe('what somebody looked at', () => {
     expect(idsOf(7)).toEqual([]);
   });
 
-  it('is gone once they leave', () => {
+  it('are removed on logout', () => {
     keepRecentItem(1, item(1));
     forgetOwn(null);
     expect(idsOf(1)).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { relaxations } from './relaxations.ts';
 
-describe('a search that found nothing', () => {
-  it('can be loosened by its words, its category or what narrows it, each alone', () => {
+describe('a search without results', () => {
+  it('can be relaxed by its text, its category or a filter, each separately', () => {
     const criteria = { q: '藍', category: 'tops', size: 's', sort: 'popular' };
     expect(relaxations(criteria)).toEqual([
       { label: '「藍」', without: { category: 'tops', size: 's', sort: 'popular' } },
@@ -11,13 +11,13 @@ describe('a search that found nothing', () => {
     ]);
   });
 
-  it('goes back from a part to its category, and names several as such', () => {
+  it('is relaxed from a sub-category to its category, and has one label for several categories', () => {
     const [part] = relaxations({ category: 'bags', subCategory: 'tote_bag' });
     expect(part).toEqual({ label: 'トートバッグ', without: { category: 'bags' } });
     expect(relaxations({ category: 'bags,tops', color: 'red' })[0]?.label).toBe('カテゴリ');
   });
 
-  it('isn’t loosened where nothing would be left of it', () => {
+  it('isn’t relaxed if no criterion would be left', () => {
     expect(relaxations({ q: '藍', sort: 'popular' })).toEqual([]);
     expect(relaxations({})).toEqual([]);
   });

@@ -12,8 +12,8 @@ const item = {
 };
 const errors = (choice: Parameters<typeof settled>[1]) => errorsIn(item, settled(item, choice), NOW);
 
-describe('what a borrower chooses', () => {
-  it('is settled where the item offers one thing only', () => {
+describe('a borrower’s choice', () => {
+  it('is made automatically if the item offers one option only', () => {
     const only = { ...item, shippingMethod: 'pickup' as const, pickupAreas: ['umeda'] };
     expect(settled(only, {})).toEqual({ method: 'pickup', pickupArea: 'umeda', startDate: null, message: '' });
     expect(settled({ ...item, shippingMethod: 'delivery' }, { method: 'pickup', pickupArea: 'umeda' })).toEqual({
@@ -24,7 +24,7 @@ describe('what a borrower chooses', () => {
     });
   });
 
-  it('needs a start and, to meet, a place of those offered', () => {
+  it('needs a start day and, for a pickup, one of the offered places', () => {
     expect(errors({})).toEqual({ startDate: '開始日を選択してください' });
     expect(errors({ method: 'pickup', pickupArea: 'tennoji', startDate: '2026-12-02' })).toEqual({
       pickupArea: '受け渡し場所を選択してください',
@@ -32,17 +32,17 @@ describe('what a borrower chooses', () => {
     expect(errors({ method: 'pickup', pickupArea: 'namba', startDate: '2026-12-02' })).toEqual({});
   });
 
-  it('says why a start that was free before is none any more, and keeps it', () => {
+  it('says why a selected start day isn’t available, and keeps it', () => {
     expect(errors({ startDate: '2026-12-02' })).toEqual({ startDate: '配送は4日前までのリクエストが必要です' });
     expect(settled(item, { startDate: '2026-12-02' }).startDate).toBe('2026-12-02');
   });
 
-  it('costs the week and the ways there and back, or no shipping', () => {
+  it('costs the weekly price and shipping both ways, or no shipping for a pickup', () => {
     expect(priceOf(item, 'delivery')).toEqual({ rental: 3000, shipping: 1500, total: 4500 });
     expect(priceOf(item, 'pickup')).toEqual({ rental: 3000, shipping: 0, total: 3000 });
   });
 
-  it('is sent with a place only where people meet, and with what the page shows', () => {
+  it('is sent with a place only for a pickup, and with the shown total and version', () => {
     const shown = { ...item, version: 'v1' };
     const choice = { startDate: '2026-12-06', pickupArea: null, message: '' };
     expect(requestOf(shown, { ...choice, method: 'delivery' })).toEqual({
@@ -54,7 +54,7 @@ describe('what a borrower chooses', () => {
     });
   });
 
-  it('has a message where something is written, of at most 140 characters', () => {
+  it('is sent with a message only if it has text, of at most 140 characters', () => {
     const choice = { startDate: '2026-12-06', pickupArea: null, method: 'delivery' } as const;
     const sent = (message: string) => requestOf({ ...item, version: 'v1' }, { ...choice, message });
     expect(sent(' 結婚式で着たいです\n')).toMatchObject({ message: '結婚式で着たいです' });

@@ -11,15 +11,15 @@ const item: Parameters<typeof soonestWords>[0] = {
   daysBetween: 0,
 };
 
-it('from when an item can be had is told for each way, where they differ', () => {
+it('the first available day is shown for each handover method, if they differ', () => {
   expect(soonestWords(item, NOW)).toEqual(['最短 11月27日(金)から（手渡し）、', '11月30日(月)から（配送）']);
 });
 
-it('and once, where there is one way', () => {
+it('the first available day is shown once if there is one handover method', () => {
   expect(soonestWords({ ...item, shippingMethod: 'pickup' }, NOW)).toEqual(['最短 11月27日(金)から借りられます']);
 });
 
-it('an item that can’t be had in sight is said to be free on no day', () => {
+it('no day is shown for an item that can’t be rented in the foreseeable future', () => {
   const always = [{ startDate: '2026-11-01', endDate: '2027-12-31' }];
   expect(soonestWords({ ...item, bookedPeriods: always }, NOW)).toEqual([]);
   expect(soonestWords({ ...item, isRentable: false }, NOW)).toEqual([]);

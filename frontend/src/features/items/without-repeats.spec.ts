@@ -14,11 +14,11 @@ describe('shelves', () => {
     ]);
   });
 
-  it('that would be empty aren’t there', () => {
+  it('are omitted if they would be empty', () => {
     expect(withoutRepeats([{ items: [item('a')] }, { items: [item('a')] }], 8, [])).toHaveLength(1);
   });
 
-  it('leave out what stands above them', () => {
+  it('omit items that are shown above them', () => {
     const shelves = [{ items: [item('a'), item('b')] }, { items: [item('a'), item('c')] }];
     expect(withoutRepeats(shelves, 8, [item('a'), item('x')]).map(({ items }) => idsOf(items))).toEqual([['b'], ['c']]);
   });
@@ -29,7 +29,7 @@ describe('shelves', () => {
     [4, 4],
     [3, 2],
     [1, 1],
-  ])('of %i items show %i, so that none stands beside a hole', (left, shown) => {
+  ])('of %i items show %i, so that rows are full', (left, shown) => {
     const items = Array.from({ length: left }, (_, index) => item(String(index)));
     expect(withoutRepeats([{ items }], 8, [])[0]?.items).toHaveLength(shown);
   });

@@ -6,7 +6,7 @@ const kinds = (messages: readonly ReturnType<typeof message>[], firstNew: string
   rowsOf(messages, firstNew).map((row) => (row.kind === 'message' ? row.message.id : row.kind));
 
 describe('the messages of a chat', () => {
-  it('have a line before each day of Tokyo', () => {
+  it('have a divider before each day in Tokyo', () => {
     const messages = [
       message('1', 'a', '2026-11-20T14:59:00.000Z'),
       message('2', 'a', '2026-11-20T15:00:00.000Z'),
@@ -16,13 +16,13 @@ describe('the messages of a chat', () => {
     expect(kinds([])).toEqual([]);
   });
 
-  it('have one before what is new, and none for what is no longer among them', () => {
+  it('have a divider before the first new message, if it is among them', () => {
     const messages = [message('1', 'a', '2026-11-20T01:00:00.000Z'), message('2', 'a', '2026-11-20T01:01:00.000Z')];
     expect(kinds(messages, '2')).toEqual(['day', '1', 'new', '2']);
     expect(kinds(messages, '0')).toEqual(['day', '1', '2']);
   });
 
-  it('go on from each other when one person writes them in one breath, and no line lies between', () => {
+  it('are grouped if one person writes them within five minutes without a divider in between', () => {
     const messages = [
       message('1', 'a', '2026-11-20T01:00:00.000Z'),
       message('2', 'a', '2026-11-20T01:04:59.000Z'),

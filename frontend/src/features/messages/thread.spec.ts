@@ -25,7 +25,7 @@ describe('the messages of a chat', () => {
     expect(thread.hasOlder).toBe(true);
   });
 
-  it('keep the older ones that were asked for when new ones come', async () => {
+  it('keep loaded older ones when new ones arrive', async () => {
     const ask = server(11);
     const thread = await caughtUp(threadOf(2, 10), ask);
     expect(numbers(thread)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -33,20 +33,20 @@ describe('the messages of a chat', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('have no gap after more came than a page holds', async () => {
+  it('have no gap after more new ones than a page holds', async () => {
     const ask = server(18);
     expect(numbers(await caughtUp(threadOf(5, 10), ask))).toEqual(Array.from({ length: 14 }, (_, index) => index + 5));
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  it('begin anew rather than with a gap after a very long absence', async () => {
+  it('are reloaded instead of showing a gap after a very long absence', async () => {
     const thread = await caughtUp(threadOf(5, 10), server(1000));
     expect(numbers(thread)[0]).toBeGreaterThan(900);
     expect(numbers(thread).at(-1)).toBe(1000);
     expect(thread.hasOlder).toBe(true);
   });
 
-  it('are in the server’s order, whatever came first here', async () => {
+  it('are in the server’s order, whichever arrived first', async () => {
     const here = withMessage(withMessage(threadOf(1, 2), message(4)), message(3));
     expect(numbers(here)).toEqual([1, 2, 3, 4]);
     const there = withMessage(withMessage(threadOf(1, 2), message(3)), message(4));
@@ -56,14 +56,14 @@ describe('the messages of a chat', () => {
     ]);
   });
 
-  it('are read up to the one that was seen', () => {
+  it('are marked as read up to the one that was seen', () => {
     const known: Thread = { ...threadOf(1, 3), conversation: { ...conversation, unreadCount: 2 } };
     expect(withRead(known, 'm3').conversation.unreadCount).toBe(0);
     expect(withRead(known, 'm2').conversation.unreadCount).toBe(1);
     expect(numbers(withRead(known, 'm2'))).toEqual([1, 2, 3]);
   });
 
-  it('stand once, whether sent, heard of or asked for twice', () => {
+  it('are shown once, whether sent, announced or loaded twice', () => {
     expect(numbers(withMessage(threadOf(1, 3), message(2)))).toEqual([1, 2, 3]);
     expect(numbers(withOlder(threadOf(4, 6), threadOf(2, 4)))).toEqual([2, 3, 4, 5, 6]);
   });

@@ -20,10 +20,10 @@ const round = (over: Partial<Parameters<typeof nextUp>[0][number]> = {}) => ({
 });
 const textsOf = (rounds: Parameters<typeof nextUp>[0]) => nextUp(rounds, NOW).map(({ text }) => text);
 
-describe('what a member reads first at home', () => {
-  it('is nothing while nothing waits', () => expect(nextUp([round()], NOW)).toEqual([]));
+describe('the reminders on a member’s home page', () => {
+  it('are empty if no rental waits for the member', () => expect(nextUp([round()], NOW)).toEqual([]));
 
-  it('leads to the one round that waits for them, and to the list where there are more', () => {
+  it('link to the rental that waits for the member, or to the list if there are several', () => {
     const mine = round({ waitingFor: ['borrower'], status: 'request_approved' });
     expect(nextUp([mine], NOW)).toEqual([{ to: '/rental-requests/1', text: '対応をお願いします：コート' }]);
     expect(nextUp([mine, { ...mine, id: '2' }], NOW)).toEqual([
@@ -33,7 +33,7 @@ describe('what a member reads first at home', () => {
     expect(nextUp([lent, { ...lent, id: '2' }], NOW)[0]?.to).toBe('/profile?tab=lend');
   });
 
-  it('says until when it waits, the soonest where there are more', () => {
+  it('show the deadline, the earliest if there are several', () => {
     const until = (at: string) => ({ kind: 'payment_window' as const, at });
     const mine = round({ waitingFor: ['borrower'], status: 'request_approved' });
     const soon = { ...mine, deadline: until('2026-12-01T05:00:00.000Z') };
@@ -43,7 +43,7 @@ describe('what a member reads first at home', () => {
     expect(nextUp([later, soon], NOW)).toMatchObject([{ text: '対応が必要な取引が2件あります', until: inFiveHours }]);
   });
 
-  it('asks for a time of those that were offered for as long as one is ahead, also beside what goes back soon', () => {
+  it('ask to choose an offered time while one is in the future, also next to an approaching return', () => {
     const slot = (day: number) => ({ from: `2026-12-0${day}T05:00:00.000Z`, until: `2026-12-0${day}T05:30:00.000Z` });
     const meeting = { leg: 'return' as const, offered: [slot(2), slot(3)], chosen: null, window: null };
     const asked = round({ meeting, actions: ['choose_slot'], waitingFor: ['borrower'] });
@@ -70,7 +70,7 @@ describe('what a member reads first at home', () => {
     expect(textsOf([{ ...asked, ...unpaid, actions: ['pay', 'choose_slot'] }])).toEqual(['対応をお願いします：コート']);
   });
 
-  it('tells a borrower what goes back in the next days, or should have', () => {
+  it('include items that a borrower returns soon or should have returned', () => {
     const soon = round({ returnDueAt: '2026-12-03T15:00:00.000Z' });
     expect(nextUp([soon], NOW)).toEqual([{ to: '/rental-requests/1', text: '返却まであと2日と15時間：コート' }]);
     expect(nextUp([{ ...soon, viewerParty: 'owner', waitingFor: ['borrower'] }], NOW)).toEqual([]);
@@ -79,7 +79,7 @@ describe('what a member reads first at home', () => {
     expect(textsOf([{ ...late, overdueDays: 0 }])).toEqual(['返却期限を過ぎています：コート']);
   });
 
-  it('tells it also when the parcel waits for them, once where nothing else does', () => {
+  it('include the return when the rental waits for the borrower, and only once if nothing else waits', () => {
     const returnDueAt = '2026-12-03T15:00:00.000Z';
     const packing = round({ status: 'return_shipping_code_generated', waitingFor: ['borrower'], returnDueAt });
     const late = {

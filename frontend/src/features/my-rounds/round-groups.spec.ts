@@ -18,7 +18,7 @@ const round = (
 });
 const ids = (rounds: readonly Part[]) => rounds.map(({ id }) => id);
 
-describe('a person with many rounds', () => {
+describe('a member with many rentals', () => {
   const rounds = [
     round('sent', 'request_sent', ['owner']),
     round('late', 'request_approved', ['borrower'], '2026-11-23T00:00:00.000Z'),
@@ -30,11 +30,11 @@ describe('a person with many rounds', () => {
   ];
   const groups = groupsOf(rounds);
 
-  it('sees first what waits for them, the most urgent first, and a fee to pay after the end too', () => {
+  it('sees first those that wait for them, the most urgent first, including unpaid fees of ended ones', () => {
     expect(ids(groups.myTurn)).toEqual(['soon', 'late', 'owed']);
   });
 
-  it('sees what goes on, first what is overdue, and what has ended apart', () => {
+  it('sees then the others in progress, overdue ones first, and ended ones separately', () => {
     expect(ids(groups.underWay)).toEqual(['overdue', 'sent', 'used']);
     expect(ids(groups.ended)).toEqual(['done']);
   });
@@ -49,13 +49,13 @@ const lent = (mine: boolean) => ({
   waitingFor: [mine ? ('owner' as const) : ('borrower' as const)],
 });
 
-describe('what somebody sees first of their rentals', () => {
-  it('is the side on which they are waited for', () => {
+describe('the tab of rentals that a member sees first', () => {
+  it('is the one with rentals that wait for them', () => {
     expect(firstSide([borrowed(false)], [lent(true)])).toBe('received');
     expect(firstSide([borrowed(true)], [lent(true)])).toBe('sent');
   });
 
-  it('is what they borrow where nothing waits, unless they have only lent', () => {
+  it('is the borrowed one if nothing waits, unless they have only lent', () => {
     expect(firstSide([borrowed(false)], [lent(false)])).toBe('sent');
     expect(firstSide([], [lent(false)])).toBe('received');
     expect(firstSide([], [])).toBe('sent');

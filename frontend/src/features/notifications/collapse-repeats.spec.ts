@@ -15,13 +15,13 @@ const one = (id: string, more: Partial<Notification> = {}): Notification => ({ .
 const rows = (items: readonly Notification[]) =>
   collapseRepeats(items).map(({ newest, more, unread }) => [newest.id, more, unread]);
 
-it('what says the same of the same, one after another, is one row with the newest, unread while any is', () => {
+it('equal notifications in succession are one row with the newest, unread while any of them is', () => {
   expect(rows([one('c'), one('b', { read: false }), one('a')])).toEqual([['c', 2, ['b']]]);
   expect(rows([one('b', { read: false }), one('a', { read: false })])).toEqual([['b', 1, ['b', 'a']]]);
   expect(rows([])).toEqual([]);
 });
 
-it('what came between the two keeps them apart', () => {
+it('a notification in between separates equal ones', () => {
   const shipped = one('s', { kind: 'shipped', title: '発送されました', path: '/rental-requests/1' });
   expect(rows([one('b'), shipped, one('a')])).toEqual([
     ['b', 0, []],
@@ -31,9 +31,9 @@ it('what came between the two keeps them apart', () => {
 });
 
 it.each([
-  ['leads elsewhere', { path: '/messages/2' }],
+  ['has another path', { path: '/messages/2' }],
   ['is of another kind', { kind: 'overdue' }],
-  ['says something else', { sentence: '返却の期限は明日です。' }],
-] as const)('what %s has a row of its own', (_, more) => {
+  ['has another text', { sentence: '返却の期限は明日です。' }],
+] as const)('a notification that %s has its own row', (_, more) => {
   expect(rows([one('b'), one('a', more)])).toHaveLength(2);
 });

@@ -16,7 +16,7 @@ const at = (time: string): Notification => ({
 const NOW = Date.parse('2026-11-21T15:30:00.000Z');
 
 describe('notifications', () => {
-  it('stand under the days on which they came, as they are in Tokyo', () => {
+  it('are grouped by their day in Tokyo', () => {
     const items = [
       at('2026-11-21T15:10:00.000Z'),
       at('2026-11-21T14:59:00.000Z'),
@@ -32,18 +32,18 @@ describe('notifications', () => {
     ]);
   });
 
-  it('of a clock that is ahead are of today', () => {
+  it('with a time in the future belong to today', () => {
     expect(byDay([at('2026-11-23T00:00:00.000Z')], NOW).map(({ label }) => label)).toEqual(['今日']);
   });
 
-  it('have no heading where there are none', () => expect(byDay([], NOW)).toEqual([]));
+  it('have no heading if there are none', () => expect(byDay([], NOW)).toEqual([]));
 });
 
 const NOON = Date.parse('2026-11-21T03:00:00.000Z');
 const before = (milliseconds: number) => ago(new Date(NOON - milliseconds).toISOString(), NOON);
 const MINUTE = 60_000;
 
-describe('how long ago it was', () => {
+describe('the age of a notification', () => {
   it.each([
     [-5 * MINUTE, 'たった今'],
     [MINUTE - 1, 'たった今'],
@@ -53,5 +53,5 @@ describe('how long ago it was', () => {
     [12 * 60 * MINUTE, '12時間前'],
     [12 * 60 * MINUTE + 1, '11/20 23:59'],
     [24 * 60 * MINUTE, '11/20 12:00'],
-  ])('of %d ms reads %s', (past, words) => expect(before(past)).toBe(words));
+  ])('of %d ms is shown as %s', (past, words) => expect(before(past)).toBe(words));
 });

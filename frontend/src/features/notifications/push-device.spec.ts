@@ -5,7 +5,7 @@ const OLD_KEY = 'BAAA';
 const KEY = 'BBBB';
 const bytes = (key: string) => new Uint8Array(Buffer.from(key, 'base64url'));
 
-/** A browser whose person has allowed notifications, with a subscription of before. */
+/** A browser in which the user has allowed notifications, with an earlier subscription. */
 class Browser {
   subscription: object | null;
   maySubscribe = true;
@@ -50,40 +50,40 @@ jest.unstable_mockModule('../../lib/http/api.ts', () => ({
 const { presumedPushState, pushState, turnPushOff } = await import('./push-device.ts');
 store('local', ownName(1, 'push'), true);
 
-describe('a device that pushes were turned on for', () => {
+describe('a device with push notifications', () => {
   beforeEach(() => void (browser = new Browser(KEY)));
 
-  it('is taken to have them before the browser has said so, for that member alone', () => {
+  it('is assumed to have them before the browser responds, for that member only', () => {
     expect([presumedPushState(1), presumedPushState(2)]).toEqual(['on', 'off']);
     Object.defineProperty(Notification, 'permission', { value: 'denied' });
     expect(presumedPushState(1)).toBe('denied');
   });
 
-  it('says so, and tells the server that it knows it', async () => {
+  it('reports that they are on, and registers its subscription at the server', async () => {
     expect(await pushState(1)).toBe('on');
     expect(browser.told).toEqual(['POST for BBBB']);
   });
 
-  it('subscribes anew where the service has other keys: with the former ones it would hear of nothing', async () => {
+  it('subscribes again if the server’s key has changed', async () => {
     browser = new Browser(OLD_KEY);
     expect(await pushState(1)).toBe('on');
     expect(browser.told).toEqual(['DELETE for BAAA', 'POST for BBBB']);
   });
 
-  it('says that they are off where the browser doesn’t subscribe without a press', async () => {
+  it('reports that they are off if the browser doesn’t subscribe without a user gesture', async () => {
     browser = new Browser(OLD_KEY);
     browser.maySubscribe = false;
     expect(await pushState(1)).toBe('off');
     expect(browser.told).toEqual(['DELETE for BAAA']);
   });
 
-  it('stays as it is in a browser that doesn’t say for which key it subscribed', async () => {
+  it('keeps its subscription in a browser that doesn’t expose its key', async () => {
     browser = new Browser(null);
     expect(await pushState(1)).toBe('on');
     expect(browser.told).toEqual(['POST for unknown']);
   });
 
-  it('takes none any more once they are turned off, also where the server can’t be told', async () => {
+  it('is unsubscribed when they are turned off, even if the server can’t be reached', async () => {
     hasNetwork = false;
     expect(await turnPushOff(1)).toBe('off');
     hasNetwork = true;

@@ -64,7 +64,7 @@ describe('the service worker', () => {
     runInNewContext(SOURCE, { self, URL, Request, caches, fetch });
   });
 
-  it('shows what is pushed, one notification once', async () => {
+  it('shows a push as a notification tagged with its id', async () => {
     const pushedText = {
       id: 'n1',
       title: '発送されました',
@@ -78,7 +78,7 @@ describe('the service worker', () => {
     );
   });
 
-  it('brings the window to the front that shows the place, and opens one otherwise', async () => {
+  it('focuses the window that shows the notification’s path, or opens one', async () => {
     await pressed('/rental-requests/1');
     expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/rental-requests/1`);
     matchAll.mockResolvedValue([{ url: `${ORIGIN}/rental-requests/1`, focus }]);
@@ -88,14 +88,14 @@ describe('the service worker', () => {
   });
 
   it.each(['//evil.example/', 'https://evil.example/', '/\\\\evil.example'])(
-    'leads to no other site: %s',
+    'opens no other site: %s',
     async (path) => {
       await pressed(path);
       expect(openWindow).toHaveBeenCalledWith(ORIGIN);
     },
   );
 
-  it('shows a page of its own where there is no network, and hands through what the network answers', async () => {
+  it('shows the offline page without a network, and passes network responses through', async () => {
     await happens('install', {});
     expect(await asked('/items')).toBe('kept /offline.html');
     fetch.mockResolvedValue('from the network');
@@ -103,7 +103,7 @@ describe('the service worker', () => {
     expect(await asked('/items', 'navigate', Promise.resolve('asked for ahead'))).toBe('asked for ahead');
   });
 
-  it('keeps nothing but that page, answers for nothing else, and drops what a former one kept', async () => {
+  it('caches only the offline page, intercepts nothing else, and removes an older cache', async () => {
     stored = { 'offline-0': ['/offline.html'] };
     await happens('install', {});
     await happens('activate', {});

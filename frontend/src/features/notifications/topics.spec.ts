@@ -3,11 +3,11 @@ import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { allBy, setAllBy, TOPIC_GROUPS } from './topics.ts';
 
-it('every topic stands in the settings once', () => {
+it('every topic is in the settings once', () => {
   expect(TOPIC_GROUPS.flatMap(({ topics }) => topics).toSorted()).toEqual(NOTIFICATION_TOPICS.toSorted());
 });
 
-it('what operators write to all stands under a label that says so', () => {
+it('operators’ bulk mails have their own label', () => {
   expect(TOPIC_GROUPS.find(({ topics }) => topics.includes('news'))?.label).toBe('おすすめとご案内');
 });
 
@@ -16,21 +16,21 @@ const topics = Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, ON]
 const FIXED = [{ topic: 'account', channel: 'mail' }] as const;
 const fixed: NotificationSettings['fixed'] = [...FIXED];
 
-describe('all that comes by one way', () => {
-  it('is everything, nothing, or some of it', () => {
+describe('the switch of one channel', () => {
+  it('is on, off or mixed', () => {
     expect(allBy('mail', topics, fixed)).toBe(true);
     expect(allBy('mail', { ...topics, chat: { ...ON, mail: false } }, fixed)).toBe('some');
     expect(allBy('mail', setAllBy('mail', false, topics, fixed), fixed)).toBe(false);
   });
 
-  it('is turned off and on at once, but for what nobody can turn off and the other ways', () => {
+  it('turns all topics off and on, except fixed ones and other channels', () => {
     const off = setAllBy('mail', false, topics, fixed);
     expect(NOTIFICATION_TOPICS.filter((topic) => off[topic].mail)).toEqual(['account']);
     expect(NOTIFICATION_TOPICS.every((topic) => off[topic].push && off[topic].toast)).toBe(true);
     expect(setAllBy('mail', true, off, fixed)).toEqual(topics);
   });
 
-  it('leaves alone what has no such way', () => {
+  it('doesn’t change a topic without that channel', () => {
     expect(setAllBy('push', false, topics, fixed).news.push).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ const refused = (code: ErrorCode) => new ApiError(ERRORS[code].status, { code, m
 const failure = (action: MemberAction, error: unknown) => failureOf(action, error, { id: 'r', itemId: 'i' });
 const unknown = { title: 'エラー', text: 'ステータスの更新に失敗しました。もう一度お試しください。' };
 
-describe('a refused change', () => {
+describe('a rejected change', () => {
   it.each([
     ['reservation_conflict', { title: '承認できません', text: '同じ日程で既に承認済みのリクエストがあります。' }],
     [
@@ -27,21 +27,21 @@ describe('a refused change', () => {
     ['not_found', { title: 'リクエストが見つかりません' }],
     ['internal_error', unknown],
     ['write_conflict', { title: '操作エラー', text: '他の操作と重なりました。もう一度お試しください' }],
-  ] as const)('%s is told in words for who made it', (code, notice) =>
+  ] as const)('%s is explained to the user', (code, notice) =>
     expect(failure(MEMBER_ACTIONS.approve, refused(code))).toEqual(notice),
   );
 
-  it('for want of an address leads to where one enters it', () =>
+  it('because of a missing address links to the address form', () =>
     expect(failure(MEMBER_ACTIONS.approve, refused('address_required'))).toEqual({
       title: '操作エラー',
       text: '配送には住所の登録が必要です',
       link: { label: '住所を登録する', to: '/profile/edit?back=%2Frental-requests%2Fr#address' },
     }));
 
-  it('of which nothing was heard is told as unknown', () =>
+  it('without a response is shown as unknown', () =>
     expect(failure(MEMBER_ACTIONS.approve, new NetworkError(null))).toEqual(unknown));
 
-  it('of somebody whose session ended is left to the login dialog', () => {
+  it('because of an ended session is left to the login dialog', () => {
     expect(failure(MEMBER_ACTIONS.approve, refused('unauthenticated'))).toBeNull();
     expect(
       failure(MEMBER_ACTIONS.report_damage, new PhotoNotUploaded('', { cause: refused('unauthenticated') })),
@@ -49,42 +49,42 @@ describe('a refused change', () => {
   });
 });
 
-describe('what failed', () => {
-  it('is a receipt', () =>
+describe('the title of a failure', () => {
+  it('names a receipt', () =>
     expect(failure(MEMBER_ACTIONS.confirm_receipt, refused('transition_not_allowed'))).toEqual({
       title: 'エラー',
       text: '受け取り確認の処理中にエラーが発生しました。',
     }));
-  it('is a completion', () =>
+  it('names a completion', () =>
     expect(failure(MEMBER_ACTIONS.confirm_return, new NetworkError(null))).toEqual({
       title: 'エラー',
       text: '取引完了処理中にエラーが発生しました。',
     }));
-  it('is a damage report', () =>
+  it('names a damage report', () =>
     expect(failure(MEMBER_ACTIONS.report_damage, refused('already_reported'))).toEqual({
       title: '送信に失敗しました',
       text: '不具合報告は1回のみ行えます',
     }));
-  it('is a photo, whatever it was for', () =>
+  it('names a photo, whatever it was for', () =>
     expect(
       failure(MEMBER_ACTIONS.confirm_receipt, new PhotoNotUploaded('', { cause: refused('payload_too_large') })),
     ).toEqual({
       title: '画像アップロードに失敗しました',
       text: 'ファイルは10MB以下にしてください',
     }));
-  it('is a payment that may not be', () =>
+  it('names a payment that isn’t allowed', () =>
     expect(failure(MEMBER_ACTIONS.pay, refused('payment_window_over'))).toEqual({
       title: '操作エラー',
       text: 'お支払い期限を過ぎています',
     }));
-  it('is a payment nobody could start', () =>
+  it('names a payment that couldn’t be started', () =>
     expect(failure(MEMBER_ACTIONS.pay, refused('payment_provider_unavailable'))).toMatchObject({
       title: 'お支払いを開始できませんでした',
     }));
 });
 
 describe('a dialog', () => {
-  it('blames the field that the answer blames', () => {
+  it('shows the message of the invalid field', () => {
     const message = '追跡番号は8〜40文字の英数字で入力してください';
     const error = new ApiError(400, {
       code: 'invalid_input',
@@ -95,7 +95,7 @@ describe('a dialog', () => {
   });
 });
 
-it('a sent damage report is confirmed in the words agreed on', () =>
+it('a sent damage report is confirmed with the specified text', () =>
   expect(MEMBER_ACTIONS.report_damage.done).toEqual({
     title: '不具合報告を送信しました',
     text: 'サポートが内容を確認します。',

@@ -24,7 +24,7 @@ const round = (over: Partial<Parameters<typeof journeyOf>[0]>) => ({
 const now = (over: Partial<Parameters<typeof journeyOf>[0]>) =>
   journeyOf(round(over))?.find(({ state }) => state === 'now')?.label;
 
-describe('the way of a round', () => {
+describe('the progress of a rental', () => {
   it.each([
     ['request_sent', 0, 'リクエスト'],
     ['request_approved', 1, '支払い'],
@@ -35,16 +35,16 @@ describe('the way of a round', () => {
     ['usage_overdue', 4, '返却'],
     ['returned', 5, '完了'],
     ['damage_reported', 5, '完了'],
-  ] as const)('in %s stands at step %#', (status, events, label) => {
+  ] as const)('in %s is at step %#', (status, events, label) => {
     expect(now({ status, timeline: WAY.slice(0, events) })).toBe(label);
   });
 
-  it('is behind altogether once it is completed', () => {
+  it('is done in all steps once it is completed', () => {
     const steps = journeyOf(round({ status: 'completed', timeline: WAY }));
     expect(steps?.every(({ state }) => state === 'done')).toBe(true);
   });
 
-  it('speaks of meeting where nothing is sent, and plans what lies ahead', () => {
+  it('names the handover for a pickup, and shows planned days', () => {
     const steps = journeyOf(round({ itemShippingMethod: '手渡し' })) ?? [];
     expect(steps.map(({ label }) => label)).toContain('受け渡し');
     expect(steps.map(({ day }) => day)).toEqual([
@@ -57,7 +57,7 @@ describe('the way of a round', () => {
     ]);
   });
 
-  it('leads nowhere from an end before its time; every other status stands somewhere', () => {
+  it('isn’t shown for a rental that ended early, and has a step for every other status', () => {
     for (const status of ROUND_STATUSES) {
       const steps = journeyOf(round({ status }));
       const isOver = ['request_expired', 'request_declined', 'request_cancelled', 'rejected', 'cancelled'].includes(

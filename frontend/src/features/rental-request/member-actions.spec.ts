@@ -72,46 +72,43 @@ const open = new Set<Action>(
 );
 
 describe('the buttons of a request', () => {
-  it('are there for everything that borrower or owner can ever do, and for nothing else', () =>
+  it('exist for every action of borrower or owner, and for no other', () =>
     expect(new Set<Action>(Object.keys(MEMBER_ACTIONS) as MemberActionName[])).toEqual(open));
 
-  it.each(Object.keys(MEMBER_ACTIONS) as MemberActionName[])('of %s lead to a call', (action) =>
+  it.each(Object.keys(MEMBER_ACTIONS) as MemberActionName[])('of %s have a function that sends the action', (action) =>
     expect(MEMBER_ACTIONS[action].send).toBeInstanceOf(Function),
   );
 
-  it('leave operators theirs', () => {
+  it('don’t include operators’ actions', () => {
     const operators = ACTIONS.filter((action) => !open.has(action));
     expect(operators.length).toBeGreaterThan(0);
     expect(memberActions(operators)).toEqual([]);
   });
 
-  it.each(Object.keys(MEMBER_ACTIONS) as MemberActionName[])(
-    'of %s speak of no parcel where the two meet',
-    (action) => {
-      const { label, pending, done, form, question } = wordsOf(action, true);
-      const asked = [form?.(MEETING), question?.text(MEETING, Date.parse(NOW)), question?.title];
-      expect(JSON.stringify([label, pending, done, asked])).not.toMatch(/発送|配送|返送|追跡|届いた/);
-    },
-  );
+  it.each(Object.keys(MEMBER_ACTIONS) as MemberActionName[])('of %s don’t mention parcels for a pickup', (action) => {
+    const { label, pending, done, form, question } = wordsOf(action, true);
+    const asked = [form?.(MEETING), question?.text(MEETING, Date.parse(NOW)), question?.title];
+    expect(JSON.stringify([label, pending, done, asked])).not.toMatch(/発送|配送|返送|追跡|届いた/);
+  });
 
-  it('name whose request for what is declined', () =>
+  it('name the borrower and the item of a declined request', () =>
     expect(MEMBER_ACTIONS.decline.question?.text({ ...MEETING, itemName: '藍の羽織' }, Date.parse(NOW))).toContain(
       'けんじさんの「藍の羽織」へのリクエスト',
     ));
 
-  it('begin with what leads on', () => expect(memberActions(['decline', 'approve'])).toEqual(['approve', 'decline']));
+  it('start with the main action', () => expect(memberActions(['decline', 'approve'])).toEqual(['approve', 'decline']));
 
-  it('asks whoever ends a round before its time why', () => {
+  it('ask for a reason when a party ends a rental early', () => {
     const asking = Object.entries(MEMBER_ACTIONS).filter(([, { question }]) => question?.asksWhy === true);
     expect(asking.map(([name]) => name)).toEqual(['decline', 'withdraw', 'cancel_unpaid', 'cancel']);
   });
 });
 
-describe('the form by which a borrower brings an item back', () => {
+describe('the form of a borrower’s return', () => {
   it.each([
     ['コンビニ配送', false, '返却の通知'],
     ['手渡し', true, '返却の受け渡しの完了'],
-  ] as const)('says what its button says (%s)', (itemShippingMethod, pickup, title) => {
+  ] as const)('is titled like its button (%s)', (itemShippingMethod, pickup, title) => {
     const round = { itemShippingMethod, shippingEvents: [], status: 'usage_overdue', viewerParty: 'borrower' };
     const { form, label } = wordsOf('mark_returned', pickup);
     const request = round as Partial<RentalRequest> as RentalRequest;

@@ -7,35 +7,35 @@ const CHANGE = true;
 describe('the end of a session', () => {
   beforeEach(() => setCurrentMember(1));
 
-  it('asks for a login once, however often the page asks by itself what it may no longer know', () => {
+  it('asks for a login once, however many automatic reads fail', () => {
     expect([noteSessionEnd(!CHANGE), noteSessionEnd(!CHANGE)]).toEqual([true, false]);
   });
 
-  it('asks again whenever the member wants to change something', () => {
+  it('asks again for every change', () => {
     expect([noteSessionEnd(!CHANGE), noteSessionEnd(CHANGE), noteSessionEnd(CHANGE)]).toEqual([true, true, true]);
   });
 
-  it('asks again of the next session', () => {
+  it('asks again after the next session', () => {
     noteSessionEnd(!CHANGE);
     setCurrentMember(1);
     expect(noteSessionEnd(!CHANGE)).toBe(true);
   });
 
-  it('asks nothing of guests and of those who have left', () => {
+  it('doesn’t ask guests or members who have logged out', () => {
     setCurrentMember(null);
     expect([noteSessionEnd(!CHANGE), noteSessionEnd(CHANGE)]).toEqual([false, false]);
   });
 });
 
-describe('what was written and not saved is kept for', () => {
-  it('who is here, and who was when their session was ended for them', () => {
+describe('unsaved input belongs to', () => {
+  it('the current member, and the last one if the session ended by itself', () => {
     setCurrentMember(1);
     expect(writerHere()).toBe(1);
     setCurrentMember(null, true);
     expect(writerHere()).toBe(1);
   });
 
-  it('nobody who has left, or whom another one has followed', () => {
+  it('no member who has logged out or was replaced by another', () => {
     setCurrentMember(1);
     setCurrentMember(null);
     expect(writerHere()).toBeNull();

@@ -4,7 +4,7 @@ import { isOwnPath } from '../../lib/own-path.ts';
 import { reasonToLogIn, takeTarget } from './login-target.ts';
 
 describe('the path to go to after a login', () => {
-  it.each(['/', '/listing', '/items/1?tab=a#b', '/profile/edit'])('%s is one of this site', (path) => {
+  it.each(['/', '/listing', '/items/1?tab=a#b', '/profile/edit'])('%s is accepted as one of this site', (path) => {
     expect(isOwnPath(path)).toBe(true);
   });
 
@@ -19,11 +19,11 @@ describe('the path to go to after a login', () => {
     '/a\\b',
     null,
     7,
-  ])('%j is dropped', (path) => {
+  ])('%j is rejected', (path) => {
     expect(isOwnPath(path)).toBe(false);
   });
 
-  it('outlives a closed dialog for some minutes, and is taken once', () => {
+  it('is kept for some minutes after the dialog was closed, and used once', () => {
     askToLogIn({ target: '/rental-requests/1' });
     closeLoginPrompt();
     expect(takeTarget()).toBe('/rental-requests/1');
@@ -33,8 +33,8 @@ describe('the path to go to after a login', () => {
   });
 });
 
-describe('what a guest had begun', () => {
-  it('is finished by the login, once', () => {
+describe('an action that a guest had started', () => {
+  it('is finished once by the login', () => {
     const finish = jest.fn();
     askToLogIn({ then: finish });
     expect(finish).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('what a guest had begun', () => {
     expect(finish).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps them where it was begun, whatever they had wished for before', () => {
+  it('stays on its page, whatever target was set before', () => {
     askToLogIn({ target: '/listing' });
     closeLoginPrompt();
     askToLogIn({ then: jest.fn() });
@@ -52,7 +52,7 @@ describe('what a guest had begun', () => {
     expect(takeTarget()).toBeNull();
   });
 
-  it('is dropped with the dialog', () => {
+  it('is discarded when the dialog is closed', () => {
     const finish = jest.fn();
     askToLogIn({ then: finish });
     closeLoginPrompt();
@@ -61,7 +61,7 @@ describe('what a guest had begun', () => {
   });
 });
 
-describe('a guest who came to a page for members', () => {
+describe('a guest on a page for members', () => {
   it.each([
     ['/rental-requests/1?tab=x', '取引を見るには、ログインまたは新規登録が必要です。'],
     ['/items/1/edit', '出品したアイテムを編集するには、ログインまたは新規登録が必要です。'],
@@ -69,5 +69,5 @@ describe('a guest who came to a page for members', () => {
     ['/listing', '出品するには、ログインまたは新規登録が必要です。'],
     ['/payouts', '報酬を見るには、ログインまたは新規登録が必要です。'],
     ['/second-step', 'このページを見るには、ログインまたは新規登録が必要です。'],
-  ])('reads at %s what to log in for', (path, reason) => expect(reasonToLogIn(path)).toBe(reason));
+  ])('sees at %s the reason to log in', (path, reason) => expect(reasonToLogIn(path)).toBe(reason));
 });

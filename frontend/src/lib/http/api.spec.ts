@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 
-describe('a call of the interface', () => {
+describe('an API request', () => {
   const heard: string[] = [];
   let stop: () => void;
   beforeEach(() => {
@@ -18,21 +18,21 @@ describe('a call of the interface', () => {
     jest.restoreAllMocks();
   });
 
-  it('tells that the session is dead when already its token is refused', async () => {
+  it('reports the ended session when the CSRF token request gets 401', async () => {
     const dead = { code: 'ip_address_changed', message: '接続元が変わりました' };
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json(dead, 401));
     await expect(send('POST', '/api/favourites', { body: {} })).rejects.toBeInstanceOf(ApiError);
     expect(heard).toEqual(['ip_address_changed /api/favourites true']);
   });
 
-  it('tells of a read apart from a change', async () => {
+  it('tells listeners whether a read or a change got 401', async () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
     await expect(get('/api/user')).rejects.toBeInstanceOf(ApiError);
     await expect(send('POST', '/api/favourites')).rejects.toBeInstanceOf(ApiError);
     expect(heard).toEqual(['unauthenticated /api/user false', 'unauthenticated /api/favourites true']);
   });
 
-  it('tells who begins to listen of what was refused a moment ago, once, and of nothing older', async () => {
+  it('gives a new listener recent 401s once', async () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => json({ code: 'unauthenticated' }, 401));
     const now = jest.spyOn(Date, 'now');
     stop();
@@ -50,7 +50,7 @@ describe('a call of the interface', () => {
     expect(heard).toEqual([]);
   });
 
-  it('says whose page it was that a change was pressed on, or whose it is where that is told, and says nothing to read', async () => {
+  it('sends `x-member` with changes only: the page’s member, or the one passed', async () => {
     const members: (string | null)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return json({ csrfToken: 'token' });
@@ -69,7 +69,7 @@ describe('a call of the interface', () => {
     expect(members).toEqual(['7', '7', '9', null, null]);
   });
 
-  it('is one trace with its retries where it has a key', async () => {
+  it('shares one trace with its retries if it has an idempotency key', async () => {
     const traces: (string | null)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path !== '/api/csrf-token') traces.push(new Headers(init?.headers).get('traceparent'));
@@ -81,7 +81,7 @@ describe('a call of the interface', () => {
     expect(traces).toEqual([trace, trace, null]);
   });
 
-  it('asks for another token once where its own is refused', async () => {
+  it('requests a new CSRF token once when its token is rejected', async () => {
     const asked: string[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
       asked.push(String(path));
@@ -94,7 +94,7 @@ describe('a call of the interface', () => {
   });
 });
 
-describe('a call before which the server asks who presses', () => {
+describe('a request for which the server asks to confirm the identity', () => {
   const answered = (answers: readonly Response[]) => {
     const sent: string[] = [];
     const left = [...answers];
@@ -112,7 +112,7 @@ describe('a call before which the server asks who presses', () => {
     jest.restoreAllMocks();
   });
 
-  it('is sent once more, with the same key, when they have proved it', async () => {
+  it('is sent once more, with the same key, after the confirmation', async () => {
     const sent = answered([asks(), json({ done: true })]);
     const asked: string[] = [];
     api.prove = async (by) => asked.push(by) > 0;
@@ -120,7 +120,7 @@ describe('a call before which the server asks who presses', () => {
     expect([asked, sent]).toEqual([['code'], Array(2).fill('PUT /api/admin/maintenance one')]);
   });
 
-  it('is refused when they give up, and when the server asks again', async () => {
+  it('is rejected when the user cancels, and when the server asks again', async () => {
     const sent = answered([asks(), asks(), asks()]);
     await expect(put()).rejects.toMatchObject({ code: 'step_up_required' });
     expect(sent).toHaveLength(1);
@@ -130,10 +130,10 @@ describe('a call before which the server asks who presses', () => {
   });
 });
 
-describe('a page that asks by itself', () => {
+describe('a request without user activity', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('says so once nobody has moved for a minute', async () => {
+  it('sends `x-unattended` after a minute without activity', async () => {
     const said: (string | null)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
       said.push(new Headers(init?.headers).get('x-unattended'));

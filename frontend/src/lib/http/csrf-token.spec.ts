@@ -3,7 +3,7 @@ import { api } from './api.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
 
-describe('the token of changes', () => {
+describe('the CSRF token', () => {
   let asked = 0;
   beforeEach(() => {
     jest.useFakeTimers();
@@ -16,7 +16,7 @@ describe('the token of changes', () => {
     jest.useRealTimers();
   });
 
-  it('is used for 30 minutes, then another one is asked for', async () => {
+  it('is reused for 30 minutes, then requested again', async () => {
     expect(await api.csrfToken()).toBe('token 1');
     jest.advanceTimersByTime(HALF_AN_HOUR - 1);
     expect(await api.csrfToken()).toBe('token 1');
@@ -25,7 +25,7 @@ describe('the token of changes', () => {
     expect(jest.mocked(fetch).mock.calls[0]?.[0]).toBe('/api/csrf-token');
   });
 
-  it('is asked for once by changes at the same time, and anew after a failure', async () => {
+  it('is requested once by simultaneous changes, and again after a failure', async () => {
     jest.mocked(fetch).mockImplementationOnce(async () => Response.json({}, { status: 503 }));
     const both = await Promise.allSettled([api.csrfToken(), api.csrfToken()]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -6,10 +6,10 @@ const json = (body: object, status = 200) => new Response(JSON.stringify(body), 
 const HOUR = 3_600_000;
 const bytes = new File(['x'], 'x.bin');
 
-describe('a photo that is sent', () => {
+describe('a photo', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('travels again after a failure, and not once it has arrived', async () => {
+  it('is uploaded again after a failure, and not after a success', async () => {
     const forms: unknown[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path !== '/api/photos') return json({ csrfToken: 'token' });
@@ -41,7 +41,7 @@ describe('a photo that is sent', () => {
   const say = (photo: File) =>
     withPhotos(async () => send('POST', '/api/messages/2', { body: { image: (await upload(photo)).imageUrl } }));
 
-  it('travels again once the service has swept what nothing named, as after a night', async () => {
+  it('is uploaded again after 20 hours, when the sweep may have removed it', async () => {
     service([]);
     const now = jest.spyOn(Date, 'now').mockReturnValue(0);
     const photo = new File(['x'], 'night.bin');
@@ -52,7 +52,7 @@ describe('a photo that is sent', () => {
     expect(await upload(photo)).toEqual({ imageUrl: '/2.webp' });
   });
 
-  it('travels again, once, where what names it is refused for an address that is no more', async () => {
+  it('is uploaded again once when its URL is rejected', async () => {
     const named = service(['/gone.webp']);
     const photo = new File(['x'], 'gone.bin');
     rememberArrived(photo, '/api/photos', { imageUrl: '/gone.webp' });
@@ -60,7 +60,7 @@ describe('a photo that is sent', () => {
     expect(named).toEqual(['/gone.webp', '/1.webp']);
   });
 
-  it('is refused for good where that doesn’t help', async () => {
+  it('isn’t uploaded a third time when the new URL is rejected, too', async () => {
     const named = service(['/1.webp', '/2.webp']);
     await expect(say(new File(['x'], 'bad.bin'))).rejects.toMatchObject({ status: 400 });
     expect(named).toEqual(['/1.webp', '/2.webp']);

@@ -52,7 +52,7 @@ jest.unstable_mockModule('ws', () => ({ WebSocket: Line, default: Line }));
 const window = new EventTarget();
 const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
-describe('the socket of a signed-in person', () => {
+describe('a member’s socket', () => {
   let close = () => undefined as void;
   const heard: unknown[] = [];
   const returned = jest.fn();
@@ -78,7 +78,7 @@ describe('the socket of a signed-in person', () => {
   });
   const last = () => lines.at(-1)!;
 
-  it('is opened at /ws and says whose it is', async () => {
+  it('is opened at /ws and registers the member’s id', async () => {
     expect(new URL(last().address).pathname).toBe('/ws/');
     expect(connection.get()).toBe('connecting');
     await last().answer();
@@ -86,14 +86,14 @@ describe('the socket of a signed-in person', () => {
     expect(last().said()).toEqual([['register', { userId: 7 }]]);
   });
 
-  it('hears what has changed', async () => {
+  it('receives the keys of changed queries', async () => {
     await last().answer();
     last().onmessage?.({ data: '42["changed",{"keys":["user"]}]' });
     await jest.advanceTimersByTimeAsync(0);
     expect(heard).toEqual([{ keys: ['user'] }]);
   });
 
-  it('says every 30 seconds that it is there, and when', async () => {
+  it('sends a ping with the time every 30 seconds', async () => {
     await last().answer();
     await jest.advanceTimersByTimeAsync(29_999);
     expect(last().said()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the socket of a signed-in person', () => {
     expect(last().said().slice(2)).toEqual([['ping', { timestamp: 60_000 }]]);
   });
 
-  it('is tried 5 times after a loss, 3, 5, 7, 9 and 10 seconds apart, and then no more', async () => {
+  it('is reconnected 5 times at most after a loss, 3, 5, 7, 9 and 10 seconds apart', async () => {
     await last().answer();
     Line.isDead = true;
     last().close();
@@ -113,7 +113,7 @@ describe('the socket of a signed-in person', () => {
     expect(returned).not.toHaveBeenCalled();
   });
 
-  it('tells of its return, as messages were missed, and begins with short waits again', async () => {
+  it('reports a reconnection, as messages were missed, and starts the next one with short waits', async () => {
     await last().answer();
     last().close();
     await jest.advanceTimersByTimeAsync(3000);
@@ -125,7 +125,7 @@ describe('the socket of a signed-in person', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('is tried anew when the network is back after all tries', async () => {
+  it('is reconnected when the network returns, even after all retries', async () => {
     Line.isDead = true;
     last().onerror?.({});
     await jest.advanceTimersByTimeAsync(10 * 60_000);
@@ -149,7 +149,7 @@ describe('the socket of a signed-in person', () => {
     await jest.advanceTimersByTimeAsync(1);
   };
 
-  it('is not said to be lost where the server closed it because the session is over', async () => {
+  it('isn’t shown as lost when the server closed it with the session', async () => {
     await dismiss(false);
     expect(connection.get()).toBe('connected');
     close();
@@ -158,7 +158,7 @@ describe('the socket of a signed-in person', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('is tried again where the server closed it though the session goes on, or nobody answers whether it does', async () => {
+  it('is reconnected when the server closed it but the session continues, or when that is unknown', async () => {
     await dismiss(true);
     expect(connection.get()).toBe('lost');
     await jest.advanceTimersByTimeAsync(2800);
@@ -171,7 +171,7 @@ describe('the socket of a signed-in person', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('that was closed since is not said to be lost', async () => {
+  it('isn’t shown as lost when the page closed it before the session was checked', async () => {
     await last().answer();
     dismissed.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 200, true)));
     await last().dismiss();
@@ -181,7 +181,7 @@ describe('the socket of a signed-in person', () => {
     expect(connection.get()).toBe('off');
   });
 
-  it('is closed with the session', async () => {
+  it('isn’t reconnected after the page closed it', async () => {
     await last().answer();
     close();
     expect(connection.get()).toBe('off');

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { compressed } from './image-compression.ts';
 
-it('a file that is no image stays as it is', async () => {
+it('a file that isn’t an image is returned unchanged', async () => {
   const file = new File(['plain'], 'letter.txt', { type: 'text/plain' });
   expect(await compressed(file)).toBe(file);
 });
 
-it('an image that cannot be read here stays as it is, for the server to judge', async () => {
+it('an image that the browser can’t read is returned unchanged, for the server to validate', async () => {
   const file = new File(['not an image'], 'photo.heic', { type: 'image/heic' });
   expect(await compressed(file)).toBe(file);
 });
@@ -22,14 +22,14 @@ describe('a photo of messages, reports and receipts', () => {
     ({ compressed: shrunk } = await import('./image-compression.ts'));
   });
 
-  it('is sent as webp, at most 1000 pixels long, at a quality of 0.45', async () => {
+  it('is compressed to WebP, at most 1000 pixels long, at a quality of 0.45', async () => {
     const photo = new File(['png'], 'bag.of.mine.png', { type: 'image/png' });
     expect(await shrunk(photo)).toMatchObject({ name: 'bag.of.mine.webp', type: 'image/webp', size: 5 });
     const terms = { maxWidthOrHeight: 1000, initialQuality: 0.45, fileType: 'image/webp', useWebWorker: false };
     expect(given.mock.calls).toEqual([[photo, terms]]);
   });
 
-  it('is sent as it is where the code for it is gone, as after a release', async () => {
+  it('is sent uncompressed when the compression’s module can’t be loaded, as after a release', async () => {
     jest.unstable_mockModule('browser-image-compression', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
@@ -39,7 +39,7 @@ describe('a photo of messages, reports and receipts', () => {
     expect(await shrunk(photo)).toBe(photo);
   });
 
-  it('is a jpeg of the same size where the browser writes no webp', async () => {
+  it('is compressed to JPEG when the browser can’t write WebP', async () => {
     given.mockImplementationOnce(async () => new Blob(['x'], { type: 'image/png' }));
     const photo = new File(['png'], 'bag.png', { type: 'image/png' });
     expect(await shrunk(photo)).toMatchObject({ name: 'bag.jpeg', type: 'image/jpeg' });

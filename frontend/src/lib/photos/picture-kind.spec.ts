@@ -20,7 +20,7 @@ describe('the kind of a picture', () => {
     ['nothing', new Uint8Array(), null],
   ])('%s is recognised by its bytes', (_, head, kind) => expect(pictureKind(head)).toBe(kind));
 
-  it('is read from the file, whatever type the device gives it', async () => {
+  it('is read from the file’s content, not from its declared type', async () => {
     const file = new File([bytes('\xff\xd8\xff\xe0')], 'IMG_1.txt', { type: 'text/plain' });
     expect(await pictureKindOf(file)).toBe('image/jpeg');
   });

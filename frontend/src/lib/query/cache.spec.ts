@@ -36,8 +36,8 @@ function asking() {
   };
 }
 
-describe('what a change concerns, asked for a moment before', () => {
-  it('is asked for anew where it is shown, though nothing was known yet', async () => {
+describe('a query in flight during a change', () => {
+  it('is refetched while mounted, even without cached data', async () => {
     const { queries, query, change } = asking();
     const leave = new QueryObserver(queries, query).subscribe(() => undefined);
     await change();
@@ -46,7 +46,7 @@ describe('what a change concerns, asked for a moment before', () => {
     queries.clear();
   });
 
-  it('is asked for anew by whoever comes to see it', async () => {
+  it('is fetched again by the next component that uses it', async () => {
     const { queries, query, change } = asking();
     const ahead = queries.prefetchQuery(query);
     await change();
@@ -55,7 +55,7 @@ describe('what a change concerns, asked for a moment before', () => {
     queries.clear();
   });
 
-  it('is there for each of two changes that follow one another, as it is after the later', async () => {
+  it('resolves with the state after the change for all of its callers', async () => {
     const { queries, query, change, ask } = asking();
     const known = { ...query, initialData: 'known', staleTime: Infinity };
     const leave = new QueryObserver(queries, known).subscribe(() => undefined);
@@ -68,7 +68,7 @@ describe('what a change concerns, asked for a moment before', () => {
     queries.clear();
   });
 
-  it('still comes where a press asked for it, and nothing else would', async () => {
+  it('isn’t cancelled when only `fetchNextPage` requested it', async () => {
     const { queries, query, change } = asking();
     const pages = { ...query, initialPageParam: null, getNextPageParam: () => null, enabled: false };
     const observer = new InfiniteQueryObserver(queries, pages);
@@ -80,7 +80,7 @@ describe('what a change concerns, asked for a moment before', () => {
     queries.clear();
   });
 
-  it('leaves alone what the change doesn’t concern', async () => {
+  it('isn’t invalidated if the change doesn’t match its path', async () => {
     const { queries, query } = asking();
     queries.setQueryData(['/api/items'], 'known');
     queries.setQueryData(['push on this device', 7], 'on');

@@ -10,15 +10,15 @@ const LONG = 5 * MINUTE;
 
 const ERRORS = {
   'a cut network': new NetworkError(null),
-  'a server that breaks down': new ApiError(500, {}),
-  'a proxy without a server': new ApiError(502, {}),
-  'a refusal': new ApiError(404, { code: 'item_not_found' }),
-  'input that is wrong': new ApiError(400, {}),
-  'what nobody expected': new TypeError('x is not a function'),
+  'a 500 response': new ApiError(500, {}),
+  'a 502 response of a proxy': new ApiError(502, {}),
+  'a 404 response': new ApiError(404, { code: 'item_not_found' }),
+  'a 400 response': new ApiError(400, {}),
+  'an unexpected exception': new TypeError('x is not a function'),
 };
 type Cause = keyof typeof ERRORS;
 
-describe('what the page asks for', () => {
+describe('the query client', () => {
   let queries: QueryClient;
   beforeEach(() => {
     jest.useFakeTimers();
@@ -32,12 +32,12 @@ describe('what the page asks for', () => {
 
   it.each<[Cause, number]>([
     ['a cut network', 5],
-    ['a server that breaks down', 5],
-    ['a proxy without a server', 5],
-    ['a refusal', 0],
-    ['input that is wrong', 0],
-    ['what nobody expected', 2],
-  ])('is asked again after %s %i times', async (cause, times) => {
+    ['a 500 response', 5],
+    ['a 502 response of a proxy', 5],
+    ['a 404 response', 0],
+    ['a 400 response', 0],
+    ['an unexpected exception', 2],
+  ])('retries a query after %s %i times', async (cause, times) => {
     const ask = jest.fn(() => Promise.reject(ERRORS[cause]));
     const asked = queries.fetchQuery({ queryKey: ['/api/items'], queryFn: ask });
     const failed = expect(asked).rejects.toBe(ERRORS[cause]);
@@ -48,12 +48,12 @@ describe('what the page asks for', () => {
 
   it.each<[Cause, number]>([
     ['a cut network', 3],
-    ['a server that breaks down', 1],
-    ['a proxy without a server', 1],
-    ['a refusal', 0],
-    ['input that is wrong', 0],
-    ['what nobody expected', 0],
-  ])('is sent again, as a change, after %s %i times', async (cause, times) => {
+    ['a 500 response', 1],
+    ['a 502 response of a proxy', 1],
+    ['a 404 response', 0],
+    ['a 400 response', 0],
+    ['an unexpected exception', 0],
+  ])('retries a mutation after %s %i times', async (cause, times) => {
     const change = jest.fn(() => Promise.reject(ERRORS[cause]));
     const sent = new MutationObserver(queries, { mutationFn: change }).mutate();
     const failed = expect(sent).rejects.toBe(ERRORS[cause]);
@@ -62,7 +62,7 @@ describe('what the page asks for', () => {
     expect(change).toHaveBeenCalledTimes(1 + times);
   });
 
-  it('waits a second before the first repetition, twice as long before each other one, and never over 30 s', async () => {
+  it('waits a second before the first retry, twice as long before each further one, and at most 30 s', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const at: number[] = [];
     const begun = Date.now();
@@ -78,14 +78,14 @@ describe('what the page asks for', () => {
     expect([4, 5, 6, 50].map(retryDelay)).toEqual([16, 30, 30, 30].map((seconds) => seconds * SECOND));
   });
 
-  it('leaves up to a quarter of that to chance, so that pages don’t ask a server that is back all at once', () => {
+  it('shortens each wait by a random part of at most a quarter, so that browsers don’t all retry at once', () => {
     const waits = Array.from({ length: 200 }, () => retryDelay(0));
     expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
     expect(Math.min(...waits)).toBeGreaterThan(750);
     expect(new Set(waits).size).toBeGreaterThan(100);
   });
 
-  it('is fresh for 5 minutes', async () => {
+  it('keeps a response fresh for 5 minutes', async () => {
     const ask = jest.fn(() => Promise.resolve('answer'));
     const query = { queryKey: ['/api/home'], queryFn: ask };
     await queries.fetchQuery(query);
@@ -97,7 +97,7 @@ describe('what the page asks for', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('is kept for 30 minutes after nobody shows it any more', async () => {
+  it('keeps a response for 30 minutes after the last component that used it was unmounted', async () => {
     await queries.fetchQuery({ queryKey: ['/api/home'], queryFn: () => Promise.resolve('answer') });
     await jest.advanceTimersByTimeAsync(30 * MINUTE - 1);
     expect(queries.getQueryData(['/api/home'])).toBe('answer');

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { serialInvalidation } from './cache.ts';
 import { createQueryClient } from './query-client.ts';
 
-it('news that comes faster than answers ends none of them, and what is shown last is as it was after the last of it', async () => {
+it('invalidations faster than responses cancel no fetch, and the last state is shown', async () => {
   jest.useFakeTimers();
   const queries = createQueryClient();
   let told = 0;

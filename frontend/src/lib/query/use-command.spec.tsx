@@ -51,18 +51,18 @@ async function keysOf<Input>(presses: readonly { readonly input: Input; readonly
   return keys;
 }
 
-describe('a press whose answer never came', () => {
+describe('a command whose response was lost', () => {
   const photo = new File(['x'], 'x.jpg');
   const said: Said = { text: '袖に穴', photos: [photo] };
-  /** As a form hands it over: made anew for each press. */
+  /** A form passes a new object for each press. */
   const again = (): Said => ({ ...said, photos: [...said.photos] });
 
-  it('is the same one when it is pressed again, and so done once', async () => {
+  it('keeps its idempotency key when it is sent again, so it is executed once', async () => {
     const [first, second] = await keysOf([{ input: said, ends: LOST }, { input: again() }]);
     expect(second).toBe(first);
   });
 
-  it('stays the same one though the next is turned away before anybody looks at it, or its photos don’t arrive', async () => {
+  it('keeps its key when the retry gets 401, 429 or 503, or its upload fails', async () => {
     const turnedAway = [refusal(401), refusal(429), refusal(503), new Error('photo')].map((ends) => ({
       input: again(),
       ends,
@@ -72,7 +72,7 @@ describe('a press whose answer never came', () => {
     expect(keys).toHaveLength(6);
   });
 
-  it('is another one with other words, or another photo', async () => {
+  it('gets a new key with another text or another photo', async () => {
     const other = { ...said, text: '袖に二つの穴' };
     const photographed = { ...said, photos: [new File(['y'], 'x.jpg')] };
     for (const input of [other, photographed]) {
@@ -82,7 +82,7 @@ describe('a press whose answer never came', () => {
   });
 });
 
-it('a press whose answer never came is another one ten minutes later: what it did may be over by then', async () => {
+it('a command whose response was lost gets a new key ten minutes later, when its effect may be over', async () => {
   const now = jest.spyOn(Date, 'now');
   const keys: string[] = [];
   const press = commanded(async (_: string, key) => {
@@ -98,14 +98,14 @@ it('a press whose answer never came is another one ten minutes later: what it di
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-describe('a press that is sent again once another member is here', () => {
+describe('a command that is retried after another member has signed in', () => {
   afterEach(() => {
     api.member = undefined;
     api.forgetCsrfToken();
     jest.restoreAllMocks();
   });
 
-  it('stays theirs who pressed', async () => {
+  it('is sent as the member who pressed the button', async () => {
     const members: (string | null)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
       if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
@@ -121,7 +121,7 @@ describe('a press that is sent again once another member is here', () => {
     expect(members).toEqual(['7', '7', '8']);
   });
 
-  it('is another one when they press it', async () => {
+  it('gets a new key when the other member sends it', async () => {
     api.member = 7;
     const keys: string[] = [];
     const press = commanded(async (_: number, key) => {
@@ -135,7 +135,7 @@ describe('a press that is sent again once another member is here', () => {
   });
 });
 
-it('a press whose answer is known is over: the next one is another, whatever it says', async () => {
+it('a command gets a new key after any known response, even with the same input', async () => {
   const keys = await keysOf([{ input: 1 }, { input: 1, ends: refusal(409) }, { input: 1 }, { input: 1 }]);
   expect(new Set(keys).size).toBe(4);
 });

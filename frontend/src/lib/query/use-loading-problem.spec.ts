@@ -26,8 +26,8 @@ function waiting(answer: () => Promise<unknown>, known?: { readonly isEnough: bo
   return { cache, failed, end };
 }
 
-describe('a page that waits', () => {
-  it('knows why after the first failure, long before the last retry', async () => {
+describe('the loading problem of a page', () => {
+  it('is reported after the first failed fetch, long before the last retry', async () => {
     const broken = new ApiError(500, { code: 'internal_error' });
     const { cache, failed, end } = waiting(() => Promise.reject(broken));
     expect(loadingProblemIn(cache)).toBeNull();
@@ -37,7 +37,7 @@ describe('a page that waits', () => {
     end();
   });
 
-  it('is not told of a refusal, which is final and has a page of its own', async () => {
+  it('reports no 4xx, which has its own page', async () => {
     const { cache, failed, end } = waiting(() => Promise.reject(new ApiError(404, { code: 'item_not_found' })));
     await failed;
     await Promise.resolve();
@@ -46,7 +46,7 @@ describe('a page that waits', () => {
     end();
   });
 
-  it('is told of the failure of what it knows only from before, where that doesn’t do', async () => {
+  it('reports a failed refetch only if cached data isn’t enough', async () => {
     const broken = new ApiError(500, { code: 'internal_error' });
     for (const isEnough of [false, true]) {
       const { cache, failed, end } = waiting(() => Promise.reject(broken), { isEnough });
@@ -56,7 +56,7 @@ describe('a page that waits', () => {
     }
   });
 
-  it('knows that there is no network, where nothing is even sent', () => {
+  it('is a network error when the browser is offline and sends nothing', () => {
     onlineManager.setOnline(false);
     const { cache, end } = waiting(() => Promise.resolve(null));
     expect(loadingProblemIn(cache)?.name).toBe('NetworkError');

@@ -43,8 +43,8 @@ async function list(...items: string[]) {
   };
 }
 
-describe('a list of which somebody has asked for more', () => {
-  it('keeps its pages when something new comes', async () => {
+describe('a paged list after ‘load more’', () => {
+  it('keeps its number of pages when new entries arrive', async () => {
     const { loadMore: more, tell, shown, end } = await list('e', 'd', 'c', 'b', 'a');
     await more();
     await tell('f');
@@ -52,7 +52,7 @@ describe('a list of which somebody has asked for more', () => {
     end();
   });
 
-  it('has the next page though something new came while that was on its way', async () => {
+  it('includes the next page when new entries arrive while it is requested', async () => {
     const { loadMore: more, tell, shown, end } = await list('e', 'd', 'c', 'b', 'a');
     const asked = more();
     await Promise.all([tell('f'), asked]);
@@ -60,7 +60,7 @@ describe('a list of which somebody has asked for more', () => {
     end();
   });
 
-  it('has what is new though the next page was asked for while that was on its way', async () => {
+  it('includes new entries when the next page is requested during their refetch', async () => {
     const { loadMore: more, tell, shown, end } = await list('e', 'd', 'c', 'b', 'a');
     const told = tell('f');
     await Promise.all([more(), told]);
@@ -68,7 +68,7 @@ describe('a list of which somebody has asked for more', () => {
     end();
   });
 
-  it('is asked for no more once somebody has left', async () => {
+  it('requests no further page after the component was unmounted', async () => {
     const { loadMore: more, leave, asked, end } = await list('e', 'd', 'c', 'b', 'a');
     const wanted = more();
     leave();
@@ -77,7 +77,7 @@ describe('a list of which somebody has asked for more', () => {
     end();
   });
 
-  it('asks no further where that was its end', async () => {
+  it('requests nothing after the last page', async () => {
     const { loadMore: more, shown, end } = await list('c', 'b', 'a');
     await more();
     await more();

@@ -28,14 +28,14 @@ function browserThat(...ends: readonly ('complete' | 'abort')[]): void {
 
 const [first, second] = [new File(['1'], 'a.jpg'), new File(['2'], 'b.jpg')];
 
-describe('photos would be lost by a reload', () => {
+describe('a reload would lose photos', () => {
   afterEach(async () => {
     browserThat('complete');
     await storeFiles('draft', {});
     given(undefined, undefined);
   });
 
-  it('that the browser doesn’t store, until they are taken out', async () => {
+  it('without a database, until the user removes them', async () => {
     expect(holdsUnstoredFiles()).toBe(false);
     await storeFiles('draft', { a: first });
     expect(holdsUnstoredFiles()).toBe(true);
@@ -43,14 +43,14 @@ describe('photos would be lost by a reload', () => {
     expect(holdsUnstoredFiles()).toBe(false);
   });
 
-  it('that the browser takes and then has no room for', async () => {
+  it('when the transaction that stores them is aborted', async () => {
     browserThat('abort');
     await storeFiles('draft', { a: first });
     expect(holdsUnstoredFiles()).toBe(true);
     expect(await storedFiles('draft')).toEqual({ a: first });
   });
 
-  it('until the browser has stored them', async () => {
+  it('until their transaction has completed', async () => {
     browserThat('complete');
     const storing = storeFiles('draft', { a: first });
     expect(holdsUnstoredFiles()).toBe(true);
@@ -58,7 +58,7 @@ describe('photos would be lost by a reload', () => {
     expect(holdsUnstoredFiles()).toBe(false);
   });
 
-  it('that came while the former ones were being stored, unless they are stored as well', async () => {
+  it('added while earlier ones were being stored, unless they are stored, too', async () => {
     const both = { a: first, b: second };
     browserThat('complete', 'abort');
     await Promise.all([storeFiles('draft', { a: first }), storeFiles('draft', both)]);

@@ -24,7 +24,7 @@ function storage({ full = false } = {}): Storage {
 const given = (local: Storage, session: Storage): void =>
   void Object.assign(globalThis, { localStorage: local, sessionStorage: session });
 
-describe('what a browser stores', () => {
+describe('a stored value', () => {
   let lib: typeof Lib;
   let choice: typeof Choice;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('what a browser stores', () => {
   });
   afterEach(() => given(undefined as never, undefined as never));
 
-  it('outlives a reload', async () => {
+  it('survives a reload', async () => {
     given(storage(), storage());
     expect(lib.store('local', 'draft', { name: 'a' })).toBe(true);
     jest.resetModules();
@@ -42,7 +42,7 @@ describe('what a browser stores', () => {
     expect(reloaded.stored('local', 'draft')).toEqual({ name: 'a' });
   });
 
-  it('is held in memory for the tab once the person has refused storing', () => {
+  it('is kept in the tab’s memory once the user has refused storage', () => {
     given(storage(), storage());
     choice.allowStoring(false);
     lib.store('local', 'celebrated:1', true);
@@ -53,9 +53,9 @@ describe('what a browser stores', () => {
   });
 
   it.each([
-    ['is full', () => given(storage({ full: true }), storage({ full: true }))],
-    ['has none', () => given(undefined as never, undefined as never)],
-  ])('is held in memory for the tab where the browser %s', (_, begin) => {
+    ['has a full storage', () => given(storage({ full: true }), storage({ full: true }))],
+    ['has no storage', () => given(undefined as never, undefined as never)],
+  ])('is kept in the tab’s memory when the browser %s', (_, begin) => {
     begin();
     for (const kind of ['session', 'local'] as const) {
       expect(lib.store(kind, 'seen', 1)).toBe(false);
@@ -63,7 +63,7 @@ describe('what a browser stores', () => {
     }
   });
 
-  it('goes when somebody else signs in, and what is theirs or nobody’s stays', () => {
+  it('of another member is removed at sign-in; one of the new member, or of no member, stays', () => {
     given(storage(), storage());
     const [kinds, names] = [
       ['local', 'session'] as const,
@@ -76,7 +76,7 @@ describe('what a browser stores', () => {
     for (const kind of kinds) expect(lib.storedNames(kind, '')).toEqual(['celebrated:1']);
   });
 
-  it('goes when the person refuses, all of it', () => {
+  it('is removed with all others when the user refuses storage', () => {
     given(storage(), storage());
     lib.store('local', 'draft', 1);
     choice.allowStoring(false);

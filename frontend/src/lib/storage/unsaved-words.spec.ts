@@ -18,9 +18,9 @@ afterEach(() => {
 });
 
 it.each([
-  ['has no room for them', refusing],
-  ['stores nothing', undefined],
-])('a reload would lose words where the browser %s, until they are forgotten', (_, session) => {
+  ['has a full storage', refusing],
+  ['has no storage', undefined],
+])('a reload would lose unsaved input when the browser %s, until the input is discarded', (_, session) => {
   given(session);
   store('session', ownName(1, 'unconfirmed-mail'), true);
   expect(holdsUnstoredWords()).toBe(false);
@@ -30,7 +30,7 @@ it.each([
   expect(holdsUnstoredWords()).toBe(false);
 });
 
-it('a reload loses no words that are stored, but those for which there was no room in their place', () => {
+it('a reload loses only input that didn’t fit into storage', () => {
   let isFull = false;
   const stored: Record<string, string> = Object.create({
     getItem: (name: string) => stored[name] ?? null,

@@ -3,7 +3,7 @@ import { clock, clockOrDay, date, dateTime, dayAndTime, fullDate, shortDateTime,
 
 const NOW = Date.parse('2026-11-21T05:05:00Z');
 
-describe('days and times as people read them', () => {
+describe('formatted days and times', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   it.each([
@@ -22,14 +22,14 @@ describe('days and times as people read them', () => {
     expect(format(time)).toBe(words);
   });
 
-  it('don’t load the tables of all languages, which a slow phone would wait for', () => {
+  it('don’t use `Intl`, which is slow to load on phones', () => {
     const dates = jest.spyOn(Intl, 'DateTimeFormat');
     dateTime('2026-11-21T05:05:00Z');
     date('2026-11-21');
     expect(dates).not.toHaveBeenCalled();
   });
 
-  it('say what the platform would say, on each day of two years', () => {
+  it('equal those of `Intl` on each day of two years', () => {
     const words = new Intl.DateTimeFormat('ja-JP', {
       timeZone: 'Asia/Tokyo',
       month: 'long',

@@ -34,13 +34,13 @@ function page(before: object | undefined): string {
   return html;
 }
 
-it('who opens an account keeps the form when its state can’t be asked for again', () => {
+it('the form to open an account stays when refetching its state fails', () => {
   const html = page({ state: 'none' });
   expect(html).toContain(SEND);
   expect(html).not.toContain(FAILURE);
 });
 
-it('whose account is ready reads once what they are sent', () => {
+it('the page of a ready account explains the payout once', () => {
   const ready = { id: 'acct_1', state: 'ready', transfersEnabled: true, missing: [], asOf: null };
   const html = page(ready);
   expect(html).toContain(`レンタル料金から決済サービス手数料${FIGURES.payoutFeePercent}%を差し引いた額`);
@@ -48,7 +48,7 @@ it('whose account is ready reads once what they are sent', () => {
   expect(page({ ...ready, state: 'reviewing' })).toContain(GUIDE);
 });
 
-it('who doesn’t know yet how their account stands reads that it can’t be told', () => {
+it('the page says that the account’s state can’t be loaded if it is unknown', () => {
   const html = page(undefined);
   expect(html).toContain(FAILURE);
   expect(html).not.toContain(SEND);

@@ -18,7 +18,7 @@ const { default: LandingHeart } = await import('./landing-heart.tsx');
 
 const ITEM = { id: 'i', userId: MEMBER.id, name: '紺のコート' } as ItemSummary;
 
-/** A guest presses a heart on the front page, and then somebody logs in. */
+/** A guest adds a favourite on the landing page, and then a member logs in. */
 async function likedBefore(login: number) {
   const known = { '/api/user': { ...MEMBER, id: login } };
   const { user, unmount } = renderComponent(<LandingHeart item={ITEM} />, undefined, known);
@@ -27,10 +27,10 @@ async function likedBefore(login: number) {
   endLoginPrompt();
 }
 
-describe('the heart that a guest pressed on the front page', () => {
+describe('a guest’s favourite on the landing page', () => {
   beforeEach(() => void keepFavourite.mockClear());
 
-  it('says that it isn’t kept where the code for that doesn’t arrive, which is asked for twice', async () => {
+  it('shows a failure if its module can’t be loaded, after one retry', async () => {
     arrives = false;
     await likedBefore(MEMBER.id + 1);
     expect(await nextToast()).toEqual({
@@ -41,7 +41,7 @@ describe('the heart that a guest pressed on the front page', () => {
     expect(tries).toBe(2);
   });
 
-  it('is kept for whoever logs in, unless it is theirs', async () => {
+  it('is stored for the member who logs in, unless the item is their own', async () => {
     arrives = true;
     await likedBefore(MEMBER.id);
     await likedBefore(MEMBER.id + 1);

@@ -5,15 +5,15 @@ import { freeNow, heroItems } from './landing-page.tsx';
 const item = (id: string, status: 'available' | 'rented' = 'available') => ({ id, status }) as ItemSummary;
 const idsOf = (items: readonly (ItemSummary | null)[]) => items.map((item) => item?.id ?? null);
 
-describe('what can be borrowed now', () => {
-  it('holds nothing that is out with somebody, and nothing twice', () => {
+describe('the available items of the landing page', () => {
+  it('include no rented item, and none twice', () => {
     const newest = [item('a'), item('b', 'rented'), item('c')];
     const popular = [item('c'), item('d', 'rented'), item('e'), item('f')];
     expect(idsOf(freeNow({ newest, popular }, 3))).toEqual(['a', 'c', 'e']);
   });
 });
 
-describe('the pictures beside the first words', () => {
+describe('the hero pictures', () => {
   const shown = (id: string, more: Partial<ItemSummary> = {}) => ({
     ...item(id),
     mainCategory: 'bags',
@@ -24,14 +24,14 @@ describe('the pictures beside the first words', () => {
     ...more,
   });
 
-  it('are never of what was listed just now, however popular, nor of what nobody liked yet', () => {
+  it('show no new item, however popular, and none without a favourite or review', () => {
     const justNow = shown('new', { isNew: true, favouriteCount: 99, createdAt: '2026-12-01T00:00:00.000Z' });
     expect(idsOf(heroItems([justNow, shown('nobody’s', { favouriteCount: 0 })]))).toEqual([null, null, null]);
     const reviewed = shown('reviewed', { favouriteCount: 0, rating: { average: 5, count: 1 } });
     expect(idsOf(heroItems([justNow, reviewed, shown('liked')]))).toEqual(['liked', 'reviewed', null]);
   });
 
-  it('are of a dress, a coat and a bag where there are such, whichever way equals come', () => {
+  it('show a dress, a coat and a bag if there are any, independent of the order of equals', () => {
     const items = [
       shown('bag', { favouriteCount: 3 }),
       shown('older bag', { favouriteCount: 3, createdAt: '2026-10-01T00:00:00.000Z' }),

@@ -17,8 +17,8 @@ const shown = (today: string, cursor = today, months: 1 | 2 = 1) =>
   );
 const monthsIn = (html: string) => [...html.matchAll(/<h3[^>]*>([^<]+)</g)].map(([, name]) => name);
 
-describe('the days one chooses from', () => {
-  it('have the next month below where two weeks of this one are left: a week that begins now ends there', () => {
+describe('the grid of days', () => {
+  it('shows the next month below when less than two weeks are left, as a rental ends there', () => {
     const html = shown('2026-11-26');
     expect(monthsIn(html)).toEqual(['2026年11月', '2026年12月']);
     expect(html).toContain('2026-12-02');
@@ -27,12 +27,12 @@ describe('the days one chooses from', () => {
     expect(html).not.toContain('md:grid-cols-2');
   });
 
-  it('are one month where more of it is left, and where one has turned to a later one', () => {
+  it('shows one month when more of it is left, or for a later month', () => {
     expect(monthsIn(shown('2026-11-21'))).toEqual(['2026年11月']);
     expect(monthsIn(shown('2026-11-26', '2026-12-28'))).toEqual(['2026年12月']);
   });
 
-  it('of two months show the second on a phone only where the first is nearly over', () => {
+  it('shows the second of two months on a phone only when the first is nearly over', () => {
     expect(monthsIn(shown('2026-11-10', '2026-11-10', 2))).toHaveLength(2);
     expect(shown('2026-11-10', '2026-11-10', 2)).toContain('max-md:hidden');
     expect(shown('2026-11-26', '2026-11-26', 2)).not.toContain('max-md:hidden');

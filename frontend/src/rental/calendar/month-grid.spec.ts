@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addMonths, dayAfterKey, weeksFrom, weeksOf } from './month-grid.ts';
 
 describe('the grid of a month', () => {
-  it('has rows from Sunday on, with nothing where other months are', () => {
+  it('has rows from Sunday on, with empty cells for other months', () => {
     const weeks = weeksOf('2026-12');
     expect(weeks).toHaveLength(5);
     expect(weeks[0]).toEqual([null, null, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']);
@@ -11,7 +11,7 @@ describe('the grid of a month', () => {
     expect(weeksOf('2026-08')).toHaveLength(6);
   });
 
-  it('begins with the week of today, and is whole before its month', () => {
+  it('starts with the current week, and is complete for a future month', () => {
     const weeks = weeksFrom('2026-12', '2026-12-20');
     expect(weeks[0]?.[0]).toBe('2026-12-20');
     expect(weeks).toHaveLength(2);
@@ -30,11 +30,11 @@ describe('the grid of a month', () => {
     ['PageUp', '2026-11-02'],
     ['PageDown', '2027-01-02'],
     ['Tab', null],
-  ])('leads from 2 December by %s to %s', (key, day) => {
+  ])('moves from 2 December by %s to %s', (key, day) => {
     expect(dayAfterKey('2026-12-02', key)).toBe(day);
   });
 
-  it('keeps to the last day where a month is shorter', () => {
+  it('uses the last day of a shorter month', () => {
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
     expect(addMonths('2027-03-31', -1)).toBe('2027-02-28');
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');

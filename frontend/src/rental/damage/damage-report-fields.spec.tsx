@@ -12,7 +12,7 @@ function DamageOfAnotherKind() {
 }
 
 describe('a text with a limit', () => {
-  it('a damage’s title isn’t cut off by the browser', async () => {
+  it('isn’t cut off by the browser: a damage’s title', async () => {
     renderComponent(<DamageOfAnotherKind />);
     expect(await takesWhole(screen.getByRole('textbox', { name: /^概要/ }), MAX_DAMAGE_TITLE)).toBe(true);
   });

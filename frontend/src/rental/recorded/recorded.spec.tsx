@@ -20,8 +20,8 @@ const entry = (type: string, record: Partial<TimelineRecord> | null, by: Timelin
 });
 const shown = (one: TimelineEntry) => renderToStaticMarkup(<Recorded entry={one} />);
 
-describe('what was recorded with an entry', () => {
-  it('is words as text, photos that open, and for a decision what it comes to', () => {
+describe('the record of a timeline entry', () => {
+  it('shows texts escaped, photos that open, and a decision’s amount', () => {
     const texts = [{ kind: 'reason' as const, text: '袖の<b>修理代' }];
     const html = shown(entry('DamageFeeAssessed', { amount: 2500, texts, photos: ['/api/uploads/a.webp'] }));
     expect(html).toContain('損害金 ¥2,500');
@@ -30,14 +30,14 @@ describe('what was recorded with an entry', () => {
     expect(html).toContain('aria-label="「できごと」の写真1を拡大する"');
   });
 
-  it('says what was erased, and nothing where nothing was', () => {
+  it('says what was erased, and is empty without a record', () => {
     const html = shown(entry('Received', { texts: [{ kind: 'comment', text: null }], erasedPhotos: 2 }));
     expect(html.match(/保存期間が過ぎたため、内容は消去されました。/g)).toHaveLength(2);
     expect(html).toContain('写真2枚');
     expect(shown(entry('Paid', null))).toBe('');
   });
 
-  it('names what is reported, let off and refunded; the owner reads of the rental fee only', () => {
+  it('names reports, waivers and refunds; to the owner only the rental fee’s part', () => {
     expect(factsOf(entry('DamageReported', { issueType: 'damaged_item' }, 'borrower'))).toEqual(['破損・汚れがある']);
     expect(factsOf(entry('DamageReported', { issueType: 'other' }, 'system'))).toEqual(['アイテムが返却されていない']);
     expect(factsOf(entry('LateFeeWaived', { amount: 600 }))).toEqual(['延滞料 ¥600']);
@@ -48,8 +48,8 @@ describe('what was recorded with an entry', () => {
   });
 });
 
-describe('why a round ended', () => {
-  it('is in the words of who ended it; nothing where none were said, or they are erased', () => {
+describe('the reason why a round ended', () => {
+  it('is the text of the party that ended it, and empty if there is none or it is erased', () => {
     const declined = (text: string | null) => entry('Declined', { texts: [{ kind: 'reason', text }] }, 'owner');
     expect(reasonOfEnd([entry('RequestSent', null), declined('修理中です')])).toBe('修理中です');
     expect(reasonOfEnd([declined(null)])).toBeNull();
@@ -61,7 +61,7 @@ describe('photos of the item’s condition', () => {
   const received = entry('Received', { photos: ['/r1', '/r2'] }, 'borrower');
   const returned = entry('Returned', { photos: ['/b1'] }, 'borrower');
 
-  it('stand beside the item’s own, each time for itself, and are gone through across the times', () => {
+  it('are grouped by time next to the item’s own, and compared across times', () => {
     const sets = conditionSets({ itemImages: ['/i1', '/i2'], timeline: [received, returned] });
     expect(sets.map(({ label, photos }) => [label, photos.length])).toEqual([
       ['出品時', 2],
@@ -72,7 +72,7 @@ describe('photos of the item’s condition', () => {
     expect(sets[1]?.photos[1]?.alt).toBe('受け取り時の写真2');
   });
 
-  it('are none while nobody has taken any', () => {
+  it('are omitted if there are none', () => {
     expect(conditionSets({ itemImages: ['/i1'], timeline: [entry('Received', { photos: [] })] })).toEqual([]);
   });
 });

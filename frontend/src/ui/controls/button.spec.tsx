@@ -8,14 +8,14 @@ const html = (props: ComponentProps<typeof Button>) => renderToStaticMarkup(<But
 const propsOf = (props: ComponentProps<typeof Button>) => Button(props).props as ComponentProps<'button'>;
 
 describe('a button', () => {
-  it('under way is none that is disabled, which would lose the focus, but says so', () => {
+  it('when pending is aria-disabled, not disabled, to keep the focus', () => {
     const shown = html({ pending: true, disabled: true });
     expect(shown).toMatch(/ aria-disabled="true"/);
     expect(shown).toMatch(/ aria-busy="true"/);
     expect(shown).not.toMatch(/ disabled=""/);
   });
 
-  it('under way does nothing when it is pressed, nor sends its form', () => {
+  it('when pending does nothing on a press and doesn’t submit its form', () => {
     const onClick = jest.fn();
     const preventDefault = jest.fn();
     propsOf({ pending: true, type: 'submit', onClick }).onClick?.({ preventDefault } as never);

@@ -13,11 +13,11 @@ const closing = async (isPending: boolean) => {
 };
 
 describe('a form in a dialog', () => {
-  it('stays while it is being sent, since only it can say that this failed', async () => {
+  it('can’t be closed while it is being sent, as only it can show a failure', async () => {
     expect(await closing(true)).not.toHaveBeenCalled();
   });
 
-  it('closes before and afterwards', async () => {
+  it('can be closed otherwise', async () => {
     expect(await closing(false)).toHaveBeenCalledTimes(1);
   });
 });

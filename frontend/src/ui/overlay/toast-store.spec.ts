@@ -5,7 +5,7 @@ import { dismiss, endFailures, toast, toasts } from './toast-store.ts';
 const standing = () => toasts.get().filter(({ open }) => open);
 const titles = () => standing().map(({ title }) => title);
 
-describe('what is said in passing', () => {
+describe('toasts', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     toasts.set([]);
@@ -14,20 +14,20 @@ describe('what is said in passing', () => {
     jest.useRealTimers();
   });
 
-  it('stands for 8 seconds unless told otherwise', () => {
+  it('stay for 8 seconds unless another duration is given', () => {
     toast({ title: '更新しました' });
     toast({ title: 'セキュリティのお知らせ', duration: 15_000 });
     expect(standing().map(({ duration }) => duration)).toEqual([15_000, 8000]);
   });
 
-  it('is at most three things at a time: the oldest gives way', () => {
+  it('are at most three at a time: the oldest is closed', () => {
     for (const title of ['1', '2', '3', '4']) toast({ title });
     expect(titles()).toEqual(['4', '3', '2']);
     toast({ title: '5' });
     expect(titles()).toEqual(['5', '4', '3']);
   });
 
-  it('is gone 5 seconds after its dismissal, in which it leaves', () => {
+  it('are removed 5 seconds after their dismissal, for the animation', () => {
     toast({ title: '更新しました' });
     const [{ id } = { id: 0 }] = standing();
     dismiss(id);
@@ -38,14 +38,14 @@ describe('what is said in passing', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it('is said once where the same words come twice', () => {
+  it('with the same text are shown once', () => {
     toast({ title: '更新エラー', text: '通信できませんでした' });
     toast({ title: '更新エラー', text: '通信できませんでした' });
     toast({ title: '更新エラー', text: '別の理由' });
     expect(standing().map(({ text }) => text)).toEqual(['別の理由', '通信できませんでした']);
   });
 
-  it('of a failure ends as the same command is sent again, and what else failed stays', () => {
+  it('of a failure close when its command is sent again, and others stay', () => {
     const [saving, searching] = [{}, {}];
     handling(saving, () => toast({ title: '更新エラー', tone: 'bad' }));
     handling(searching, () => toast({ title: '検索に失敗しました', tone: 'bad' }));
@@ -53,7 +53,7 @@ describe('what is said in passing', () => {
     expect(titles()).toEqual(['検索に失敗しました']);
   });
 
-  it('of fields that are wrong ends as soon as something is sent; what is no failure, and a warning, stay', () => {
+  it('about invalid fields close when anything is sent; successes and warnings stay', () => {
     toast({ title: '入力エラー', tone: 'bad' });
     toast({ title: 'セキュリティのお知らせ', tone: 'bad', duration: 15_000 });
     handling({}, () => toast({ title: '更新しました', tone: 'good' }));
@@ -61,7 +61,7 @@ describe('what is said in passing', () => {
     expect(titles()).toEqual(['更新しました', 'セキュリティのお知らせ']);
   });
 
-  it('of all failures ends where all are over, as after a login', () => {
+  it('of all failures close together, as after a login', () => {
     handling({}, () => toast({ title: 'ログイン失敗', tone: 'bad' }));
     toast({ title: '確認メールを送りました' });
     endFailures();

@@ -7,12 +7,12 @@ const DRAWINGS = readFileSync(new URL('../../../public/portraits.svg', import.me
 const sourceOf = (name: string, src: string | null = null): string | undefined =>
   /src="([^"]*)"/.exec(renderToStaticMarkup(<Avatar src={src} name={name} />))?.[1];
 
-describe('somebody’s picture', () => {
-  it('is their own where they have one', () => {
+describe('an avatar', () => {
+  it('shows the member’s picture if there is one', () => {
     expect(sourceOf('はなこ', '/api/uploads/a.webp')).toBe('/api/uploads/a.webp');
   });
 
-  it('is a drawing that is there else, always the same one, and all of them are somebody’s', () => {
+  it('falls back to a drawing by name; every drawing is used', () => {
     const names = ['', '👗👗👗', 'はなこ', 'けんじ', ...Array.from({ length: 200 }, (_, number) => `名前${number}`)];
     const shown = new Set(names.map((name) => sourceOf(name)));
     expect(sourceOf('はなこ')).toBe(sourceOf('はなこ'));

@@ -13,28 +13,28 @@ const browserThatReads = (can: boolean) =>
     createImageBitmap: async () => (can ? { close: () => undefined } : Promise.reject(new Error())),
   });
 
-describe('files that a person picks as photos', () => {
-  it('are taken while there is room', async () => {
+describe('files picked as photos', () => {
+  it('are accepted while there is room', async () => {
     const { images, problem } = await pickedImages([photo('a'), photo('b')], { max: 5, taken: 3 });
     expect(names(images)).toEqual(['a', 'b']);
     expect(problem).toBeUndefined();
   });
 
-  it('are taken as far as there is room, and it is said how many can be', async () => {
+  it('are accepted up to the limit, which the message names', async () => {
     const { images, problem } = await pickedImages([photo('a'), photo('b')], { max: 5, taken: 4 });
     expect(names(images)).toEqual(['a']);
     expect(problem).toBe('写真は5枚まで選択できます');
     expect((await pickedImages([photo('a')], { max: 5, taken: 5 })).images).toEqual([]);
   });
 
-  it('are images only, which is said before how many there can be', async () => {
+  it('are images only, and that message comes before the limit', async () => {
     const { images, problem } = await pickedImages([text, photo('a'), photo('b')], { max: 1, taken: 0 });
     expect(names(images)).toEqual(['a']);
     expect(problem).toBe('画像ファイルのみ選択できます');
   });
 
   it.each(['', 'application/octet-stream', 'image/png'])(
-    'are images by their bytes, also where the device says %j',
+    'are recognised as images by their bytes, also with the type %j',
     async (type) => {
       const { images, problem } = await pickedImages([new File([JPEG], 'IMG_1.jpg', { type })], { max: 1, taken: 0 });
       expect(images.map((image) => [image.name, image.type])).toEqual([['IMG_1.jpg', 'image/jpeg']]);
@@ -43,10 +43,10 @@ describe('files that a person picks as photos', () => {
   );
 
   it.each([
-    ['named so', new File([new Uint8Array(64)], 'IMG_3.HEIC')],
-    ['typed so', new File(['x'], 'photo', { type: 'image/heic' })],
-    ['by its bytes', new File([HEIC], 'IMG_3.jpg', { type: 'image/jpeg' })],
-  ])('that are HEIC (%s) are refused with what to do, unless the browser reads them', async (_, file) => {
+    ['by name', new File([new Uint8Array(64)], 'IMG_3.HEIC')],
+    ['by type', new File(['x'], 'photo', { type: 'image/heic' })],
+    ['by content', new File([HEIC], 'IMG_3.jpg', { type: 'image/jpeg' })],
+  ])('that are HEIC (%s) are rejected with advice, unless the browser can decode them', async (_, file) => {
     browserThatReads(false);
     expect(await pickedImages([file], { max: 1, taken: 0 })).toEqual({ images: [], problem: HEIC_UNSUPPORTED });
     browserThatReads(true);
@@ -54,7 +54,7 @@ describe('files that a person picks as photos', () => {
     Reflect.deleteProperty(globalThis, 'createImageBitmap');
   });
 
-  it('that stop halfway are refused, or come along where a form says so at each of them', async () => {
+  it('that are truncated are rejected, or kept if the form marks them', async () => {
     const half = new File([HALF], 'half.jpg', { type: 'image/jpeg' });
     expect(await pickedImages([half], { max: 1, taken: 0 })).toEqual({ images: [], problem: CUT_OFF });
     expect(await pickedImages([half], { max: 1, taken: 0, withUnusable: true })).toEqual({

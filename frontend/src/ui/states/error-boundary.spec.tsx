@@ -28,15 +28,15 @@ const page = (error: unknown) => {
 };
 const press = (name: string) => void fireEvent.click(screen.getByRole('button', { name }));
 
-describe('in place of a page', () => {
+describe('the error page', () => {
   it.each([
     ['the network', '通信エラーが発生しました', new NetworkError(null)],
     ...[
       'Failed to fetch dynamically imported module: /assets/x.js',
       'error loading dynamically imported module: /assets/x.js',
       'Importing a module script failed.',
-    ].map((said) => ['code that didn’t arrive', 'ページを読み込めませんでした', new TypeError(said)] as const),
-  ] as const)('that broke by %s, 「%s」 is said, and a try is offered three times', (_, title, error) => {
+    ].map((said) => ['loading a module', 'ページを読み込めませんでした', new TypeError(said)] as const),
+  ] as const)('after a failure of %s shows 「%s」 and offers three retries', (_, title, error) => {
     page(error);
     for (const left of [3, 2, 1]) {
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
@@ -48,7 +48,7 @@ describe('in place of a page', () => {
     expect(screen.queryByRole('button', { name: /残り/ })).toBeNull();
   });
 
-  it('that broke otherwise both are offered', () => {
+  it('after another failure offers a retry and a reload', () => {
     const error = page(new TypeError('x is undefined'));
     expect(screen.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'ページを再読み込み' })).toBeDefined();
@@ -58,7 +58,7 @@ describe('in place of a page', () => {
   });
 });
 
-it('in place of a part of a page its name is said, and another try is offered', () => {
+it('the error of a part of a page names the part and offers a retry', () => {
   const error: { current: unknown } = { current: new Error('x') };
   renderComponent(
     <PartBoundary name="料金">

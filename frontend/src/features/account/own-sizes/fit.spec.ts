@@ -4,8 +4,8 @@ import { fitOf, isWorn } from './fit.ts';
 const shirt = { subCategory: 'shirt_blouse', size: 'm', measurements: { shoulder: 39, chest: 50, sleeve: 58 } };
 const none = { sizes: [], measurements: {} };
 
-describe('whether an item fits somebody', () => {
-  it('is told from the measurements that both have, with each difference', () => {
+describe('whether an item fits a member', () => {
+  it('follows from the measurements that both have, with each difference', () => {
     expect(fitOf(shirt, { sizes: [], measurements: { shoulder: 38.5, chest: 52.8, waist: 66 } })).toEqual({
       fits: true,
       from: 'measurements',
@@ -16,12 +16,12 @@ describe('whether an item fits somebody', () => {
     });
   });
 
-  it('isn’t, when one of them differs by more than is hardly felt, whatever the label says', () => {
+  it('is false if a measurement differs noticeably, whatever the size label', () => {
     const own = { sizes: ['m'], measurements: { shoulder: 38.5, chest: 44 } };
     expect(fitOf(shirt, own)).toMatchObject({ fits: false, from: 'measurements' });
   });
 
-  it('doesn’t take short sleeves for a wrong size', () => {
+  it('ignores short sleeves', () => {
     const short = { ...shirt, measurements: { chest: 50, sleeve: 22 } };
     expect(fitOf(short, { sizes: [], measurements: { chest: 50, sleeve: 58 } })).toMatchObject({
       fits: true,
@@ -29,13 +29,13 @@ describe('whether an item fits somebody', () => {
     });
   });
 
-  it('is told from the label where nothing measured can be compared', () => {
+  it('follows from the size label without common measurements', () => {
     const label = { ...shirt, measurements: {} };
     expect(fitOf(label, { ...none, sizes: ['m', 'l'] })).toEqual({ fits: true, from: 'size', size: 'M' });
     expect(fitOf(label, { ...none, sizes: ['s'] })).toEqual({ fits: false, from: 'size', size: 'M' });
   });
 
-  it('is nothing to say of where neither can be compared', () => {
+  it('is unknown if neither can be compared', () => {
     expect(fitOf(shirt, none)).toBeNull();
     expect(fitOf(shirt, { ...none, sizes: ['shoes_24'] })).toBeNull();
   });

@@ -9,22 +9,27 @@ const saved = (fields: Partial<Account>): Account => fields as Account;
 const kept = () => stored('session', NAME);
 
 it.each([
-  ['what differs', { bio: '古着', building: '' }, { bio: '着物', building: '四条ビル' }, { bio: '古着', building: '' }],
-  ['nothing of what is the same', { bio: '古着' }, { bio: '古着' }, {}],
-  ['nothing but for blanks around it', { bio: ' 古着\n' }, { bio: '古着' }, {}],
   [
-    'nothing of the same in wide digits',
+    'a different value',
+    { bio: '古着', building: '' },
+    { bio: '着物', building: '四条ビル' },
+    { bio: '古着', building: '' },
+  ],
+  ['no equal value', { bio: '古着' }, { bio: '古着' }, {}],
+  ['no value that differs only by surrounding spaces', { bio: ' 古着\n' }, { bio: '古着' }, {}],
+  [
+    'no value that differs only by full-width digits',
     { phone: '０９０（１１１１）２２２２', post_code: '５３００００１' },
     { phone: '09011112222', postCode: '530-0001' },
     {},
   ],
-  ['nothing of a field that is no more', { motto: '古着' } as KeptFields, {}, {}],
-  ['nothing of what is empty still', { bio: ' ' }, { bio: null }, {}],
-])('of what is typed into a profile %s is unsaved', (_, typed, account, left) => {
+  ['no field that no longer exists', { motto: '古着' } as KeptFields, {}, {}],
+  ['no field that is still empty', { bio: ' ' }, { bio: null }, {}],
+])('unsaved input of a profile contains %s', (_, typed, account, left) => {
   expect(unsavedOf(typed, valuesOf(saved(account)))).toEqual(left);
 });
 
-it('what was kept is dropped as far as it is saved by now, and what was typed since stays', () => {
+it('stored input is removed for the fields that were saved, and newer input stays', () => {
   store('session', NAME, { profile_name: 'みさき', bio: '書きかけ' });
   dropSaved(NAME, saved({ profileName: 'みさき', bio: '古着' }));
   expect(kept()).toEqual({ bio: '書きかけ' });
@@ -32,7 +37,7 @@ it('what was kept is dropped as far as it is saved by now, and what was typed si
   expect(kept()).toBeNull();
 });
 
-it('an answer that comes once somebody has left keeps nothing of theirs', () => {
+it('a response after the logout stores nothing', () => {
   keepFields(NAME, {});
   dropSaved(NAME, saved({ bio: '古着' }));
   expect(kept()).toBeNull();

@@ -15,13 +15,13 @@ const osaka: Account = {
 };
 
 describe('a form of the profile', () => {
-  it('lets somebody without an address change their words alone', () => {
+  it('lets a member without an address change the bio only', () => {
     const { change, errors } = checked({ ...valuesOf(nobody), bio: '週末は喫茶店' }, PROFILE_FIELDS);
     expect(errors).toEqual({});
     expect(change).toEqual({ profile_name: null, bio: '週末は喫茶店' });
   });
 
-  it('wants all that a parcel needs, the name and the number too', () => {
+  it('requires everything a parcel needs, including name and telephone number', () => {
     const { change, errors } = checked({ ...valuesOf(nobody), post_code: '530-0001' }, PARCEL_FIELDS);
     expect(change).toBeNull();
     expect(errors).toEqual({
@@ -34,12 +34,12 @@ describe('a form of the profile', () => {
     expect(blamesAddress(errors)).toBe(true);
   });
 
-  it('does not let a given name, number or address be emptied', () => {
+  it('rejects an emptied name, number or address', () => {
     const { errors } = checked({ ...valuesOf(osaka), full_name: '', phone: '', city: '' }, PARCEL_FIELDS);
     expect(Object.keys(errors).sort()).toEqual(['city', 'full_name', 'phone']);
   });
 
-  it('empties what may be empty', () => {
+  it('accepts an emptied optional field', () => {
     expect(checked({ ...valuesOf(osaka), building: ' ' }, PARCEL_FIELDS).change?.building).toBeNull();
   });
 
@@ -47,14 +47,14 @@ describe('a form of the profile', () => {
     ['5300001', '09012345678'],
     ['５３０－０００１', '０９０ー１２３４ー５６７８'],
     ['〒530ー0001', '090−1234−5678'],
-  ])('takes %s and %s as they are typed on a Japanese keyboard', (post_code, phone) => {
+  ])('accepts %s and %s as typed on a Japanese keyboard', (post_code, phone) => {
     const { change, errors } = checked({ ...valuesOf(osaka), post_code, phone }, PARCEL_FIELDS);
     expect(errors).toEqual({});
     expect(change?.post_code).toBe('530-0001');
     expect(change?.phone?.replaceAll('-', '')).toBe('09012345678');
   });
 
-  it('blames no address for a wrong number', () => {
+  it('reports a wrong telephone number as no problem of the address', () => {
     const { errors } = checked({ ...valuesOf(osaka), phone: '123' }, PARCEL_FIELDS);
     expect(errors.phone).toBe('電話番号は「090-1234-5678」の形式で入力してください');
     expect(blamesAddress(errors)).toBe(false);

@@ -6,7 +6,7 @@ import { renderComponent, takesWhole } from '../../../testing/render-component.t
 import SaveSearchDialog from './save-search-dialog.tsx';
 
 describe('a text with a limit', () => {
-  it('a saved search’s name isn’t cut off by the browser', async () => {
+  it('isn’t cut off by the browser: a saved search’s name', async () => {
     renderComponent(<SaveSearchDialog query={{ q: '羽織' }} name="" onClose={() => undefined} />);
     expect(await takesWhole(screen.getByRole('textbox', { name: '名前' }), MAX_SEARCH_NAME)).toBe(true);
   });

@@ -15,31 +15,31 @@ const send = async (message: string, answered: Answer) => {
 };
 const LATER = '時間を空けて再度お試しください。';
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   it.each([
-    ['feedback', [201, { received: true }], 'フィードバックを送信しました', null],
-    ['feedback that broke', BROKEN, '送信に失敗しました', LATER],
+    ['sent feedback', [201, { received: true }], 'フィードバックを送信しました', null],
+    ['feedback that failed', BROKEN, '送信に失敗しました', LATER],
     ['feedback without a network', 'no network', '送信に失敗しました', LATER],
   ] as const)('%s', async (_, answered, title, text) => {
     await send('とても便利です', answered);
     expect(await nextToast()).toMatchObject({ title, text });
   });
 
-  it('feedback that is too long', async () => {
+  it('too long feedback', async () => {
     const sent = await send('あ'.repeat(1001), BROKEN);
     const text = 'メッセージは1000文字以内で入力してください';
     expect(await nextToast()).toMatchObject({ title: '入力エラー', text });
     expect(sent).toEqual([]);
   });
 
-  it('feedback without words', async () => {
+  it('empty feedback doesn’t appear, as the button is disabled', async () => {
     await send('  ', BROKEN);
     // Nothing, because its button can't be pressed.
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '送信する' }).disabled).toBe(true);
     expect(toasts.get()).toEqual([]);
   });
 
-  it('nothing that is wrong is sent', async () => {
+  it('invalid feedback appears without a request', async () => {
     expect(await send(' ', BROKEN)).toEqual([]);
   });
 });

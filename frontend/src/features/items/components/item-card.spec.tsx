@@ -14,19 +14,19 @@ const words = (more: Partial<CardItem> = {}) =>
   ).replaceAll(/<!--.*?-->|<[^>]+>/g, '');
 
 describe('an item’s card', () => {
-  it('says from when it can be had that is out with somebody, where that is known', () => {
+  it('shows from when a rented item is available, if that is known', () => {
     expect(words({ status: 'rented', freeFrom: '2026-12-01' })).toContain('12/1から空き');
     expect(words({ status: 'rented', freeFrom: null })).toContain('レンタル中');
     expect(words({ status: 'available', freeFrom: null })).not.toMatch(/空き|レンタル中/);
     expect(words({ isRentable: false })).toContain('レンタル停止中');
   });
 
-  it('has what one decides by: the size, the way it comes, what others gave it and from where', () => {
+  it('shows size, handover method, rating and area', () => {
     const decided = { sizeName: 'M', handoverName: '手渡し', rating: { average: 4.5, count: 10_002 }, area: '大阪府' };
     expect(words(decided)).toContain('¥1,200/ 週M｜手渡し★評価4.5(10,002件)｜大阪府');
   });
 
-  it('has them too once its own page was looked at', () => {
+  it('shows them, too, if it is made from the item’s page', () => {
     const page = {
       ...ITEM,
       ...{ size: 'm', shippingMethod: 'both', photos: [], rating: { average: 4.5, count: 2 } },

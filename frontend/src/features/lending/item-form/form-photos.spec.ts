@@ -6,13 +6,13 @@ const before = Array.from({ length: MAX_ITEM_PHOTOS }, (_, n) => storedPhoto(`/u
 const after = before.slice(1);
 const removal = { before, after };
 
-describe('a photo that was taken out', () => {
-  it('can come back as long as the others are as they were, also as copies', () => {
+describe('a removed photo', () => {
+  it('can be restored as long as the others are unchanged, also as copies', () => {
     expect(putBack(removal, structuredClone(after))).toEqual(before);
     expect(putBack({ before: [before[0]!], after: [] }, [])).toEqual([before[0]]);
   });
 
-  it('can’t once it is back, the others were moved, or another was added in its place', () => {
+  it('can’t be restored twice, or after others were moved, added or removed', () => {
     expect(putBack(removal, before)).toBeNull();
     expect(putBack(removal, moved(after, after[0]!.id, 1))).toBeNull();
     expect(putBack(removal, [...after, storedPhoto('/uploads/items/new.webp')])).toBeNull();

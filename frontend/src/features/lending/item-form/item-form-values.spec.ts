@@ -23,8 +23,8 @@ const filled: ItemFormValues = {
 };
 const errors = (change: Partial<ItemFormValues>) => errorsOf({ ...filled, ...change });
 
-describe('an item as it is filled in', () => {
-  it('begins with a price of 100 yen, machine wash and delivery, and says all that is missing at once', () => {
+describe('the values of an item’s form', () => {
+  it('have defaults for price, care and delivery, and all missing fields are reported at once', () => {
     expect(EMPTY_ITEM).toMatchObject({ rentalPrice: '100', washingInstructions: 'washing_machine', delivery: true });
     expect(errorsOf({ ...EMPTY_ITEM, delivery: false })).toEqual({
       photos: '最低1枚必要です',
@@ -56,15 +56,15 @@ describe('an item as it is filled in', () => {
     [{ measurements: { chest: '5' } }, { 'measurements.chest': '身幅は15〜120cmで入力してください' }],
     [{ measurements: { length: '長め' } }, { 'measurements.length': '着丈は数字で入力してください' }],
     [{ pickup: true }, { pickupAreas: '受け渡し場所を選択してください' }],
-  ])('is refused %j', (change, expected) => {
+  ])('are rejected with %j', (change, expected) => {
     expect(errors(change)).toEqual(expected);
   });
 
-  it('needs no price while it is not for rent', () => {
+  it('need no price while the item isn’t for rent', () => {
     expect(errors({ isRentable: false, rentalPrice: '' })).toEqual({});
   });
 
-  it('derives the hand-over from two checkboxes', () => {
+  it('determine the handover method by two checkboxes', () => {
     const method = (delivery: boolean, pickup: boolean) =>
       inputOf({ ...filled, delivery, pickup, pickupAreas: ['umeda'] }, []);
     expect(method(true, true)).toMatchObject({ shippingMethod: 'both', pickupAreas: ['umeda'] });
@@ -73,24 +73,24 @@ describe('an item as it is filled in', () => {
     expect(method(false, false)).toMatchObject({ shippingMethod: 'pickup' });
   });
 
-  it('is sent as the interface wants it, digits of any width', () => {
+  it('are sent in the API’s format, with digits of any width', () => {
     const sent = checkedInput({ ...filled, rentalPrice: '３，０００', brand: ' ' }, ['/uploads/items/a.webp']);
     expect(sent).toMatchObject({ rentalPrice: 3000, brand: null, color: null, images: ['/uploads/items/a.webp'] });
   });
 
-  it('sends what is measured of its kind only, and keeps the rest for the kind it may become again', () => {
+  it('are sent with measurements of the category only, and keep the others in case the category changes back', () => {
     const typed = { ...filled, measurements: { length: '９８．５', heel: '5', chest: '' } };
     expect(checkedInput(typed, ['/a.webp']).measurements).toEqual({ length: 98.5 });
     const shoe = { ...typed, mainCategory: 'shoes', subCategory: 'boots', size: 'shoes_24' };
     expect(checkedInput(shoe, ['/a.webp']).measurements).toEqual({ heel: 5 });
   });
 
-  it('leads to the first measurement that is wrong, once everything before it is right', async () => {
+  it('have the first invalid measurement as first error if everything above it is valid', async () => {
     const { errors: found } = await itemResolver({ ...filled, measurements: { sleeve: '1' } }, undefined, {} as never);
     expect(firstWrong(found)).toBe('measurements.sleeve');
   });
 
-  it('is filled in with an item, and sent back as it was', () => {
+  it('are made from an item and sent back unchanged', () => {
     const sent = checkedInput({ ...filled, rentalPrice: '3000', pickup: true, pickupAreas: ['umeda'] }, ['/a.webp']);
     const answer = { ...sent, id: 'x', userId: 1, status: 'available', createdAt: '', favouriteCount: 3 };
     const values = valuesOf(answer as never);
@@ -99,11 +99,11 @@ describe('an item as it is filled in', () => {
   });
 });
 
-describe('its photos', () => {
+describe('the photos of an item’s form', () => {
   const photos = ['a', 'b', 'c'].map(storedPhoto);
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
 
-  it('are moved to a place, replaced in theirs, and told when removed', () => {
+  it('can be moved and replaced, and removed ones are found', () => {
     expect(ids(moved(photos, 'c', 0))).toBe('cab');
     expect(ids(moved(photos, 'a', 9))).toBe('bca');
     expect(ids(moved(photos, 'a', -1))).toBe('abc');

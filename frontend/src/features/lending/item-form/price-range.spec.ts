@@ -8,8 +8,8 @@ const priced = (rentalPrice: number, brand: string | null = null, condition: 'go
 });
 const NAGI = { brand: 'Atelier Nagi', condition: 'good' };
 
-describe('what similar items cost', () => {
-  it('is their median and the middle half of their prices, whatever one of them asks', () => {
+describe('the suggested price', () => {
+  it('is the median of similar items with the middle half of their prices, so that outliers don’t matter', () => {
     const items = [1800, 999_999, 2600, 100, 2000, 2400, 1900, 2200].map((price) => priced(price));
     expect(suggestedPrice(items, { brand: null, condition: '' })).toEqual({
       median: 2100,
@@ -20,7 +20,7 @@ describe('what similar items cost', () => {
     });
   });
 
-  it('is told from those most like it, of which there are three', () => {
+  it('is computed from the most similar group with at least three items', () => {
     const same = [3000, 3200, 3400].map((price) => priced(price, 'ＡＴＥＬＩＥＲ nagi'));
     const brand = [4000, 4200].map((price) => priced(price, 'Atelier Nagi', 'fair'));
     const others = [1000, 1000, 1000, 1000].map((price) => priced(price));
@@ -41,7 +41,7 @@ describe('what similar items cost', () => {
     });
   });
 
-  it('isn’t told from two', () => {
+  it('isn’t computed from two items', () => {
     expect(suggestedPrice([priced(1000), priced(2000)], NAGI)).toBeNull();
     expect(suggestedPrice([], NAGI)).toBeNull();
   });

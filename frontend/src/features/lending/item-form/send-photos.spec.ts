@@ -12,8 +12,8 @@ function reports() {
   return { seen, report: (id: string, upload: PhotoUpload) => void (seen[id] = upload) };
 }
 
-describe('photos that are sent', () => {
-  it('keep their order, whichever arrives first, and say how far each has come', async () => {
+describe('uploaded photos', () => {
+  it('keep their order, whichever arrives first, and report the progress of each', async () => {
     const shares: number[] = [];
     const upload = async ({ name }: File, onSent: (share: number) => void) => {
       onSent(0.5);
@@ -27,7 +27,7 @@ describe('photos that are sent', () => {
     expect(shares).toEqual([0, 0.49, 1]);
   });
 
-  it('all go on when one of them is refused, which alone is told apart', async () => {
+  it('are all tried if one of them is rejected, and only that one is marked', async () => {
     const { seen, report } = reports();
     const sent: string[] = [];
     const upload = ({ name }: File) => {
@@ -53,7 +53,7 @@ describe('photos that are sent', () => {
       new ApiError(401, { code: 'unauthenticated', message: 'ログインが必要です' }),
       'ログインが必要です',
     ],
-  ])('are not tried further when %s', async (_, error, text) => {
+  ])('aren’t tried further when %s', async (_, error, text) => {
     let tries = 0;
     const upload = () => {
       tries += 1;

@@ -7,7 +7,7 @@ const idsFor = (category: string, subCategory = '', chosen = '') =>
   sizesOf(category, subCategory, chosen).groups.map(({ id }) => id);
 
 describe('the sizes that a listing offers', () => {
-  it('are those of its kind: no centimetres of shoes for a dress', () => {
+  it('are those of its category: no shoe sizes for a dress', () => {
     expect(idsFor('dresses_allinones', 'dress')).toEqual(['regular', 'free', 'kids']);
     expect(idsFor('shoes')).toEqual(['shoes', 'kids']);
     expect(idsFor('bags')).toEqual(['bags']);
@@ -15,14 +15,14 @@ describe('the sizes that a listing offers', () => {
     expect(idsFor('accessories', 'scarf')).toEqual(['accessories', 'free']);
   });
 
-  it('are all while no category is chosen, and some for every kind there is', () => {
+  it('are all without a category, and more than five for every sub-category', () => {
     expect(idsFor('').length).toBeGreaterThan(8);
     for (const { id, subCategories } of CATEGORIES)
       for (const sub of subCategories)
         expect(SIZES.filter(({ group }) => idsFor(id, sub.id).includes(group)).length).toBeGreaterThan(5);
   });
 
-  it('keep one that was chosen otherwise, and say that it doesn’t fit', () => {
+  it('include a selected size of another category, marked as not fitting', () => {
     expect(sizesOf('bags', '', 'm').fits).toBe(false);
     expect(idsFor('bags', '', 'm')).toEqual(['bags', 'regular']);
     expect(sizesOf('tops', '', 'm').fits).toBe(true);

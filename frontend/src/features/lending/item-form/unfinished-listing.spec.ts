@@ -7,10 +7,10 @@ import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';
 const keep = (values: Partial<ItemFormValues>) =>
   store('local', draftName(7, null), { values: { ...EMPTY_ITEM, ...values }, base: null });
 
-describe('a listing that was begun', () => {
+describe('an unfinished listing', () => {
   afterEach(() => forget('local', draftName(7, null)));
 
-  it('is called by its name as far as it has one, for who began it', () => {
+  it('is shown to the member who began it, with its name if it has one', () => {
     keep({ name: '藍の羽織' });
     expect(unfinishedListing(7)).toEqual([{ to: '/listing', text: '書きかけの出品があります：藍の羽織' }]);
     expect(unfinishedListing(8)).toEqual([]);
@@ -18,7 +18,7 @@ describe('a listing that was begun', () => {
     expect(unfinishedListing(7)).toEqual([{ to: '/listing', text: '書きかけの出品があります' }]);
   });
 
-  it('goes with its photos when who began it leaves, and stays when they sign in', async () => {
+  it('is removed with its photos when that member logs out, and stays when they log in', async () => {
     keep({ name: '藍の羽織' });
     await storeFiles(draftName(7, null), { a: new File(['x'], 'a.jpg') });
     forgetOwn(7);
@@ -31,7 +31,7 @@ describe('a listing that was begun', () => {
     expect(await storedFiles(draftName(7, null))).toEqual({});
   });
 
-  it('is none where nothing was begun, or all was taken out again', () => {
+  it('isn’t shown if its form is empty', () => {
     expect(unfinishedListing(7)).toEqual([]);
     keep({});
     expect(unfinishedListing(7)).toEqual([]);

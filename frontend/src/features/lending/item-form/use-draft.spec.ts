@@ -8,14 +8,14 @@ const photos = [unsent('a'), storedPhoto('/uploads/items/b.webp'), unsent('c')];
 const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 
 describe('the photos of a draft', () => {
-  it('come back in their order with their files, without those that are lost', () => {
+  it('are restored in order with their files, without lost ones', () => {
     const restored = withFiles(photos, { a: file });
     expect(restored.map(({ id }) => id)).toEqual(['a', '/uploads/items/b.webp']);
     expect(restored[0]).toMatchObject({ url: null, file });
     expect(restored[0]?.preview).toMatch(/^blob:/);
   });
 
-  it('are at once those that the service has', () => {
+  it('are at first only those that are already uploaded', () => {
     const values = valuesAtOnce({ values: { ...EMPTY_ITEM, name: '赤', photos }, base: null });
     expect(values).toMatchObject({ name: '赤', photos: [{ url: '/uploads/items/b.webp' }] });
   });

@@ -30,11 +30,11 @@ describe('a day of an owner’s calendar', () => {
     ['2026-12-20', 'blocked'],
     [addDays(TODAY, MAX_BLOCKED_AHEAD), 'free'],
     [addDays(TODAY, MAX_BLOCKED_AHEAD + 1), 'far'],
-  ])('is on %s %s', (day, state) => expect(stateOf(day, CALENDAR, TODAY)).toBe(state));
+  ])('is on %s in the state %s', (day, state) => expect(stateOf(day, CALENDAR, TODAY)).toBe(state));
 });
 
-describe('days that somebody asks for', () => {
-  it('can be kept as well as free ones, no others', () => {
+describe('requested days', () => {
+  it('can be blocked like free ones, and no others can', () => {
     const states = ['free', 'requested', 'reserved', 'blocked', 'past', 'far'] as const;
     expect(states.filter(canBeKept)).toEqual(['free', 'requested']);
   });
@@ -46,21 +46,21 @@ describe('days that somebody asks for', () => {
     ['2026-12-10', '2026-12-12', true],
     ['2026-12-11', '2026-12-12', false],
     ['2026-12-01', '2026-12-31', true],
-  ])('are some of those from %s to %s: %s', (startDate, endDate, some) =>
+  ])('are among those from %s to %s: %s', (startDate, endDate, some) =>
     expect(areRequested({ startDate, endDate }, CALENDAR)).toBe(some),
   );
 });
 
-describe('days that an owner presses', () => {
+describe('the days that an owner selects', () => {
   const pressed = (...days: readonly string[]) =>
     days.reduce<Days>((chosen, day) => daysAfterPress(day, chosen), { startDate: '', endDate: '' });
 
-  it('are one day, and with a later one all up to it', () => {
+  it('are one day, and with a later one all days up to it', () => {
     expect(pressed('2026-12-10')).toEqual({ startDate: '2026-12-10', endDate: '2026-12-10' });
     expect(pressed('2026-12-10', '2026-12-12')).toEqual({ startDate: '2026-12-10', endDate: '2026-12-12' });
   });
 
-  it('begin anew with an earlier one, and with a third', () => {
+  it('start again with an earlier day or a third one', () => {
     expect(pressed('2026-12-10', '2026-12-08')).toEqual({ startDate: '2026-12-08', endDate: '2026-12-08' });
     expect(pressed('2026-12-10', '2026-12-12', '2026-12-14')).toEqual({
       startDate: '2026-12-14',

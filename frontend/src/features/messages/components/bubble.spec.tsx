@@ -7,12 +7,12 @@ const shown = (speaker: Speaker, isOwn = false) =>
     <Bubble isOwn={isOwn} speaker={speaker} follows={false} content="こんにちは" tiles={[]} item={null} foot={null} />,
   );
 
-describe('the badge of the service in a chat', () => {
-  it('is beside what its operators say', () => {
+describe('the official badge in a chat', () => {
+  it('is shown on operators’ messages', () => {
     expect(shown({ name: '運営事務局', image: null, isOperator: true })).toContain('公式');
   });
 
-  it('is not beside a member of any name', () => {
+  it('isn’t shown for a member with the operators’ name', () => {
     expect(shown({ name: '運営事務局', image: null, isOperator: false })).not.toContain('公式');
   });
 });

@@ -14,7 +14,7 @@ const composer = (length: number) => (
 );
 const alert = () => screen.queryByRole('alert')?.textContent;
 
-it('a message that is too long is said to be, once, since it can’t be sent any more', () => {
+it('a too long message is reported by one alert with an unchanged text', () => {
   const { rerender } = renderComponent(composer(MAX_MESSAGE));
   expect(alert()).toBeUndefined();
   rerender(composer(MAX_MESSAGE + 1));

@@ -6,7 +6,7 @@ import { renderComponent, takesWhole } from '../../../testing/render-component.t
 import { ReportDialog } from './report-dialog.tsx';
 
 describe('a text with a limit', () => {
-  it('a report’s reason isn’t cut off by the browser', async () => {
+  it('isn’t cut off by the browser: a report’s reason', async () => {
     renderComponent(<ReportDialog reported={{ subject: 'item', id: 'i', name: '羽織' }} onClose={() => undefined} />);
     expect(await takesWhole(screen.getByRole('textbox', { name: /^理由/ }), MAX_REASON)).toBe(true);
   });

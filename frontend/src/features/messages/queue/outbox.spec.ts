@@ -22,7 +22,7 @@ const message = (clientId: string, chat = KENJI, photos: readonly string[] = [])
 const files = (...ids: readonly string[]) => new Map(ids.map((id) => [id, new File([id], `${id}.png`)]));
 const NONE = files();
 
-describe('messages on their way', () => {
+describe('messages in the outbox', () => {
   let ways: { [Way in keyof Ways]: jest.Mock<Ways[Way]> };
   let outbox: Outbox;
   const sent = () => ways.post.mock.calls.map(([{ clientId }]) => clientId);
@@ -33,7 +33,7 @@ describe('messages on their way', () => {
     outbox = createOutbox(ways);
   });
 
-  it('leave in their order within a chat, and chats don’t wait for each other', async () => {
+  it('are sent in order within a chat, and chats don’t wait for each other', async () => {
     let answer = () => undefined as void;
     ways.post.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     for (const [id, chat] of [
@@ -51,7 +51,7 @@ describe('messages on their way', () => {
     expect(ways.drop).toHaveBeenCalledTimes(3);
   });
 
-  it('wait without a network, hold up those behind them, and go once with the same id when it is back', async () => {
+  it('wait without a network, before later ones, and are sent once with the same id when it is back', async () => {
     ways.post.mockRejectedValueOnce(offline());
     outbox.add(message('1'), NONE);
     outbox.add(message('2'), NONE);
@@ -64,7 +64,7 @@ describe('messages on their way', () => {
     expect(states()).toEqual([]);
   });
 
-  it('wait for a login without asking again by themselves, which would ask the member each time', async () => {
+  it('wait for a login without automatic retries, each of which would ask the member to log in', async () => {
     ways.post.mockRejectedValueOnce(refused(401, 'ログインしてください', 'unauthenticated'));
     outbox.add(message('1'), NONE);
     await turn();
@@ -80,7 +80,7 @@ describe('messages on their way', () => {
     [409, 'another_member'],
     [429, 'too_many_messages'],
     [503, 'internal_error'],
-  ])('wait after an answer %d %s, and longer each time', async (status, code) => {
+  ])('wait after a response %d %s, longer each time', async (status, code) => {
     ways.post.mockRejectedValue(refused(status, '', code));
     outbox.add(message('1'), NONE);
     for (let tried = 0; tried < 6; tried += 1) {
@@ -92,7 +92,7 @@ describe('messages on their way', () => {
     expect(ways.later.mock.calls.map(([, ms]) => ms)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('to more strangers than a day allows wait for nobody', async () => {
+  it('are rejected beyond the daily limit of new chats, without a retry', async () => {
     ways.post.mockRejectedValue(refused(429, '1日50人までです', 'too_many_new_chats'));
     outbox.add(message('1'), NONE);
     await turn();
@@ -100,7 +100,7 @@ describe('messages on their way', () => {
     expect(ways.later).not.toHaveBeenCalled();
   });
 
-  it('that are refused say why, hold nobody up, and go again only when somebody wants it', async () => {
+  it('that are rejected show the reason, don’t delay later ones, and are sent again only on request', async () => {
     ways.post.mockRejectedValueOnce(refused(409, 'この取引は終了しました'));
     outbox.add(message('1'), NONE);
     outbox.add(message('2'), NONE);
@@ -117,7 +117,7 @@ describe('messages on their way', () => {
     expect(states()).toEqual([]);
   });
 
-  it('take their photos with them, by the addresses that they have by the time they leave', async () => {
+  it('are sent with the photos’ latest URLs', async () => {
     ways.post.mockRejectedValueOnce(offline());
     outbox.add(message('1', KENJI, ['a', 'b']), files('a', 'b'));
     await turn();
@@ -129,7 +129,7 @@ describe('messages on their way', () => {
     expect(states()).toEqual([]);
   });
 
-  it('send their photos once more where the service has one of them no longer', async () => {
+  it('upload their photos again if the server no longer has one', async () => {
     const gone = { code: 'invalid_input', errors: [{ field: 'images', message: '' }] };
     ways.post.mockRejectedValueOnce(new ApiError(400, gone));
     outbox.add(message('1', KENJI, ['a']), files('a'));
@@ -139,7 +139,7 @@ describe('messages on their way', () => {
     expect(states()).toEqual([]);
   });
 
-  it('stay with a photo that isn’t taken, and go without it', async () => {
+  it('stay if a photo is rejected, and can be sent without it', async () => {
     ways.upload.mockImplementation(async ({ name }) => {
       if (name === 'a.png') throw refused(400, '画像が壊れています');
       return `/files/${name}`;
@@ -155,7 +155,7 @@ describe('messages on their way', () => {
     expect(ways.post.mock.lastCall?.[0].photos.map(({ url }) => url)).toEqual(['/files/b.png']);
   });
 
-  it('are taken back before they leave, and all go when somebody leaves', async () => {
+  it('can be removed before they are sent, and are all removed on logout', async () => {
     ways.post.mockRejectedValue(offline());
     for (const id of ['1', '2', '3']) outbox.add(message(id), NONE);
     await turn();
@@ -167,7 +167,7 @@ describe('messages on their way', () => {
     expect(sent()).toEqual(['1']);
   });
 
-  it('that an earlier page has left go in the order in which they were written, however they are found', async () => {
+  it('of an earlier page are sent in the order in which they were written', async () => {
     const at = (second: number) => `2026-11-22T00:00:0${second}.000Z`;
     const left = [
       { one: { ...message('b'), at: at(2) }, files: NONE },
@@ -179,7 +179,7 @@ describe('messages on their way', () => {
     expect(sent()).toEqual(['c', 'b', 'a']);
   });
 
-  it('that come twice, as from another page’s store, are one', async () => {
+  it('that are added twice are sent once', async () => {
     ways.post.mockRejectedValue(offline());
     outbox.add(message('1'), NONE);
     outbox.add(message('1'), NONE);

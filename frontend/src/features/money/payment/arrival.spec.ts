@@ -5,7 +5,7 @@ import { arrivalOf } from './arrival.ts';
 type Payment = NonNullable<RentalRequest['payment']>;
 const payment = (status: Payment['status']) => ({ status }) as Payment;
 
-describe('a payment that the provider has', () => {
+describe('a payment known to the provider', () => {
   it.each([
     ['payment_pending', 'pending', 'on_its_way'],
     ['request_approved', 'unpaid', 'on_its_way'],
@@ -15,7 +15,7 @@ describe('a payment that the provider has', () => {
     ['request_cancelled', 'returned', 'too_late'],
     ['cancelled', 'returned', 'too_late'],
     ['cancelled', 'refunded', 'ended'],
-  ] as const)('for a round in %s that calls itself %s is %s', (status, paid, expected) => {
+  ] as const)('of a round in %s with payment status %s is %s', (status, paid, expected) => {
     expect(arrivalOf({ status, payment: payment(paid) })).toBe(expected);
   });
 });

@@ -21,8 +21,8 @@ const meeting = (more: Partial<NonNullable<ListedRound['meeting']>>): Pick<Liste
   meeting: { leg: 'dispatch', offered: [], chosen: null, window: null, ...more },
 });
 
-describe('a round in a list', () => {
-  it('says when the two meet, and on which way', () => {
+describe('a rental in a list', () => {
+  it('shows the agreed meeting time and its leg', () => {
     const agreed = { offered: [SLOT], chosen: SLOT };
     expect(words(meeting(agreed))).toContain('受け渡し 11月28日(土) 19:00〜20:00');
     expect(words(meeting({ ...agreed, leg: 'return' }))).toContain('返却 11月28日(土) 19:00〜20:00');
@@ -31,17 +31,17 @@ describe('a round in a list', () => {
     expect(words(meeting({ offered: [past, SLOT], chosen: past }))).not.toMatch(/日時|:00〜/);
   });
 
-  it('says so where its item is shown as it is now', () => {
+  it('says so if the item is shown in its present state', () => {
     expect(words({ meeting: null })).not.toContain('当時の記録なし');
     expect(words({ meeting: null, itemIsRecorded: false })).toContain('当時の記録なし');
   });
 
-  it('asks the one who may choose of the times that were offered', () => {
+  it('asks the party that may choose one of the offered times', () => {
     expect(words(meeting({ offered: [SLOT] }))).toContain('日時を選んでください');
     expect(words({ ...meeting({ offered: [SLOT] }), actions: [] })).not.toContain('日時');
   });
 
-  it('says nothing of a meeting where there is none, or nothing is offered', () => {
+  it('shows no meeting if there is none or no time is offered', () => {
     for (const none of [{ meeting: null }, meeting({})]) expect(words(none)).not.toMatch(/日時|19:00/);
   });
 

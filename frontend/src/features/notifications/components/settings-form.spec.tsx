@@ -16,13 +16,13 @@ const SETTINGS: NotificationSettings = {
 };
 const freshToken = () => Response.json({ csrfToken: 'token' });
 
-it('the settings of notifications name every sort of mail that comes in one a day', () => {
+it('the notification settings name all kinds of mail in the daily digest', () => {
   renderComponent(<SettingsForm settings={SETTINGS} />);
   const words = 'レビュー、お気に入り・保存した検索、フォローのメールを、18時にまとめて';
   expect(screen.getByText(words, { exact: false })).toBeDefined();
 });
 
-it('what was changed while an earlier change was under way is saved too, though nobody looks any more', async () => {
+it('a change made while an earlier one is pending is saved, too, even after the page was left', async () => {
   const { user, unmount } = renderComponent(<SettingsForm settings={SETTINGS} />);
   const saved: NotificationSettings[] = [];
   let answer = (): void => undefined;
@@ -43,7 +43,7 @@ it('what was changed while an earlier change was under way is saved too, though 
   answer();
 });
 
-it('what was answered with the settings of before a change comes too late to undo it', async () => {
+it('a response with the settings before a change doesn’t overwrite it', async () => {
   let change: ReturnType<typeof useChangeSettings>['change'] = () => undefined;
   const Page = () => {
     ({ change } = useChangeSettings({ onSuccess: () => undefined, onError: () => undefined }));

@@ -9,7 +9,7 @@ const assessed = (state: CaseAssessment['state'], payBy: string): CaseAssessment
 const [FIRST, SECOND] = ['2026-11-09T15:00:00.000Z', '2026-11-20T03:00:00.000Z'];
 const nothing = { due: null, assessments: [] };
 
-it('an operator reads of a case by when to decide, or by when the newest damage fee is to be paid', () => {
+it('a case shows the deadline of the decision, or of the newest damage fee’s payment', () => {
   expect(dueOf({ ...nothing, state: 'open', due: FIRST })).toBe('対応期限 11/9 24:00');
   const assessments = [assessed('objected', FIRST), assessed('open', SECOND)];
   expect(dueOf({ ...nothing, state: 'fee_pending', assessments })).toBe('支払い期限 11/20 12:00');
@@ -17,7 +17,7 @@ it('an operator reads of a case by when to decide, or by when the newest damage 
   expect(dueOf({ ...nothing, state: 'fee_pending', assessments: refused })).toBe('11/20 12:05 登録カードの決済に失敗');
 });
 
-it('an operator reads no time of a case that is closed, or has no task', () => {
+it('a case that is closed or has no task shows no deadline', () => {
   expect(dueOf({ ...nothing, state: 'open' })).toBeNull();
   expect(dueOf({ ...nothing, state: 'fee_paid', assessments: [assessed('paid', FIRST)] })).toBeNull();
 });

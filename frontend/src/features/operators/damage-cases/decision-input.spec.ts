@@ -26,7 +26,7 @@ const problems = (...[decision, values]: [Parameters<typeof schemaFor>[0], Parti
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('schemaFor', () => {
-  it('takes a fee as an operator types it', () => {
+  it('accepts a fee in full-width digits with separators', () => {
     expect(schemaFor('assess-fee', one).parse({ ...typed, amount: '５,０００' })).toEqual({
       decision: 'assess-fee',
       reason: '修理の見積もり',
@@ -35,12 +35,12 @@ describe('schemaFor', () => {
     });
   });
 
-  it('refuses a fee without a number, and one beyond the case’s limits', () => {
+  it('rejects a fee without a number, and one beyond the case’s limits', () => {
     expect(problems('assess-fee', { amount: '' })).toEqual(['amount: 金額は1円単位の整数で入力してください']);
     expect(problems('assess-fee', { amount: '60001' })).toEqual(['amount: 損害金は¥60,000までです']);
   });
 
-  it('takes a refund part by part, and blames the part that is too large', () => {
+  it('accepts a refund in parts, and reports the part that is too large', () => {
     const refund = { rental: '1000', shipping: '1500', insurance: '0' };
     expect(schemaFor('order-refund', one).parse({ ...typed, ends: 'no', refund })).toMatchObject({
       ends: false,
@@ -53,18 +53,18 @@ describe('schemaFor', () => {
     expect(problems('order-refund', { ends: 'no' })).toEqual(['refund.rental: 返金額を入力してください']);
   });
 
-  it('asks where the item is before anything that depends on it', () => {
+  it('requires the item’s location, except for a write-off', () => {
     expect(problems('dismiss', { itemIs: '' })).toEqual(['itemIs: アイテムの状況を選択してください']);
     expect(problems('write-off', { itemIs: '' })).toBeUndefined();
   });
 
-  it('refuses to end the rental while the item is out', () => {
+  it('rejects ending the rental while the item is with the borrower', () => {
     const out = { itemIs: 'out', ends: 'yes' };
     expect(problems('order-refund', out)).toEqual(['ends: アイテムがまだ戻っていないため、取引を終了できません']);
     expect(problems('order-refund', { ...out, itemIs: 'returned' })).toBeUndefined();
   });
 
-  it('asks why the borrower of a lost item owes nothing, and how much the platform pays its owner', () => {
+  it('requires the reason why the borrower of a lost item pays no fee, and limits the owner’s compensation', () => {
     const lost = { itemIs: 'lost', ends: 'yes' };
     expect(problems('order-refund', lost)).toEqual(['waiver: 損害金を請求しない理由を入力してください']);
     expect(problems('order-refund', { ...lost, waiver: '配送事故', compensation: '60001' })).toEqual([
@@ -75,14 +75,14 @@ describe('schemaFor', () => {
     ).toMatchObject({ itemIs: 'lost', waiver: '配送事故', compensation: 5000, ends: true });
   });
 
-  it('says all that is amiss at once', () => {
+  it('reports all problems at once', () => {
     expect(problems('assess-fee', { reason: '', amount: '1' })).toEqual([
       'reason: 理由を入力してください',
       'amount: 損害金は¥50以上で入力してください',
     ]);
   });
 
-  it('asks for a reason always', () => {
+  it('always requires a reason', () => {
     expect(problems('write-off', { reason: ' ' })).toEqual(['reason: 理由を入力してください']);
   });
 });

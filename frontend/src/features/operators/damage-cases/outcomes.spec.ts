@@ -7,14 +7,14 @@ const backNow = { ...out, itemIs: 'returned' } as const;
 const there = { itemIs: null, wasReturned: true } as const;
 const lost = { itemIs: 'lost', wasReturned: false } as const;
 
-describe('what an operator reads before deciding', () => {
-  it('says what the borrower is charged and until when', () => {
+describe('the outcome shown before a damage decision', () => {
+  it('states the fee and its deadline', () => {
     const sentence = feeOutcome(5000, Date.parse('2026-11-21T00:00:00.000Z'), there, false);
     expect(sentence).toMatch(/^借り手に¥5,000を請求します。支払い期限は7日（2026年11月28日まで）です。/);
     expect(sentence).not.toContain('返却済みとして');
   });
 
-  it('says that a late fee may be fixed when the item came back meanwhile', () => {
+  it('states that the item is recorded as returned if it came back meanwhile', () => {
     expect(feeOutcome(5000, 0, backNow, false)).toContain('返却済みとして記録');
     expect(dismissalOutcome(backNow)).toContain('返却済みとして記録');
     for (const item of [out, backNow, there]) expect(dismissalOutcome(item)).not.toContain('お金は動きません');
@@ -24,7 +24,7 @@ describe('what an operator reads before deciding', () => {
   it.each([
     ['DamageFeeAssessed', /一度だけ異議を申し立てられます/],
     ['DamageFeeObjected', /すでに異議を申し立てたため、再び申し立てることはできません/],
-  ])('says after %s whether the borrower may object', (type, words) => {
+  ])('states after %s whether the borrower may object', (type, words) => {
     const one = {
       ...{ itemReturned: true, nonReturn: false },
       request: { timeline: [{ type, label: '', at: '2026-11-21T00:00:00.000Z', by: 'borrower', record: null }] },
@@ -33,7 +33,7 @@ describe('what an operator reads before deciding', () => {
     expect(outcomeOf(decided, one, 0)).toMatch(words);
   });
 
-  it('names the parts of a refund and whether the round ends', () => {
+  it('states the parts of a refund and whether the round ends', () => {
     const refund = { rental: 1000, shipping: 500, insurance: 0 };
     expect(refundOutcome(refund, true, backNow)).toMatch(
       /^借り手に¥1,500（レンタル料¥1,000、送料¥500）を返金します。.*キャンセル/,
@@ -43,7 +43,7 @@ describe('what an operator reads before deciding', () => {
     expect(refundOutcome({ ...refund, rental: 0, shipping: 0 }, true, there)).toMatch(/^返金はありません。/);
   });
 
-  it('says that a lost item leaves the list, and what the platform pays its owner', () => {
+  it('states that a lost item is no longer listed, and the owner’s compensation', () => {
     const sentence = refundOutcome({ rental: 0, shipping: 0, insurance: 0 }, true, { ...lost, compensation: 8000 });
     expect(sentence).toContain('オーナーに¥8,000を補償します');
     expect(sentence).toContain('紛失したものとして記録されます');
@@ -51,15 +51,15 @@ describe('what an operator reads before deciding', () => {
     expect(feeOutcome(5000, 0, lost, false)).toContain('紛失したものとして記録されます');
   });
 
-  it('ends the case of an item that never came back', () => {
+  it('states that a write-off ends the rental of a lost item', () => {
     expect(writeOffOutcome(2500, lost, false)).toContain('取引完了');
     expect(writeOffOutcome(2500, out, false)).toContain('アイテムを返却します');
   });
 
   it.each([
     ['the saved card is still to be charged', null, true],
-    ['it was charged in vain', '2026-11-28T00:00:00.000Z', false],
-  ])('says of a fee given up what else would come of it: %s', (_, failedAt, isSaid) => {
+    ['its charge has failed', '2026-11-28T00:00:00.000Z', false],
+  ])('states for a write-off whether an automatic charge is cancelled: %s', (_, failedAt, isSaid) => {
     const one = {
       ...{ itemReturned: true, nonReturn: false },
       assessments: [{ state: 'open', amount: 2500, failedAt }],
@@ -69,7 +69,7 @@ describe('what an operator reads before deciding', () => {
     expect(sentence.includes('登録カードでの自動決済も行われません')).toBe(isSaid);
   });
 
-  it('says where a dismissal leads', () => {
+  it('states the status after a dismissal', () => {
     expect(dismissalOutcome(out)).toContain('報告前の状態に戻り');
     expect(dismissalOutcome(there)).toContain('「返却済み」に戻り');
   });

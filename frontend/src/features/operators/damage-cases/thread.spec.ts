@@ -34,7 +34,7 @@ const file: Parameters<typeof entriesOf>[0] = {
 };
 
 describe('entriesOf', () => {
-  it('puts what both sides said and operators decided in the order of time', () => {
+  it('lists statements of both parties and operators’ decisions by time', () => {
     expect(entriesOf(file).map(({ kind, by }) => `${kind} ${by}`)).toEqual([
       'said owner',
       'said borrower',
@@ -43,7 +43,7 @@ describe('entriesOf', () => {
     ]);
   });
 
-  it('ends with how the case ended, by whom, and what was refunded', () => {
+  it('ends with the outcome, its author and the refund', () => {
     const refund = { rental: 1000, shipping: 500, insurance: 0 };
     const closed = { ...file, state: 'refunded', closedAt: '2026-01-05T00:00:00.000Z', reason: '説明と違う' } as const;
     expect(entriesOf({ ...closed, refund }).at(-1)).toMatchObject({
@@ -54,7 +54,7 @@ describe('entriesOf', () => {
     expect(entriesOf({ ...closed, state: 'dismissed', reason: null }).at(-1)).toMatchObject({ by: 'system' });
   });
 
-  it('says in words that an item never came back, and tells photos alone from words erased', () => {
+  it('states that an item never came back, and distinguishes photos without text from an erased text', () => {
     expect(entriesOf({ ...file, by: 'system', nonReturn: true, description: null })[0]).toMatchObject({
       text: 'アイテムが返却されていない',
     });

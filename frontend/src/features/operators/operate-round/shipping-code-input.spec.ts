@@ -4,7 +4,7 @@ import { codeFormSchema } from './shipping-code-input.ts';
 const typed = { carrier: '営業所', shippingCode27: '', receptionNumber: '', shippingPassword: '' };
 
 describe('codeFormSchema', () => {
-  it('takes what an operator pastes for Seven-Eleven, and drops what other carriers need', () => {
+  it('accepts a pasted code for Seven-Eleven, and drops other carriers’ fields', () => {
     const input = {
       ...typed,
       carrier: 'セブンイレブン',
@@ -17,7 +17,7 @@ describe('codeFormSchema', () => {
     });
   });
 
-  it('takes number and password for the others', () => {
+  it('accepts number and password for other carriers', () => {
     const input = { ...typed, receptionNumber: '123-456', shippingPassword: '1234', shippingCode27: 'x' };
     expect(codeFormSchema.parse(input)).toEqual({
       carrier: '営業所',
@@ -26,7 +26,7 @@ describe('codeFormSchema', () => {
     });
   });
 
-  it('blames the field in the contract’s words', () => {
+  it('reports the invalid field with the contract’s message', () => {
     const refused = codeFormSchema.safeParse({ ...typed, receptionNumber: '12345', shippingPassword: '1234' });
     expect(refused.error?.issues).toEqual([
       expect.objectContaining({

@@ -5,7 +5,7 @@ import { actorOf } from './actor.ts';
 const by = (id: number | null, party: 'borrower' | 'system') =>
   ({ metadata: { actor: { id, party } } }) as unknown as RecordedEvent;
 
-it('whoever did something goes by party and user name, as far as they have one', () => {
+it('the actor of an event is shown by party and user name, if there is one', () => {
   const history = { usernames: { 3: 'kenji' } };
   expect(actorOf(by(3, 'borrower'), history)).toBe('借り手 @kenji');
   expect(actorOf(by(4, 'borrower'), history)).toBe('借り手');

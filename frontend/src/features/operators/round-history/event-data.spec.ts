@@ -4,7 +4,7 @@ import { isLongWord, linesOf } from './event-data.ts';
 const known = { texts: { t1: '傷がありました' }, photos: { p1: '/api/uploads/p1.webp' }, usernames: { '2': 'hanako' } };
 
 describe('linesOf', () => {
-  it('reads money, days, times and words to an operator', () => {
+  it('formats money, days, times, choices and people', () => {
     const data = {
       startDate: '2026-02-01',
       replyBy: '2026-01-03T00:00:00.000Z',
@@ -29,7 +29,7 @@ describe('linesOf', () => {
     ]);
   });
 
-  it('reads the end of a day as 24:00 of that day, a beginning as 00:00', () => {
+  it('formats the end of a day as 24:00 of that day, a beginning as 00:00', () => {
     const midnight = '2026-12-02T15:00:00.000Z';
     const ends = { replyBy: midnight, payBy: midnight, expiresAt: midnight, target: midnight, deadline: midnight };
     for (const line of linesOf({ ...ends, answerBy: midnight }, known))
@@ -37,7 +37,7 @@ describe('linesOf', () => {
     expect(linesOf({ since: midnight }, known)).toMatchObject([{ value: '2026/12/3 00:00' }]);
   });
 
-  it('brings the words and pictures that the event only points to, and says when they were erased', () => {
+  it('includes texts and photos that the event refers to, or says that they were erased', () => {
     const text = (textId: string) => ({ textId, hash: '0' });
     expect(linesOf({ reason: text('t1'), comment: text('gone') }, known)).toEqual([
       { label: '理由', value: '傷がありました' },
@@ -51,17 +51,17 @@ describe('linesOf', () => {
     ]);
   });
 
-  it('leaves out what isn’t given, and takes no name for a word', () => {
+  it('omits missing values, and doesn’t translate names', () => {
     expect(linesOf({ reason: null, photos: [], meetingPoint: 'lost' }, known)).toEqual([
       { label: '場所', value: 'lost' },
     ]);
   });
 
-  it('says of a code that it is hidden, without a row of asterisks', () => {
+  it('says that a code is hidden instead of showing asterisks', () => {
     expect(linesOf({ shippingCode27: '＊'.repeat(27) }, known)).toEqual([{ label: '発送コード', value: '（非表示）' }]);
   });
 
-  it('shows what it has no words for as it stands', () => {
+  it('shows unknown fields as they are stored', () => {
     expect(linesOf({ something: 'x', list: [1] }, known)).toEqual([
       { label: 'something', value: 'x' },
       { label: 'list', value: '[1]' },
@@ -69,7 +69,7 @@ describe('linesOf', () => {
   });
 });
 
-it('an id or an address has a line of its own where there is little room, words and amounts have not', () => {
+it('an id or URL gets its own line on narrow screens, texts and amounts don’t', () => {
   const isLong = (value: string) => isLongWord({ label: '', value });
   expect(['ch_qSakbTK030pbmhhHQT2x6gUg', 'https://example.com/checkout'].map(isLong)).toEqual([true, true]);
   expect(['¥1,832', '2026/11/27 12:15', '傷があり、修理が必要です。洗っても落ちませんでした。'].map(isLong)).toEqual([

@@ -25,11 +25,11 @@ const labelled = (money: Partial<RentalRound['money']>) =>
   moneyFactsOf({ ...ROUND, money: { ...ROUND.money, ...money } }).map(({ label, value }) => `${label}: ${value}`);
 
 describe('factsOf', () => {
-  it('tells an operator nothing that isn’t known yet', () => {
+  it('includes nothing that isn’t known yet', () => {
     expect(factsOf(ROUND, NO_INTERRUPTIONS)).toEqual([DEADLINE]);
   });
 
-  it('tells a deadline at the end of a day as 24:00 of that day, and lateness from the next on', () => {
+  it('shows a deadline at the end of a day as 24:00, and lateness from the next day on', () => {
     const late = { returnDueAt: '2026-12-02T15:00:00.000Z', firstCodeAt: '2026-11-30T00:00:00.000Z' };
     const overdue: RentalRound = {
       ...ROUND,
@@ -42,12 +42,12 @@ describe('factsOf', () => {
     expect(facts).toContainEqual({ label: '延滞の起算', value: '2026/12/3 00:00' });
   });
 
-  it('tells the deadline to which an interruption moved the return', () => {
+  it('shows the return deadline as moved by an interruption', () => {
     const down = { kind: 'downtime', from: '2026-01-07T23:00:00.000Z', to: '2026-01-08T01:00:00.000Z' } as const;
     expect(factsOf(ROUND, [down])).toEqual([{ ...DEADLINE, value: '2026/1/8 13:00' }]);
   });
 
-  it('tells whether a late fee is owed, paid or let off', () => {
+  it('shows whether a late fee is owed, unpaid or waived', () => {
     const lateFee = {
       days: 2,
       amount: 1285,
@@ -75,12 +75,12 @@ const UNTOUCHED = {
 } as const;
 
 describe('moneyFactsOf', () => {
-  it('tells where the money of a paid round is', () => {
+  it('shows where the money of a paid round is', () => {
     const charges = [{ ...charge, amount: 4500, purpose: 'rental', checkoutId: null }] as const;
     expect(labelled({ charges, held: 4500 })).toEqual(['レンタルの支払い: ¥4,500 受領', '預り金: ¥4,500']);
   });
 
-  it('tells apart refunds that are under way, done, cancelled, sent back and paid in another way', () => {
+  it('distinguishes refunds that are being sent, done, cancelled, returned, pending and settled otherwise', () => {
     const refunds = [
       { ...refund, amount: 1000, refundId: null, ...UNTOUCHED, cancelled: false },
       { ...refund, amount: 2000, refundId: 're', ...UNTOUCHED, cancelled: false },
@@ -115,7 +115,7 @@ describe('moneyFactsOf', () => {
 });
 
 describe('codeText', () => {
-  it('shows what is read out at the counter', () => {
+  it('shows a code as it is entered at the counter', () => {
     expect(codeText({ carrier: 'セブンイレブン', shippingCode27: '123456789012345678901234567' })).toBe(
       'セブンイレブン 1234 5678 9012 3456 7890 1234 567',
     );
@@ -125,7 +125,7 @@ describe('codeText', () => {
   });
 });
 
-it('says of a code that the record doesn’t show that it is hidden, without a row of asterisks, in one piece', () => {
+it('a hidden code is shown as hidden in one unbreakable word, without asterisks', () => {
   const hidden = '番\u2060号\u2060非\u2060表\u2060示';
   expect(codeText({ carrier: 'セブンイレブン', shippingCode27: '＊'.repeat(27) })).toBe(`セブンイレブン ${hidden}`);
   expect(codeText({ carrier: '営業所', receptionNumber: '＊＊＊＊＊＊', shippingPassword: '＊＊＊＊' })).toBe(
@@ -138,8 +138,8 @@ it('says of a code that the record doesn’t show that it is hidden, without a r
   });
 });
 
-describe('factsTold', () => {
-  it('marks for an operator what the event changed, and nothing else', () => {
+describe('factsAfter', () => {
+  it('marks what the event changed, and nothing else', () => {
     const shipment = { shippedAt: '2025-12-30T00:00:00.000Z', carrier: null };
     const before = { ...ROUND, shipment: { ...shipment, trackingCode: '11112222' } };
     const money = { ...ROUND.money, held: 4500 };

@@ -19,7 +19,7 @@ const read = (shown: ReactNode): string =>
 const recordingBy = (method: HandoverMethod) => recordingOf(roundIn('shipped', { method }));
 const SHOWN: readonly (readonly [what: string, show: (method: HandoverMethod) => string])[] = [
   [
-    'history, and the round as it stood',
+    'history and state',
     (method) => {
       const { history, steps } = recordingBy(method);
       return read(<HistoryView history={history} replay={{ steps, brokenAt: null }} interruptions={[]} />);
@@ -32,14 +32,14 @@ const SHOWN: readonly (readonly [what: string, show: (method: HandoverMethod) =>
   ['diagram of states', (method) => read(<MachineDiagram current="shipped" handover={method} taken={[]} />)],
 ];
 
-describe('operators read of a rental', () => {
-  it.each(SHOWN)('whose people meet no word of sending in its %s', (_, show) => {
+describe('the operators’ view of a rental', () => {
+  it.each(SHOWN)('uses no words of shipping for a pickup in its %s', (_, show) => {
     const met = show('pickup');
     for (const words of ['受け渡し待ち', '受け渡し済み']) expect(met).toContain(words);
     for (const words of ['発送待ち', '発送済み']) expect(met).not.toContain(words);
   });
 
-  it.each(SHOWN)('that goes by parcel what is sent in its %s', (_, show) => {
+  it.each(SHOWN)('uses the words of shipping for a delivery in its %s', (_, show) => {
     const sent = show('delivery');
     for (const words of ['発送待ち', '発送済み']) expect(sent).toContain(words);
   });

@@ -36,7 +36,7 @@ const sent = recorded(1, 'RequestSent', { replyBy: '2026-01-03T00:00:00.000Z' })
 const withdrawn = recorded(2, 'Withdrawn', { by: 'borrower', reason: null });
 
 describe('replay', () => {
-  it('shows an operator the status before and after each event', () => {
+  it('gives the status before and after each event', () => {
     const { steps, brokenAt } = replay([requested, sent, withdrawn]);
     expect(brokenAt).toBeNull();
     expect(steps.map(({ before, after }) => [before, after.status])).toEqual([
@@ -46,31 +46,31 @@ describe('replay', () => {
     ]);
   });
 
-  it('keeps what was known at the time: later events don’t show through', () => {
+  it('keeps the state at the time of each event, without later ones', () => {
     const [first, , last] = replay([requested, sent, withdrawn]).steps;
     expect(first?.after).toMatchObject({ endedAt: null, replyBy: '2026-01-02T00:00:00.000Z' });
     expect(last?.after).toMatchObject({ endedAt: '2026-01-03T00:00:00.000Z', replyBy: '2026-01-03T00:00:00.000Z' });
   });
 
-  it('ends where an event can’t have happened', () => {
+  it('ends at an event that the machine doesn’t allow', () => {
     const { steps, brokenAt } = replay([requested, withdrawn, recorded(3, 'Shipped', {})]);
     expect(steps).toHaveLength(2);
     expect(brokenAt).toMatchObject({ revision: 3 });
     expect(brokenAt?.error).toContain('Shipped');
   });
 
-  it('ends where an event can’t be read', () => {
+  it('ends at an event that can’t be read', () => {
     expect(replay([requested, recorded(1, 'Unheard', {})]).brokenAt).toMatchObject({ revision: 1 });
     expect(replay([requested, recorded(1, 'RequestSent', {}, 9)]).brokenAt).toMatchObject({ revision: 1 });
   });
 
-  it('shows nothing of nothing', () => {
+  it('is empty without events', () => {
     expect(replay([])).toEqual({ steps: [], brokenAt: null });
   });
 });
 
 describe('stepTo', () => {
-  it('stays within the history', () => {
+  it('is limited to the history', () => {
     expect([stepTo(-1, 5), stepTo(2, 5), stepTo(5, 5)]).toEqual([0, 2, 4]);
   });
 });

@@ -17,7 +17,7 @@ const incident = (change: Partial<Incident>): Incident => ({
   ...change,
 });
 
-describe('why work was given up', () => {
+describe('the text of an incident', () => {
   it.each([
     ['PaymentRefused: charge_disputed', '決済会社に断られました。'],
     ['PaymentProviderUnavailable: connect ECONNREFUSED', '決済会社に接続できませんでした。'],
@@ -27,12 +27,12 @@ describe('why work was given up', () => {
     ['TypeError: x is undefined', '予期しないエラーが続きました。'],
   ])('says of %s: %s', (error, cause) => expect(incidentWords(incident({ error })).cause).toBe(cause));
 
-  it('says that a rule refused it where one did', () => {
+  it('says that a rule rejected the job if one did', () => {
     const { cause } = incidentWords(incident({ error: 'DefiniteFailure: not_due: 期限前です', definite: true }));
     expect(cause).toBe('取引の状態などのきまりにより、実行できませんでした。');
   });
 
-  it('says of every kind of work what it means, and of none that it doesn’t know', () => {
+  it('explains every known kind of job, and no unknown one', () => {
     for (const jobKind of JOB_KINDS) expect(incidentWords(incident({ jobKind })).meaning).toMatch(/。$/);
     expect(incidentWords(incident({ jobKind: 'something-new' as never })).meaning).toBe('');
   });
@@ -41,7 +41,7 @@ describe('why work was given up', () => {
     ['payment_provider', 'daily-upkeep', '決済会社の停止', '返金'],
     ['mail_server', 'send-mail', 'メールサーバーの停止', 'メール'],
   ] as const)(
-    'names %s as what is away, whatever work it is noted under, and what waits for it',
+    'names the outage of %s, whatever job it is stored for, and what waits for it',
     (outage, jobKind, title, waits) => {
       const away = incident({ outage, jobKind });
       expect(incidentTitle(away)).toBe(title);
@@ -51,13 +51,13 @@ describe('why work was given up', () => {
     },
   );
 
-  it('names other work by its kind, also to a page that is newer than the service', () => {
+  it('has the kind of job as title otherwise, also with an older server', () => {
     expect(incidentTitle(incident({ jobKind: 'send-mail' }))).toBe('メールの送信');
     const { outage: _, ...older } = incident({ jobKind: 'send-mail' });
     expect(incidentTitle(older as Incident)).toBe('メールの送信');
   });
 
-  it('promises of a mail that wasn’t sent no place in the list: mails about an account have none', () => {
+  it('doesn’t promise that an unsent mail is in the notification list, as account mails aren’t', () => {
     expect(incidentWords(incident({ jobKind: 'send-mail' })).meaning).not.toContain(
       'お知らせの一覧には表示されています',
     );

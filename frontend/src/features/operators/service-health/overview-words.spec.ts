@@ -18,12 +18,12 @@ const WELL: ServiceOverview = {
 const line = (area: string, changed: Partial<ServiceOverview>) =>
   overviewLines({ ...WELL, ...changed }).find((one) => one.area === area)!;
 
-describe('the service in words', () => {
-  it('tells an operator that all is well, area by area', () => {
+describe('the overview of the service', () => {
+  it('says for each area that all is well', () => {
     expect(overviewLines(WELL).map(({ tone }) => tone)).toEqual(Array.from({ length: 6 }, () => 'good'));
   });
 
-  it('names what stopped as people call it, and what it means', () => {
+  it('names a stopped read model by its label, and says what that means', () => {
     const { tone, text } = line('データの反映', { readModels: { stopped: ['ledger'], behindSeconds: 900 } });
     expect([tone, text]).toEqual([
       'bad',
@@ -43,7 +43,7 @@ describe('the service in words', () => {
     ['バックグラウンド処理', 'warn', { jobs: { waiting: 4, failing: 2, oldestSeconds: 301 } }],
     ['メール', 'warn', { mails: { waiting: 1, oldestSeconds: 601 } }],
     ['決済会社との違い', 'bad', { differences: 1 }],
-  ])('says of %s that it needs somebody: %s', (area, tone, changed) => {
+  ])('marks %s as needing attention: %s', (area, tone, changed) => {
     expect(line(area, changed).tone).toBe(tone);
     expect(overviewLines({ ...WELL, ...changed }).filter((one) => one.tone !== 'good')).toHaveLength(1);
   });
@@ -54,12 +54,12 @@ describe('the service in words', () => {
     ['自動の期限', { deadlinesOverdue: 3 }, '/admin#stuck-rounds'],
     ['バックグラウンド処理', { incidents: 1 }, '/admin#incidents'],
     ['決済会社との違い', { differences: 1 }, '/admin#differences'],
-  ])('leads from %s to the part of the first page that says more', (area, changed, to) => {
+  ])('links %s to its section of the operators’ home page', (area, changed, to) => {
     expect(line(area, changed).to).toBe(to);
     expect(Object.values(HEALTH_PARTS).map(({ id }) => `/admin#${id}`)).toContain(to);
   });
 
-  it('tells nobody to start a worker when no worker may go on', () => {
+  it('doesn’t ask to start a worker if the processes were stopped on purpose', () => {
     const workers = { ...WELL.workers, processes: false };
     expect(line('自動処理', { workers }).text).toContain('ワーカーを起動してください');
     const stopped = line('自動処理', { workers, processesStopped: true });

@@ -36,21 +36,21 @@ const shown = (task: RoundTask, role: OperatorRole = 'support') =>
     </QueryClientProvider>,
   );
 
-describe('a round’s tasks as operators read them', () => {
-  it('say how much time is left, and stand out on the last day and once they are late', () => {
+describe('a round’s tasks for operators', () => {
+  it('show the remaining time, highlighted on the last day and when late', () => {
     expect(shown({ ...OPEN, due: '2026-11-23T02:00:00.000Z' })).toMatch(/text-soft[^<>]*>(<span>)?期限まであと3日/);
     expect(shown(OPEN)).toMatch(/text-warn[^<>]*>(<span>)?期限まであと1時間/);
     expect(shown({ ...OPEN, due: '2026-11-20T00:00:00.000Z' })).toMatch(/text-bad[^<>]*>(<span>)?期限を2時間過ぎ/);
   });
 
-  it('say who has one and what was noted, until when while it is open', () => {
+  it('show the owner and the notes, and the deadline of an open one', () => {
     expect(shown(OPEN)).toMatch(/担当 benjamin.*顧客に電話済み/);
     expect(shown(OPEN)).toContain('期限');
     expect(shown({ ...OPEN, state: 'gone', due: null })).toContain('顧客に電話済み');
     expect(shown({ ...OPEN, state: 'gone', due: null })).not.toContain('期限');
   });
 
-  it('say who finished one and why, and offer to take that back to who may', () => {
+  it('show who finished one and why, and offer to reopen it to operators who may', () => {
     expect(shown(DONE)).toMatch(/benjamin.*入金を確認/);
     expect(shown(DONE)).toContain('完了を取り消す');
     expect(shown(DONE, 'auditor')).not.toContain('完了を取り消す');

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { directionOf, dueText, placeOf } from './task-facts.ts';
 
 describe('placeOf', () => {
-  it('leads an operator from a damage task to its case', () => {
+  it('links a damage task to its case', () => {
     expect(placeOf({ kind: 'handle_objection', cause: 'report', roundId: 'round' }).to).toBe(
       '/admin/damage-reports/report',
     );
   });
 
-  it('leads to the round where the cause is no report', () => {
+  it('links a task to the round if its cause isn’t a report', () => {
     expect(placeOf({ kind: 'damage_fee_written_off', cause: 'assessment', roundId: 'round' }).to).toBe(
       '/admin/rental-requests/round',
     );
@@ -16,7 +16,7 @@ describe('placeOf', () => {
 });
 
 describe('directionOf', () => {
-  it('asks for a code only where the task wants one', () => {
+  it('is given only for a task that needs a code', () => {
     expect(directionOf('register_shipping_code')).toBe('dispatch');
     expect(directionOf('register_return_code')).toBe('return');
     expect(directionOf('payout_waiting')).toBeNull();
@@ -26,11 +26,11 @@ describe('directionOf', () => {
 const now = Date.parse('2026-11-21T00:00:00.000Z');
 
 describe('dueText', () => {
-  it('tells an operator how much time is left, calmly while it is more than a day', () => {
+  it('shows the remaining time in plain style while it is more than a day', () => {
     expect(dueText('2026-11-23T03:00:00.000Z', now)).toEqual({ words: '期限まであと2日と3時間', tone: 'plain' });
   });
 
-  it('warns an operator on the last day', () => {
+  it('warns on the last day', () => {
     expect(dueText('2026-11-21T23:59:00.000Z', now)).toEqual({ words: '期限まであと23時間59分', tone: 'warn' });
   });
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { taskSearchIn, withChoice } from './task-search.ts';
 
-describe('which tasks are listed', () => {
-  it('stands in the address', () => {
+describe('the filters of the task list', () => {
+  it('are read from the address', () => {
     const query = new URLSearchParams('kind=damage_case&owner=me&late=escalated');
     expect(taskSearchIn(query)).toEqual({ kind: 'damage_case', owner: 'me', late: 'escalated' });
   });
 
-  it('is all of them where the address says nothing, or nonsense', () => {
+  it('are empty without valid values in the address', () => {
     const all = { kind: null, owner: null, late: null };
     for (const query of ['', 'kind=x&owner=7&late=never'])
       expect(taskSearchIn(new URLSearchParams(query))).toEqual(all);
   });
 
-  it('is chosen one by one, the others stay', () => {
+  it('are changed one by one, and the others stay', () => {
     const query = new URLSearchParams('owner=me');
     expect(withChoice(query, 'late', 'overdue').toString()).toBe('owner=me&late=overdue');
     expect(withChoice(query, 'owner', '').toString()).toBe('');

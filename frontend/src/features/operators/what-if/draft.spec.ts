@@ -8,14 +8,14 @@ const { numerator, denominator } = policyOf(CURRENT_POLICY_VERSION).lateFee;
 const fee = FEE_FIELDS.find(({ name }) => name === 'payoutFeePerMille')!;
 const fieldOf = (name: string) => FEE_FIELDS.find((field) => field.name === name)!;
 
-describe('what stands below a number of a draft', () => {
-  it('is what holds today, once it differs', () => {
+describe('the hint below a number of a draft', () => {
+  it('is the current value if the number differs', () => {
     const insurance = fieldOf('insurance');
     expect(hintOf(insurance, today)).toBeUndefined();
     expect(hintOf(insurance, insurance.write(today, today.insurance + 1))).toBe(`現在は${today.insurance}円`);
   });
 
-  it('is of the late fee which part of the weekly price a day costs today', () => {
+  it('is the current daily fraction of the weekly price for the late fee', () => {
     expect(dailyHint(today)).toBeUndefined();
     const longer = DAILY_FIELDS[1].write(today, denominator + 1);
     expect(dailyHint(longer)).toBe(`現在は週料金の${numerator}/${denominator}`);
@@ -24,19 +24,20 @@ describe('what stands below a number of a draft', () => {
     ]);
   });
 
-  it('is of a fee in percent how many percent it is today', () => {
+  it('is the current percentage for a fee in percent', () => {
     expect(nameOf(fee)).toBe('決済サービス手数料（%）');
     expect(hintOf(fee, today)).toBeUndefined();
     expect(hintOf(fee, fee.write(today, 10.5))).toBe(`現在は${today.payoutFeePerMille / 10}%`);
   });
 });
 
-describe('what is typed for a percentage', () => {
+describe('a typed percentage', () => {
   const perMille = (typed: string) => fee.write(today, numberIn(typed, fee)).payoutFeePerMille;
 
-  it('is taken to a tenth, also from a Japanese keyboard', () => {
+  it('is accepted with one decimal, also from a Japanese keyboard', () => {
     expect(['3.6', '３．６', '1.1%', ' 10 '].map(perMille)).toEqual([36, 36, 11, 100]);
   });
 
-  it('is refused beyond', () => expect(['3.65', '', 'x', '-1'].map(perMille)).toEqual([NaN, NaN, NaN, NaN]));
+  it('is rejected with more decimals, without a number or with a sign', () =>
+    expect(['3.65', '', 'x', '-1'].map(perMille)).toEqual([NaN, NaN, NaN, NaN]));
 });

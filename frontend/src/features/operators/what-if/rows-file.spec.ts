@@ -20,7 +20,7 @@ const row: WhatIfRow = {
 };
 
 describe('a draft in the address', () => {
-  it('comes back as it was, whatever number was changed', () => {
+  it('is read as it was written, whichever number was changed', () => {
     for (const field of [...FEE_FIELDS, ...DAILY_FIELDS, ...TARIFF_FIELDS, ...WINDOW_FIELDS]) {
       const draft = field.write(currentDraft(), 7);
       expect(field.read(draft)).toBe(7);
@@ -29,14 +29,14 @@ describe('a draft in the address', () => {
     }
   });
 
-  it('is today’s terms over a year where the address says nothing that makes sense', () => {
+  it('is the current terms over a year without valid values', () => {
     const choice = choiceIn(new URLSearchParams('draft={"insurance":-1}&from=soon'), '2026-11-23');
     expect(choice).toEqual({ from: '2025-12-01', to: '2026-11-23', draft: currentDraft() });
   });
 });
 
-describe('the file', () => {
-  it('has a line for each round that would have differed, and the sum of all', async () => {
+describe('the exported file', () => {
+  it('has a line for each round that would have differed, and the total', async () => {
     const choice = { from: '2026-01-01', to: '2026-02-01', draft: currentDraft() };
     const text = await rowsFile(choice, [row], { parties, differing: 1 } as WhatIfSummary).text();
     const lines = text.trim().split('\r\n');
@@ -46,7 +46,7 @@ describe('the file', () => {
     expect(lines[2]).toBe('差のある取引1件・期間全体の合計,,4500,4700,200,2892,2700,-192,1608,2000,392,');
   });
 
-  it('says of which days and terms it is, and what of them isn’t today’s', async () => {
+  it('states its period, and the terms that differ from the current ones', async () => {
     const linesFor = async (draft: DraftPolicy) => {
       const file = rowsFile({ from: '2026-01-01', to: '2026-02-01', draft }, [], {
         parties,

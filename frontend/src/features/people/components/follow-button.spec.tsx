@@ -5,8 +5,8 @@ import { refused } from '../../../testing/answers.testing.ts';
 import { nextToast, renderComponent } from '../../../testing/render-component.testing.tsx';
 import { FollowButton } from './follow-button.tsx';
 
-describe('what is said in passing of', () => {
-  it('a follow that is refused', async () => {
+describe('the toast about', () => {
+  it('a rejected follow', async () => {
     const text = 'このユーザーはフォローできません';
     const { user } = renderComponent(
       <FollowButton userId={3} name="はなこ" onGuest={null} />,

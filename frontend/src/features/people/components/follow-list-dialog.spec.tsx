@@ -5,8 +5,8 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
 import { FollowListDialog } from './follow-list-dialog.tsx';
 
-describe('what can’t be had is said in its place:', () => {
-  it('who follows', () => {
+describe('a dialog says what couldn’t be loaded:', () => {
+  it('the followers', () => {
     const broken = new ApiError(500, { code: 'internal_error', message: 'x' });
     renderComponent(
       <FollowListDialog userId={3} list="followers" title="フォロワー" onClose={() => undefined} />,

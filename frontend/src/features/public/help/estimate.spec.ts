@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { estimate } from './estimate.ts';
 
-describe('what a rental comes to', () => {
-  it('is reckoned as the terms tell it, for ¥3,000 a week and seven days late', () => {
+describe('the estimate of a rental', () => {
+  it('follows the terms for ¥3,000 a week and seven late days', () => {
     expect(estimate(3000, 7)).toEqual({
       byParcel: 4500,
       inPerson: 3000,
@@ -16,7 +16,7 @@ describe('what a rental comes to', () => {
     });
   });
 
-  it('rounds odd yen in the borrower’s favour, and counts no day beyond the terms’ last', () => {
+  it('rounds in the borrower’s favour, and limits late days to the terms’ maximum', () => {
     expect(estimate(3001, 0)).toMatchObject({ refundByParcel: 3001, refundInPerson: 1501, lateFee: 0 });
     // What no card can be charged with is let off.
     expect(estimate(100, 1).lateFee).toBe(0);

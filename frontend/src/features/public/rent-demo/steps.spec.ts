@@ -16,7 +16,7 @@ describe('the steps of a rental', () => {
     expect(counts).toEqual([1, 2, 3, 3, 4, 5, 5, 6, STEP_NAMES.length]);
   });
 
-  it('stay where they were in a rental that comes to nothing', () => {
+  it('don’t advance in a rental that ends early', () => {
     expect(stepsDone(BEGINNING)).toBe(0);
     expect(counted((acts) => acts.find(({ id }) => id === 'decline') ?? acts[0])).toEqual([1, 1]);
   });

@@ -15,14 +15,14 @@ const idsOf = (acts: readonly Act[]) => acts.map(({ id }) => id);
 const TO_RETURNED = ['request', 'approve', 'pay', 'code', 'ship', 'receive', 'return-code', 'return'];
 
 describe('the walk through a rental', () => {
-  it('goes from the request to its completion, each time offering what the machine allows', () => {
+  it('goes from the request to the completion, and offers what the machine allows', () => {
     expect(idsOf(offered(BEGINNING))).toEqual(['request']);
     expect(idsOf(offered(walked('request')))).toEqual(['approve', 'decline', 'withdraw', 'expire']);
     const end = walked(...TO_RETURNED, 'complete');
     expect([end.state, isOver(end), offered(end)]).toEqual(['completed', true, []]);
   });
 
-  it('always has one way on while it isn’t over', () => {
+  it('has exactly one main action until it is over', () => {
     let walk = BEGINNING;
     const states: string[] = [];
     while (!isOver(walk)) {
@@ -37,7 +37,7 @@ describe('the walk through a rental', () => {
     ]);
   });
 
-  it('ends early, late, and by way of damage', () => {
+  it('can end early, late, and after a damage report', () => {
     expect(walked('request', 'expire').state).toBe('request_expired');
     expect(walked('request', 'approve', 'pay', 'cancel').state).toBe('cancelled');
     expect(walked(...TO_RETURNED.slice(0, 7), 'overdue', 'return', 'complete').state).toBe('completed');
@@ -54,24 +54,24 @@ describe('the walk through a rental', () => {
     expect(idsOf(offered(objected))).toEqual(['pay-damage']);
   });
 
-  it('is late only once there is a code to send it back with', () => {
+  it('can be late only after the return code', () => {
     expect(idsOf(offered(walked(...TO_RETURNED.slice(0, 6))))).not.toContain('overdue');
     expect(idsOf(offered(walked(...TO_RETURNED.slice(0, 7))))).toContain('overdue');
   });
 
-  it('can end with a refund where the borrower reported what came, not where the owner did what came back', () => {
+  it('can end with a refund after the borrower’s report, not after the owner’s', () => {
     const came = walked('request', 'approve', 'pay', 'code', 'ship', 'borrower-reports');
     expect(idsOf(offered(came))).toEqual(['dismiss', 'assess', 'refund']);
     expect(walked('request', 'approve', 'pay', 'code', 'ship', 'borrower-reports', 'refund').state).toBe('cancelled');
     expect(idsOf(offered(walked(...TO_RETURNED, 'owner-reports')))).toEqual(['dismiss', 'assess']);
   });
 
-  it('lets nobody do what is another’s, nor what can’t be now', () => {
+  it('offers no party another’s action, and no action that isn’t possible now', () => {
     expect(idsOf(offered(walked(...TO_RETURNED)).filter(({ by }) => by === 'borrower'))).toEqual([]);
     expect(() => walked('request', 'ship')).toThrow("ship can't be done in request_sent");
   });
 
-  it('reaches every one of its acts', () => {
+  it('can reach every action', () => {
     const seen = new Set<string>();
     const visited = new Set<string>();
     const visit = (walk: Walk): void => {

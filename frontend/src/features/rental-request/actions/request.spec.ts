@@ -15,18 +15,18 @@ const paid = (viewerParty: RentalRequest['viewerParty'], until: number) =>
 const words = (viewerParty: RentalRequest['viewerParty'], now: number, until = START - 72 * HOUR) =>
   cancel.question?.text(paid(viewerParty, until), now) ?? '';
 
-describe('before a cancellation', () => {
-  it('a borrower with 72 hours left reads that all comes back', () =>
+describe('the confirmation of a cancellation', () => {
+  it('tells a borrower with 72 hours left that everything is refunded', () =>
     expect(words('borrower', START - 72 * HOUR)).toContain('全額（¥4,501）'));
-  it('a borrower with less reads that half of the rental fee stays', () =>
+  it('tells a borrower with less time that half of the rental fee isn’t refunded', () =>
     expect(words('borrower', START - 72 * HOUR + 1)).toContain('合わせて¥3,001が返金'));
-  it('a borrower whose last hours for that were interrupted reads that all comes back for longer', () => {
+  it('promises a full refund for longer after an interruption', () => {
     const until = START - 48 * HOUR;
     expect(words('borrower', until, until)).toContain('全額（¥4,501）');
     expect(words('borrower', until + 1, until)).toContain('合わせて¥3,001が返金');
   });
-  it('a borrower who still waits at the start reads that all comes back', () =>
+  it('tells a borrower who hasn’t received the item at the start that everything is refunded', () =>
     expect(words('borrower', START)).toContain('全額（¥4,501）'));
-  it('an owner reads that nothing is earned', () =>
+  it('tells an owner that there is no payout', () =>
     expect(words('owner', START - HOUR)).toContain('報酬は発生しません'));
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('what is told of a damage goes out with all its photos as theirs who pressed, whoever is here by then', async () => {
+it('a damage report and its photos are sent as the member who pressed, even if another one signs in meanwhile', async () => {
   const sent: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });

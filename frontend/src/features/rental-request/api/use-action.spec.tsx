@@ -13,7 +13,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('what an owner does to a request has the item’s calendar asked for anew, and no other', async () => {
+it('an owner’s action invalidates the request and the item’s calendar only', async () => {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (path) => Response.json(path === '/api/csrf-token' ? { csrfToken: 'token' } : REQUEST));

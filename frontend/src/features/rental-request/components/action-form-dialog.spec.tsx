@@ -15,8 +15,8 @@ const request = {
   ...{ shippingEvents: [], viewerParty: 'owner', itemShippingMethod: HANDOVER_METHODS.pickup },
 } as Partial<RentalRequest> as RentalRequest;
 
-describe('the code of a handover', () => {
-  it.each(['1234', '12 34', ' １２３４　'])('may be typed as %s', async (typed) => {
+describe('a handover code', () => {
+  it.each(['1234', '12 34', ' １２３４　'])('is accepted as %s', async (typed) => {
     const { user } = renderComponent(
       <ActionFormDialog
         {...{ action: 'mark_shipped', request, form: markShipped.form!(request), onDraft: () => undefined, onClose: () => undefined }}

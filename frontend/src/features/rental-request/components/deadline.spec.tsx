@@ -25,11 +25,11 @@ describe("the deadline on a rental's page", () => {
     ['reply', 'reply'],
     ['completion', 'completion'],
     ['return_request', 'overdue'],
-  ] as const)('while %s is next says until when %s was extended, and why', (next, moved) => {
+  ] as const)('shows while %s is next until when %s was extended, and why', (next, moved) => {
     expect(read(next, moved)).toContain(SENTENCE);
   });
 
-  it('asks for the parcel the day before the start, and tells in small print when it would be cancelled', () => {
+  it('asks for shipment by the day before the start, and says when the rental would be cancelled', () => {
     const page = read('no_shipment', 'reply');
     expect(page).toContain('発送期限');
     expect(page).toContain('11月29日(日) 24:00');
@@ -41,7 +41,7 @@ describe("the deadline on a rental's page", () => {
   it.each([
     [false, true],
     [true, false],
-  ])('warns of a late fee before the return: where it was let off (%s) %s', (lateFeeWaived, warns) => {
+  ])('warns of a late fee before the return: waived %s, warns %s', (lateFeeWaived, warns) => {
     const returning = {
       ...{ overdueDays: 0, returnDueAt: TO, deadline: { kind: 'overdue', at: TO }, movedDeadlines: [] },
       ...{ lateFee: null, lateFeeWaived },
@@ -51,7 +51,7 @@ describe("the deadline on a rental's page", () => {
     expect(page.includes('延滞料')).toBe(warns);
   });
 
-  it('says of an answer that the other one owes whose it is, and nothing of one’s own, for which the page asks already', () => {
+  it('names the other party from whom an answer is awaited, and shows no line for the viewer’s own answer', () => {
     const said = (viewerParty: 'borrower' | 'owner', answerBy: string | null) => {
       const deadline = { kind: 'answer', at: TO };
       const asked = { viewerParty, answerBy, deadline, overdueDays: 0, movedDeadlines: [] };
@@ -62,11 +62,11 @@ describe("the deadline on a rental's page", () => {
     expect(said('owner', null)).not.toMatch(/ご返信|ご報告/);
   });
 
-  it('says nothing of another one', () => {
+  it('doesn’t mention another deadline’s extension', () => {
     expect(read('completion', 'reply')).not.toContain('延長');
   });
 
-  it('says of a late round what a day costs', () => {
+  it('shows the late fee per day of a late rental', () => {
     const late = {
       overdueDays: 2,
       returnDueAt: TO,

@@ -31,7 +31,7 @@ const read = (account: State | null, change: Partial<Payout> = {}, transfersEnab
   return html;
 };
 
-describe('a borrower reads of what they paid', () => {
+describe('the borrower’s fee card shows', () => {
   const fees = { rentalFee: 3000, shippingFee: 1500, insuranceFee: 0, totalAmount: 4500 };
   function readBreakdown(status: RentalRequest['status'], payment: Partial<RentalRequest['payment']>): string {
     const request = { id: 'r', viewerParty: 'borrower', status, ...fees, payment } as Partial<RentalRequest>;
@@ -42,13 +42,13 @@ describe('a borrower reads of what they paid', () => {
     );
   }
 
-  it('that nothing was, where the request ended before', () => {
+  it('that nothing was paid if the request ended before', () => {
     expect(readBreakdown('request_cancelled', { status: 'unpaid', refundedAmount: 0 })).toContain(
       'お支払いはありません',
     );
   });
 
-  it('that a payment which came too late goes back whole, of which there is no receipt', () => {
+  it('the full refund of a late payment, without a receipt', () => {
     const html = readBreakdown('request_cancelled', { status: 'returned', refundedAmount: 4500 });
     expect(html).toContain('全額返金');
     expect(html).toContain('−¥4,500');
@@ -56,14 +56,14 @@ describe('a borrower reads of what they paid', () => {
     expect(html).not.toContain('領収書');
   });
 
-  it('what of it went back, with the receipt', () => {
+  it('the refunded part, with the receipt', () => {
     const html = readBreakdown('completed', { status: 'partially_refunded', refundedAmount: 1000 });
     expect(html).toContain('一部返金');
     expect(html).toContain('−¥1,000');
     expect(html).toContain('領収書');
   });
 
-  it('the fees that were paid, too, of which something may have gone back', () => {
+  it('paid late and damage fees, and their refunds', () => {
     const paid = { lateFeePaid: 640, damageFeePaid: 10_000 };
     const html = readBreakdown('completed', { status: 'partially_refunded', refundedAmount: 10_000, ...paid });
     expect(html).toMatch(/延滞料<.*¥640<.*損害金<.*¥10,000<.*合計<.*¥15,140<.*返金<.*−¥10,000</);
@@ -72,13 +72,13 @@ describe('a borrower reads of what they paid', () => {
     expect(without).not.toMatch(/延滞料|損害金/);
   });
 
-  it('the rental alone where a server of the release before answers, which doesn’t say the fees', () => {
+  it('the rental’s amount only if an older server doesn’t send the fees', () => {
     expect(readBreakdown('completed', { status: 'paid', refundedAmount: 0 })).toMatch(/合計<.*¥4,500</);
   });
 });
 
-describe('an owner reads of their payout', () => {
-  it('that it comes only when there is an account for it to come to', () => {
+describe('the owner’s payout card shows', () => {
+  it('a coming transfer only with an account that can receive it', () => {
     expect(read('ready')).toContain('Stripeの残高へ送金されます。');
     for (const state of ['none', 'onboarding', 'reviewing', 'restricted', 'rejected', 'disconnected'] as const) {
       const html = read(state);
@@ -88,7 +88,7 @@ describe('an owner reads of their payout', () => {
     }
   });
 
-  it('nothing of an account that nobody knows of yet', () => {
+  it('nothing about the account until it is loaded', () => {
     expect(read(null)).toContain('まもなく送金されます。');
     expect(read(null)).not.toContain('口座');
   });
@@ -103,17 +103,17 @@ describe('an owner reads of their payout', () => {
     expect(read(state)).not.toContain('登録が済');
   });
 
-  it('that it comes though something is asked for, as long as the account takes it', () => {
+  it('a coming transfer despite missing information, as long as the account can receive it', () => {
     expect(read('restricted', {}, true)).toContain('Stripeの残高へ送金されます。');
   });
 
-  it('that it was sent once it was, by whatever way, and what of it was taken back', () => {
+  it('that it was sent, and which part was reversed', () => {
     expect(read('ready', { state: 'paid' })).toContain('送金しました。');
     expect(read('ready', { state: 'paid', reversed: 1000 })).toContain('うち¥1,000は取り消されました。');
     expect(read('ready', { state: 'reversed', reversed: 2892 })).toContain('送金した報酬は、取り消されました。');
   });
 
-  it('when it came to the bank, or that the bank refused it', () => {
+  it('when it arrived at the bank, or that the bank rejected it', () => {
     const at = '2026-12-20T01:30:00.000Z';
     expect(read('ready', { state: 'paid' })).toContain('登録した口座へ入金されると、お知らせします。');
     const arrived = read('ready', { state: 'paid', bank: { state: 'arrived', at } });
@@ -124,25 +124,25 @@ describe('an owner reads of their payout', () => {
     );
   });
 
-  it('that it is held by a bank or by operators, and nothing of being sent', () => {
+  it('that it is held because of a dispute or a check, and no coming transfer', () => {
     const disputed = read('ready', { state: 'held', because: 'dispute' });
     expect(disputed).toContain('カード会社が支払いを確認しています。');
     expect(disputed).not.toContain('送金されます');
     expect(read('ready', { state: 'held', because: 'checking' })).toContain('運営事務局が入出金を確認しています。');
   });
 
-  it("the fee's rate by the terms that the round was requested under", () => {
+  it('the fee’s rate in the terms of the request', () => {
     expect(read('ready')).toContain('決済サービス手数料（3.6%）');
     expect(read('ready', { fee: 300, feePerMille: 100, net: 2700, amount: 2700 })).toContain(
       '決済サービス手数料（10%）',
     );
   });
 
-  it('no rate where a server of the release before answers, which says none', () => {
+  it('no rate if an older server doesn’t send it', () => {
     expect(read('ready', { feePerMille: undefined as never })).toContain('>決済サービス手数料<');
   });
 
-  it('what a lost dispute has left of it', () => {
+  it('the part that a lost dispute has left', () => {
     const cut = read('ready', { amount: 2392 });
     expect(cut).toContain('−¥500');
     expect(cut).toContain('¥2,392');
@@ -153,7 +153,7 @@ describe('an owner reads of their payout', () => {
 });
 
 describe('a late fee', () => {
-  it('is told by the days that were charged, which may be fewer than it was late', () => {
+  it('is shown with the charged days, which may be fewer than the late days', () => {
     const html = renderToStaticMarkup(
       <LateFeeCard lateFee={{ days: 2, amount: 1285, state: 'charged' }} viewerParty="borrower" />,
     );
@@ -162,7 +162,7 @@ describe('a late fee', () => {
     expect(html).not.toContain('あなたの報酬');
   });
 
-  it('is named as the owner’s, and stands in their sum once it was paid', () => {
+  it('is shown as part of the owner’s payout, and included in the total once it is paid', () => {
     const late = { days: 2, amount: 1285, state: 'charged' } as const;
     expect(renderToStaticMarkup(<LateFeeCard lateFee={late} viewerParty="owner" />)).toContain(
       '全額があなたの報酬に含まれます。',

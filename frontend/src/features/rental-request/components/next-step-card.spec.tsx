@@ -11,9 +11,9 @@ const read = (status: Request['status'], viewerParty: Request['viewerParty'] = '
     </StaticRouter>,
   );
 
-describe('the next step of a request that came to nothing', () => {
+describe('the next step of a request that ended without a rental', () => {
   it.each(['request_declined', 'request_expired', 'request_cancelled', 'rejected'] as const)(
-    'leads a borrower to other dates and to similar items when it is %s',
+    'links a borrower to other dates and similar items when it is %s',
     (status) => {
       const page = read(status);
       expect(page).toMatch(/href="\/items\/1#request"[^>]*>別の日程を選ぶ/);
@@ -21,7 +21,7 @@ describe('the next step of a request that came to nothing', () => {
     },
   );
 
-  it('leads nobody elsewhere while it goes on, nor its owner', () => {
+  it('has no such links while it is open, or for its owner', () => {
     expect(read('request_sent')).toBe('');
     expect(read('request_declined', 'owner')).toBe('');
   });

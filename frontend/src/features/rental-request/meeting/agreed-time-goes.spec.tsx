@@ -8,7 +8,7 @@ const OTHER = { day: '2026-12-06', start: '', end: '' };
 const warning = (agreed: typeof AGREED | null, rows: readonly (typeof SAME)[]) =>
   renderToStaticMarkup(<AgreedTimeGoes agreed={agreed} rows={rows} />);
 
-it('an owner who leaves the time out that was agreed on is warned that it is taken back', () => {
+it('an owner who omits the agreed time is warned that it will be withdrawn', () => {
   for (const rows of [[], [OTHER], [{ ...SAME, end: '11:00' }]])
     expect(warning(AGREED, rows)).toContain('12月5日(土) 10:00〜10:30');
   expect(warning(AGREED, [OTHER, SAME])).toBe('');

@@ -3,8 +3,8 @@ import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MeetingPlace } from './meeting-place.tsx';
 
-describe('where the two of a rental meet', () => {
-  it.each(MEETING_POINTS)('$name is a spot that can be found, and a way to a map', ({ id, name }) => {
+describe('the meeting point of a rental', () => {
+  it.each(MEETING_POINTS)('$name is shown with its exact spot and a link to a map', ({ id, name }) => {
     const html = renderToStaticMarkup(<MeetingPlace point={id} />);
     expect(html).toMatch(new RegExp(`${name}（.+駅の改札を出たところ）`));
     expect(html).toMatch(/駅番号 [A-Z][A-Z0-9-]+</);
@@ -13,7 +13,7 @@ describe('where the two of a rental meet', () => {
     expect(html).toContain('rel="noreferrer"');
   });
 
-  it('is named as it was stored, where nobody knows it any more', () => {
+  it('is shown by its stored name if it is unknown', () => {
     expect(renderToStaticMarkup(<MeetingPlace point="moon" />)).toBe('<span>moon</span>');
   });
 });

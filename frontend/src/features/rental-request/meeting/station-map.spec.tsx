@@ -6,11 +6,11 @@ import StationMap from './station-map.tsx';
 
 const drawn = (point: string) => renderToStaticMarkup(<StationMap point={point} station="駅" />);
 
-describe('the drawing of a meeting point', () => {
-  it('is there for each of them, and for nothing else', () =>
+describe('the sketch of a meeting point', () => {
+  it('exists for each of them, and for no other', () =>
     expect(Object.keys(STATION_LINES).sort()).toEqual(MEETING_POINTS.map(({ id }) => id).sort()));
 
-  it.each(MEETING_POINTS)('of $name says that it is a sketch, and asks no server', ({ id }) => {
+  it.each(MEETING_POINTS)('of $name is labelled as a sketch, and loads nothing from a server', ({ id }) => {
     const html = drawn(id);
     expect(html).toContain('略図');
     expect(html).not.toMatch(/href|src=|url\(|style=/);
@@ -18,10 +18,10 @@ describe('the drawing of a meeting point', () => {
       for (const word of [name, ...next]) expect(html).toContain(word);
   });
 
-  it('has no two lines in one place', () => {
+  it('draws no two lines at one position', () => {
     const x = [...drawn('hommachi').matchAll(/<line x1="(\d+)" x2="\1"/g)].map(([, at]) => at);
     expect(new Set(x).size).toBe(2);
   });
 
-  it('is nothing for a point that nobody knows', () => expect(drawn('moon')).toBe(''));
+  it('is empty for an unknown point', () => expect(drawn('moon')).toBe(''));
 });

@@ -56,25 +56,28 @@ const everyCase = ROUND_STATUSES.flatMap((status) =>
 );
 
 describe('the table of next steps', () => {
-  it.each(everyCase)('tells the $viewerParty what happens in $status ($itemShippingMethod)', (given) => {
+  it.each(everyCase)('has a text for the $viewerParty in $status ($itemShippingMethod)', (given) => {
     const { headline, text } = nextStepOf(facts(given));
     expect(headline).not.toBe('');
     expect(text).toMatch(/。$/);
   });
 
-  it.each(everyCase)('tells the $viewerParty once what $status ends in by itself ($itemShippingMethod)', (given) => {
-    for (const actions of [[], ['request_return']] as const) {
-      const { text } = nextStepOf(facts({ ...given, actions: [...actions] }));
-      for (const { effect } of deadlinesIn(given.status).map((kind) => DEADLINES[kind]))
-        expect((text + effect).match(/自動/g)?.length ?? 0).toBeLessThan(2);
-    }
-  });
+  it.each(everyCase)(
+    'mentions automatic effects of $status at most once to the $viewerParty ($itemShippingMethod)',
+    (given) => {
+      for (const actions of [[], ['request_return']] as const) {
+        const { text } = nextStepOf(facts({ ...given, actions: [...actions] }));
+        for (const { effect } of deadlinesIn(given.status).map((kind) => DEADLINES[kind]))
+          expect((text + effect).match(/自動/g)?.length ?? 0).toBeLessThan(2);
+      }
+    },
+  );
 
   it.each(
     everyCase.filter(
       ({ itemShippingMethod, status }) => itemShippingMethod === '手渡し' && !ONLY_PARCELS.includes(status),
     ),
-  )('speaks to the $viewerParty of no parcel in $status where the two meet', (given) => {
+  )('mentions no parcel to the $viewerParty in $status for a pickup', (given) => {
     for (const actions of [[], ['mark_shipped'], ['mark_returned'], ['request_return']] as const) {
       const { headline, text } = nextStepOf(
         facts({ ...given, actions: [...actions], statusLabel: statusLabelOf(given.status, 'pickup') }),
@@ -83,7 +86,7 @@ describe('the table of next steps', () => {
     }
   });
 
-  it('asks for a parcel back that was refunded in part before it came, and says how much', () => {
+  it('asks for the return of an item that was partly refunded before it arrived, with the amount', () => {
     const at = '2026-12-10T00:00:00.000Z';
     const refund = { rental: 1000, shipping: 0, insurance: 0 };
     const record = { texts: [], photos: [], issueType: null, amount: null, slots: null, refund };
@@ -99,7 +102,7 @@ describe('the table of next steps', () => {
   });
 
   it.each(['borrower', 'owner'] as const)(
-    'tells the %s that time was over, or that somebody stepped back',
+    'tells the %s whether the payment window ended or a party withdrew',
     (viewerParty) => {
       const ended = (by: 'system' | 'borrower') =>
         nextStepOf(
@@ -116,20 +119,23 @@ describe('the table of next steps', () => {
     },
   );
 
-  it.each(['system', 'borrower'] as const)('says of a payment after the end (by %s) only that it goes back', (by) => {
-    const payment = { ...NO_PAYMENT, status: 'returned' as const };
-    const { text } = nextStepOf(
-      facts({
-        status: 'request_cancelled',
-        payment,
-        timeline: [{ type: 'Withdrawn', label: '', at: '2026-12-01T00:00:00.000Z', by, record: null }],
-      }),
-    );
-    expect(text).toContain('そのあとのお支払いは、全額返金します。');
-    expect(text).not.toMatch(/請求されていません|場合は/);
-  });
+  it.each(['system', 'borrower'] as const)(
+    'says about a payment after the end (by %s) only that it is refunded',
+    (by) => {
+      const payment = { ...NO_PAYMENT, status: 'returned' as const };
+      const { text } = nextStepOf(
+        facts({
+          status: 'request_cancelled',
+          payment,
+          timeline: [{ type: 'Withdrawn', label: '', at: '2026-12-01T00:00:00.000Z', by, record: null }],
+        }),
+      );
+      expect(text).toContain('そのあとのお支払いは、全額返金します。');
+      expect(text).not.toMatch(/請求されていません|場合は/);
+    },
+  );
 
-  it('says of a cancelled rental what went back, and what is still on its way', () => {
+  it('states the refunded and the pending amount of a cancelled rental', () => {
     const cancelled = (refundedAmount: number, refundPendingAmount: number) =>
       nextStepOf(
         facts({
@@ -143,7 +149,7 @@ describe('the table of next steps', () => {
     expect(cancelled(1500, 3000)).toMatch(/¥1,500を.+返金しました。.+¥3,000の返金を手続きしています。/);
   });
 
-  it('promises the owner of a cancelled rental a share only where there is one', () => {
+  it('promises the owner of a cancelled rental a share only if there is one', () => {
     const cancelled = (net: number, over: Partial<RentalRequest['payout']> = {}) => {
       const shares = { price: net, fee: 0, feePerMille: 36, net, amount: net, besides: [] };
       const sent = { state: null, because: null, reversed: 0, bank: null };
@@ -157,7 +163,7 @@ describe('the table of next steps', () => {
     expect(cancelled(1446, { state: 'reversed', reversed: 1446 })).toBe(nothing);
   });
 
-  it('says that days were given back only where they had been kept', () => {
+  it('says that days were released only if they had been reserved', () => {
     const withdrawn = (...types: readonly string[]) =>
       nextStepOf(
         facts({
@@ -172,19 +178,19 @@ describe('the table of next steps', () => {
     expect(withdrawn('Approved')).toContain('日程の確保を解除しました');
   });
 
-  it('asks a borrower who is late and has a code to send the item back', () => {
+  it('asks a late borrower with a code to send the item back', () => {
     const late = facts({ status: 'usage_overdue', actions: ['mark_returned'] });
     expect(nextStepOf(late).text).toContain('返却して');
   });
 
-  it('asks a borrower who is late and has no code yet to keep the item', () => {
+  it('asks a late borrower without a code to keep the item', () => {
     expect(nextStepOf(facts({ status: 'usage_overdue' })).text).toContain('保管して');
   });
 
   it.each([
-    ['was let off', { lateFeeWaived: true }],
-    ['was fixed before', { lateFee: { days: 30, amount: 19_285, state: 'due' } }],
-  ] as const)('threatens a borrower who is late with no fee that %s, nor promises one to the owner', (_which, over) => {
+    ['was waived', { lateFeeWaived: true }],
+    ['is already fixed', { lateFee: { days: 30, amount: 19_285, state: 'due' } }],
+  ] as const)('mentions no late fee to either party if it %s', (_which, over) => {
     for (const viewerParty of ['borrower', 'owner'] as const)
       for (const itemShippingMethod of ['コンビニ配送', '手渡し'] as const)
         for (const actions of [[], ['mark_returned']] as const) {
@@ -194,21 +200,18 @@ describe('the table of next steps', () => {
         }
   });
 
-  it('promises an owner no late fee before one has arisen', () => {
+  it('mentions a late fee to an owner only conditionally before it is due', () => {
     const late = facts({ status: 'usage_overdue', viewerParty: 'owner' });
     expect(nextStepOf(late).text).toContain('延滞料が生じたときは');
   });
 
-  it.each(['borrower', 'owner'] as const)(
-    'asks the %s whom operators asked for an answer to give it',
-    (viewerParty) => {
-      const reported = { status: 'damage_reported', viewerParty } as const;
-      const asked = nextStepOf(facts({ ...reported, answerBy: '2026-12-30T15:00:00.000Z' }));
-      expect(asked.headline).toBe('運営事務局にご返信ください');
-      expect(asked.text).toContain('「情報・写真を追加する」');
-      expect(nextStepOf(facts(reported)).headline).toBe('運営事務局が不具合の内容を確認しています');
-    },
-  );
+  it.each(['borrower', 'owner'] as const)('asks the %s for an answer that operators requested', (viewerParty) => {
+    const reported = { status: 'damage_reported', viewerParty } as const;
+    const asked = nextStepOf(facts({ ...reported, answerBy: '2026-12-30T15:00:00.000Z' }));
+    expect(asked.headline).toBe('運営事務局にご返信ください');
+    expect(asked.text).toContain('「情報・写真を追加する」');
+    expect(nextStepOf(facts(reported)).headline).toBe('運営事務局が不具合の内容を確認しています');
+  });
 
   it.each([
     ['borrower', 'shipping_code_generated', 'dispatch', '受け渡し', 'コードをオーナーに見せて'],
@@ -229,19 +232,19 @@ describe('the table of next steps', () => {
     },
   );
 
-  it('offers an objection to a damage fee only while there may be one', () => {
+  it('mentions an objection to a damage fee only while it is possible', () => {
     const pending = { status: 'damage_fee_pending' } as const;
     expect(nextStepOf(facts({ ...pending, actions: ['pay_damage_fee', 'object_damage_fee'] })).text).toContain('異議');
     expect(nextStepOf(facts({ ...pending, actions: ['pay_damage_fee'] })).text).not.toContain('異議');
     expect(nextStepOf(facts({ ...pending, viewerParty: 'owner' })).text).not.toContain('異議');
   });
 
-  it('tells who owes a damage fee that they can ask for nothing else until it is paid', () => {
+  it('tells a borrower with an unpaid damage fee that new requests aren’t possible', () => {
     const refused = facts({ status: 'damage_fee_pending', actions: ['pay_damage_fee'] });
     expect(nextStepOf(refused).text).toContain('お支払いが済むまで、新しいリクエストは送れません。');
   });
 
-  it('tells both that a request waits for an item which somebody else keeps too long', () => {
+  it('tells both parties that the item is late in another rental', () => {
     const late = (viewerParty: 'borrower' | 'owner') => nextStepOf(facts({ viewerParty, itemOverdue: true }));
     expect(late('owner')).toMatchObject({
       headline: '前の借り手から返却されるまで、承認できません',
@@ -252,7 +255,7 @@ describe('the table of next steps', () => {
   });
 
   it.each(['await_shipment_code', 'shipping_code_generated'] as const)(
-    'tells an owner in %s from when the item can be sent, and asks for it once it can',
+    'tells an owner in %s from when the item can be sent, and asks for shipment from then on',
     (status) => {
       const owners = { status, viewerParty: 'owner' } as const;
       const early = nextStepOf(facts(owners));
@@ -263,7 +266,7 @@ describe('the table of next steps', () => {
   );
 
   it.each(['borrower', 'owner'] as const)(
-    'thanks the %s for a rental that ended well, not for a loss',
+    'thanks the %s for a rental that ended well, not after a damage',
     (viewerParty) => {
       const ended = (...types: readonly string[]) =>
         nextStepOf(
@@ -285,7 +288,7 @@ describe('the table of next steps', () => {
     },
   );
 
-  it('asks a borrower whose card failed for the late fee after the end, and nobody else', () => {
+  it('asks only a borrower whose card failed for the late fee after the end', () => {
     expect(nextStepOf(facts({ status: 'completed', actions: ['pay_late_fee'] })).headline).toBe(
       '延滞料のお支払いが必要です',
     );
@@ -293,7 +296,7 @@ describe('the table of next steps', () => {
   });
 
   it.each(MAY_OWE_LATE_FEE)(
-    'asks a borrower in %s for the late fee that the card refused, never to do nothing',
+    'asks a borrower in %s for a late fee that the card declined, and doesn’t say that nothing is to do',
     (status) => {
       const { headline, text } = nextStepOf(facts({ status, actions: ['pay_late_fee'] }));
       expect(headline).toBe('延滞料のお支払いが必要です');
@@ -306,23 +309,23 @@ describe('the table of next steps', () => {
   it.each([
     ['usage_overdue', 'mark_returned', '返却期限を過ぎています'],
     ['damage_fee_pending', 'pay_damage_fee', '損害金のお支払いが必要です'],
-  ] as const)('asks in %s first for what is wanted besides, then for the late fee', (status, action, headline) => {
+  ] as const)('asks in %s for the main action first, then for the late fee', (status, action, headline) => {
     const asked = nextStepOf(facts({ status, actions: ['pay_late_fee', action] }));
     expect(asked.headline).toBe(headline);
     expect(asked.text).toContain('延滞料もこの画面からお支払いください');
   });
 });
 
-describe('whose turn it is', () => {
+describe('the label of the party that has to act', () => {
   const read = (waitingFor: RentalRequest['waitingFor'], viewerParty: RentalRequest['viewerParty']) =>
     turnLabel({ ...facts({ viewerParty }), waitingFor });
 
-  it('says so to the one who is to move', () => {
+  it('addresses the viewer if they have to act', () => {
     expect(read(['owner'], 'owner')).toBe('対応をお願いします');
     expect(read(['operator', 'borrower'], 'borrower')).toBe('対応をお願いします');
   });
-  it('names the other one', () => expect(read(['owner'], 'borrower')).toBe('オーナーの対応待ち'));
-  it('is silent when nobody has to', () => {
+  it('names the other party if it has to act', () => expect(read(['owner'], 'borrower')).toBe('オーナーの対応待ち'));
+  it('is empty if no party has to act', () => {
     expect(read([], 'owner')).toBeNull();
     expect(read(['system'], 'owner')).toBeNull();
   });
@@ -335,28 +338,28 @@ const seenBy = (party: 'borrower' | 'owner', round: RentalRound, now: string) =>
   return requestView(known, party, { now, interruptions: [] });
 };
 
-describe('an owner who has the code of a parcel that starts in 30 days', () => {
+describe('an owner with a shipping code 30 days before the start', () => {
   const round: RentalRound = {
     ...roundAfter(roundIn('shipping_code_generated')),
     startDate: '2026-12-31',
   };
   const seenAt = (now: string) => seenBy('owner', round, now);
 
-  it('is asked for nothing yet, and reads from when the parcel can be sent', () => {
+  it('isn’t asked to act yet, and sees from when the parcel can be sent', () => {
     const early = seenAt('2026-12-01T00:00:00.000Z');
     expect(isViewersTurn(early)).toBe(false);
     expect(turnLabel(early)).toBeNull();
     expect(nextStepOf(early).text).toContain('12月24日(木)から');
   });
 
-  it('is asked to send it from that day on', () => {
+  it('is asked to send the parcel from that day on', () => {
     const open = seenAt('2026-12-23T15:00:00.000Z');
     expect(turnLabel(open)).toBe('対応をお願いします');
     expect(nextStepOf(open).headline).toBe('アイテムを発送してください');
   });
 });
 
-describe('a borrower to whom times to meet were offered', () => {
+describe('a borrower with offered meeting times', () => {
   const slot = { from: '2026-12-10T05:00:00.000Z', until: '2026-12-10T05:30:00.000Z' };
   const stepIn = (status: RoundStatus, chosen: typeof slot | null) =>
     nextStepOf(
@@ -368,7 +371,7 @@ describe('a borrower to whom times to meet were offered', () => {
   const CHOOSE = '受け渡しの日時を選んでください';
 
   it.each(['shipping_code_generated', 'in_use', 'return_shipping_code_generated'] as const)(
-    'is asked first to choose one in %s, and reads what comes then',
+    'is asked in %s to choose one first, and sees the step after it',
     (status) => {
       const agreed = stepIn(status, slot);
       expect(agreed.headline).not.toBe(CHOOSE);
@@ -378,7 +381,7 @@ describe('a borrower to whom times to meet were offered', () => {
     },
   );
 
-  it('is waited for with the same words', () => {
+  it('has to act as long as an offered time is in the future, with the same text', () => {
     const offered = at(TIMES.paid, { type: 'SlotsOffered', data: { leg: 'dispatch', slots: [slot] } });
     const round = roundAfter([...roundIn('shipping_code_generated', { method: 'pickup' }), ...offered]);
     const before = seenBy('borrower', round, slot.from);
@@ -390,7 +393,7 @@ describe('a borrower to whom times to meet were offered', () => {
     ]);
   });
 
-  it('pays first, and is late above all', () => {
+  it('is asked for the payment or the late return first', () => {
     expect(stepIn('request_approved', null).headline).toBe('お支払いに進んでください');
     const late = stepIn('usage_overdue', null);
     expect(late.headline).toBe('返却期限を過ぎています');

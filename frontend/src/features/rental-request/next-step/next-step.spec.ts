@@ -31,18 +31,18 @@ describe('the panel of the next step', () => {
   it('shows the owner of an approved request no panel', () =>
     expect(panelOf(seen('request_approved', 'owner', bothParcels))).toBeNull());
 
-  it('opens for the convenience store when an owner may send', () =>
+  it('shows the convenience store’s codes when an owner may send', () =>
     expect(panelOf(seen('await_shipment_code', 'owner', bothParcels))).toBe('convenience_store'));
 
-  it('shows the borrower no codes of the way there', () =>
+  it('shows the borrower no codes of the dispatch', () =>
     expect(
       panelOf(seen('await_shipment_code', 'borrower', { shippingEvents: [parcel('dispatch', null)] })),
     ).toBeNull());
 
-  it('shows the borrower the codes of the way back', () =>
+  it('shows the borrower the codes of the return', () =>
     expect(panelOf(seen('return_shipping_code_generated', 'borrower', bothParcels))).toBe('shipping_code'));
 
-  it('shows the digits of a meeting to the one who shows them', () => {
+  it('shows the handover code to the party that has to show it', () => {
     const meeting = { itemShippingMethod: '手渡し', handoverCode: '1234' } as const;
     expect(panelOf(seen('shipping_code_generated', 'borrower', meeting))).toBe('handover_code');
   });
@@ -54,11 +54,11 @@ describe('the panel of the next step', () => {
 });
 
 describe('the fee breakdown', () => {
-  it('gives way to shipping codes', () => {
+  it('is hidden while shipping codes are shown', () => {
     expect(isShippingCodeMode('convenience_store')).toBe(true);
     expect(isShippingCodeMode('shipping_code')).toBe(true);
   });
-  it('stays beside everything else', () => {
+  it('is shown next to any other panel', () => {
     expect(isShippingCodeMode(null)).toBe(false);
     expect(isShippingCodeMode('handover_code')).toBe(false);
   });

@@ -5,8 +5,8 @@ import { hasExpired, isUnpaid, type Unpaid, wordsOf } from './outcome-words.ts';
 const OUTCOMES: readonly Unpaid[] = ['left', 'declined', 'authentication_failed', 'ended', 'unknown'];
 const PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
 
-describe('a payment that wasn’t made', () => {
-  it('has words of its own for each way', () => {
+describe('an unsuccessful payment', () => {
+  it('has its own title for each outcome', () => {
     expect(new Set(OUTCOMES.map((one) => wordsOf(one, 'rental').title)).size).toBe(OUTCOMES.length);
   });
 
@@ -20,7 +20,7 @@ describe('a payment that wasn’t made', () => {
     );
   });
 
-  it('that can’t be asked about claims neither', () => {
+  it('with an unknown outcome claims neither', () => {
     const { text, next } = wordsOf('unknown', 'rental');
     expect([text.includes('請求されていません'), next]).toEqual([false, null]);
   });
@@ -38,7 +38,7 @@ const payment = (status: string) => ({ status }) as RentalRequest['payment'];
 const failed = (by: 'system' | 'borrower') =>
   [{ type: 'PaymentFailed', label: '', at: '', by, record: null }] as RentalRequest['timeline'];
 
-it('matters to the borrower until it is paid', () => {
+it('an unpaid amount is shown to the borrower until it is paid', () => {
   expect(isUnpaid(facts({ payment: payment('pending') }), 'rental')).toBe(true);
   expect(isUnpaid(facts({ payment: payment('paid') }), 'rental')).toBe(false);
   expect(isUnpaid(facts({ payment: payment('pending'), viewerParty: 'owner' }), 'rental')).toBe(false);
@@ -46,7 +46,7 @@ it('matters to the borrower until it is paid', () => {
   expect(isUnpaid(facts({ lateFee: { days: 1, amount: 600, state: 'due' } }), 'late_fee')).toBe(true);
 });
 
-it('has expired when nobody gave it up, until it is tried again', () => {
+it('a payment has expired if the system ended it, until it is tried again', () => {
   expect(hasExpired(facts({ timeline: failed('system') }))).toBe(true);
   expect(hasExpired(facts({ timeline: failed('borrower') }))).toBe(false);
   expect(hasExpired(facts({ timeline: failed('system'), status: 'payment_pending' }))).toBe(false);

@@ -37,16 +37,16 @@ function read(more: Partial<Reviews>): string {
   return html;
 }
 
-describe('whom a review is about', () => {
-  it('answers it as long as the service says they may', () => {
+describe('the member whom a review is about', () => {
+  it('can reply as long as the server allows it', () => {
     expect(read({ other: OTHER })).toContain('返信する');
   });
 
-  it('isn’t asked for a second reply when nobody reads the first any more', () => {
+  it('isn’t offered a second reply after the first was hidden', () => {
     expect(read({ other: { ...OTHER, canReply: false } })).not.toContain('返信する');
   });
 
-  it('reads their reply that operators hid, and why', () => {
+  it('sees the reply that operators hid, with the reason', () => {
     const html = read({ other: { ...OTHER, canReply: false, hiddenReply: { text: REPLY, reason: REASON } } });
     for (const words of ['運営事務局があなたの返信を非表示にしました', REPLY, `理由：${REASON}`])
       expect(html).toContain(words);
@@ -54,16 +54,16 @@ describe('whom a review is about', () => {
   });
 });
 
-describe('what may be reported', () => {
-  it('is what the service says, and nothing where an older one doesn’t say it', () => {
+describe('the report button of a review', () => {
+  it('is shown if the server allows it, and not if an older server doesn’t say so', () => {
     expect(read({ other: OTHER })).toContain('報告する');
     expect(read({ other: { ...OTHER, canReport: false } })).not.toContain('報告する');
     expect(read({ other: { ...OTHER, canReport: undefined } as unknown as Review })).not.toContain('報告する');
   });
 });
 
-describe('who wrote a review', () => {
-  it('reads on the rental’s page that operators hid it, and why', () => {
+describe('the author of a review', () => {
+  it('sees on the rental’s page that operators hid it, with the reason', () => {
     const html = read({ own: { ...OWN, hidden: { reason: REASON } } });
     for (const words of ['運営事務局がこのレビューを非表示にしました', OWN.text, `理由：${REASON}`])
       expect(html).toContain(words);
@@ -71,7 +71,7 @@ describe('who wrote a review', () => {
   });
 });
 
-it('an answer of a release that knew nothing of hidden words shows what it has', () => {
+it('a response of an older server without hidden texts shows the reviews', () => {
   const other = { ...OTHER, canReply: undefined, hiddenReply: undefined } as unknown as Review;
   const own = { ...OWN, hidden: undefined } as unknown as typeof OWN;
   const html = read({ other, own });

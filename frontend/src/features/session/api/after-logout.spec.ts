@@ -7,7 +7,7 @@ import { DRAFTS, LEFT, ownName, store, stored, storedNames, writerHere } from '.
 import { currentMember, setCurrentMember } from '../current-member.ts';
 import { deleteUnsent, useAfterLogout } from './after-logout.ts';
 
-it.each([null, 1])('what was typed for a reload goes when somebody leaves or signs in (%s)', (stays) => {
+it.each([null, 1])('drafts stored for a reload are removed on logout and login (%s)', (stays) => {
   store('session', DRAFTS, { drafts: {} });
   // As the release before called it.
   store('session', `${DRAFTS}:/profile/edit`, { fields: [] });
@@ -16,7 +16,7 @@ it.each([null, 1])('what was typed for a reload goes when somebody leaves or sig
   expect(storedNames('session', '')).toEqual(['splash-seen']);
 });
 
-it('what somebody wrote goes when they leave, and stays where only the network of their phone has changed', () => {
+it('a member’s drafts are removed on logout, and stay when the session ended by a change of network', () => {
   const queries = createQueryClient();
   let leave: ReturnType<typeof useAfterLogout> = () => undefined;
   const Page = () => {

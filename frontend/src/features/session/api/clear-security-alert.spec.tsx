@@ -31,7 +31,7 @@ function alerted() {
   return { queries, clear };
 }
 
-it('an alert is gone at once for who closes it; that the service didn’t hear of it is only logged', async () => {
+it('a dismissed alert disappears at once, and a failed request is only logged', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { queries, clear } = alerted();
@@ -43,7 +43,7 @@ it('an alert is gone at once for who closes it; that the service didn’t hear o
   queries.clear();
 });
 
-it('an alert stays away, though the account was looked at before the service heard of it', async () => {
+it('a dismissed alert doesn’t reappear by a response requested before the server stored that', async () => {
   const { queries, clear } = alerted();
   const { queryKey } = viewerQuery;
   let known: object = ALERT;

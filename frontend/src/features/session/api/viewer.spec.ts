@@ -5,7 +5,7 @@ import { fetchCurrentViewer } from './viewer.ts';
 const HANAKO = { id: 2, username: 'hanako' };
 const nobody = () => Response.json({ code: 'unauthenticated' }, { status: 401 });
 
-describe('who is signed in', () => {
+describe('the current viewer', () => {
   const { signal } = new AbortController();
   const answering = (...answers: Response[]) => {
     jest.restoreAllMocks();
@@ -16,7 +16,7 @@ describe('who is signed in', () => {
     jest.restoreAllMocks();
   });
 
-  it('is asked for once more before a member’s session counts as over: another may just have taken its place', async () => {
+  it('is requested twice before a member’s session counts as ended, as another session may have replaced it', async () => {
     setCurrentMember(HANAKO.id);
     answering(nobody(), Response.json(HANAKO));
     expect(await fetchCurrentViewer({ signal })).toEqual(HANAKO);
@@ -25,7 +25,7 @@ describe('who is signed in', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for once by a guest’s page', async () => {
+  it('is requested once on a guest’s page', async () => {
     const asked = answering();
     expect(await fetchCurrentViewer({ signal })).toBeNull();
     expect(asked).toHaveBeenCalledTimes(1);

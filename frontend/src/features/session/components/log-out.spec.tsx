@@ -5,7 +5,7 @@ import { NO_NETWORK } from '../../../testing/answers.testing.ts';
 import { nextToast, renderComponent } from '../../../testing/render-component.testing.tsx';
 import { LogOut } from './log-out.tsx';
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   it('a logout without a network', async () => {
     const { user } = renderComponent(<LogOut />, 'no network');
     await user.click(screen.getByRole('button', { name: 'ログアウト' }));

@@ -7,9 +7,9 @@ import { LoginForm } from './login-form.tsx';
 
 const REFUSAL = 'ユーザー名またはパスワードが正しくありません。';
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   it.each([
-    ['a login that is refused', refused('invalid_credentials', REFUSAL, {}, 401), REFUSAL],
+    ['a rejected login', refused('invalid_credentials', REFUSAL, {}, 401), REFUSAL],
     ['a login without a network', 'no network', NO_NETWORK],
   ] as const)('%s', async (_, answered, text) => {
     const { user } = renderComponent(<LoginForm onSignedIn={() => undefined} />, answered);

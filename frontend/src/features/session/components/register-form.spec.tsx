@@ -9,10 +9,10 @@ const TAKEN = 'このユーザー名は既に使用されています';
 const FAILED = 'アカウント登録に失敗しました';
 const Registration = () => <RegisterForm form={useRegistration()} onSignedIn={() => undefined} />;
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   it.each([
-    ['a registration that is refused', refused('username_taken', TAKEN, {}, 409), TAKEN],
-    ['a registration that broke', BROKEN, FAILED],
+    ['a rejected registration', refused('username_taken', TAKEN, {}, 409), TAKEN],
+    ['a registration after a server error', BROKEN, FAILED],
     ['a registration without a network', 'no network', FAILED],
   ] as const)('%s', async (_, answered, text) => {
     const { user } = renderComponent(<Registration />, answered);

@@ -11,27 +11,27 @@ const wordsOf = (sections: readonly LegalSection[], id: string): string => {
   return renderToStaticMarkup(<>{section?.content}</>).replace(/<[^>]+>/g, '');
 };
 
-describe('what members agree to', () => {
-  it('leads who wants to leave to where one does', () => {
+describe('the legal texts', () => {
+  it('say where an account is deleted', () => {
     expect(wordsOf(LIABILITY_TERMS, 'withdrawal')).toContain('プロフィール設定');
   });
 
-  it.each(['本人確認済み', 'オンライン', '既読', '入力中'])('names 「%s」 among what others see', (shown) => {
+  it.each(['本人確認済み', 'オンライン', '既読', '入力中'])('name 「%s」 among what others see', (shown) => {
     expect(wordsOf(PRIVACY_USE, 'others')).toContain(shown);
   });
 
-  it('tells in both texts alike how long direct messages are kept', () => {
+  it('state the same retention of direct messages', () => {
     const kept = `取引によらない会員間のメッセージは、最後のメッセージから${DIRECT_CHATS_KEPT_YEARS}年間`;
     expect(wordsOf(PRIVACY_USE, 'retention')).toContain(kept);
     expect(wordsOf(LIABILITY_TERMS, 'records')).toContain(kept);
   });
 
-  it('names the papers that are made out to a full name', () => {
+  it('name the documents that contain the full name', () => {
     expect(wordsOf(PRIVACY_USE, 'purpose')).toMatch(/領収書.*支払明細書/);
   });
 });
 
-it('cuts no word of other letters than hiragana between lines, nor leaves few signs to the last one', () => {
+it('a legal text breaks no word other than hiragana, and leaves no few characters on the last line', () => {
   const lead = '本規約（以下「規約」）は、本サービスの窓口にご請求の後、24時間以内にお知らせします。';
   const page = renderToStaticMarkup(
     <MemoryRouter>

@@ -11,7 +11,7 @@ const form = (viewer = MEMBER, answered: Answer = [200, LIVING]) =>
   renderComponent(<AddressForm viewer={viewer} onSaved={() => undefined} />, answered);
 const save = () => screen.getByRole('button', { name: 'お届け先を保存' });
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   const saveWrong = async () => {
     const { user, sent } = form(LIVING, BROKEN);
     const postCode = screen.getByLabelText(/^郵便番号/);
@@ -21,12 +21,12 @@ describe('what is said in passing of', () => {
     return { toast: await nextToast(), sent };
   };
 
-  it('an address that can’t be', async () => {
+  it('an invalid address', async () => {
     const text = '住所情報に誤りがあります。修正してください。';
     expect((await saveWrong()).toast).toMatchObject({ title: '入力エラー', text });
   });
 
-  it('nothing that is wrong is sent', async () => {
+  it('an invalid address appears without a request', async () => {
     expect((await saveWrong()).sent).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('what is said in passing of', () => {
       '大阪府大阪市北区を入力しました。',
     ],
     [
-      'a postal code that nobody has',
+      'an unknown postal code',
       refused('postal_code_unknown', 'x', {}, 404),
       '郵便番号から住所情報を取得できませんでした',
       GO_ON,
@@ -52,14 +52,14 @@ describe('what is said in passing of', () => {
   });
 });
 
-describe('where parcels go', () => {
-  it('marks each field that a delivery needs', () => {
+describe('the address form', () => {
+  it('marks each required field', () => {
     form();
     const marked = screen.getAllByText('必須').map(({ previousElementSibling: label }) => label?.textContent);
     expect(marked).toEqual(['氏名', '電話番号', '郵便番号', '都道府県', '市区町村', '町名・番地']);
   });
 
-  it('is not kept without a name and a number', async () => {
+  it('isn’t sent without a name and telephone number', async () => {
     const { user, sent } = form(LIVING);
     await user.click(save());
     expect(screen.getAllByRole('alert').length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { nextToast, renderComponent } from '../../../../testing/render-component
 jest.unstable_mockModule('browser-image-compression', () => ({ default: shrinking }));
 const { AvatarField } = await import('./avatar-field.tsx');
 
-it('a photo goes small as one’s own picture, as it does everywhere else', async () => {
+it('a photo is compressed before it is uploaded as profile picture', async () => {
   // A browser that can show it.
   jest.spyOn(globalThis, 'createImageBitmap').mockResolvedValue({ close: () => undefined } as ImageBitmap);
   const field = <AvatarField viewer={MEMBER} onChanged={() => undefined} />;

@@ -11,17 +11,12 @@ const UNKNOWN =
   'パスワードを変更できたかどうか、確認できませんでした。ログアウトしたときは、新しいパスワードでログインをお試しください。';
 const nothing = () => undefined;
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   it.each([
     ['a new password', [200, {}], 'パスワードが更新されました', null],
-    ['a new password that is refused', refused('wrong_password', WRONG), FAILED, WRONG],
-    ['a new password whose answer is lost', 'no network', FAILED, UNKNOWN],
-    [
-      'a new password that could not be sent, which therefore isn’t changed',
-      'no network before it is sent',
-      FAILED,
-      NO_NETWORK,
-    ],
+    ['a rejected password', refused('wrong_password', WRONG), FAILED, WRONG],
+    ['a new password if the response is lost', 'no network', FAILED, UNKNOWN],
+    ['a new password that couldn’t be sent', 'no network before it is sent', FAILED, NO_NETWORK],
   ] as const)('%s', async (_, answered, title, text) => {
     const { user } = renderComponent(<PasswordDialog open onClose={nothing} onChanged={nothing} />, answered);
     await user.type(screen.getByLabelText('現在のパスワード'), 'secret-1');

@@ -16,22 +16,22 @@ const save = async (answered: Answer) => {
 
 beforeEach(() => sessionStorage.clear());
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   const TOO_LONG = '自己紹介が長すぎます';
   it.each([
-    ['a profile', [200, MEMBER], '更新完了', 'プロフィールが更新されました'],
-    ['a profile that is refused', refused('invalid_input', TOO_LONG), '更新エラー', TOO_LONG],
+    ['a saved profile', [200, MEMBER], '更新完了', 'プロフィールが更新されました'],
+    ['a rejected profile', refused('invalid_input', TOO_LONG), '更新エラー', TOO_LONG],
   ] as const)('%s', async (_, answered, title, text) => {
     await save(answered);
     expect(await nextToast()).toMatchObject({ title, text });
   });
 });
 
-describe('what was typed into a profile before', () => {
+describe('the stored draft of a profile', () => {
   const name = unsavedName(MEMBER.id, 'profile_name');
   const kept = () => stored('session', name);
 
-  it('is kept no longer once the form is saved, and stays where it isn’t', async () => {
+  it('is removed when the form is saved, and stays when saving fails', async () => {
     store('session', name, { bio: '書きかけ' });
     const unmount = await save(refused('invalid_input', '入力に誤りがあります'));
     await nextToast();

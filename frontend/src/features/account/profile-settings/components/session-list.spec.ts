@@ -7,5 +7,5 @@ describe('the network of a session', () => {
     ['unknown', '不明なネットワーク'],
     ['203.0.113.0/24', '203.0.113.0/24'],
     ['constructor', 'constructor'],
-  ])('%s reads %s', (network, words) => expect(networkLabel(network)).toBe(words));
+  ])('%s is shown as %s', (network, words) => expect(networkLabel(network)).toBe(words));
 });

@@ -9,11 +9,11 @@ const shown = (shipping: number) =>
     </RequestBar>,
   );
 
-describe('the price beside the button that asks for an item', () => {
-  it('says that no shipping is to be paid where people meet', () => {
+describe('the price next to the request button', () => {
+  it('says that there is no shipping fee for a pickup', () => {
     expect(shown(0)).toContain('¥1,300');
     expect(shown(0)).toContain('12/1 〜 12/7・送料なし');
   });
 
-  it('says that shipping is in it', () => expect(shown(1500)).toContain('送料込み'));
+  it('says that the shipping fee is included', () => expect(shown(1500)).toContain('送料込み'));
 });

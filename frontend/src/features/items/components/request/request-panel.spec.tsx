@@ -8,7 +8,7 @@ import { RequestPanel } from './request-panel.tsx';
 
 const ALL = MEETING_POINTS.map(({ id }) => id);
 
-/** What somebody reads who asks for an item that is handed over in person at one of these places. */
+/** The request form of an item that is handed over in person at one of these places, as a borrower sees it. */
 async function read(
   pickupAreas: readonly string[],
   chosen: RentalChoice = {},
@@ -25,9 +25,9 @@ async function read(
   return html;
 }
 
-describe('who asks for an item', () => {
+describe('the request form of an item', () => {
   it.each(MEETING_POINTS)(
-    'reads where exactly $name is once it is chosen, or where it is the only place',
+    'shows the exact spot of $name once it is chosen, or if it is the only place',
     async (point) => {
       const exact = meetingSpotOf(point.id)!;
       for (const html of [await read([point.id]), await read(ALL, { pickupArea: point.id })])
@@ -36,7 +36,7 @@ describe('who asks for an item', () => {
     },
   );
 
-  it.each(MEETING_POINTS)('finds the way to a map of $name there, and reads when people meet', async ({ id, name }) => {
+  it.each(MEETING_POINTS)('links to a map of $name and shows the possible times', async ({ id, name }) => {
     const html = await read([id]);
     const [, address = '', words] =
       /<a href="([^"]+)" target="_blank" rel="noreferrer"[^>]*>(.*?)<\/a>/.exec(html) ?? [];
@@ -48,7 +48,7 @@ describe('who asks for an item', () => {
     expect(await read([id], { method: 'delivery' }, 'both')).not.toMatch(/地図|切符/);
   });
 
-  it('reads nothing of places while a parcel is chosen', async () => {
+  it('shows no meeting points while delivery is selected', async () => {
     expect(await read(['umeda'], { method: 'delivery' }, 'both')).not.toContain('改札を出たところ');
     expect(await read(['umeda'], { method: 'pickup' }, 'both')).toContain('改札を出たところ');
   });

@@ -17,7 +17,7 @@ const refusedFor = (code: keyof typeof ROUND_REJECTIONS): string => {
   return shownFor(new ApiError(status, { code, message }));
 };
 
-it('who asks a second time for the same days reads that the request is there, and comes to it', () => {
+it('a repeated request for the same days is shown as sent, with a link to it', () => {
   const shown = refusedFor('already_requested');
   expect(shown).toContain('リクエストは送信済みです');
   expect(shown).not.toContain('送信できませんでした');
@@ -25,9 +25,9 @@ it('who asks a second time for the same days reads that the request is there, an
 });
 
 it.each([
-  ['came', new NetworkError(new TypeError('gone'))],
-  ['came from the service', new ApiError(502, {})],
-])('who asks and no answer %s reads that it may be there, and comes to where it would be', (_, error) => {
+  ['arrives', new NetworkError(new TypeError('gone'))],
+  ['comes from the server itself', new ApiError(502, {})],
+])('a request to which no response %s is shown as unconfirmed, with a link to the list', (_, error) => {
   const shown = shownFor(error);
   expect(shown).toContain('送信できたか確認できませんでした');
   expect(shown).toContain('もう一度押しても二重には送信されません');
@@ -35,13 +35,13 @@ it.each([
   expect(shown).toContain('href="/profile"');
 });
 
-it('a request that could not even leave the device reads as not sent', async () => {
+it('a request that couldn’t be sent is shown as not sent', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   const error = await sendOnce('POST', '/api/rental-requests').catch((failure: Error) => failure);
   jest.restoreAllMocks();
   expect(shownFor(error as Error)).toContain('リクエストを送信できませんでした');
 });
 
-it('any other request that is refused reads as not sent', () => {
+it('any other rejected request is shown as not sent', () => {
   expect(refusedFor('too_many_open_requests')).toContain('リクエストを送信できませんでした');
 });

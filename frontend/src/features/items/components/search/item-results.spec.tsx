@@ -31,18 +31,18 @@ async function shown(
   return Array.from((await text(prelude)).matchAll(/data-item="(\w)"/g), ([, id = '']) => id);
 }
 
-describe('what a search finds', () => {
-  it('is followed by what else there is, where it is little', async () => {
+describe('the results of a search', () => {
+  it('are followed by popular items if they are few', async () => {
     expect(await shown(['a'])).toEqual(['a', 'z']);
     expect(await shown([])).toEqual(['a', 'z']);
   });
 
-  it('is followed by what is of its kind, and then by the rest', async () => {
+  it('are followed by items of their category, and then by the others', async () => {
     expect(await shown(['S'], { popular: ['a', 'A', 'z', 'B'] })).toEqual(['S', 'A', 'B', 'a', 'z']);
     expect(await shown([], { popular: ['a', 'A', 'z', 'B'] })).toEqual(['a', 'A', 'z', 'B']);
   });
 
-  it('stands by itself where it fills a row, or goes on', async () => {
+  it('are shown alone if they fill a row or have a next page', async () => {
     expect(await shown(['b', 'c', 'd', 'e'])).toEqual(['b', 'c', 'd', 'e']);
     expect(await shown(['b'], { nextCursor: 'more' })).toEqual(['b']);
   });

@@ -62,7 +62,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('an item that was saved is known as saved at once, whatever older answer about it is still under way', async () => {
+it('a saved item is in the cache at once, and an older response in flight doesn’t overwrite it', async () => {
   const saved = { ...ITEM, brand: 'Aizome', images: [...ITEM.images, '/uploads/second.webp'] };
   const queries = createQueryClient();
   queries.setQueryData([PATH], { ...ITEM, favouriteCount: 2 });
@@ -83,7 +83,7 @@ it('an item that was saved is known as saved at once, whatever older answer abou
   queries.clear();
 });
 
-it('an item is listed with its photos as theirs who pressed, whoever is here once the photos have left', async () => {
+it('an item and its photos are sent as the member who pressed, even if another one signs in meanwhile', async () => {
   const sent: string[] = [];
   const answerTo = (path: string, member: string | null): object => {
     sent.push(`${member} ${path}`);
@@ -127,9 +127,9 @@ const uploadsTo = (answerTo: (path: string, member: string | null) => object) =>
     }
   } as unknown as typeof XMLHttpRequest;
 
-describe('a new item whose answer was lost', () => {
+describe('a new item whose response was lost', () => {
   const values = valuesOf(ITEM);
-  /** What the service was asked for: how, where, under which key, and the brand that it was told. */
+  /** The requests: method, path, idempotency key, and the brand in the body. */
   let asked: (string | null)[][];
   /** How it answers to the next calls; null: not at all. */
   let answers: (Response | null)[];
@@ -150,7 +150,7 @@ describe('a new item whose answer was lost', () => {
   afterEach(() => queries.clear());
   const keys = () => asked.filter(([method]) => method === 'POST').map(([, , key]) => key);
 
-  it('is listed once, with what was changed since, though the page was opened anew in between', async () => {
+  it('is listed once, with later changes, even if the page was reloaded in between', async () => {
     const changed = { ...ITEM, brand: 'Aizome' };
     answers = [null, Response.json(ITEM), Response.json(changed)];
     await expect(pressed(queries, null, values)).rejects.toThrow();
@@ -164,7 +164,7 @@ describe('a new item whose answer was lost', () => {
   /** What the next garment has in common with it is neither its name nor a photo. */
   const next = { ...values, name: '麻のシャツ', photos: [storedPhoto('/uploads/shirt.webp')] };
 
-  it('stays as it is when another garment is typed over it: that is listed beside it', async () => {
+  it('stays unchanged if the form then describes another garment, which is listed as a second item', async () => {
     answers = [null, Response.json({ ...ITEM, id: 'next', name: next.name })];
     await expect(pressed(queries, null, values)).rejects.toThrow();
     expect(await pressed(queries, null, next)).toMatchObject({ id: 'next' });
@@ -174,16 +174,16 @@ describe('a new item whose answer was lost', () => {
   });
 
   it.each([
-    ['its name was mended', { ...values, name: '藍染めのストール（大判）' }],
-    ['it was photographed anew', { ...values, photos: next.photos }],
-  ])('is the same one where %s', async (_, changed) => {
+    ['its name was corrected', { ...values, name: '藍染めのストール（大判）' }],
+    ['its photos were replaced', { ...values, photos: next.photos }],
+  ])('is updated if %s', async (_, changed) => {
     answers = [null, Response.json(ITEM), Response.json(ITEM)];
     await expect(pressed(queries, null, values)).rejects.toThrow();
     await pressed(queries, null, changed);
     expect(asked.at(-1)?.slice(0, 2)).toEqual(['PUT', PATH]);
   });
 
-  it('is no longer taken up the day after: what stands in the form then is listed anew', async () => {
+  it('isn’t updated a day later: the form is listed as a new item', async () => {
     answers = [null, Response.json(ITEM)];
     const now = jest.spyOn(Date, 'now').mockReturnValue(0);
     await expect(pressed(queries, null, values)).rejects.toThrow();
@@ -194,7 +194,7 @@ describe('a new item whose answer was lost', () => {
     expect(second).not.toBe(first);
   });
 
-  it('is listed anew once its owner has deleted the one that had arrived', async () => {
+  it('is listed again after its owner has deleted the one that had arrived', async () => {
     const gone = Response.json({ code: 'item_not_found' }, { status: 404 });
     answers = [null, gone, Response.json(ITEM)];
     await expect(pressed(queries, null, values)).rejects.toThrow();

@@ -9,7 +9,7 @@ import { DeleteItem } from './delete-item.tsx';
 const ITEM = { id: 'i', userId: 2, name: '羽織', status: 'available', hasOpenRounds: false } as ItemPage;
 const nothing = () => undefined;
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   it('an item that can’t be deleted', async () => {
     const text = '取引中のアイテムは削除できません';
     const answered = refused('item_not_deletable', text, {}, 409);
@@ -20,8 +20,8 @@ describe('what is said in passing of', () => {
   });
 });
 
-describe('an item that somebody asks for', () => {
-  it('can’t be deleted, and says until when', () => {
+describe('an item with open requests', () => {
+  it('can’t be deleted, with the reason', () => {
     renderComponent(<DeleteItem item={{ ...ITEM, hasOpenRounds: true }} onDeleted={nothing} />);
     expect(screen.getByText(/届いているリクエストへの返答と取引が終わると、削除できます/)).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'アイテムを削除' }).disabled).toBe(true);

@@ -11,8 +11,8 @@ function Listing({ pickupAreas }: Pick<ItemFormValues, 'pickupAreas'>) {
   return <HandoverFields form={form} />;
 }
 
-describe('who lists an item', () => {
-  it.each(MEETING_POINTS)('reads where exactly $name is once it is chosen', ({ id, name }) => {
+describe('the handover fields', () => {
+  it.each(MEETING_POINTS)('show the exact spot of $name once it is chosen', ({ id, name }) => {
     const exact = meetingSpotOf(id)!;
     expect(renderToStaticMarkup(<Listing pickupAreas={[id]} />)).toMatch(
       new RegExp(`${name}（${exact.spot}）.*駅番号 ${exact.number}`),

@@ -26,15 +26,15 @@ const TITLE = '更新エラー';
 const LONG = 'アイテム名は30文字以内で入力してください';
 const TOO_MANY = '画像は10枚までです';
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   it.each([
-    ['an item that is refused', refused('invalid_input', LONG), LONG],
+    ['a rejected item', refused('invalid_input', LONG), LONG],
     [
-      'an item that is refused with details',
+      'a rejected item with details',
       refused('invalid_input', '入力内容を確認してください', { details: TOO_MANY }),
       TOO_MANY,
     ],
-    ['an item that broke', BROKEN, '更新に失敗しました'],
+    ['an item after a server error', BROKEN, '更新に失敗しました'],
     ['an item without a network', 'no network', '更新に失敗しました'],
   ] as const)('%s', async (_, answered, text) => {
     await save({}, answered);
@@ -50,7 +50,7 @@ describe('what is said in passing of', () => {
     expect(await nextToast()).toMatchObject({ title: TITLE, text });
   });
 
-  it('nothing that is wrong is sent', async () => {
+  it('an invalid item appears without a request', async () => {
     const sent = await save({ images: [] }, BROKEN);
     await nextToast();
     expect(sent).toEqual([]);

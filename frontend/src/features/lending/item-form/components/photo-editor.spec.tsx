@@ -20,16 +20,21 @@ const removeBackground = async (file: File, answered: Answer) => {
   return nextToast();
 };
 
-it('a photo goes small to have its background taken away, as it does everywhere else', async () => {
+it('a photo is compressed before its background is removed', async () => {
   await removeBackground(cameraPhoto(), [200, { url: '/uploads/items/p.webp' }]);
   expect(sentFiles('file')).toEqual([expect.objectContaining({ type: 'image/webp', size: 5 })]);
 });
 
-describe('what is said in passing of', () => {
+describe('the toast about', () => {
   const BUSY = 'ただいま混み合っています';
   it.each([
-    ['a background', [200, { url: '/uploads/items/b.webp' }], '背景透過しました', null],
-    ['a background that can’t go', refused('service_unavailable', BUSY, {}, 503), '背景透過に失敗しました', BUSY],
+    ['a removed background', [200, { url: '/uploads/items/b.webp' }], '背景透過しました', null],
+    [
+      'a background that can’t be removed',
+      refused('service_unavailable', BUSY, {}, 503),
+      '背景透過に失敗しました',
+      BUSY,
+    ],
   ] as const)('%s', async (_, answered, title, text) => {
     const file = new File(['x'], 'p.jpg', { type: 'image/jpeg' });
     expect(await removeBackground(file, answered)).toMatchObject({ title, text });

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('days whose answer was lost, and that were given free since, are blocked when that is pressed again; what is asked for stays in sight', async () => {
+it('days that were unblocked after a lost response are blocked again by a second press, and requested days stay', async () => {
   let blocked: OwnerCalendar['blocked'] = [];
   const known = new Set<string | null>();
   let isLost = true;
@@ -58,7 +58,7 @@ it('days whose answer was lost, and that were given free since, are blocked when
     requested: REQUESTED,
     blocked: [{ id: ID, ...DAYS }],
   });
-  // What others ask for, and what is free, is asked for anew.
+  // Requested and free days are refetched.
   const outdated = queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   expect(outdated.map(({ queryKey: [path] }) => path)).toEqual([
     '/api/items/i/calendar',

@@ -19,7 +19,7 @@ const html = renderToStaticMarkup(
 const found = (pattern: RegExp) => Array.from(html.matchAll(pattern), ([, text]) => text);
 
 describe('the calendar of an item’s owner', () => {
-  it('shows this month and the next, and of each day whether it is free, asked for, rented or kept', () => {
+  it('shows this month and the next, with each day as free, requested, reserved or blocked', () => {
     expect(found(/<h2[^>]*>([^<]*)<\/h2>/g)).toEqual(['2026年12月', '2027年1月']);
     const days = found(/<button[^>]*aria-label="([^"]*日\([^"]*)"/g);
     for (const day of [
@@ -31,13 +31,13 @@ describe('the calendar of an item’s owner', () => {
     expect(days).toHaveLength(62);
   });
 
-  it('lets only days be chosen that nobody has, and leads the keyboard to one day', () => {
+  it('disables reserved and blocked days, and has one day in the tab order', () => {
     const taken = found(/<button[^>]*aria-label="([^"]*)" aria-disabled="true"/g);
     expect(taken).toEqual(['12月5日(土)、予約済み', '12月6日(日)、予約済み', '1月20日(水)、貸し出さない日']);
     expect(found(/<button[^>]*tabindex="0"[^>]*aria-label="([^"]*)"/gi)).toEqual(['12月1日(火)、空き']);
   });
 
-  it('says how to read it', () => {
+  it('has a legend', () => {
     const [legend = ''] = found(/<ul aria-label="カレンダーの見方"[^>]*>([\s\S]*?)<\/ul>/g);
     for (const word of ['空き', '返答待ち', '予約済み', '貸し出さない日']) expect(legend).toContain(word);
   });

@@ -10,7 +10,7 @@ const FOUND = {
   recorded: null,
 } as Partial<CheckoutSession>;
 
-describe('what was paid on a fee’s page', () => {
+describe('a payment on a fee’s page', () => {
   const looks = jest.fn<() => Promise<Response>>();
   beforeEach(() => {
     api.forgetCsrfToken();
@@ -22,7 +22,7 @@ describe('what was paid on a fee’s page', () => {
   });
   afterEach(() => void jest.restoreAllMocks());
 
-  it('is what the round has made of it by then', async () => {
+  it('is shown as the round has recorded it', async () => {
     looks
       .mockResolvedValueOnce(Response.json(FOUND))
       .mockResolvedValueOnce(Response.json({ ...FOUND, recorded: 'kept' }));
@@ -30,14 +30,14 @@ describe('what was paid on a fee’s page', () => {
   });
 
   it.each([
-    ['the provider has been asked too often', () => Response.json({ code: 'too_many_requests' }, { status: 429 })],
-    ['no answer comes', () => Promise.reject(new TypeError('network'))],
-  ])('is said though at the second look %s', async (_, second) => {
+    ['gets 429', () => Response.json({ code: 'too_many_requests' }, { status: 429 })],
+    ['fails', () => Promise.reject(new TypeError('network'))],
+  ])('is shown even if the second request %s', async (_, second) => {
     looks.mockResolvedValueOnce(Response.json(FOUND)).mockImplementationOnce(async () => second());
     expect(await checkoutSession('cs_1')).toEqual(FOUND);
   });
 
-  it('is no answer to whoever has gone on', async () => {
+  it('rejects with an abort when the user has left the page', async () => {
     const page = new AbortController();
     looks.mockResolvedValueOnce(Response.json(FOUND)).mockImplementationOnce(async () => {
       page.abort();

@@ -17,23 +17,20 @@ const sheetTo = (name: string) =>
   });
 const fixIt = () => screen.getByRole('button', { name: 'この宛名で確定する' });
 
-it('whom a receipt is made out to can be said once, and is then said to be fixed', async () => {
+it('the name on a receipt can be fixed once, with a confirmation', async () => {
   const { user } = sheetTo(receipt.name);
   await user.click(fixIt());
   expect(await nextToast()).toMatchObject({ title: '宛名を「株式会社髙﨑 様」で確定しました', tone: 'good' });
 });
 
-it.each(['', ' ', '𠮷'.repeat(MAX_RECEIPT_NAME + 1)])(
-  'a receipt is made out to nobody of such a name: %j',
-  async (name) => {
-    const { user, sent } = sheetTo(name);
-    expect(screen.getByRole('alert').textContent).toContain('宛名');
-    await user.click(fixIt());
-    expect(sent).toEqual([]);
-  },
-);
+it.each(['', ' ', '𠮷'.repeat(MAX_RECEIPT_NAME + 1)])('a receipt rejects the name %j', async (name) => {
+  const { user, sent } = sheetTo(name);
+  expect(screen.getByRole('alert').textContent).toContain('宛名');
+  await user.click(fixIt());
+  expect(sent).toEqual([]);
+});
 
-it('a receipt’s name has as many characters as people count', () => {
+it('the length of a receipt’s name counts code points', () => {
   sheetTo('𠮷'.repeat(MAX_RECEIPT_NAME));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('textbox', { name: '宛名' }).getAttribute('maxlength')).toBeNull();

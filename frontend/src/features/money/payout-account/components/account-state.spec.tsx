@@ -14,24 +14,24 @@ const read = (account: Partial<PayoutAccountView>, expired = false): string => {
   );
 };
 
-describe('how one’s account stands', () => {
-  it.each(['onboarding', 'restricted', 'ready'] as const)('leads on where that helps: %s', (state) => {
+describe('the state of a payout account', () => {
+  it.each(['onboarding', 'restricted', 'ready'] as const)('has a button to continue: %s', (state) => {
     expect(read({ state })).toContain('<button');
     expect(read({ state }, true)).toContain('下のボタンから続けられます。');
   });
 
-  it.each(['reviewing', 'rejected', 'disconnected'] as const)('promises no button where there is none: %s', (state) => {
+  it.each(['reviewing', 'rejected', 'disconnected'] as const)('has no button and mentions none: %s', (state) => {
     const html = read({ state }, true);
     expect(html).not.toContain('<button');
     expect(html).not.toContain('下のボタン');
   });
 
-  it('leads to operators where only they can help', () => {
+  it('links to support if only operators can help', () => {
     for (const state of ['rejected', 'disconnected'] as const) expect(read({ state })).toContain('href="mailto:');
     expect(read({ state: 'reviewing' })).not.toContain('mailto:');
   });
 
-  it('says that rewards are kept only while the account doesn’t take them', () => {
+  it('says that payouts are held only while the account can’t receive transfers', () => {
     for (const state of ['restricted', 'reviewing'] as const) {
       expect(read({ state })).toContain('報酬は運営事務局がお預かりします');
       expect(read({ state, transfersEnabled: true })).not.toContain('お預かり');

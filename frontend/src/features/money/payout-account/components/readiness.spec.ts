@@ -8,13 +8,13 @@ const missing = (viewer: object, account: 'none' | 'ready') =>
     .map(({ label }) => label);
 const KNOWN = { email: 'a@example.jp', emailVerified: true, identityState: 'verified' };
 
-describe('what an owner needs', () => {
-  it('is all missing at first', () => {
+describe('the steps of an owner’s setup', () => {
+  it('are all open at first', () => {
     const viewer = { email: null, emailVerified: false, identityState: 'unverified', deliveryAddress: 'incomplete' };
     expect(missing(viewer, 'none')).toHaveLength(4);
   });
 
-  it('is what nobody has verified, and an account', () => {
+  it('include the email confirmation and the payout account', () => {
     const viewer = { ...KNOWN, deliveryAddress: 'complete' };
     expect(missing({ ...viewer, emailVerified: false }, 'ready')).toEqual(['メールアドレスの確認']);
     expect(missing(viewer, 'none')).toEqual(['報酬を受け取る口座']);
@@ -22,7 +22,7 @@ describe('what an owner needs', () => {
   });
 
   // A street without a telephone number is one of them.
-  it.each(['incomplete', 'outside_area'])('is the address of which the service says %s', (deliveryAddress) => {
+  it.each(['incomplete', 'outside_area'])('include an address with the state %s', (deliveryAddress) => {
     const place = { postCode: '530-0001', prefecture: '大阪府', city: '大阪市', streetAddress: '1-1' };
     expect(missing({ ...KNOWN, ...place, deliveryAddress }, 'ready')).toEqual(['関西の住所の登録']);
   });
@@ -32,12 +32,12 @@ describe('what an owner needs', () => {
     ['rejected', '書類の氏名が違います', '/profile/edit'],
     ['unverified', '書類が読めません', '/profile/edit'],
     ['unverified', null, '/connect-account'],
-  ])('is led, with an identity that is %s (operators say %s), to %s', (identityState, identityReason, to) => {
+  ])('link, with an identity %s (operators’ reason: %s), to %s', (identityState, identityReason, to) => {
     const steps = stepsFor({ ...KNOWN, identityState, identityReason } as Account, 'ready');
     expect(steps.find(({ isDone }) => !isDone)).toMatchObject({ label: '本人確認', to });
   });
 
-  it('is no address where an older release says nothing of it', () => {
+  it('don’t include the address if an older server doesn’t send its state', () => {
     expect(missing(KNOWN, 'ready')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { choiceOf, SegmentFields } from './segment-fields.tsx';
 
-it('how many a mail goes to, how many it reaches, and who gets none is said in sentences', () => {
+it('the number of recipients, of reachable ones, and the excluded ones are shown in sentences', () => {
   const queries = new QueryClient();
   const segment = { kind: 'all' } as const;
   queries.setQueryData(

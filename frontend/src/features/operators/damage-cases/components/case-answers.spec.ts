@@ -9,8 +9,8 @@ const asked = {
   closedAt: null,
 } as const;
 
-describe('an answer that was asked for', () => {
-  it('is waited for until its day ends, came, or was decided without', () => {
+describe('a requested answer', () => {
+  it('is awaited until its deadline, received, or missing at the decision', () => {
     expect(answerState(undefined, 'open')).toBe('お願いしていません');
     expect(answerState(asked, 'open')).toBe('返信待ち（2026/12/31 24:00まで）');
     expect(answerState({ ...asked, receivedAt: '2026-12-02T01:05:00.000Z' }, 'open')).toBe(
@@ -19,11 +19,11 @@ describe('an answer that was asked for', () => {
     expect(answerState(asked, 'refunded')).toBe('返信がないまま判断済み');
   });
 
-  it('isn’t waited for again after an objection to the fee that was decided without it', () => {
+  it('isn’t awaited again after an objection to a decision made without it', () => {
     expect(answerState({ ...asked, closedAt: '2026-12-02T01:05:00.000Z' }, 'open')).toBe('返信がないまま判断済み');
   });
 
-  it('is waited for where a server of the release before answers, which doesn’t say so', () => {
+  it('is awaited if an older server doesn’t send its state', () => {
     const { closedAt: _, ...before } = asked;
     expect(answerState(before, 'open')).toContain('返信待ち');
   });

@@ -11,10 +11,10 @@ const REQUEST = { id: ROUND, ownerId: 1, ownerDisplayName: '花子', borrowerDis
 const message = (id: string, senderId: number, content: string): Message =>
   ({ id, senderId, content, images: [], createdAt: '2026-12-01T01:00:00.000Z', erased: false }) as unknown as Message;
 
-describe('the chat of a case’s two people', () => {
+describe('the chat between a case’s parties', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('says who of the two wrote each message', () => {
+  it('names the sender of each message', () => {
     const messages = [message('a', 1, '袖に穴がありました'), message('b', 2, '届いたときからです')];
     const words = renderToStaticMarkup(<CaseMessages request={REQUEST} messages={messages} />).replaceAll(
       /<[^>]+>/g,
@@ -23,7 +23,7 @@ describe('the chat of a case’s two people', () => {
     expect(words).toMatch(/花子（オーナー）.*袖に穴がありました.*健司（借り手）.*届いたときからです/);
   });
 
-  it('is asked for from the latest message back, page by page', async () => {
+  it('is loaded page by page from the latest message back', async () => {
     const asked: string[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation((path) => {
       asked.push(String(path));

@@ -12,11 +12,11 @@ const wordsOf = (request: object, round: object | null = null) =>
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('\u00a0', ' ');
 
-it('what a borrower pays is told as a sum and, below it, what it is made of', () => {
+it('the borrower’s payment is shown as a total with its parts below', () => {
   expect(wordsOf({})).toContain('合計¥3,400レンタル料 ¥1,900 ・ 送料 ¥1,500 ・ 保険料 ¥0');
 });
 
-it('that it is paid is told once', () => {
+it('the paid state is shown once', () => {
   const payment = { status: 'paid', sessionId: null, paymentIntentId: null };
   const money = {
     ...{ charges: [{ purpose: 'rental', amount: 3400 }], held: 0, refunds: [], payouts: [], foreign: [], disputes: [] },

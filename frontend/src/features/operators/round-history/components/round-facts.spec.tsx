@@ -14,7 +14,7 @@ const request = {
   ...{ itemShippingMethod: '手渡し', pickupArea: 'namba', returnDueAt: '2026-12-02T15:00:00.000Z' },
 } as Partial<AdministeredRequest> as AdministeredRequest;
 
-describe('what operators read first of a rental', () => {
+describe('the summary of a rental for operators', () => {
   const htmlFor = (role: OperatorRole) =>
     renderToStaticMarkup(
       <StaticRouter location="/">
@@ -25,20 +25,20 @@ describe('what operators read first of a rental', () => {
     );
   const html = htmlFor('administrator');
 
-  it('names the meeting point as people know it', () => {
+  it('shows the meeting point by its label', () => {
     expect(html).toContain('手渡し（なんば）');
     expect(html).not.toContain('namba');
   });
 
-  it('leads from a name to the account, and from beside it to their rentals', () => {
+  it('links a name to the account, and next to it to the member’s rentals', () => {
     expect(html).toMatch(/href="\/admin\/users\/1"[^>]*><span><span>はなこ/);
     expect(html).toMatch(/href="\/admin\/rental-requests\?user=1"[^>]*>取引一覧</);
   });
 
-  it('leads whoever may read the trail to that of the rental', () => {
+  it('links to the rental’s audit trail for operators who may read it', () => {
     expect(html).toContain('href="/admin/trail?about=round:r"');
     expect(htmlFor('support')).not.toContain('/admin/trail');
   });
 
-  it('names the end of a day as 24:00 of that day', () => expect(html).toContain('2026/12/2 24:00'));
+  it('shows the end of a day as 24:00 of that day', () => expect(html).toContain('2026/12/2 24:00'));
 });

@@ -29,13 +29,13 @@ const WORDS: MembersWords = {
 };
 
 describe('the moments of a round', () => {
-  it('are its events and what was written in its damage case, as the log has them', () => {
+  it('are its events and its support messages in the log’s order', () => {
     expect(moments).toHaveLength(facts.length + 1);
     expect(moments[reported + 1]).toMatchObject({ key: WRITTEN_AT, events: reported + 1, said: 1, isOfRound: false });
     expect(moments.at(-1)).toMatchObject({ key: String(facts.length - 1), events: facts.length, said: 1 });
   });
 
-  it('are named by an address: a revision, a time between two events, or nothing for the newest', () => {
+  it('are addressed by a revision, a time between two events, or nothing for the newest', () => {
     expect(momentAt(moments, null)?.index).toBe(moments.length - 1);
     expect(momentAt(moments, '2')?.moment).toMatchObject({ key: '2', events: 3 });
     expect(momentAt(moments, WRITTEN_AT)?.index).toBe(reported + 1);
@@ -51,8 +51,8 @@ describe('the moments of a round', () => {
   });
 });
 
-describe('a round as it stood then', () => {
-  it('is what both parties’ pages were made of, with what they could press', () => {
+describe('a round at a moment', () => {
+  it('is what both parties’ pages showed, with their actions', () => {
     const shipped = thenOf(String(indexOf('Shipped')));
     expect(shipped.borrower).toMatchObject({
       status: 'shipped',
@@ -65,7 +65,7 @@ describe('a round as it stood then', () => {
     expect([shipped.borrower.totalAmount, shipped.owner.totalAmount]).toEqual([4500, null]);
   });
 
-  it('knows nothing of what came later: neither money, nor what was written, nor the report', () => {
+  it('contains nothing later: neither money, nor messages, nor the report', () => {
     const before = thenOf(String(indexOf('Shipped')));
     expect(before.said).toEqual([]);
     expect(before.round.damage).toBeNull();
@@ -74,7 +74,7 @@ describe('a round as it stood then', () => {
     expect(thenOf('0').postings).toEqual([]);
   });
 
-  it('depends on the time, not only on what has happened: a window that was over offered nothing', () => {
+  it('depends on the time, not only on events: an action isn’t offered after its window', () => {
     const approved = roundIn('request_approved');
     const open = recordingOf(approved);
     const at = (key: string) =>
@@ -83,7 +83,7 @@ describe('a round as it stood then', () => {
     expect(at('2026-12-09T00:00:00.000Z')).toBe(false);
   });
 
-  it('counts interruptions as far as they had gone', () => {
+  it('includes interruptions only up to the moment', () => {
     const interruption = {
       kind: 'maintenance' as const,
       from: '2026-12-08T10:00:00.000Z',
@@ -96,7 +96,7 @@ describe('a round as it stood then', () => {
     expect(by('2026-12-11T12:00:00.000Z')).toEqual([interruption]);
   });
 
-  it('differs from another moment in what changed, and in nothing else', () => {
+  it('differs from another moment only in what changed', () => {
     const [one, other] = [thenOf(String(indexOf('Shipped'))), thenOf(null)].map((then) => factsAt(then, WORDS));
     const rows = compared(one!, other!);
     const labels = rows.filter(differs).map(({ label }) => label);
@@ -106,8 +106,8 @@ describe('a round as it stood then', () => {
   });
 });
 
-describe('the drawing of the machine', () => {
-  it('has the ways that rounds take', () => {
+describe('the state diagram', () => {
+  it('has an arrow for each transition that rounds make', () => {
     const known = new Set(ARROWS.map(({ source, target }) => arrowKey(source, target)));
     const taken = recording.steps.filter(({ before, after }) => before !== after.status);
     expect(taken.length).toBeGreaterThan(8);
@@ -116,14 +116,14 @@ describe('the drawing of the machine', () => {
     expect([...paying!.by]).toEqual(['borrower']);
   });
 
-  it('gives each status a place of its own, and each way a line', () => {
+  it('has its own place for each status, and a path for each transition', () => {
     const places = ROUND_STATUSES.map((status) => JSON.stringify(middleOf(status)));
     expect(new Set(places).size).toBe(ROUND_STATUSES.length);
     for (const { source, target } of ARROWS) expect(pathOf(source, target)).toMatch(/^M[\d.]+ [\d.]+[QC]-?[\d. -]+$/);
   });
 });
 
-it('takes far less than a frame for a step within 200 events', () => {
+it('a step within 200 events is computed in less than 10 ms', () => {
   const shipped = indexOf('Shipped');
   const tracked = {
     time: facts[shipped]!.time,

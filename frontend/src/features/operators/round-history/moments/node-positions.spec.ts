@@ -33,7 +33,7 @@ function pointsOf(path: string): readonly Point[] {
 const isWithin = ({ x, y }: Point, middle: Point): boolean =>
   Math.abs(x - middle.x) < BOX.width / 2 && Math.abs(y - middle.y) < BOX.height / 2;
 
-it('an operator sees each arrow from box to box: none runs behind another one, or out of the drawing', () => {
+it('no arrow of the state diagram crosses a box or leaves the drawing', () => {
   const hidden = ARROWS.flatMap(({ source, target }) => {
     const points = pointsOf(pathOf(source, target));
     const behind = STATES.filter((state) => points.some((point) => isWithin(point, middleOf(state))));

@@ -29,13 +29,13 @@ const shown = (change: Partial<Incident>): string => {
   );
 };
 
-it('an operator may leave one notice aside, never what waits for something outside', () => {
+it('an operator may skip a failed job, never one that waits for an external service', () => {
   expect(shown({})).toContain('飛ばす');
   expect(shown({ outage: 'mail_server' })).not.toContain('飛ばす');
   expect(shown({ outage: 'payment_provider', jobKind: 'daily-upkeep' })).not.toContain('飛ばす');
 });
 
-it('an outage that is over isn’t said to have been tried again', () => {
+it('an outage that is over isn’t shown as retried', () => {
   const resolvedAt = '2026-05-01T02:00:00.000Z';
   expect(shown({ resolvedAt })).toContain('再実行済み');
   expect(shown({ resolvedAt, outage: 'mail_server' })).not.toContain('再実行済み');

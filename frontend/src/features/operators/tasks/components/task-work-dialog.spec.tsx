@@ -10,7 +10,7 @@ const TASK = { id: 't', label: '未払い', owner: null, request: null } as Part
 const nothing = () => undefined;
 
 describe('a text with a limit', () => {
-  it('a note on a task isn’t cut off by the browser', async () => {
+  it('isn’t cut off by the browser: a note on a task', async () => {
     renderComponent(<TaskWorkDialog tasks={[TASK]} onDone={nothing} onClose={nothing} />);
     expect(await takesWhole(screen.getByRole('textbox', { name: 'メモ' }), MAX_TASK_NOTE)).toBe(true);
   });

@@ -3,29 +3,29 @@ import { aboutOf, byOperator, filterIn, subjectsOf, typedOf } from './trail.ts';
 
 const ID = '11111111-2222-4333-8444-0000deadbeef';
 
-it('a rental is asked for by its id alone, and stands in the field as it was typed', () => {
+it('a rental is searched by its id, which the field shows as typed', () => {
   expect(aboutOf(ID.toUpperCase())).toBe(`round:${ID}`);
   expect(typedOf(`round:${ID}`)).toBe(ID);
   expect(filterIn(new URLSearchParams({ about: aboutOf(ID) }))).toBe(`about=round%3A${ID}`);
 });
 
-it('a rental is asked for by its number as rows show it, too, and stands in the field as that', () => {
+it('a rental is searched by its number, too, which the field shows', () => {
   for (const typed of ['#DEADBEEF', 'deadbeef', '＃ＤＥＡＤＢＥＥＦ']) expect(aboutOf(typed)).toBe('round:deadbeef');
   expect(typedOf('round:deadbeef')).toBe('#DEADBEEF');
 });
 
-it('what can be no rental stands in the field as it was typed', () => {
+it('text that can’t be a rental stays in the field as typed', () => {
   expect(typedOf(aboutOf('#dead'))).toBe('dead');
 });
 
-it('an operator’s name narrows what is asked for, and takes none of it back', () => {
+it('an operator’s link adds the operator to the other filters', () => {
   expect(byOperator('kind=refused&from=2026-11-01&operatorId=3', 7)).toBe(
     '/admin/trail?kind=refused&from=2026-11-01&operatorId=7',
   );
   expect(byOperator('', 7)).toBe('/admin/trail?operatorId=7');
 });
 
-it('what else an address asks for stays as it is', () => {
+it('other subjects of an address stay unchanged', () => {
   expect(typedOf('item:7')).toBe('item:7');
   expect(aboutOf('item:7')).toBe('item:7');
   expect(aboutOf('')).toBe('');
@@ -34,12 +34,12 @@ it('what else an address asks for stays as it is', () => {
 describe('subjectsOf', () => {
   const PEOPLE = ['user:9', 'user:8', 'user:7', 'user:6'];
 
-  it('tells the first of many, and how many more', () => {
+  it('gives the first of many, and the number of others', () => {
     expect(subjectsOf(PEOPLE, '')).toEqual({ shown: ['user:9', 'user:8'], more: 2 });
     expect(subjectsOf(['user:9'], 'personId=8')).toEqual({ shown: ['user:9'], more: 0 });
   });
 
-  it('begins with what the trail is narrowed to: a person, or a rental, be it by its number', () => {
+  it('starts with the filtered person or rental, also by its number', () => {
     expect(subjectsOf(PEOPLE, 'personId=6').shown).toEqual(['user:6', 'user:9']);
     const rounds = [
       'user:9',

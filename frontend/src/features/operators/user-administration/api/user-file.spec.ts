@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What stands in front of an operator once the file was answered with each of these, one after the other. */
+/** The notifications that an operator sees after the file was loaded with each of these responses in turn. */
 async function shown(...answers: readonly (readonly [ids: string, nextCursor: string | null])[]) {
   const queries = createQueryClient();
   const fetched = jest.spyOn(globalThis, 'fetch');
@@ -22,22 +22,22 @@ async function shown(...answers: readonly (readonly [ids: string, nextCursor: st
   return [told?.items.map(({ id }) => id).join(''), told?.nextCursor];
 }
 
-describe('what somebody was told, while an operator looks at it', () => {
-  it('goes on from where it did when something newer comes', async () => {
+describe('the loaded notifications of a member’s file', () => {
+  it('keep their last cursor when newer ones arrive', async () => {
     expect(await shown(['cba', 'after a'], ['dcb', 'after b'])).toEqual(['dcba', 'after a']);
     expect(await shown(['cba', 'after a'], ['dcb', 'after b'], ['fed', 'after d'])).toEqual(['fedcba', 'after a']);
     expect(await shown(['cba', null], ['dcb', 'after b'])).toEqual(['dcba', null]);
   });
 
-  it('begins anew where so much is newer that something would be missing', async () => {
+  it('are replaced if so many are newer that there would be a gap', async () => {
     expect(await shown(['cba', 'after a'], ['gfe', 'after e'])).toEqual(['gfe', 'after e']);
   });
 
-  it('is no more than there is, once the last of it is gone', async () => {
+  it('don’t keep removed ones when the list has ended', async () => {
     expect(await shown(['cba', 'after a'], ['cb', null])).toEqual(['cb', null]);
   });
 
-  it('stays as it is when nothing is new', async () => {
+  it('stay unchanged when nothing is new', async () => {
     expect(await shown(['cba', 'after a'], ['cba', 'after a'])).toEqual(['cba', 'after a']);
     expect(await shown(['', null], ['', null])).toEqual(['', null]);
   });

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { NotificationLog } from './lists-of-user.tsx';
 
-it('what somebody was told before is asked for once an operator wants it, from where their file ends', async () => {
+it('older notifications of a member are requested from the file’s cursor when an operator presses the button', async () => {
   const file = { user: { id: 7 }, told: { items: [], nextCursor: 'ab/c', total: 21 } } as unknown as UserFile;
   const { user, asked } = renderComponent(<NotificationLog {...file} />, [
     200,

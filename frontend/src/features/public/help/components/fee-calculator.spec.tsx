@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FeeCalculator } from './fee-calculator.tsx';
 
-it('what a price comes to is read out as one sentence, not as the whole table', () => {
+it('the result of the calculator is announced as one sentence, not as the whole table', () => {
   const html = renderToStaticMarkup(<FeeCalculator />);
   const [, told] = /<output[^>]*>([^]*)<\/output>/.exec(html) ?? [];
   expect(told).toBe('借り手のお支払いは配送で¥4,500、オーナーの受け取り額は¥2,892です');

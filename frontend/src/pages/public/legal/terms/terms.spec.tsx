@@ -58,12 +58,12 @@ const FIGURE = /¥[0-9,]+|[0-9][0-9.,]*(?:か月|時間|日|年|分|%|円|倍)/g
 const SECTIONS = [...GENERAL_TERMS, ...RENTAL_TERMS, ...MONEY_TERMS, ...LIABILITY_TERMS];
 
 describe('the terms of service', () => {
-  it.each(SECTIONS)('tell in 「$title」 the figures that the service reckons with, and no other', ({ id, content }) => {
+  it.each(SECTIONS)('state in 「$title」 the figures of the code, and no others', ({ id, content }) => {
     const text = renderToStaticMarkup(content).replace(/<[^>]+>/g, '');
     expect(text.match(FIGURE) ?? []).toEqual(TOLD[id] ?? []);
   });
 
-  it('tell all of them', () => {
+  it('include all of them', () => {
     expect(Object.keys(TOLD).filter((id) => !SECTIONS.some((section) => section.id === id))).toEqual([]);
     expect([policy.lateFee.maximumDays, WINDOWS.answer / DAY, LIABILITY_MONTHS]).toEqual([30, 30, 12]);
   });

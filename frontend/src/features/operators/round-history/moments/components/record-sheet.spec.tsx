@@ -17,15 +17,15 @@ const wordsOf = (status: Parameters<typeof roundIn>[0]): string =>
     </QueryClientProvider>,
   ).replaceAll(/(<[^>]+>)+/g, '|');
 
-describe('a round on one page, for somebody who never saw it', () => {
-  it('begins with what was lent by whom to whom, and how it stands', () => {
+describe('the printed record of a round', () => {
+  it('starts with item, parties, period and status', () => {
     const words = wordsOf('damage_fee_pending');
     expect(words).toContain('|アイテム|コート|オーナー|はなこ（@hanako）|借り手|はなこ（@hanako）|');
     expect(words).toMatch(/利用期間\|\d+年\d+月\d+日 〜 \d+年\d+月\d+日\|いまの状態\|損害金支払い待ち\|/);
     expect(words).toContain('二人だけのチャットは含みません');
   });
 
-  it('ends with where all of the money is, to the last yen', () => {
+  it('ends with the balances of all accounts, which sum up to zero', () => {
     const words = wordsOf('completed');
     const totals = words.slice(words.indexOf('差し引き'));
     const sums = [...totals.matchAll(/¥([\d,]+) (入金|出金)/g)].map(

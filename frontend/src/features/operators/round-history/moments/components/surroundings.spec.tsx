@@ -19,15 +19,15 @@ const wordsOf = (node: React.ReactNode) =>
     .replaceAll('\u00a0', ' ');
 const textAt = (at: string | null) => wordsOf(<SentNotifications told={told} at={at} />);
 
-describe('whom the service told of a rental', () => {
-  it('is said with the way and when they had read it', () => {
+describe('the notifications about a rental', () => {
+  it('are shown with the mail’s state and the time of reading', () => {
     const all = textAt(null);
     expect(all).toContain('不具合の報告がありました');
     expect(all).toContain('オーナー @hanako ・ メール送信済み（10:01） ・ 既読（5/2 12:00）');
     expect(all).toContain('借り手 @kenji ・ お知らせのみ ・ 未読');
   });
 
-  it('is said as of a moment: what came later isn’t there, and what was read later wasn’t yet', () => {
+  it('are shown as of a moment: later ones are absent, and later read ones are unread', () => {
     const then = textAt('2026-05-01T12:00:00.000Z');
     expect(then).toContain('未読（既読は5/2 12:00）');
     expect(then).not.toContain('@kenji');
@@ -35,7 +35,7 @@ describe('whom the service told of a rental', () => {
   });
 });
 
-describe('what the provider and the service’s own work said of a rental', () => {
+describe('webhooks and incidents of a rental', () => {
   const webhook = {
     ...{ id: 'evt_1', type: 'charge.refunded', objectId: 'ch_1', receivedAt: '2026-05-02T01:00:00.000Z' },
     ...{ processedAt: '2026-05-02T01:00:05.000Z', failures: 2 },
@@ -58,7 +58,7 @@ describe('what the provider and the service’s own work said of a rental', () =
       <BackgroundEvents webhooks={[webhook]} incidents={[incident]} jobLabel={(kind) => `「${kind}」`} at={at} />,
     );
 
-  it('is told in the order of time, up to the moment', () => {
+  it('are shown in chronological order up to the moment', () => {
     expect(by(null)).toMatch(
       /失敗した処理：「move-money」.*3回実行 ・ 未解決.*charge\.refunded ・ ch_1 ・ 処理済み.* ・ 失敗2回/,
     );

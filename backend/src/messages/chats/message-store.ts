@@ -79,7 +79,7 @@ export class MessageStore {
    * Announcements of stored messages, sent apart from them: Postgres commits one NOTIFY at a time and each commit waits
    * for the disk, so they would delay the messages. If the process dies first, polling finds the messages.
    */
-  private readonly notices = new BatchQueue<MessageNotice>((notices) => this.announce(notices));
+  private readonly announcements = new BatchQueue<MessageNotice>((batch) => this.announce(batch));
 
   constructor(
     private readonly pool: pg.Pool,
@@ -122,16 +122,16 @@ export class MessageStore {
     });
     for (const { id, senderId, receiverId } of messages) {
       const { chatId, position } = stored.get(id)!;
-      this.notices.add({ what: 'message', chatId, position, userIds: [senderId, receiverId] });
+      this.announcements.add({ what: 'message', chatId, position, userIds: [senderId, receiverId] });
     }
     announce();
     return stored;
   }
 
-  private async announce(notices: readonly MessageNotice[]): Promise<void> {
+  private async announce(batch: readonly MessageNotice[]): Promise<void> {
     const text = 'SELECT pg_notify($1, notice) FROM unnest($2::text[]) AS n(notice)';
     await this.pool
-      .query({ name: 'announce-messages', text, values: [MESSAGE_CHANNEL, notices.map((one) => JSON.stringify(one))] })
+      .query({ name: 'announce-messages', text, values: [MESSAGE_CHANNEL, batch.map((one) => JSON.stringify(one))] })
       .catch(() => undefined);
   }
 }

@@ -38,7 +38,7 @@ export class CasesController {
     private readonly rounds: Rounds,
     private readonly cases: DamageCaseViews,
     private readonly operatorCommands: OperatorCommands,
-    private readonly unheard: UnrecordedPayments,
+    private readonly unrecorded: UnrecordedPayments,
   ) {}
 
   @Post('ask-for-answer')
@@ -107,7 +107,7 @@ export class CasesController {
     @CaseId() id: string,
     @Body({ schema: writeOffSchema }) { reason, ...compensation }: WriteOffBody,
   ) {
-    await this.unheard.recordBefore(context, (await this.caseOf(id)).roundId, 'write-off-damage-fee');
+    await this.unrecorded.recordBefore(context, (await this.caseOf(id)).roundId, 'write-off-damage-fee');
     return this.decide(context, id, ({ assessmentId }) => ({
       name: 'write-off-damage-fee',
       input: async (uploads) => ({ ...compensation, reason: await uploads.text('reason', reason), assessmentId }),

@@ -29,7 +29,7 @@ import { OperatorCommands } from '../../rentals/commands/proposals/operator-comm
 export class OperatedMoneyController {
   constructor(
     private readonly operatorCommands: OperatorCommands,
-    private readonly unheard: UnrecordedPayments,
+    private readonly unrecorded: UnrecordedPayments,
     private readonly byHand: SettlingByHand,
   ) {}
 
@@ -120,7 +120,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: proposalSchema }) { proposalId }: ProposalBody,
   ) {
-    await this.unheard.recordBeforeAgreeing(context, roundId, proposalId);
+    await this.unrecorded.recordBeforeAgreeing(context, roundId, proposalId);
     return this.byHand.duringAgreement(context, roundId, proposalId, () =>
       this.operatorCommands.round(context, { name: 'confirm-proposal', roundId, input: () => ({ proposalId }) }),
     );
@@ -145,7 +145,7 @@ export class OperatedMoneyController {
     @RoundId() roundId: string,
     @Body({ schema: reasonSchema }) { reason }: ReasonBody,
   ) {
-    await this.unheard.recordBefore(context, roundId, 'waive-late-fee');
+    await this.unrecorded.recordBefore(context, roundId, 'waive-late-fee');
     return this.operatorCommands.round(context, {
       name: 'waive-late-fee',
       roundId,

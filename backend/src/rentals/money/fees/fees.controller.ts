@@ -19,7 +19,7 @@ import { UnrecordedPayments } from './unrecorded-payments.ts';
 export class FeesController {
   constructor(
     private readonly rounds: Rounds,
-    private readonly unheard: UnrecordedPayments,
+    private readonly unrecorded: UnrecordedPayments,
     private readonly links: FeeLinks,
     private readonly interruptions: ServiceInterruptions,
   ) {}
@@ -44,7 +44,7 @@ export class FeesController {
     const { subject, amount } = feeDue({ ...command, interruptions: this.interruptions.until(command.now) }, round);
     const { url, paid } = await this.links.open(subject, amount, (payment) => isKnownPayment(round, payment));
     if (paid === null) return { url, message: 'お支払いページへ移動します' };
-    const { position } = await this.unheard.record(command, subject, paid);
+    const { position } = await this.unrecorded.record(command, subject, paid);
     return context.answer<PaymentPage>(position, () => ({ url, message: 'お支払いは確認済みです' }));
   }
 }

@@ -28,14 +28,14 @@ function owing(amount: number | null) {
       return rounds.load();
     },
   };
-  const unheard = new UnrecordedPayments(
+  const unrecorded = new UnrecordedPayments(
     provider as unknown as PaymentProvider,
     rounds as unknown as Rounds,
     bus as unknown as CommandBus,
   );
   const context = { envelope: () => byOperator(null, NOW) } as unknown as CommandContext;
   return {
-    letOff: () => unheard.recordBefore(context, ROUND_ID, 'waive-late-fee'),
+    letOff: () => unrecorded.recordBefore(context, ROUND_ID, 'waive-late-fee'),
     round: () => roundAfter(history),
   };
 }

@@ -119,7 +119,7 @@ describe('a simulation of draft terms', () => {
     await pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'meguri-what-if'",
     );
-    // Its reader takes its time, and nobody listens meanwhile.
+    // The reader pauses, so nothing handles the failure meanwhile.
     await setTimeout(500);
     const rest: string[] = [];
     for await (const line of lines) rest.push(line);

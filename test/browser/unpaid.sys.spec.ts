@@ -154,7 +154,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await see(payLateFee).toHaveCount(0);
   }, 150_000);
 
-  /** Brings a paid rental to a return one hour late, whose fee is due. */
+  /** Brings a paid rental to a return one hour late, so that a fee is due. */
   const returnLate = async (id: string): Promise<void> => {
     const path = `/api/rental-requests/${id}`;
     const admin = await stand.demo.person('admin');

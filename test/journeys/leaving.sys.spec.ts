@@ -166,7 +166,7 @@ describe('deleting the account', () => {
     await market.guest().must(201, 'POST', '/api/register', { body });
   });
 
-  it('during a request of theirs, or for their item: it is refused, or the round ends by itself', async () => {
+  it('at the same time as a request by them or for their item: one of both is refused, or the round ends automatically', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
@@ -192,7 +192,7 @@ describe('deleting the account', () => {
       );
       return rows;
     };
-    await until('no round of somebody who left is open', async () => (await open()).length === 0);
+    await until('no round of a member who left is open', async () => (await open()).length === 0);
   });
 
   it('never makes the display name a way to log in', async () => {

@@ -136,7 +136,7 @@ describe('an operator', () => {
 });
 
 describe('the lists of users', () => {
-  it('show whose turn it is, what was sent and received, and what is overdue', async () => {
+  it('show which party has to act, sent and received requests, and overdue items', async () => {
     const rental = await Rental.ofNewPeople(market);
     const { owner, borrower } = rental;
     const turns = async (person: typeof owner) => (await person.get<{ total: number }>('/api/trades/summary')).total;

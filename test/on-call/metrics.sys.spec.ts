@@ -43,7 +43,7 @@ describe('a process’s metrics for Prometheus', () => {
   });
 
   it('don’t report an exhausted pool because of their own queries', async () => {
-    await until('nobody waits for a connection', async () => {
+    await until('no query waits for a connection', async () => {
       const now = await (await fetch(`${market.service.url}/metrics`)).text();
       return now.includes('meguri_pool_connections{state="waiting"} 0\n');
     });

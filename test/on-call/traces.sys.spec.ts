@@ -53,7 +53,7 @@ describe('one press of a button', () => {
       headers: { 'idempotency-key': key, traceparent: `00-${traceId}-${traceId.slice(16)}-01` },
     });
     const named = (name: string) => spans.filter((span) => span.traceId === traceId && span.name === name);
-    await until('everything has been told', async () =>
+    await until('all spans are exported', async () =>
       ['PUT /api/rental-requests/:id/status', 'approve-request', 'append', 'read models', 'socket message'].every(
         (name) => named(name).length > 0,
       ),
@@ -77,7 +77,7 @@ describe('one press of a button', () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     await rental.pay();
-    await until('a command of a process is told', async () => {
+    await until('a span of a process’s command is exported', async () => {
       const own = new Set(spans.filter(({ name }) => name.startsWith('PUT ')).map(({ traceId }) => traceId));
       return spans.some(
         ({ name, traceId, parentSpanId }) => name !== 'append' && parentSpanId === undefined && own.has(traceId),

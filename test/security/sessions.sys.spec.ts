@@ -122,7 +122,7 @@ describe('a session cookie used from another network', () => {
     expect((await member.send('GET', '/api/user')).status).toBe(401);
     const alert = (await other.get<Account>('/api/user')).metadata.security_alert;
     expect(alert).toMatchObject({ type: 'high_risk_ip_change', oldValue: '203.0.113.7', newValue: '192.0.2.66' });
-    await until('the socket has told', async () => listener.text.includes('security_alert'));
+    await until('the socket has sent the alert', async () => listener.text.includes('security_alert'));
     await gone(ended);
     const alerts = listener.received.filter(({ name }) => name === 'security_alert');
     expect(alerts).toHaveLength(1);

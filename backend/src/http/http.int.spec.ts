@@ -212,7 +212,7 @@ describe('a private response', () => {
 });
 
 describe('a client that sends too many changes', () => {
-  it('is told when to retry, and can still read; others are unaffected', async () => {
+  it('gets the time of the next attempt, and can still read; others are unaffected', async () => {
     const limited = await startTestApp(database.url, [AccountsModule.register(null), RoutesModule], {
       commandLimit: { perMinute: 60, burst: 5 },
     });

@@ -16,7 +16,7 @@ jest.unstable_mockModule('../rental-round/policy.ts', () => ({
   ...policies,
   policyOf: (version: number) => (version === 2 ? OTHERS : policies.policyOf(version)),
 }));
-// Whatever reads a policy is loaded anew once there is the other one.
+// Modules that read a policy are imported after the mock.
 const { roundAfter } = await import('../rental-round/test-support/facts.ts');
 const { BORROWER, OWNER, roundIn } = await import('../rental-round/test-support/histories.ts');
 const { requestView } = await import('./request-view.ts');

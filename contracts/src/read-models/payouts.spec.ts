@@ -102,7 +102,7 @@ describe('the owner’s payout of a round', () => {
       expect(payoutsOf(after(byBank, ...more), true)).toMatchObject([{ state: 'paid', amount: 2892, reversed: 0 }]);
   });
 
-  it('is paid again once an external reversal was paid by bank, and stays reversed when nothing is owed', () => {
+  it('is paid again once a foreign reversal was paid by bank, and stays reversed when nothing is owed', () => {
     const byHand: RoundEvent = {
       type: 'ForeignReversal',
       data: { reversalId: 'trr_9', transferId: 'tr_1', chargeId: 'ch_1', amount: 2892 },

@@ -54,7 +54,7 @@ describe('the platform’s own part of a receipt', () => {
     ['an operator granted a part', 3500, 500, [granted(1000)]],
     ['an operator granted all of it', 0, 0, [granted(4500)]],
     [
-      'an external refund isn’t assigned to parts',
+      'a foreign refund isn’t assigned to parts',
       4300,
       1300,
       [{ type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 200 } }],
@@ -100,7 +100,7 @@ describe('a receipt during a pending refund', () => {
     data: { refundId: 're_9', chargeId: 'ch_1', amount: 4500 },
   };
 
-  it('shows once what was ordered and refunded externally', () => {
+  it('shows once an ordered refund that a foreign one carried out', () => {
     const round = roundAfter([...roundIn('cancelled'), ...at(TIMES.completed, byHand)]);
     expect(receiptOf(round)).toMatchObject({ total: 0, ofPlatform: 0 });
   });

@@ -173,7 +173,7 @@ describe('the payouts of an owner', () => {
     ]);
   });
 
-  it('show no more fee than for the rest after an external refund', () => {
+  it('show no more fee than for the rest after a foreign refund', () => {
     const parts = { rental: 1000, shipping: 0, insurance: 0 };
     const byHand: readonly RoundEvent[] = [
       { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount: 1000 } },

@@ -7,7 +7,7 @@ import { MATERIALS } from './materials.ts';
 import { MEETING_POINTS } from './meeting-points.ts';
 import { SIZES } from './sizes.ts';
 
-/** Stored with items and sent by clients: a changed id loses what stands under it. */
+/** Stored with items and sent by clients: if an id changed, stored items would have an unknown one. */
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 

@@ -70,7 +70,7 @@ describe('the projections’ runner', () => {
     await first.positions.waitFor(before, NAMES);
     const second = await stage.run();
     const during = await appendRounds(stage.log, 'two', 1, 3);
-    // The one that stands by sees the other's checkpoints.
+    // The waiting runner sees the other's checkpoints.
     expect(await second.positions.waitFor(during, NAMES)).toBe(true);
     expect(second.applied).toEqual([]);
     await first.stop();

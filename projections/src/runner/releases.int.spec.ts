@@ -74,7 +74,7 @@ describe('releases side by side', () => {
     expect(await differences(stage.database.url, stage.log, NEW)).toMatchObject({ different: 0 });
   });
 
-  /** Names of what a start of this build begins with building anew. */
+  /** Names of the read models that this build rebuilds at its start. */
   const toRebuild = async (projections: readonly Projection[]) => {
     const client = new pg.Client(stage.database.url);
     await client.connect();

@@ -99,7 +99,7 @@ describe('leaving, after the last round has ended', () => {
     expect(await keptBy(BORROWER)).toBeNull();
   });
 
-  it('waits, for the owner, for an operator’s decision on an externally reversed payout', async () => {
+  it('waits, for the owner, for an operator’s decision on a payout with a foreign reversal', async () => {
     const { money } = paidOut();
     const movement = {
       kind: 'reversal',
@@ -146,7 +146,7 @@ describe('a round whose newest events the read model lacks', () => {
     expect(await outcome(BORROWER)).toBe('service_unavailable');
   });
 
-  it('keeps nobody from leaving when it is parked in another read model', async () => {
+  it('doesn’t prevent leaving when it is parked in another read model', async () => {
     await park(ROUND, 'ledger');
     expect(await outcome(BORROWER)).toBe(true);
   });

@@ -71,7 +71,7 @@ describe('locking out a user by entering their address', () => {
     expect(await subjectsTo(email)).toContain(RESET);
   });
 
-  it('notifies the user once a day, whoever enters it', async () => {
+  it('notifies its holder once a day, however often it is entered', async () => {
     const email = await holder('named_2');
     await nameIt(email, 'names_others_2');
     await nameIt(email.toUpperCase(), 'names_others_3');

@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect(await payments.provider.getRefund(refundId)).toMatchObject({ status: later });
   });
 
-  it('that was made externally is reported without an order', async () => {
+  it('that is foreign is reported without an order', async () => {
     const { chargeId } = await payments.paid();
     const { id } = await payments.ask<{ id: string }>('/refunds', { charge: chargeId, amount: 1200 });
     await payments.webhooks.waitFor('refund.created', { about: id });
@@ -104,7 +104,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('that was reversed externally is reported, and only our own reversals name their order', async () => {
+  it('with a foreign reversal is reported, and only our own reversals name their order', async () => {
     const { transferId } = await payments.transferred(2892);
     await payments.ask(`/transfers/${transferId}/reverse`, { amount: 1000 });
     await payments.webhooks.waitFor('transfer.reversed', { about: transferId });

@@ -50,7 +50,7 @@ describe('a rejection says what it waits for', () => {
     expect(await refusalOf(payments.provider.reverseTransfer(order))).toMatchObject(waiting);
   });
 
-  it('a refund of an externally refunded charge: for nothing, an operator must look', async () => {
+  it('a refund of a charge with a foreign refund: for nothing, an operator must look', async () => {
     const { chargeId } = await payments.paid();
     await payments.ask('/refunds', { charge: chargeId });
     expect(await refusalOf(refund(chargeId))).toMatchObject({ code: 'charge_already_refunded', waitsFor: null });

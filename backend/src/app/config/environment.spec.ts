@@ -103,7 +103,7 @@ describe('the environment', () => {
     expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toBe('10.0.0.0/8, loopback');
   });
 
-  it('shows the demo, whose passwords are public, outside of this machine only if told to', () => {
+  it('shows the demo, whose passwords are public, outside of this machine only if configured', () => {
     const PUBLIC_URL = 'http://10.0.0.5:3123';
     expect(refusal({ PUBLIC_URL })).toContain('MEGURI_DEMO=1');
     expect(readEnvironment({ PUBLIC_URL, MEGURI_DEMO: '1' }).demo).toBe(true);
@@ -111,7 +111,7 @@ describe('the environment', () => {
     expect(readEnvironment({ PUBLIC_URL: 'http://localhost:3123' }).demo).toBe(true);
   });
 
-  it('removes the limit of changes if told to', () => {
+  it('removes the limits of changes and reads if configured', () => {
     expect(readEnvironment({ COMMAND_LIMIT: 'off' }).commandLimit).toBeNull();
     expect(readEnvironment({ READ_LIMIT: 'off' }).readLimit).toBeNull();
   });

@@ -26,7 +26,7 @@ describe('what an operator can simulate in the sandbox', () => {
     expect(await payments.provider.getDispute(dispute!.disputeId)).toMatchObject({ status: 'lost', withdrawn: 500 });
   });
 
-  it('is a returned refund, and an external one', async () => {
+  it('is a returned refund, and a foreign one', async () => {
     const { chargeId } = await payments.paid();
     const order = { chargeId, amount: 300, metadata: { orderedBy: 'test' }, idempotencyKey: randomUUID() };
     const { refundId } = await payments.provider.refund(order);

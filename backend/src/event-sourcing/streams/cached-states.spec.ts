@@ -47,7 +47,7 @@ describe('a cached state', () => {
     expect({ reads: log.reads, appends: log.appends }).toEqual({ reads: 0, appends: 1 });
   });
 
-  it('never rejects by itself: the command is decided again on the stored stream', async () => {
+  it('never causes a rejection: the command is decided again on the stored stream', async () => {
     const other = randomUUID();
     await tabs.handle(aCommand(other, { limit: 0 }), open);
     await tabs.handle(aCommand(other, { amount: 1 }), add);
@@ -68,7 +68,7 @@ describe('a cached state', () => {
     expect(log.reads).toBe(1);
   });
 
-  it('never makes a command a no-op by itself', async () => {
+  it('never makes a command a no-op', async () => {
     await rival.handle(aCommand(id, { amount: 5 }), add);
     // The cached tab is empty, so there is nothing to close.
     const { events } = await tabs.handle(aCommand(id, {}), close);

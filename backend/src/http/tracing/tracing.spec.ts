@@ -89,7 +89,7 @@ describe('the exporter', () => {
   it('keeps what a collector that is down can’t accept, and logs it once', async () => {
     const { state, tracing } = await collecting(503);
     tracing.followed('project', { type: 'Paid', metadata: METADATA }, 1_763_000_000_000.125);
-    await until('it is said', async () => state.warned.length === 1);
+    await until('it is logged', async () => state.warned.length === 1);
     state.status = 200;
     await until('it is sent', async () => state.bodies.length === 1);
     await tracing.close();

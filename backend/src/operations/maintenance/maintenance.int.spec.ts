@@ -85,7 +85,7 @@ describe('maintenance', () => {
     const asks = jest.spyOn(interruptions, 'refresh');
     try {
       // It polls every five seconds: right after a poll there is none for a while.
-      await until('it asks by itself', () => asks.mock.calls.length > 0);
+      await until('it polls', () => asks.mock.calls.length > 0);
       const heard = Promise.withResolvers<number>();
       interruptions.onChanged(() => heard.resolve(performance.now()));
       await turn(true);

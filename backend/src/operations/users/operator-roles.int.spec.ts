@@ -9,7 +9,7 @@ import { AdminUsersModule } from './admin-users.controller.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 import { useTestApp } from '../../http/use-test-app.testing.ts';
 
-/** Stands for all routes that move money. */
+/** An example of a route that moves money. */
 @Controller('api/admin/users')
 @ForOperators()
 class MoneyOfTest {
@@ -78,7 +78,7 @@ describe('granting a role', () => {
       )
     ).rows;
 
-  it('notifies all administrators, whoever granted it, by mail, too; so does removing it', async () => {
+  it('notifies all administrators, also the one who granted it, by mail, too; so does removing it', async () => {
     const helper = await member();
     for (const role of ['administrator', null] as const) expect(await change(chief, helper, role)).toBe('done');
     for (const one of [chief, other]) {
@@ -89,7 +89,7 @@ describe('granting a role', () => {
     }
   });
 
-  it('that the user has already, or removing one that they haven’t, notifies nobody', async () => {
+  it('that the user has already, or removing one that they haven’t, sends no notification', async () => {
     const helper = await member();
     for (const [role, isNew] of [
       [null, false],

@@ -21,7 +21,7 @@ const service = useOpened(() =>
   ),
 );
 
-/** A completed round of June 2027 with an external reversal of part of the payout. */
+/** A completed round of June 2027 with a foreign reversal of part of the payout. */
 async function paidOut(): Promise<string> {
   const id = await roundAt(service, 'completed');
   const [order] = (await service.get(Rounds).load(id)).state.money.payouts;

@@ -42,26 +42,26 @@ async function announcer(query: () => Promise<{ rows: unknown[] }>) {
 }
 
 describe('sockets', () => {
-  it('are told about a change', async () => {
+  it('receive the path of a changed request', async () => {
     const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('Approved');
     expect(emitted).toContainEqual(['rental-requests/r1', EVERYBODY]);
   });
 
-  it('of the owner only are told that the item’s calendar has changed', async () => {
+  it('of the owner only receive the path of the changed item’s calendar', async () => {
     const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('RentalRequested');
     expect(emitted.filter(([key]) => key === 'items/i1/calendar')).toEqual([['items/i1/calendar', roomOf(1)]]);
   });
 
-  it('are told about a change that only a newer release knows', async () => {
+  it('receive a change by an event that only a newer release knows', async () => {
     const { emitted, problems, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('SomethingNew');
     expect(emitted).toContainEqual(['rental-requests/r1', EVERYBODY]);
     expect(problems).toEqual([]);
   });
 
-  it('are told about the next change after a failed one, which is logged', async () => {
+  it('receive the next change after a failed one, which is logged', async () => {
     const answers = [Promise.reject(new Error('no database')), Promise.resolve({ rows: [ROUND] })];
     const { emitted, problems, happens } = await announcer(() => answers.shift()!);
     await happens('Approved');

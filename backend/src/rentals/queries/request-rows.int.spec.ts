@@ -67,7 +67,7 @@ it('concurrent reads of requests make one query, and each viewer sees their own 
 });
 
 describe('a request for an item that is overdue with another borrower', () => {
-  it('can’t be approved until that item is back, and both parties are told so', async () => {
+  it('can’t be approved until that item is back, which both parties see', async () => {
     const asked = { itemId: await service.item(), startDate: service.day(-9) };
     const late = await roundAt(service, 'return_shipping_code_generated', {}, asked);
     const wish = { itemId: asked.itemId, startDate: service.day(9), shippingMethod: 'pickup' };

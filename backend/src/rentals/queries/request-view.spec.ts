@@ -98,7 +98,7 @@ describe('the refunds in the breakdown', () => {
     expect(paymentAfter('completed', granted(4500))).toEqual(['refund_pending', 0, 4500]);
   });
 
-  it('include external refunds, and that of a fee', () => {
+  it('include foreign refunds, and that of a fee', () => {
     const byHand = { refundId: 're_9', chargeId: 'ch_1', amount: 700 };
     expect(paymentAfter('in_use', { type: 'ForeignRefund', data: byHand })).toEqual(['partially_refunded', 700, 0]);
     const settled: RoundEvent = { type: 'DamageSettled', data: { to: 'in_use', settlement: null } };
@@ -304,7 +304,7 @@ describe('the view of a request', () => {
     expect(seenBy({ ...late, lateFeeWaived: true }, party)).toMatchObject({ lateFeeWaived: true, lateFee: null });
   });
 
-  it('shows who was asked for an answer until when, whoever reported; the other party sees when the report would lapse', () => {
+  it('shows a party the deadline of its requested answer, and the other one when the report would be dismissed', () => {
     const answerBy = '2027-01-15T00:00:00.000Z';
     const asked = (of: 'borrower' | 'owner', end: string) =>
       at(TIMES.due, { type: 'AnswerRequested', data: { of, answerBy: end } });

@@ -213,7 +213,7 @@ describe('the operators’ tasks', () => {
     ]);
   });
 
-  it('a returned refund or an external movement is a task until an operator handles it', () => {
+  it('a returned refund or a foreign movement is a task until an operator handles it', () => {
     const history = roundIn('cancelled');
     const orderedBy = roundAfter(history).money.refunds[0]!.orderedBy;
     const refund = { refundId: 're_1', chargeId: 'ch_1', orderedBy, amount: 4500 };
@@ -293,7 +293,7 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...ordered, ...reversed('trr_1', 500), ...reversed('trr_2', 1500))).toEqual([]);
   });
 
-  it('a returned external refund is a task when it isn’t owed again', () => {
+  it('a returned foreign refund is a task when it isn’t owed again', () => {
     const history = roundIn('completed');
     const byHand = at(TIMES.due, {
       type: 'ForeignRefund',

@@ -75,13 +75,13 @@ describe('when the provider acted differently', () => {
     expect([openRefunds(again).map(stillToSend), returnedRefunds(again)]).toEqual([[4500], []]);
   });
 
-  it('an external refund holds other movements of its charge until it is accounted for', () => {
+  it('a foreign refund holds other movements of its charge until it is accounted for', () => {
     expect(openPayouts(after(completed, byHand))).toEqual([]);
     expect(openRefunds(after(cancelled, duplicate, byHand)).map(({ chargeId }) => chargeId)).toEqual(['ch_2']);
     expect(openPayouts(after(completed, byHand, assigned)).map(stillToSend)).toEqual([2892]);
   });
 
-  it('an external refund can’t be refunded once more', () => {
+  it('a foreign refund can’t be refunded once more', () => {
     const inUse = roundIn('in_use');
     expect(refundable(after(inUse))).toEqual({ rental: 3000, shipping: 1500, insurance: 0 });
     expect(refundable(after(inUse, byHand))).toEqual({ rental: 3000, shipping: 1000, insurance: 0 });

@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect(found.refunds).toMatchObject([{ orderedBy: 'a' }, { orderedBy: ID, chargeId: 'ch_2', amount: 4500 }]);
   });
 
-  it('of a round without one settles nothing, and a refund in between is added to the others', () => {
+  it('of a round without a charge settles nothing; a partial refund before the settlement is added to the others', () => {
     const settlement = settle(NOTHING, NOTHING, NOTHING, policyOf(1));
     expect(moneyOf(changes.settled(having({ charges: [] }), settlement, ID, AT))).toMatchObject({
       settlement,
@@ -228,7 +228,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('an external movement', () => {
+describe('a foreign movement', () => {
   it('of one transfer is added to its reversals; what a dispute demanded of that transfer needs no decision', () => {
     const before = having({
       foreign: [movement('re_9')],
@@ -271,23 +271,6 @@ describe('an external movement', () => {
     expect(after(500)).toMatchObject([{ cancelled: true }]);
   });
 
-  it('settles only what is named: by bank no external movement, of a payout only the payout', () => {
-    const before = having({ foreign: [movement('b-1')], refunds: [refund('a', 700)], payouts: [payout('p', 900)] });
-    const data = { subject: 'a', chargeId: 'ch_1', amount: 700, reference: 'b-1', reason: TEXT };
-    const byBank = { ...data, obligation: 'refund', by: 'bank_transfer' } as const;
-    expect(moneyOf(foreign.obligationSettled(before, byBank, AT)).foreign).toEqual(before.money.foreign);
-    const paid = moneyOf(
-      foreign.obligationSettled(before, { ...data, obligation: 'payout', subject: 'p', by: 'bank_transfer' }, AT),
-    );
-    expect(paid.settled).toEqual([
-      {
-        ...{ obligation: 'payout', subject: 'p', at: AT, chargeId: 'ch_1', amount: 700 },
-        ...{ by: 'bank_transfer', reference: 'b-1' },
-      },
-    ]);
-    expect(paid.payouts).toMatchObject([{ settled: 700 }]);
-  });
-
   it('of a fee reduces only its payout, never by more than is unsent there', () => {
     const fee = { ...paymentOf(1285, 7), purpose: 'late_fee', checkoutId: null } as const;
     const charges = [...completed.money.charges, fee];
@@ -307,6 +290,25 @@ describe('an external movement', () => {
       expect(ends).toMatchObject({ gross: 0, ownerShare: 0, shipping: 0, insurance: 0, refundNow: NOTHING });
     const part = having({ refunded: { ...NOTHING, rental: 1000 }, held: 3500 }, inUse);
     expect(cancellationOf(part, part.fees).refundNow).toEqual({ rental: 2000, shipping: 1500, insurance: 0 });
+  });
+});
+
+describe('a settlement by bank transfer', () => {
+  it('settles no foreign movement; one of a payout settles only that payout', () => {
+    const before = having({ foreign: [movement('b-1')], refunds: [refund('a', 700)], payouts: [payout('p', 900)] });
+    const data = { subject: 'a', chargeId: 'ch_1', amount: 700, reference: 'b-1', reason: TEXT };
+    const byBank = { ...data, obligation: 'refund', by: 'bank_transfer' } as const;
+    expect(moneyOf(foreign.obligationSettled(before, byBank, AT)).foreign).toEqual(before.money.foreign);
+    const paid = moneyOf(
+      foreign.obligationSettled(before, { ...data, obligation: 'payout', subject: 'p', by: 'bank_transfer' }, AT),
+    );
+    expect(paid.settled).toEqual([
+      {
+        ...{ obligation: 'payout', subject: 'p', at: AT, chargeId: 'ch_1', amount: 700 },
+        ...{ by: 'bank_transfer', reference: 'b-1' },
+      },
+    ]);
+    expect(paid.payouts).toMatchObject([{ settled: 700 }]);
   });
 });
 

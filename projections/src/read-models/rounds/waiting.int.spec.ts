@@ -20,7 +20,7 @@ const ahead: RoundHistory = (() => {
 
 const asked = askedHistory('asked', '2026-04-05T00:00:00.000Z');
 
-/** A rental in use that is handed over in person, for whose way back the owner has offered a time. */
+/** A rental in use, with handovers in person; the owner has offered a time for the return. */
 const offered: RoundHistory = (() => {
   const whole = roundHistory('offered', 'in_use');
   const inPerson = ({ data, ...event }: EventToAppend) => ({
@@ -40,7 +40,7 @@ describe('rounds that wait for a party', () => {
   const all = HISTORY_KINDS.map((kind) => roundHistory(`waiting ${kind}`, kind));
   const pool = useReadModels([...all, ahead, asked, offered]);
 
-  it('are counted at any time as each of them says itself', async () => {
+  it('are counted as their own `waitingFor` says, at any time', async () => {
     const { items } = await searchRounds(pool, { limit: 50 });
     expect(items).toHaveLength(HISTORY_KINDS.length + 3);
     for (const { round } of items) {

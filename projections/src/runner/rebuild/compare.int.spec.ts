@@ -17,7 +17,7 @@ describe('a comparison with a rebuild', () => {
     const projections: readonly Projection[] = [{ ...counting, tables: [...counting.tables, slow] }];
     const runner = await stage.run(projections);
     await runner.positions.waitFor(await appendRounds(stage.log, 'before', 2, 6), ['counts']);
-    // Whoever reads this table waits for as long as the test wants.
+    // A query of this table waits until the test lets it continue.
     await stage.pool.query(
       `DROP TABLE read_models.slow;
        CREATE VIEW read_models.slow AS SELECT '' AS stream WHERE pg_advisory_xact_lock_shared(${HELD}) IS NULL`,

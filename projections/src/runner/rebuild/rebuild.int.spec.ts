@@ -113,7 +113,7 @@ describe('a rebuild', () => {
       stage.running.push(after);
       await after.begin();
       expect(await after.positions.unbuilt()).toEqual(['counts']);
-      // What stands there has come as far, and is another version's.
+      // The stored table has reached this position, but is another version's.
       expect(await after.positions.waitFor(end, ['counts'], 50)).toBe(false);
       release();
       expect(await after.positions.waitFor(end, ['counts'])).toBe(true);

@@ -185,7 +185,7 @@ describe('a connection that broke', () => {
     store.breakConnection();
     store.breakConnection();
     expect(reasons).toEqual([expect.stringContaining('was lost: unavailable')]);
-    await until('the return is told', () => reasons.length > 1);
+    await until('the return is reported', () => reasons.length > 1);
     expect(reasons).toEqual([expect.stringContaining('was lost'), expect.stringContaining('answers again')]);
     await store.confirmed();
     expect(reasons).toHaveLength(2);

@@ -108,7 +108,7 @@ describe('the hosted payment page', () => {
 });
 
 describe('a checkout whose time is over', () => {
-  it('expires by itself, and sends a webhook', async () => {
+  it('expires automatically, and sends a webhook', async () => {
     const { checkoutId } = await openCheckout();
     await payments.pool.query(
       `update payment_sandbox.objects set document = document || '{"expires_at": 1}' where id = $1`,

@@ -297,7 +297,7 @@ describe('an export with a root', () => {
     expect(kindsOf(verified)).toEqual(['missing']);
   });
 
-  it('names a root that isn’t the published one, whoever signed it', async () => {
+  it('names a root that isn’t the published one, even with a valid signature', async () => {
     const id = await steps.paid(PICKUP);
     await maker().closeDays();
     const before = await published();

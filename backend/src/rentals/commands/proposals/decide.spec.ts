@@ -190,7 +190,7 @@ describe('a second operator', () => {
     round.when(confirmProposal, other(agreeing, plus(NOW, 24 * HOUR))).thenRejected('proposal_over');
   });
 
-  it('can agree once: another one is told that the proposal is closed', () => {
+  it('can agree once: another one is rejected with `proposal_over`', () => {
     given(...completed, ...proposed, ...at(NOW, ended('confirmed', OPERATOR + 1), granted(2000)))
       .when(confirmProposal, other(agreeing))
       .thenRejected('proposal_over');

@@ -16,7 +16,7 @@ const assigned = (taken: { held?: number; ownerPayable?: number }, parts = input
   data: { refundId: 're_9', chargeId: 'ch_1', parts, held: 0, ownerPayable: 0, reason: TEXT, ...taken },
 });
 
-describe('assigning an external refund to parts', () => {
+describe('assigning a foreign refund to parts', () => {
   it('takes it from the held money, and counts as refunded', () => {
     const round = given(...roundIn('in_use'), ...byHand)
       .when(assignForeignRefund, byOperator(input, NOW))

@@ -11,7 +11,7 @@ const NOW = TIMES.due;
 const input = { refundId: 're_1', chargeId: 'ch_1', amount: 2000 };
 const found: RoundEvent = { type: 'ForeignRefund', data: input };
 
-describe('recording an external refund', () => {
+describe('recording a foreign refund', () => {
   it('holds the payout of its charge', () => {
     const round = given(...roundIn('completed'))
       .when(recordForeignRefund, bySystem(input, NOW))

@@ -14,7 +14,7 @@ const paidOut = [...completed, ...at(NOW, { type: 'PayoutSent', data: payout })]
 const input = { reversalId: 'trr_1', transferId: 'tr_1', amount: 500 };
 const found: RoundEvent = { type: 'ForeignReversal', data: { ...input, chargeId: 'ch_1' } };
 
-describe('recording an external reversal', () => {
+describe('recording a foreign reversal', () => {
   it('waits until an operator accounts for it', () => {
     const round = given(...paidOut)
       .when(recordForeignReversal, bySystem(input, NOW))

@@ -30,7 +30,7 @@ describe('recording that a refund came back', () => {
       .thenNothing();
   });
 
-  it('means no debt when it was an external one that wasn’t accounted for', () => {
+  it('means no debt when it was a foreign one that wasn’t accounted for', () => {
     const round = given(...roundIn('in_use'), ...at(NOW, foreign))
       .when(recordRefundReturn, bySystem({ refundId: 're_1' }, NOW))
       .thenHappens({ type: 'RefundReturned', data: { ...order, orderedBy: null, unordered: 4500 } });
@@ -40,7 +40,7 @@ describe('recording that a refund came back', () => {
     });
   });
 
-  it('means that what an external one was assigned to is owed again', () => {
+  it('means that what a foreign one was assigned to is owed again', () => {
     const parts = { rental: 3000, shipping: 0, insurance: 0 };
     const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
     const about = { refundId: 're_1', chargeId: 'ch_1', parts, held: 3000, ownerPayable: 0, reason };

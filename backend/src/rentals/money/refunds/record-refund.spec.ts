@@ -115,7 +115,7 @@ describe('recording a refund', () => {
       .thenRejected('money_fact_mismatch');
   });
 
-  it('that is recorded as pending completes it, whoever made it', () => {
+  it('that is recorded as pending completes it, also a foreign one', () => {
     const round = given(...cancelled, ...at(NOW, pending))
       .when(recordRefund, bySystem(input, NOW))
       .thenHappens({ type: 'Refunded', data: { ...input, afterPending: true } });

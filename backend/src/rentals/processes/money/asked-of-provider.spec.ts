@@ -131,7 +131,7 @@ describe('calls to the provider', () => {
     expect(await asked({ payouts: [other, payout({})] })).toMatchObject([['transfer', { sourceChargeId: 'ch_1' }]]);
   });
 
-  it('reverse what of a payout hasn’t come back yet, distinguished by the amount that has', async () => {
+  it('reverse the part of a payout that hasn’t been reversed, under a key with the reversed amount', async () => {
     const lost = { transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892, reversed: 892 };
     const named = { ...metadata, reversedBefore: '892' };
     expect(await asked({ payouts: [payout(lost)] })).toEqual([
@@ -224,7 +224,7 @@ describe('what the provider responds is recorded:', () => {
     },
   );
 
-  it('an external reversal, when nothing is left to reverse', async () => {
+  it('a foreign reversal, when nothing is left to reverse', async () => {
     const lost = { transferId: 'tr_1', sentAt: TIMES.completed, lost: 2892 };
     const before = { reversalId: 'trr_9', orderedBy: null, amount: 2892 };
     const provider = {

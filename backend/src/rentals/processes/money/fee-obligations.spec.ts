@@ -71,7 +71,7 @@ describe('the charge of a damage fee', () => {
     expect(await charge(OPEN.payBy, OPEN)).toEqual([['record-fee-charge-failure', FAILURE]]);
   });
 
-  it('waits during an interruption in which no one can object, whoever requests it', async () => {
+  it('waits during an interruption in which no one can object, whether the deadline or another job requests it', async () => {
     expect(await charge(OPEN.payBy, OPEN, OPEN.payBy, { cause: 'maintenance' })).toEqual([]);
     expect(await charge(OPEN.payBy, OPEN, undefined, { cause: 'downtime' })).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('a damage fee that is unpaid for 30 days', () => {
   const REFUSED = { ...OPEN, failedAt: OPEN.payBy };
   const WRITTEN_OFF = ['write-off-damage-fee', { reason: null, assessmentId: 'a1' }];
 
-  it('is written off, whoever requests it, and not a millisecond earlier', async () => {
+  it('is written off by the deadline or another job, and not a millisecond earlier', async () => {
     expect(await charge(JUST_BEFORE, REFUSED)).toEqual([]);
     expect(await charge(END, REFUSED)).toEqual([WRITTEN_OFF]);
     expect(await charge(END, REFUSED, END)).toEqual([WRITTEN_OFF]);

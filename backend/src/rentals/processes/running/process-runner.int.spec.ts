@@ -178,7 +178,7 @@ describe('the process runner', () => {
     expect(runner.state().error).toContain('beyond the log');
   });
 
-  it('stays stopped over restarts, even after the log has grown past its checkpoint, until it is told where to resume', async () => {
+  it('stays stopped over restarts, even after the log has grown past its checkpoint, until an operator sets its position', async () => {
     const end = (await append(1)).position;
     const beyond = end.replace(/\d{6}$/, (digits) => String(Number(digits) + 20).padStart(6, '0'));
     await pool.query('UPDATE app.process_checkpoints SET position = $1', [beyond]);

@@ -93,7 +93,7 @@ describe('a refund that the bank returned', () => {
   });
 });
 
-describe('an external refund', () => {
+describe('a foreign refund', () => {
   it('holds the payout until an operator has assigned it to parts', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());
@@ -138,7 +138,7 @@ describe('an external refund', () => {
   });
 });
 
-describe('an external reversal of a payout', () => {
+describe('a foreign reversal of a payout', () => {
   it('is recorded, and waits for an operator to say whether the owner is still owed', async () => {
     await world.completeAccount(await world.openAccount());
     const roundId = await world.paid(now());

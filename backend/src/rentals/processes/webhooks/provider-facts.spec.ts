@@ -55,7 +55,7 @@ describe('a transfer at the provider', () => {
     );
   const SENT = ['record-payout', { transferId: 'tr_1', orderedBy: 'e1', chargeId: 'ch_1', amount: 2892 }];
 
-  it('of an order belongs to that order, whoever reports it first', async () => {
+  it('of an order belongs to that order, also if a webhook reports it first', async () => {
     expect(await recordedFor({})).toEqual([SENT]);
   });
 
@@ -108,9 +108,9 @@ describe('a refund at the provider', () => {
     ['that was recorded as pending and succeeds is done', {}, PENDING, ['record-refund']],
     ['that was pending and fails is recorded as returned', { status: 'failed' }, PENDING, ['record-refund-return']],
     ['that is still pending is ignored', { status: 'pending' }, PENDING, []],
-    ['of another amount is external', { amount: 999 }, {}, ['record-foreign-refund']],
-    ['of an order that another one has carried out is external', {}, { refundId: 're_0' }, ['record-foreign-refund']],
-    ['that was not ordered is external', { orderedBy: null }, {}, ['record-foreign-refund']],
+    ['of another amount is foreign', { amount: 999 }, {}, ['record-foreign-refund']],
+    ['of an order that another one has carried out is foreign', {}, { refundId: 're_0' }, ['record-foreign-refund']],
+    ['that was not ordered is foreign', { orderedBy: null }, {}, ['record-foreign-refund']],
     ['that was not ordered and has failed is ignored', { orderedBy: null, status: 'failed' }, {}, []],
     ['that is known is recorded again', {}, { refundId: 're_1' }, ['record-refund']],
     [
@@ -143,7 +143,7 @@ describe('a refund at the provider', () => {
     expect(about).toEqual([expect.stringContaining('1件 1,000円')]);
   });
 
-  it('of an order for another charge is external', async () => {
+  it('of an order for another charge is foreign', async () => {
     expect(await recordedFor({}, [{ ...order, chargeId: 'ch_7' }])).toEqual(['record-foreign-refund']);
   });
 });

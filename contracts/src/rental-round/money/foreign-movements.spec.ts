@@ -55,7 +55,7 @@ describe('what operators may still refund of a charge', () => {
     expect(grantable(after(completed), chargeOf(after(completed)))).toBe(4500);
   });
 
-  it('is reduced by what a lost dispute took, and by external refunds that weren’t returned', () => {
+  it('is reduced by what a lost dispute took, and by foreign refunds that weren’t returned', () => {
     const opened: RoundEvent = { type: 'PaymentDisputed', data: { disputeId: 'dp_1', chargeId: 'ch_1', amount: 500 } };
     const lost: RoundEvent = {
       type: 'DisputeClosed',
@@ -105,7 +105,7 @@ describe('what operators may still refund of a charge', () => {
   });
 });
 
-describe('an external refund', () => {
+describe('a foreign refund', () => {
   it('is taken from the held money, and never more than that', () => {
     const round = after(roundIn('in_use'), refundByHand(4500));
     expect(foreignRefundShares(round, movementOf(round), { ...NOTHING, rental: 3000, shipping: 1500 })).toEqual({
@@ -178,7 +178,7 @@ describe('an external refund', () => {
   });
 });
 
-describe('an external reversal', () => {
+describe('a foreign reversal', () => {
   it('waits for an operator’s decision, unless it was demanded anyway', () => {
     expect(movementOf(after(paidOut, reversalByHand(1000)))).toMatchObject({ open: 1000 });
     const wanted = after(paidOut, reversalOrdered(600), reversalByHand(1000));
@@ -192,7 +192,7 @@ describe('an external reversal', () => {
     expect([toReverse(order!), stillOwners(order!)]).toEqual([0, 1892]);
   });
 
-  it('that was demanded twice reverses both', () => {
+  it('that two orders demanded reverses both', () => {
     const [order] = after(paidOut, reversalOrdered(600), reversalOrdered(300)).money.payouts;
     expect([toReverse(order!), stillOwners(order!)]).toEqual([900, 1992]);
   });

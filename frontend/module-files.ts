@@ -59,7 +59,7 @@ function circleAmong(byFile: ReadonlyMap<string, { readonly imports: readonly st
   return null;
 }
 
-/** For servers: whoever loads a page's code can be asked which module it is, by the names of that list. */
+/** For servers: lets the loader of a page's code say which module it is, by the names of that list. */
 export function namedPages(): Plugin {
   return {
     name: 'named-pages',
@@ -76,7 +76,7 @@ export function namedPages(): Plugin {
   };
 }
 
-/** For servers: what members' pages will ask for, written down so that nobody has to load the client to know. */
+/** For servers: a table of the requests that members' pages will send, so that a server needn't load the client's code. */
 export function aheadTable(): Plugin {
   return {
     name: 'ahead-table',

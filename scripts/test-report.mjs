@@ -20,7 +20,7 @@ export default class TestReport {
   onRunComplete(_, { testResults: suites, runExecError, wasInterrupted }) {
     const tests = suites.flatMap(({ testResults }) => testResults);
     const among = (status) => tests.filter((test) => test.status === status);
-    // A suite that couldn't be loaded, or whose last hooks failed, is a failure without a test.
+    // A suite that couldn't be loaded is a failure without a test; so is one with failed `afterAll` hooks.
     const broken = suites.filter(({ testExecError }) => testExecError).length;
     const report = {
       passed: among('passed').length,

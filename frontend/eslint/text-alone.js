@@ -25,7 +25,7 @@ function drawnParts(type, checker, seen = new Set()) {
 
 const isText = (type) => (type.flags & TEXT) !== 0 && !isEmptyString(type);
 
-/** Of a type that React's own nodes are part of, whoever wrote the node decides what it holds. */
+/** A node of a type like React's own is passed on: the code that created it decides what it contains. */
 const isPassedOn = (parts) => parts.some((type) => type.symbol?.name === 'Iterable');
 
 /** Translators leave blanks alone. */

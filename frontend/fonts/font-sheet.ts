@@ -45,7 +45,7 @@ export function wantedSlices(): readonly Slice[] {
 /** Relative to the style sheet. */
 export const fileOf = ({ face, name }: Slice): string => `${face}/${name}.woff2`;
 
-/** Every file with its characters: a browser asks for those whose characters a page shows. */
+/** Every file with its characters: a browser loads the files with characters that a page shows. */
 export function styleSheet(slices: readonly Slice[]): string {
   const rare = ORIGINALS.flatMap(({ from, family, weight, file }) => {
     const originals = originalsOf(from);

@@ -7,7 +7,7 @@ export type PageText = Readonly<Record<Face, ReadonlySet<string>>>;
 export interface Kind {
   readonly name: string;
   readonly pages: readonly PageText[];
-  /** On fewer pages of its kind a character doesn't belong to it: as good as all of the text is what somebody wrote. */
+  /** The minimum number of pages of the kind that show a character: below it, the character comes from users' texts. */
   readonly least: number;
 }
 
@@ -27,7 +27,7 @@ function groupsOfFace(face: Face, kinds: readonly Kind[], behind: readonly Kind[
   const taken = new Set<string>();
   const take = (fits: (character: string) => boolean, among: readonly Kind[]): string => {
     const all = among.flatMap(({ pages }) => pages.flatMap((page) => [...page[face]]));
-    // In the order of the pages: what one page needs stands together where a group is cut into several files.
+    // In the order of the pages, so that the characters of one page are together if a group is cut into several files.
     const group = [...new Set(all)].filter((one) => !taken.has(one) && fits(one));
     for (const one of group) taken.add(one);
     return group.join('');

@@ -11,7 +11,7 @@ export interface Slice {
 
 /**
  * By face and group, what the demo's pages were written in when they were last recorded (test/browser/record-font-text.ts).
- * A character stands in one group of a face.
+ * A character is in one group of a face.
  */
 export type RecordedText = Readonly<Record<Face, Readonly<Record<string, string>>>>;
 
@@ -64,7 +64,7 @@ const inSmallSlices = (face: Face, name: string, characters: readonly string[]):
     characters: characters.slice(index * SLICE_SIZE, (index + 1) * SLICE_SIZE).join(''),
   }));
 
-/** Names of the originals that none of our files stands for. */
+/** Names of the originals that none of our files replaces. */
 export const rareSlices = (originals: OriginalSlices): readonly string[] =>
   Object.keys(originals).filter((name) => placeOf(name) < FIRST_COMMON);
 

@@ -2,7 +2,7 @@
 // never kept here: a worker of a former release serves nothing that is out of date.
 
 const OFFLINE = '/offline.html';
-/** What the offline page consists of, and nothing else uses. Whoever changes one of them names the cache anew. */
+/** The files of the offline page, which nothing else uses. When one of them changes, `CACHE` needs a new name. */
 const PARTS = [OFFLINE, '/offline.css', '/offline.js'];
 const CACHE = 'offline-1';
 

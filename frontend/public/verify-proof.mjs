@@ -21,7 +21,7 @@ const NOTHING_BEFORE = '0'.repeat(64);
 const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 const SUM = ',"sum":"';
 const SEALED = /^(\{.+),"hash":"([0-9a-f]{64})"\}$/s;
-/** More of one kind than this aren't told one by one. */
+/** Problems of one kind that are printed; further ones are counted. */
 const MAX_TOLD = 50;
 
 const sha256 = (...parts) => {

@@ -31,19 +31,19 @@ const app = (rendered: PageState | null) => (
 const { pathname: opened, search } = window.location;
 const begin = async () => {
   if (state !== null) await prepareHydration(state, window.location, queries);
-  // Whoever has gone back meanwhile is on another page than the one that a server rendered.
+  // If the user has gone back meanwhile, this isn't the page that the server rendered.
   if (state === null || window.location.pathname !== opened || window.location.search !== search) {
     await (await firstPage())?.prefetchFirstPage(window.location, queries);
     createRoot(root).render(app(null));
   } else {
     hydrateRoot(root, app(state));
-    // The page's own title is React's from now on, and goes with the page.
+    // From now on React owns the title, and replaces it on navigation.
     document.head.append(Object.assign(document.createElement('title'), { text: SITE }));
   }
-  // Text is readable in the device's own face until then: before the page is drawn the faces would hold it up. A browser that can't tell
-  // when it is idle waits a moment.
+  // Fonts load after the first paint, which they would delay; until then text is shown in the device's own typeface. A browser without
+  // `requestIdleCallback` waits a moment.
   (window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 300)))(() => {
-    // A browser fetches those of the faces' files whose characters a page shows. Without a network it stays with its own.
+    // The browser fetches only the font files with characters that the page shows. Without a network it keeps the device's typeface.
     void loaded(() => import('../fonts/cut/fonts.css')).catch(() => undefined);
     prefetchLinks(queries);
   });

@@ -81,7 +81,7 @@ const stateOf = (queries: QueryClient, at: number, reader: Reader): PageState =>
     .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data] as const])),
 });
 
-/** What the interface says of whoever asks: of a guest's answer it isn't true for a member. */
+/** Fields that depend on the viewer: a guest's values are wrong for a member. */
 const OWN: readonly string[] = ['isFavourite'] satisfies readonly (keyof ItemSummary)[];
 function forgetOwn(queries: QueryClient): void {
   const withoutOwn = (name: string, value: unknown) => (OWN.includes(name) ? undefined : value);

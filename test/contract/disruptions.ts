@@ -80,7 +80,7 @@ export function disruptions(logs: Logs): void {
     it('an idle subscriber gets later events', async () => {
       const prefix = `idle-${randomUUID()}-`;
       const collector = new Collector();
-      // The previous test may have left a connection whose loss is only noticed now.
+      // The loss of a connection of the previous test may be noticed only now.
       const head = await reading(() => logs.log.head());
       const subscription = logs.log.subscribe(head, collector.handle, { streamPrefixes: [prefix] });
       await delay(50);

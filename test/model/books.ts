@@ -39,7 +39,7 @@ export function moneyOf(round: RentalRound) {
 }
 
 /**
- * Yen of pending refunds that exceed the charge, because external refunds had returned part of it: no receipt counts
+ * Yen of pending refunds that exceed the charge, because foreign refunds had returned part of it: no receipt counts
  * them, as it may be the same money.
  */
 function askedTwice({ money: { charges, refunds, foreign, settled, disputes } }: RentalRound): Yen {

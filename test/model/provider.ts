@@ -63,7 +63,7 @@ function endPending(world: World, { refundId, orderedBy, chargeId, amount }: Pen
 
 const reason = { textId: 'a0000000-0000-4000-8000-000000000001', hash: 'a'.repeat(64) };
 
-/** An operator accounts for money that was returned, or moved externally. */
+/** An operator accounts for returned money or for foreign movements. */
 function accountForOne(world: World, way: number): boolean {
   const { round } = world;
   const settleBy = (obligation: string, subject: string, by: string, reference: string | null): true => {

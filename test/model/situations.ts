@@ -92,7 +92,7 @@ const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly 
 ];
 
 const LATE_CHARGE = { chargeId: 'ch_7' };
-/** Its refund is disputed; or was sent, followed by an external one; or was returned. */
+/** Its refund is disputed; or was sent, followed by a foreign one; or was returned. */
 function afterLatePayment(): readonly Situation[] {
   const late = [
     ...roundIn('request_cancelled'),
@@ -114,7 +114,7 @@ function afterLatePayment(): readonly Situation[] {
 
 /**
  * With refunds to be sent, sent and returned; payouts to be sent and sent; a late fee that is due; open and lost
- * disputes; external movements; a charge without restrictions; and another operator's proposal.
+ * disputes; foreign movements; a charge without restrictions; and another operator's proposal.
  */
 function withMoney({ round, since }: Situation): Situation {
   const order = {

@@ -17,7 +17,7 @@ export const FIRST_ADMINISTRATOR = Symbol('first administrator');
 
 /**
  * Creates an administrator if there is none, so that the service can be operated. Once one exists the environment
- * creates no other: an administrator who left, and whose name is free again, doesn't return with the next start. An
+ * creates no other: the name of an administrator who left is free again, and the next start must not recreate them. An
  * existing account keeps its password.
  */
 @Injectable()

@@ -59,13 +59,13 @@ const LIMITS = {
   'payment-page': { tries: MAX_PAYMENT_PAGES_AN_HOUR, minutes: 60 },
   report: { tries: MAX_REPORTS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
-  /** Per recipient's address, over all senders: nobody can flood a mailbox through this service. */
+  /** Per recipient's address, over all senders: prevents flooding a mailbox through this service. */
   'address-mail': { tries: 5, minutes: 60 },
   /** Per user, over all devices: mails about what others do. Those beyond the limit are gathered into one mail. */
   'notification-mail': { tries: 30, minutes: 60 },
   'notification-push': { tries: 60, minutes: 60 },
   /**
-   * Counted apart from other mails, so that nobody can block an address's password reset by naming it elsewhere. A link
+   * Counted separately from other mails: otherwise entering an address elsewhere could block its password reset. A link
    * is valid as long as this window.
    */
   'reset-mail': { tries: 5, minutes: PASSWORD_RESET_MINUTES },

@@ -12,7 +12,7 @@ export interface Notice {
   /** One sentence; with `who`, what follows their name. Contains no code, number or password. */
   readonly sentence: string;
   /**
-   * The user with whose display name the sentence begins. It is looked up when the sentence is read, so it disappears
+   * The sentence begins with the display name of this user. It is looked up when the sentence is read, so it disappears
    * with their account.
    */
   readonly who: number | null;

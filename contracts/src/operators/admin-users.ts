@@ -39,7 +39,7 @@ export const userListSchema = z.object({
       /** Whether signing in requires a code, too. */
       secondStep: z.boolean(),
       identityState: identityStateSchema,
-      /** Nobody can sign in: after too many password attempts, or because operators locked the account. */
+      /** Signing in is blocked: after too many password attempts, or because operators locked the account. */
       locked: z.boolean(),
       /** Until operators unlock it. */
       lock: lockSchema.nullable(),

@@ -144,7 +144,7 @@ export const caseAnswerSchema = z.object({
   askedAt: time,
   answerBy: time,
   receivedAt: time.nullable(),
-  /** Since when nobody waits for the answer any more, received or not. */
+  /** Since when the answer isn't awaited any more, received or not. */
   closedAt: time.nullable(),
 });
 export const caseAssessmentSchema = z.object({

@@ -26,7 +26,7 @@ export function agreedShares(round: RentalRound) {
   if (settlement === null) return agreed;
   const lost = settlement.lost?.ownerShare ?? 0;
   const net = settlement.ownerShare + lost;
-  // A settlement that pays nobody, or was made before settlements recorded losses, is shown as it is.
+  // A settlement without a payout, or one that was made before settlements recorded losses, is shown as it is.
   return net === agreed.net ? agreed : { ...agreed, price: settlement.gross + lost, fee: settlement.payoutFee, net };
 }
 
@@ -78,7 +78,7 @@ const movesOf = (round: RentalRound): readonly Move[] =>
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 
 /**
- * Transfers by the provider and by bank, including those that repeat an externally reversed one; pending ones come
+ * Transfers by the provider and by bank, including those that repeat one with a foreign reversal; pending ones come
  * last.
  */
 function movesOfOrder({ money: { settled } }: RentalRound, order: PayoutOrder): readonly Move[] {

@@ -103,7 +103,7 @@ function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean
 }
 
 /**
- * Bank transfers by operators in addition to what was sent: for an external reversal, or before the transfer was known.
+ * Bank transfers by operators in addition to what was sent: for a foreign reversal, or before the transfer was known.
  */
 const paidOtherwise = ({ money: { settled } }: RentalRound, { orderedBy, transferId, reversals }: PayoutOrder): Yen =>
   settled

@@ -3,7 +3,7 @@ import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 
 const yen = z.int();
 
-/** Effects of a decision on somebody, in yen. */
+/** Effects of a decision on a party's money, in yen. */
 export const EFFECTS = [
   'refund_sent',
   'refund_not_sent',

@@ -79,7 +79,7 @@ const paymentSchema = z.object({
   /** Paid in addition: fees. */
   lateFeePaid: yen,
   damageFeePaid: yen,
-  /** Refunds of the rental and its fees, whoever sent them; together with pending ones as on the receipt. */
+  /** Refunds of the rental and its fees, also foreign ones; together with pending ones as on the receipt. */
   refundedAmount: yen,
   /** Ordered refunds that haven't reached the card. */
   refundPendingAmount: yen,

@@ -105,9 +105,9 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
 
 export const requestNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
 
-/** Operators' proposals have a deadline that concerns nobody else. */
+/** The deadline of operators' proposals isn't part of any view of the request. */
 const OPERATORS_ONLY: readonly DeadlineKind[] = ['proposal'];
-/** Nor does the borrower wait for the day on which an unpaid fee is written off. */
+/** Deadlines hidden from a party: a borrower doesn't see the day on which an unpaid fee is written off. */
 const NOT_FOR: Readonly<Record<ViewingParty, readonly DeadlineKind[]>> = {
   borrower: [...OPERATORS_ONLY, 'damage_fee_write_off'],
   owner: OPERATORS_ONLY,
@@ -115,8 +115,8 @@ const NOT_FOR: Readonly<Record<ViewingParty, readonly DeadlineKind[]>> = {
 };
 
 /**
- * A party that is asked for an answer sees its own deadline; otherwise it is the reporter's, whose silence ends the
- * case.
+ * A party that is asked for an answer sees its own deadline; the other one sees the reporter's, because the case ends
+ * if the reporter doesn't answer.
  */
 function deadlinesFor(
   round: RentalRound,

@@ -53,7 +53,7 @@ export function statementLine(
 const bankOf = (order: PayoutOrder, at: Instant, answers: BankAnswers): BankAnswer | null =>
   order.sentAt === at ? bankAnswerOf(order, answers) : null;
 
-/** Sent by the provider at that time, or paid by bank transfer, also to repeat an externally reversed one. */
+/** Sent by the provider at that time, or paid by bank transfer, also to repeat one with a foreign reversal. */
 function orderOf({ money: { payouts, settled } }: RentalRound, at: Instant): PayoutOrder | undefined {
   const subject = settled.find((one) => one.obligation !== 'refund' && one.at === at)?.subject;
   return payouts.find(

@@ -8,7 +8,7 @@ interface Station {
 const station = (name: string, number: string): Station => ({ name, number });
 
 /**
- * The station at each meeting point. People meet just outside its ticket gates, where nobody needs a ticket, unless
+ * The station at each meeting point. People meet just outside its ticket gates, where no ticket is needed, unless
  * they agree otherwise in their chat.
  */
 const STATIONS: Readonly<Record<(typeof MEETING_POINTS)[number]['id'], Station>> = {

@@ -14,8 +14,8 @@ import { OUT_STATUSES } from './status.ts';
 import type { Yen } from './money/money.ts';
 
 /**
- * A report that operators examine and then dismiss leaves 3 days afterwards, as a settled case does, for every window
- * that was open when it was reported: until then the borrower couldn't send the item back.
+ * After operators dismiss a report that they examined, every window that was open at the report stays open at least 3
+ * more days, as after a settled case: until then the borrower couldn't send the item back.
  */
 function afterPauses({ damage }: RentalRound, window: Window, interruptions: Interruptions): Window {
   let last = window;
@@ -27,7 +27,7 @@ function afterPauses({ damage }: RentalRound, window: Window, interruptions: Int
   return last;
 }
 
-/** From the first day, or from when a damage case set a later deadline. */
+/** The return window opens on the first day, or when a damage case set a later deadline. */
 export function returnWindow(round: RentalRound, interruptions: Interruptions): Window {
   const { startDate, deadline: ends } = round;
   const opens = ends === returnDueOf(startDate) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume);
@@ -59,7 +59,7 @@ const startedDays = ({ damage }: RentalRound, from: Instant, until: Instant, oth
 
 /**
  * While damage is being examined the borrower can't send the item back, so late days count only until the report.
- * Borrowers gain nothing by reports of their own without cause, and lose nothing by waiting for the owner.
+ * A borrower's unfounded report doesn't reduce late days, but time spent waiting for the owner's answer never counts.
  */
 function counted({ damage }: RentalRound, { now, interruptions }: Moment, dismissed: boolean) {
   const { report = null, waits = [] } = damage ?? {};

@@ -186,9 +186,9 @@ interface Edge {
 const key = (state: RoundState, type: string, to: unknown): string => `${state} ${type} ${String(to)}`;
 
 /**
- * All edges, evaluated once at load: one XState transition takes about 25 µs, too slow for folding a log. Events whose
- * guards read nothing are evaluated once without `to`, others only for the targets of their guards: evaluating every
- * `to` would create 100 MB of garbage.
+ * All edges, evaluated once at load: one XState transition takes about 25 µs, too slow for folding a log. Events
+ * without guards are evaluated once without `to`, others only for the targets of their guards: evaluating every `to`
+ * would create 100 MB of garbage.
  */
 const EDGES: ReadonlyMap<string, Edge> = (() => {
   const found = new Map<string, Edge>();

@@ -1,6 +1,6 @@
 import type { RentalRound } from './rental-round.ts';
 
-/** The leg of the parcel in transit, whose number operators can enter; null: none. */
+/** The leg of the parcel in transit, for which operators can enter the number; null: none. */
 export function parcelOnItsWay({ status, handover, damage, returned }: RentalRound): 'dispatch' | 'return' | null {
   if (handover.method === 'pickup') return null;
   const since = status === 'damage_reported' ? damage?.report?.from : status;

@@ -23,7 +23,7 @@ export function EndedSession({ userId }: { readonly userId: number }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   useEffect(() => watchForAnother(queries, userId), [queries, userId]);
-  // Stays subscribed after it is known that nobody is signed in.
+  // Stays subscribed when the viewer is known to be a guest.
   useEffect(followOtherTabs, []);
   useEffect(
     () =>

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 /** As a camera makes it: larger than the service takes. */
 export const cameraPhoto = () => new File(['fifty megapixels'], 'DSC_0001.HEIC', { type: 'image/heic' });
 
-/** Stands for `browser-image-compression`: five bytes of the wanted type. */
+/** Replaces `browser-image-compression`: five bytes of the wanted type. */
 export const shrinking = async (_: File, { fileType }: { readonly fileType: string }) =>
   new Blob(['small'], { type: fileType });
 

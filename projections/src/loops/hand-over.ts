@@ -15,7 +15,7 @@ export class HandOver {
   #leftAt = -Infinity;
   #isToRest = false;
 
-  /** Whether a newer release may be waiting; false for a while after the lease was released and nobody took it. */
+  /** Whether a newer release may be waiting; false for a while after the lease was released and not taken. */
   get isOpen(): boolean {
     return performance.now() - this.#leftAt > KEPT_MS;
   }

@@ -24,8 +24,8 @@ export const RENEWAL: Renewal = { everyMs: 3_000, timeoutMs: 3_000, hangsAfterMs
 
 /**
  * A hanging process keeps its connections and their locks, because its machine still acknowledges packets. But it sends
- * no queries, while a working holder sends one every few seconds. Holders whose query Postgres is still executing are
- * left alone.
+ * no queries, while a working holder sends one every few seconds. A holder with a query that Postgres is still executing
+ * is left alone.
  */
 const TAKE_FROM_HANGING = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
   WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())

@@ -104,9 +104,9 @@ export class EmailChangeStops {
   }
 
   /**
-   * Whoever changed the address knew the password, so that is removed: the holder sets a new one by mail. A second step
-   * set up since then is removed too, since it would lock the holder out; an operator's only another administrator can
-   * remove.
+   * The change of address required the password, so the password is removed, and the holder sets a new one by mail. A
+   * second step set up since then is removed, too, since it would lock the holder out. An operator's second step can be
+   * removed only by another administrator.
    */
   private async restore(
     holder: LockedHolder,

@@ -20,7 +20,7 @@ import { Follows } from './follows.ts';
 export class FollowsController {
   constructor(private readonly follows: Follows) {}
 
-  /** Guests follow nobody. */
+  /** Guests follow no one. */
   @Get()
   @ApiOkResponse({ standardSchema: followStateSchema })
   async state(

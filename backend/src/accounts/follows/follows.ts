@@ -36,7 +36,7 @@ export class Follows {
     @InjectRepository(Follow) private readonly rows: Repository<Follow>,
   ) {}
 
-  /** Whether `viewerId` follows that user; null: a guest, who follows nobody. @throws Rejected `user_not_found` */
+  /** Whether `viewerId` follows that user; null: a guest, who follows no one. @throws Rejected `user_not_found` */
   async isFollowing(viewerId: number | null, userId: number): Promise<boolean> {
     const { rows } = await this.pool.query<{ follows: boolean }>({
       name: 'follow-state',

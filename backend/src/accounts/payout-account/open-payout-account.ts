@@ -79,7 +79,7 @@ export class OpenPayoutAccountHandler implements ICommandHandler<OpenPayoutAccou
 }
 
 /**
- * The same request has the same key, so that an account whose answer was lost isn't created twice. After a refusal the
+ * The same request has the same key, so that no second account is created after a lost response. After a refusal the
  * key changes: otherwise the provider would replay that refusal for a day, even if its cause is fixed.
  */
 function application(

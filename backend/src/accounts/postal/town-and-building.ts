@@ -7,7 +7,7 @@ const REMARK = /（(?:次のビルを除く|その他|地階・階層不明|[^�
 const FLOOR = /（([^（）]*階)）$/u;
 /**
  * Where a high-rise's name begins after its town: at Latin letters or katakana after kanji. Kana between kanji belong
- * to a town. A word such as ビル belongs to the kanji before it, where the name's beginning can't be told.
+ * to a town. A word such as ビル belongs to the kanji before it, where the beginning of the name is ambiguous.
  */
 const TOWER =
   /(?<=\p{Script=Han})(?![ノヶケツ]\p{Script=Han}|(?:ビル|ビルディング|タワー|センター|ヒルズ|プラザ)$)(?=[\p{Script=Katakana}A-Za-zＡ-Ｚａ-ｚ])/u;

@@ -16,8 +16,8 @@ export class Registration {
   ) {}
 
   /**
-   * The address is pending until it is verified. The result is the same if another account has it, so that nobody can
-   * find out who has an account.
+   * The address is pending until it is verified. The result is the same if another account has it, so that it doesn't
+   * reveal who has an account.
    * @throws Rejected `username_taken`; InvalidInput for a common password
    */
   async register({ username, email, password }: Input): Promise<User> {

@@ -57,7 +57,7 @@ export interface Environment {
    * The platform's number in Japan's invoice system (T and 13 digits); null: its documents are no qualified invoices.
    */
   readonly invoiceNumber: string | null;
-  /** Bearer token for /metrics in production; null: nobody can read them. */
+  /** Bearer token for /metrics in production; null: they can't be read. */
   readonly metricsToken: string | null;
   /** Where traces are sent; null: nowhere. */
   readonly tracesEndpoint: string | null;

@@ -134,8 +134,8 @@ export class Uploads {
   }
 
   /**
-   * Limits both kinds of photos per user, so that nobody can fill the disk: unused ones, which are removed after a day,
-   * and stored ones.
+   * Limits both kinds of photos per user, so that one user can't fill the disk: unused ones, which are removed after a
+   * day, and stored ones.
    */
   private async checkStorageLimits(userId: number): Promise<void> {
     const [kept] = await this.uploads.query<{ unused: number; all: number }[]>(

@@ -83,7 +83,7 @@ export class DemoPeople {
     return id;
   }
 
-  /** Nobody opens these mails' links, so addresses are verified directly, unless another user has verified one. */
+  /** These mails' links are never opened, so addresses are verified directly, unless another user has verified one. */
   private async verify(id: number): Promise<void> {
     await this.pool.query(
       `UPDATE app.users u SET email = pending_email, email_verified_at = created_at, pending_email = NULL WHERE id = $1

@@ -17,7 +17,7 @@ export class DemoClockFollower implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.timer = setInterval(() => {
-      // While Postgres is down nobody can move the time; the next poll catches up.
+      // While Postgres is down the time can't be moved; the next poll catches up.
       this.clock.refresh().catch((error: Error) => this.log.warn(`demo clock: ${error.message}`));
     }, FOLLOW_MS);
     this.timer.unref();

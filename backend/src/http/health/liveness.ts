@@ -6,8 +6,8 @@ const EVERY_MS = 5_000;
 export const TIMEOUT_MS = 60_000;
 
 /**
- * Whether this process still works: its event loop runs, and Postgres has answered within the last minute. A process
- * whose connections all hang doesn't recover by itself; its supervisor should restart it.
+ * Whether this process still works: its event loop runs, and Postgres has answered within the last minute. If all
+ * connections of a process hang, it doesn't recover, and its supervisor should restart it.
  */
 @Injectable()
 export class Liveness implements OnModuleInit, OnModuleDestroy {

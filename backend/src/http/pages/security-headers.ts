@@ -36,8 +36,8 @@ const DATA_HEADERS: Headers = [
 ];
 
 /**
- * Puts a strict content security policy and related headers on every answer. Only the documentation page, whose markup
- * isn't ours, may use inline styles; inline scripts are allowed nowhere.
+ * Puts a strict content security policy and related headers on every response. Only the documentation page may use
+ * inline styles, because a library renders it; inline scripts are allowed nowhere.
  */
 export async function setSecurityHeaders(server: FastifyInstance, secure: boolean): Promise<void> {
   const pages = await helmetHeaders(policy(["'self'"], secure), secure);

@@ -67,7 +67,10 @@ export class PairChats {
     return row;
   }
 
-  /** A round's chat is created after its approval by a job; a request that comes earlier creates it. */
+  /**
+   * The approval's handler creates a round's chat afterwards; after a crash before that, the first reader or sender
+   * creates it.
+   */
   private async opened(pair: Pair): Promise<ConversationRow> {
     const row = await this.find(pair);
     if (row.chatId !== null || pair.kind === 'direct') return row;

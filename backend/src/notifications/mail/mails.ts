@@ -73,8 +73,8 @@ export class Mails {
 
   /**
    * Deletes all stored mails to this address, sent or not, that belong to no account (the others are deleted with their
-   * account). Does nothing while any account has the address, verified or not: somebody who entered another user's
-   * address and then leaves must not delete that user's mails.
+   * account). Does nothing while any account has the address, verified or not: a member who entered another
+   * user's address and then deletes their account must not delete that user's mails.
    */
   async forget(address: string, db: Queryable = this.pool): Promise<void> {
     const { rows } = await db.query(

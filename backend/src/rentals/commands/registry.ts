@@ -101,7 +101,7 @@ export function systemCommand<Sent, Input>(
 }
 
 /**
- * A command by which operators move money. It has no preparation, whose facts would be missing when the second operator
+ * A command by which operators move money. It has no preparation: its facts would be missing when the second operator
  * agrees.
  */
 const operatorMoney = <Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, false, true> => ({

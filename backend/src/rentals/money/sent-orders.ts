@@ -16,6 +16,6 @@ export function lostToDispute(order: Order, amount: Yen): { afterLoss?: true; lo
 const isOrderedRefund = ({ money: { refunds } }: RentalRound, refundId: string): boolean =>
   refunds.some((order) => order.refundId === refundId || order.returns.includes(refundId));
 
-/** Whether the round has recorded it, for an order or as an external one. */
+/** Whether the round has recorded it, for an order or as a foreign one. */
 export const isKnownRefund = (round: RentalRound, refundId: string): boolean =>
   isOrderedRefund(round, refundId) || round.money.foreign.some(({ objectId }) => objectId === refundId);

@@ -201,7 +201,7 @@ export class RequestRows {
     return { ...page, items: page.items.map(factsOf) };
   }
 
-  /** The viewer's requests whose item should have been back at that moment, longest overdue first. */
+  /** The viewer's requests with an item that should have been back at that moment, longest overdue first. */
   async overdueOf(
     viewer: Viewer,
     party: 'borrower' | 'owner',

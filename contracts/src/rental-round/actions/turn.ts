@@ -25,7 +25,7 @@ export function waitingFor(round: RentalRound, { now, interruptions }: Moment): 
   });
 }
 
-/** Whose turn it is if nothing else happens. Without a window that opens it, a turn starts at the request. */
+/** Who has to act next if nothing else happens. Without a window that opens it, a turn starts at the request. */
 export function turnsOf(round: RentalRound, interruptions: Interruptions): Turns {
   const turns: Turns = { ...turnsByStatus(round, interruptions), ...cancellationTurn(round) };
   const { lateFee } = round;
@@ -51,7 +51,7 @@ function choiceTurn(round: RentalRound): Turns {
   return span === null ? {} : { borrower: span };
 }
 
-/** Operators cancel an agreed round whose item won't come back; until then nobody pays for it. */
+/** Operators cancel an agreed round if its item won't come back; until then it can't be paid. */
 function cancellationTurn({ status, unavailable }: RentalRound): Turns {
   if (unavailable === undefined || !BOOKED_STATUSES.includes(status)) return {};
   return { operator: { from: unavailable.at, until: null } };

@@ -69,7 +69,7 @@ export const MONEY_EVENTS = [
     'Refunded',
     z.strictObject({
       refundId: id,
-      /** null: it was made externally and was pending. */
+      /** null: a foreign one that was pending. */
       orderedBy: z.uuid().nullable(),
       chargeId: id,
       amount: yen,
@@ -130,7 +130,7 @@ export const MONEY_EVENTS = [
     z.strictObject({
       refundId: id,
       chargeId: id,
-      /** The event that ordered it; null: made externally. */
+      /** The event that ordered it; null: a foreign one. */
       orderedBy: z.uuid().nullable(),
       amount: yen,
       /** Yen of it that no order asks for again: the platform keeps them. */

@@ -4,7 +4,7 @@ import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { borrower, operators, owner } from './labels.ts';
 import { id, yen, userId, text, breakdown, OBLIGATIONS, PROPOSABLE, SETTLED_BY } from './shapes.ts';
 
-/** Operators' decisions about money and external movements at the provider; the status stays. */
+/** Operators' decisions about money and foreign movements at the provider; the status stays. */
 export const OPERATED_MONEY_EVENTS = [
   defineEvent('RefundOrderedAgain', z.strictObject({ orderedBy: z.uuid(), chargeId: id, reason: text }), {
     money: false,

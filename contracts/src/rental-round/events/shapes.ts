@@ -55,7 +55,7 @@ export const ANSWERING_PARTIES = ['borrower', 'owner'] as const;
 export type AnsweringParty = (typeof ANSWERING_PARTIES)[number];
 export const answering = z.enum(ANSWERING_PARTIES);
 export const feePurpose = z.enum(['late_fee', 'damage_fee']);
-/** What an operator can close: a due refund or payout, or a payout with an external reversal. */
+/** What an operator can close: a due refund or payout, or a payout with a foreign reversal. */
 export const OBLIGATIONS = ['refund', 'payout', 'reversal'] as const;
 /** Operators' decisions about money; what needs a second operator is proposed first. */
 export const PROPOSABLE = [

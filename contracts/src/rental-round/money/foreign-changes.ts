@@ -75,7 +75,7 @@ export function foreignRefundAssigned(
   });
 }
 
-/** The order is open again but waits for an operator; an externally made refund is owed as if ordered by this event. */
+/** The order is open again but waits for an operator; a foreign refund is owed as if ordered by this event. */
 export function refundReturned(
   round: RentalRound,
   { refundId, chargeId, orderedBy, amount, unordered }: RoundEventData<'RefundReturned'>,

@@ -2,24 +2,31 @@ import type { EventsWith, RoundEvent, RoundEventData } from '../events.ts';
 import type { Payment } from '../events/shapes.ts';
 import { totalOf, type Settlement, type Yen } from './money.ts';
 
-/**
- * Double entry, derived from events alone. `card` is the borrower, by card or bank; an account's balance is credits
- * minus debits. Platform loss is debited with what the bank took and the provider charged for a lost dispute, and
- * credited with what it cancelled, so its balance is the negative of the platform's loss. `refunds` are ordered ones,
- * `refunds_pending` those the provider holds.
- */
+/** Double entry, derived from events alone. An account's balance is credits minus debits. */
 export const LEDGER_ACCOUNTS = [
+  /** The borrower, who pays and is refunded by card or bank. */
   'card',
+  /** Paid for the rental, until the settlement distributes it. */
   'held',
+  /** Owed to the owner. */
   'owner_payable',
+  /** Sent to the owner. */
   'owner_paid',
+  /** The platform's fee, kept from the payout. */
   'payout_fees',
+  /** Kept for shipping. */
   'shipping',
+  /** Kept for insurance. */
   'insurance',
+  /** Ordered refunds that aren't sent yet. */
   'refunds',
+  /** Refunds that the provider holds: accepted, and not yet done. */
   'refunds_pending',
+  /** Taken by banks in lost disputes. */
   'disputed',
+  /** Charged by the provider for disputes. */
   'dispute_fees',
+  /** Debited with what lost disputes cost, credited with what they cancelled: the balance is minus the loss. */
   'platform_loss',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
@@ -112,7 +119,7 @@ const MOVEMENTS: Movements = {
     const from = afterPending ? 'refunds_pending' : 'card';
     return [posting(from, 'refunds', amount - unordered), posting(from, 'platform_loss', unordered)];
   },
-  // External movements are the platform's loss until an operator accounts for them.
+  // Foreign movements are the platform's loss until an operator accounts for them.
   ForeignRefund: ({ amount, pending }) => [posting('platform_loss', pending ? 'refunds_pending' : 'card', amount)],
   ForeignRefundAssigned: ({ held, ownerPayable }) => [
     posting('held', 'platform_loss', held),

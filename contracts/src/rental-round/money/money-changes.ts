@@ -125,7 +125,7 @@ export function settled(round: RentalRound, settlement: Settlement, id: string, 
   });
 }
 
-/** Who bore what disputes took from the held money: refund and owner as the settlement says, the platform the rest. */
+/** Splits what disputes took from held money: refund and owner by the settlement, the rest to the platform. */
 function sharedOut(disputes: readonly Dispute[], { lost }: Settlement): readonly Dispute[] {
   let { refund, ownerShare } = lost ?? { refund: 0, ownerShare: 0 };
   return disputes.map((one) => {

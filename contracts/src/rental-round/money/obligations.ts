@@ -29,7 +29,7 @@ import { policyOf, payoutFeeOf } from '../policy.ts';
 import type { Instant } from '../time/period.ts';
 
 /**
- * Pending movements of the round's money. While a charge is disputed, or has external movements that no operator has
+ * Pending movements of the round's money. While a charge is disputed, or has foreign movements that no operator has
  * accounted for, nothing of it moves; during an inquiry of the bank, no payout does.
  */
 
@@ -55,7 +55,10 @@ export const withLess = <Order extends RefundOrder | PayoutOrder>(
   change: Partial<RefundOrder & PayoutOrder>,
 ): Order => ({ ...order, ...change, earlier: [...(order.earlier ?? []), stillToSend(order)] });
 
-/** Whether an attempt for the order, made now or before some of it was lost or settled, sends that amount. */
+/**
+ * Whether this is the amount that an attempt sends: one made now, or one made before part of the order was lost or
+ * settled.
+ */
 export const matchesOrder = (order: RefundOrder | PayoutOrder, amount: Yen): boolean =>
   [order.amount, stillToSend(order), ...(order.earlier ?? [])].includes(amount);
 
@@ -76,7 +79,7 @@ export const returnedRefunds = (round: RentalRound): readonly RefundOrder[] =>
 /** A refund accepted by the provider that hasn't succeeded: it counts as sent everywhere. */
 export interface PendingRefund {
   readonly refundId: string;
-  /** null: made externally. */
+  /** null: a foreign one. */
   readonly orderedBy: string | null;
   readonly chargeId: string;
   readonly amount: Yen;
@@ -109,7 +112,7 @@ export const openPayouts = (round: RentalRound): readonly PayoutOrder[] =>
 export const needsBalance = ({ money: { payouts } }: RentalRound, order: PayoutOrder): boolean =>
   isFromBalance(order) || payouts.some(({ chargeId, reversed }) => chargeId === order.chargeId && reversed > 0);
 
-/** External movements that an operator has to account for. */
+/** Foreign movements that an operator has to account for. */
 export const unaccountedMovements = (round: RentalRound, kind: ForeignMovement['kind']): readonly ForeignMovement[] =>
   round.money.foreign.filter((one) => one.kind === kind && one.open > 0);
 
@@ -161,7 +164,7 @@ export const ownCharges = ({ charges }: Money): readonly Charge[] =>
 
 /**
  * Yen of a charge that were refunded or will be, by anyone, or that a bank took. Pending orders count up to what is
- * left of the charge: an external refund may have carried out an order.
+ * left of the charge: a foreign refund may have carried out an order.
  */
 export function wentBack(money: Money, charge: Charge): Yen {
   const { done, underWay } = goingBack(money, charge);
@@ -174,7 +177,7 @@ export function goingBack({ refunds, foreign, settled, disputes }: Money, { char
     all.filter((one) => one.chargeId === chargeId).reduce((sum, one) => sum + yen(one), 0);
   const sent = total(refunds, ({ refundId, amount }) => (refundId === null ? 0 : amount));
   const byHand = total(foreign, ({ kind, returned, amount }) => (kind === 'refund' && !returned ? amount : 0));
-  // An order settled by the provider counts as an external refund.
+  // An order settled by the provider counts as a foreign refund.
   const byBank = total(settled, (one) => (one.obligation === 'refund' && one.by !== 'provider' ? one.amount : 0));
   const gone = sent + byHand + byBank + total(disputes, ({ withdrawn }) => withdrawn);
   const waiting = total(refunds, (order) => (order.refundId === null ? stillToSend(order) : 0));
@@ -216,7 +219,7 @@ const lostOfHeld = ({ fees, money: { refunded, held } }: RentalRound): Yen => to
 
 /**
  * How much of each part of the rental charge can still be refunded: a lost dispute's loss reduces shipping first, and
- * so do external refunds whose parts are unknown.
+ * so do foreign refunds whose parts are unknown.
  */
 export function refundable(round: RentalRound): Breakdown {
   const charge = rentalCharge(round);
@@ -248,7 +251,7 @@ export function cancellationOf(round: RentalRound, refund: Breakdown): Settlemen
 }
 
 /**
- * What bears an external refund that an operator assigns: before the settlement the held money, later the owner's share
+ * What bears a foreign refund that an operator assigns: before the settlement the held money, later the owner's share
  * as far as it isn't paid out. null: the parts exceed what is left.
  */
 export function foreignRefundShares(

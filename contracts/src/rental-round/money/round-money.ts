@@ -44,8 +44,8 @@ export interface RefundOrder {
 }
 
 /**
- * What had to be sent before each loss or settlement: an attempt made then sends that amount, and may become known
- * later. Absent: unchanged.
+ * The amount still to send before each loss or settlement. An attempt made at that time sends that amount, and its
+ * outcome may become known later. Absent: unchanged.
  */
 type EarlierAmounts = readonly Yen[];
 
@@ -70,7 +70,7 @@ export interface PayoutOrder {
   readonly takenBack?: readonly Moved[];
   /** Since when part of it has to be reversed; null: nothing has to. */
   readonly reversalOrderedAt: Instant | null;
-  /** What lost disputes or external refunds took: not sent any more, or to be reversed. */
+  /** What lost disputes or foreign refunds took: not sent any more, or to be reversed. */
   readonly lost: Yen;
   readonly settled: Yen;
   readonly cancelled: boolean;
@@ -103,7 +103,7 @@ export interface ForeignMovement {
 /** What an operator recorded as paid in another way. */
 export interface SettledObligation {
   readonly obligation: (typeof OBLIGATIONS)[number];
-  /** The order, by the event that ordered it, or the external reversal. */
+  /** The order, by the event that ordered it, or the foreign reversal. */
   readonly subject: string;
   readonly at: Instant;
   readonly chargeId: string;

@@ -26,7 +26,7 @@ export const DEADLINE_KINDS = [
 ] as const;
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
-/** These harm nobody: they also fire during maintenance, and interruptions don't postpone them. */
+/** No party loses anything by these: they also fire during maintenance, and interruptions don't postpone them. */
 export const HARMLESS_DEADLINES: readonly DeadlineKind[] = ['return_request', 'proposal'];
 
 export interface Deadline {
@@ -183,7 +183,8 @@ export const answerEnd = (...asked: Parameters<typeof answerDeadline>): Instant 
   answerDeadline(...asked)?.due ?? null;
 
 /**
- * The party whose report can be dismissed by time alone: one with an assessed fee, and all others, need an operator.
+ * The reporter, if time alone can dismiss the report: one with an assessed fee needs an operator, and so do operators'
+ * and the system's.
  */
 function ownReporter({ damage }: RentalRound): AnsweringParty | null {
   const report = damage?.report ?? null;
@@ -191,7 +192,7 @@ function ownReporter({ damage }: RentalRound): AnsweringParty | null {
   return report.by === 'borrower' || report.by === 'owner' ? report.by : null;
 }
 
-/** Parties who were asked and haven't answered, and whose silence alone decides nothing. */
+/** Parties that were asked for an answer, haven't given it, and don't end the case by not answering. */
 export const unansweredCounterparts = (round: RentalRound): readonly AnsweringParty[] =>
   ANSWERING_PARTIES.filter((of) => of !== ownReporter(round) && openAnswer(round, of) !== undefined);
 

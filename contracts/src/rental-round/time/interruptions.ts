@@ -45,9 +45,9 @@ export const LEAST_AFTERWARDS = 3 * HOUR;
 
 /**
  * Pauses a window while the service is interrupted: its end moves by the lost time, and an end of a day to an end of a
- * day. An interruption that continues past the end began before it and is given back in full; one that begins after it
- * changes nothing. Extra time beyond the loss (the rest of a day, the minimum afterwards) isn't extended again by a
- * later interruption: otherwise one every night would postpone an end for ever.
+ * day. An interruption that begins before the end counts in full, even past the end; one that begins later doesn't
+ * count. Extra time beyond the loss (the rest of a day, the minimum afterwards) isn't extended again by a later
+ * interruption: otherwise one every night would postpone an end for ever.
  */
 export function movedEnd({ opens, ends, latest }: Window, interruptions: Interruptions): MovedEnd {
   const isDays = isEndOfDay(ends);

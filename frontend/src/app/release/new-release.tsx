@@ -13,12 +13,12 @@ const begunWith = (): string | null =>
 const GOING_ON = ['click', 'input', 'popstate'] as const;
 
 /**
- * Says that the service serves a newer client than this page's, and loads it when it is asked to. What somebody has typed
- * is there again afterwards; what can't be kept is lost only if they say so twice. Nothing reloads by itself.
+ * Says that the service serves a newer client than this page's, and loads it on request. Unsaved input is restored
+ * afterwards; input that can't be stored is lost only if the user confirms that twice. Nothing reloads automatically.
  */
 export function NewRelease() {
   const queries = useQueryClient();
-  // Who asks the service for its state is the layout.
+  // The layout polls the status.
   const { data: status } = useQuery({ ...statusQuery, enabled: false });
   const [begun] = useState(begunWith);
   const [closed, setClosed] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function NewRelease() {
   const notice = useRef<HTMLDivElement>(null);
   const release = status?.release ?? null;
   const isOld = begun !== null && release !== null && release !== begun && release !== closed;
-  // What is missing may be gone with the release that it belonged to.
+  // A missing module may have been removed with its release.
   useEffect(() => {
     const ask = () => {
       setClosed(null);
@@ -35,7 +35,7 @@ export function NewRelease() {
     addEventListener(CODE_MISSING, ask);
     return () => removeEventListener(CODE_MISSING, ask);
   }, [queries]);
-  // A warning is of what stands there: whoever goes elsewhere, or goes on with it, is warned anew.
+  // A warning is about the present input: after navigation or further input the user is warned again.
   useEffect(() => {
     if (!warned) return undefined;
     const goesOn = ({ target }: Event) => {

@@ -69,7 +69,7 @@ export function keepDrafts(queries: QueryClient, mayLose: boolean): boolean {
 
 /**
  * Restores the input that was stored for the reload of this page, as long as the user stays on it. If the member's session has
- * ended, it waits for their login to lead back here. Nobody else gets it.
+ * ended, it waits for their login to lead back here. No other member gets it.
  */
 export function restoreKeptDrafts(queries: QueryClient): void {
   const copy = keptCopy();

@@ -39,7 +39,7 @@ export function hearTyping({ kind, id }: Typing): void {
   );
 }
 
-/** Whether the other party of a chat is online; asked again after the socket has reconnected. @param userId null: nobody */
+/** Whether the other party of a chat is online; asked again after the socket has reconnected. @param userId null: none */
 export function useOnline(userId: number | null): boolean {
   const connected = useConnection() === 'connected';
   useEffect(() => {

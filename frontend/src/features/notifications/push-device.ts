@@ -8,7 +8,7 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 const WORKER = '/service-worker.js';
 const SUBSCRIPTIONS = '/api/push-subscriptions';
-/** Records whose subscription the browser holds. The subscription itself stays after a logout, this entry doesn't. */
+/** Stores which member the browser's subscription belongs to. The subscription stays after a logout, this entry doesn't. */
 const ownerName = (userId: number): string => ownName(userId, 'push');
 
 /** Whether this browser supports push notifications. */

@@ -7,7 +7,7 @@ let member: number | null = null;
 let hasAsked = false;
 const logins = createStore(0);
 
-/** The member whose pages these are: who logged in last and hasn't logged out, even if the session has expired. */
+/** The member who logged in last and hasn't logged out, even if the session has expired. */
 export const currentMember = (): number | null => member;
 
 /**
@@ -32,7 +32,7 @@ export function countLogin(id: number): void {
 export const useLoginCount = (): number => useStore(logins, logins.get, 0);
 
 /**
- * Called if a response says that nobody is signed in. Returns whether to ask for a login: once for queries, so that the user can
+ * Called if a response says that the request has no session. Returns whether to ask for a login: once for queries, so that the user can
  * dismiss the dialog, and always for changes. Guests have no session that could end.
  */
 export function noteSessionEnd(forChange: boolean): boolean {

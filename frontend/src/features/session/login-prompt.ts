@@ -17,7 +17,7 @@ interface Prompt {
 export const TARGET = 'after-login';
 /** In ms. A guest who closes the dialog and looks around first still gets to the target. */
 const TARGET_KEPT = 10 * 60_000;
-/** Storage key: somebody has logged in on this browser. */
+/** Storage key: a member has logged in on this browser before. */
 const KNOWN = 'known-here';
 const CLOSED: Prompt = { open: false, tab: 'register', reason: null, target: null, isWarning: false };
 const prompt = createStore(CLOSED);

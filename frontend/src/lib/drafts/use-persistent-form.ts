@@ -8,7 +8,7 @@ type Names<Values> = readonly (keyof Values)[];
 interface Never<Values> {
   /** Never stored: passwords and codes. */
   readonly secret?: Names<Values>;
-  /** Not stored once the session has ended, since somebody else may use the browser next: names and addresses. */
+  /** Not stored once the session has ended, since another person may use the browser next: names and addresses. */
   readonly personal?: Names<Values>;
   /** Stored elsewhere. */
   readonly except?: Names<Values>;

@@ -73,7 +73,7 @@ export class ApiClient {
       if (!isGone(error)) throw error;
     });
 
-  /** Requests that `call` sends synchronously are that member's, whoever is the client's member by then. */
+  /** `call` sends its requests, synchronously, as this member, even if the client's member has changed. */
   sendingAs<T>(member: number | undefined, call: () => T): T {
     const before = this.member;
     this.member = member;

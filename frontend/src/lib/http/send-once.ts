@@ -7,7 +7,7 @@ const unsent = new WeakSet<Error>();
 
 /**
  * Sends a change that must not be repeated after it may have succeeded. Fetches the CSRF token first, so that a request that was
- * never sent can be told from one with an unknown outcome.
+ * never sent can be distinguished from one with an unknown outcome.
  * @throws like `send`
  */
 export async function sendOnce<T>(...[method, path, given]: Parameters<typeof send>): Promise<T> {

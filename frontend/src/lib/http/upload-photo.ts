@@ -49,7 +49,7 @@ export function photoUpload<Answer>(
 /**
  * Uploads photos and then sends what refers to them. If the server has deleted one of them meanwhile, uploads all once more: the
  * tab may have been in the background for days.
- * @param sendAll gets the member at the time of sending, whoever is current once all photos are uploaded
+ * @param sendAll gets the member at the time of the press, who may not be the current one once all photos are uploaded
  */
 export async function withPhotos<Answer>(sendAll: (member: number | undefined) => Promise<Answer>): Promise<Answer> {
   const member = api.member;

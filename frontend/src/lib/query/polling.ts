@@ -2,7 +2,7 @@ import { type Connection, connectedSince, useConnection } from '../live/connecti
 
 /** Factor of the polling interval while the socket is connected, because polling is only a fallback then. */
 const RELAXED = 10;
-/** In ms. A response fetched so soon after the connection may be older than it: changes in between were announced to nobody. */
+/** In ms. A response fetched so soon after the connection may be older than it: changes in between weren't announced on it. */
 const UNDER_WAY = 1000;
 
 /** Time until the next fetch in ms, given when the data was last updated. */

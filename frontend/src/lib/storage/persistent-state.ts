@@ -33,7 +33,7 @@ export function usePersistent<T>(kind: StorageKind, name: string): readonly [T |
   return [value, change];
 }
 
-/** Deletes users' unsent input. @param stays the user whose input is kept; null: nobody's */
+/** Deletes users' unsent input. @param stays the user whose input is kept; null: no user's */
 export function forgetOwnState(stays: number | null): void {
   forgetOwn(stays);
   for (const name of values.keys()) if (isOwnName(name, stays)) values.delete(name);

@@ -51,7 +51,7 @@ export function mayStore(): boolean {
 }
 
 let writer: number | null = null;
-/** The user whose input is kept when the page is left: the current member, or the one whose session expired. */
+/** The user to whom unsaved input belongs: the current member, or the last one after their session expired. */
 export const writerHere = (): number | null => writer;
 export const setWriter = (id: number | null): void => {
   writer = id;
@@ -87,7 +87,7 @@ export function storedNames(kind: StorageKind, beginning: string): string[] {
 /** Entries whose latest value couldn't be stored. */
 export const unstoredNames = (kind: StorageKind): string[] => [...memory[kind].keys()];
 
-/** Deletes users' entries. @param stays the user whose entries are kept; null: nobody's */
+/** Deletes users' entries. @param stays the user whose entries are kept; null: no user's */
 export const forgetOwn = (stays: number | null): void =>
   (['local', 'session'] as const).forEach((kind) =>
     storedNames(kind, '')

@@ -89,7 +89,7 @@ export default function CookieSettingsPage({ title }: { readonly title: string }
   );
 }
 
-/** Erasing the storage also erases the owner of the push subscription, after which nobody could turn it off here. */
+/** Erasing the storage also erases the owner of the push subscription, after which it couldn't be turned off here. */
 async function endPush(userId: number): Promise<void> {
   const { isSupported, turnPushOff } = await loaded(() => import('../../features/notifications/push-device.ts'));
   if (isSupported()) await turnPushOff(userId);

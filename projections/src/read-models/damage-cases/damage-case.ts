@@ -28,7 +28,7 @@ export interface CaseAnswer {
   readonly askedAt: Instant;
   readonly answerBy: Instant;
   readonly receivedAt: Instant | null;
-  /** Since when nobody waits for the answer any more, received or not; null: it is awaited. */
+  /** Since when the answer isn't awaited any more, received or not; null: it is awaited. */
   readonly closedAt: Instant | null;
 }
 

@@ -7,7 +7,8 @@ import { CASE_CHANGES, type Cause, type DamageCase } from './damage-case.ts';
 import { DAMAGE_CASES, UPSERT_DAMAGE_CASES } from './table.ts';
 
 /**
- * Rounds whose open case, or lack of one, is cached: more than a batch contains, so that loaded rows aren't evicted.
+ * Size of the cache of rounds' open cases, which also stores that there is none: larger than a batch, so that loaded
+ * rows aren't evicted.
  */
 const KEPT_ROUNDS = 5_000;
 

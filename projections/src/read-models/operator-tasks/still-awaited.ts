@@ -12,8 +12,8 @@ import { roundFrom, type StoredState } from '../rounds/stored-state.ts';
 const MOVING = 'answer_missing' satisfies TaskKind;
 
 /**
- * Rounds whose task seems to have begun by its row, which ignores interruptions, while the rule still gives the party
- * time to answer.
+ * Rounds in which a party still has time to answer by the rule, although the row says that the operators' task has
+ * begun: rows ignore interruptions.
  */
 export async function stillAwaited(database: Queryable, { now, interruptions }: Moment): Promise<readonly string[]> {
   if (interruptions.length === 0) return [];

@@ -3,7 +3,8 @@ import { deleteFrom, type ReadModelTable, upsertInto } from '../../runner/read-m
 /**
  * One row per round. `state` is the fold itself without unchanged phases (see stored-state.ts); the other columns are
  * for queries. Only columns that rarely change are indexed, so that an update stays within its page. Times ignore
- * interruptions, which can only postpone them, so whoever finds a row by a time has to check its state by the rule.
+ * interruptions, which can only postpone them, so a query that finds a row by a time has to check its state by the
+ * rule.
  */
 export const ROUNDS = {
   name: 'rounds',

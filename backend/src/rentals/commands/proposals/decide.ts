@@ -19,8 +19,8 @@ import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { afterEvents } from './after-events.ts';
 
 /**
- * Commands that may need a second operator. None of them has a preparation (`commands.spec`): its facts would be
- * missing when the second operator agrees.
+ * Commands that may need a second operator. None of them has a preparation (`registry.spec.ts`): its facts
+ * would be missing when the second operator agrees.
  */
 const DECISIONS = {
   'cancel-round': cancelRound,

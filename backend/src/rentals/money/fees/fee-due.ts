@@ -27,7 +27,7 @@ export function feeDue(
   return fee;
 }
 
-/** The fee, whoever pays it; null: it isn't owed, or no card has paid for the rental. */
+/** The fee, independent of who pays it; null: it isn't owed, or no card has paid for the rental. */
 export function feeOwed(roundId: string, round: RentalRound, purpose: FeeSubject['purpose']): FeeDue | null {
   const fee = purpose === 'damage_fee' ? damageFee(round) : lateFee(round);
   const customerId = rentalCharge(round)?.customerId ?? null;

@@ -13,7 +13,7 @@ export interface RecordForeignRefundInput {
   readonly pending?: boolean;
 }
 
-/** An external refund that no event ordered: nothing of the charge moves until an operator has accounted for it. */
+/** A foreign refund that no event ordered: nothing of the charge moves until an operator has accounted for it. */
 export const recordForeignRefund: Decide<RecordForeignRefundInput> = (command, round) => {
   onlySystem(command, round);
   const { refundId, chargeId, amount, pending = false } = command.input;
@@ -29,7 +29,7 @@ export interface RecordForeignReversalInput {
   readonly amount: Yen;
 }
 
-/** An external reversal of a payout, in part or in full, that no event ordered. */
+/** A foreign reversal of a payout, in part or in full, that no event ordered. */
 export const recordForeignReversal: Decide<RecordForeignReversalInput> = (command, round) => {
   onlySystem(command, round);
   const { reversalId, transferId, amount } = command.input;
@@ -47,7 +47,7 @@ export interface AssignForeignRefundInput {
   readonly reason: AttachedText;
 }
 
-/** An operator assigns an external refund to parts of the charge; pending money continues. */
+/** An operator assigns a foreign refund to parts of the charge; pending money continues. */
 export const assignForeignRefund: Decide<AssignForeignRefundInput> = deciding(
   'assign_foreign_refund',
   ({ input: { refundId, parts, reason } }, round) => {

@@ -15,7 +15,7 @@ import { isKnownRefund, lostToDispute } from '../sent-orders.ts';
 
 interface RefundOfOrder {
   readonly refundId: string;
-  /** Id of the event that ordered it; null: made externally. */
+  /** Id of the event that ordered it; null: a foreign one. */
   readonly orderedBy: string | null;
   readonly chargeId: string;
   readonly amount: Yen;

@@ -116,7 +116,7 @@ export class SettlingByHand {
     await this.record(command, 'record-payout', transferId, { transferId, orderedBy, chargeId, amount });
   }
 
-  /** Records an external refund that isn't known yet, so that the decision finds it. */
+  /** Records a foreign refund that isn't known yet, so that the decision finds it. */
   private async checkObject(command: Command, due: SettleableObligation, reference: string): Promise<void> {
     const { state: round } = await this.rounds.load(command.target);
     try {

@@ -39,8 +39,8 @@ function lateFee({ round }: MoneyContext): Fee | null {
 }
 
 /**
- * Charged to the card after a week without payment or objection; written off after 30 days, which commands measure by
- * this worker's clock. While users can't act its deadlines wait.
+ * Charged to the card after a week without payment or objection; written off after 30 days; commands check the 30 days
+ * against this worker's clock. While users can't act its deadlines wait.
  */
 function damageFee({ round, now, clock, interruptions }: MoneyContext): Fee | null {
   const open = openAssessment(round);

@@ -47,7 +47,7 @@ const MOVES: Moves = {
   DisputeMoneyReturned: ({ disputeId, amount, fee }) => [
     { movement: 'dispute', objectId: disputeId, amount: 0 - amount - fee },
   ],
-  // A transfer that an operator made at the provider instead of the ordered one; external refunds have their own event.
+  // A transfer that an operator made at the provider instead of the ordered one; foreign refunds have their own event.
   ObligationSettled: ({ obligation, by, reference, amount }) =>
     obligation === 'payout' && by === 'provider' && reference !== null
       ? [{ movement: 'transfer', objectId: reference, amount }]

@@ -13,7 +13,7 @@ import { commandOf } from '../running/system-commands.ts';
 
 /**
  * Records the state of the provider's objects, however it became known: by webhooks in any order, or by reading them.
- * Recording a known fact has no effect; a movement without an order is recorded as external.
+ * Recording a known fact has no effect; a movement without an order is recorded as foreign.
  */
 
 /** The purpose of a payment from its metadata; another application may use the same account at the provider. */

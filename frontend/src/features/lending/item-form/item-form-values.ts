@@ -142,7 +142,7 @@ export function inputOf(values: ItemFormValues, images: readonly string[]): unkn
   };
 }
 
-/** Stands for photos that aren't uploaded yet. */
+/** A placeholder for photos that aren't uploaded yet. */
 const UNSENT = '/unsent';
 export const imagesOf = (photos: readonly FormPhoto[]): string[] =>
   photos.map(({ url, id }) => url ?? `${UNSENT}/${id}`);

@@ -211,7 +211,7 @@ export function LateFeeCard({ lateFee, viewerParty }: Pick<RentalRequest, 'lateF
   );
 }
 
-/** Includes the reasons, so that nobody pays or objects without having read them. */
+/** Includes the reasons, so that the borrower reads them before paying or objecting. */
 export function DamageFeeCard({
   damageFee,
   timeline,

@@ -42,7 +42,7 @@ function withLateFee({ status, actions }: StepFacts, { headline, text }: NextSte
     : { headline, text: `${text}${CARD_REFUSED}延滞料もこの画面からお支払いください。` };
 }
 
-/** Whom the round waits for, as a label for this viewer; null: nobody. */
+/** The meeting that comes next, or the party that the round waits for, as a label for this viewer; null: none. */
 export function turnLabel(
   round: Pick<RentalRequest, 'waitingFor' | 'viewerParty' | 'status' | 'meeting' | 'itemShippingMethod'>,
 ): string | null {

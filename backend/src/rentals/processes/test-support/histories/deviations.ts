@@ -63,7 +63,7 @@ function isInVain({ provider }: History, name: string, booked: ReadonlyMap<strin
   return !isBooked && movement?.startsWith('refund') === true && provider.refunds.get(id)?.status === 'failed';
 }
 
-/** Nobody is paid twice for one order. */
+/** No order is paid twice. */
 function movedTwice({ provider }: History, { state: { money } }: Begun): readonly string[] {
   const refunds = money.refunds.flatMap(({ orderedBy, chargeId }) => {
     const made = [...provider.refunds.values()].filter(
@@ -97,7 +97,7 @@ function stuck(history: History, { id, state }: Begun): readonly string[] {
   ];
 }
 
-/** Without external events, everybody has exactly what is theirs. */
+/** Without foreign movements, everyone has exactly the money they are owed. */
 function inCalm(history: History): readonly string[] {
   return [
     ...history.begun.flatMap((round) => (isFinal(round.state.status) ? shares(history, round) : [])),

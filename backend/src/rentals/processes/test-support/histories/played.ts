@@ -11,7 +11,7 @@ import { Work } from './work.ts';
 
 const DAY = 86_400_000;
 const STEPS = 120;
-/** How much happens externally at the provider: nothing in a quarter of the histories. */
+/** How often foreign events happen at the provider: never in a quarter of the histories. */
 const WEATHER = [0, 0.08, 0.3, 1] as const;
 const LOOKS = 60;
 /** How long an operator, or a bank, needs at most. */

@@ -24,7 +24,7 @@ export abstract class ProviderAccounts extends ProviderCalls {
     this.announce(account.isCutOff ? 'account.application.deauthorized' : 'account.updated', account.id);
   }
 
-  /** Pays out the account's balance to its bank, whose response is pending. */
+  /** Pays out the account's balance to its bank; the bank's response is pending. */
   sendToBank(account: AccountObject): void {
     if (account.balance <= 0 || !account.payoutsEnabled || account.isCutOff) return;
     const { id: accountId, balance: amount, unsent: transferIds } = account;

@@ -2,7 +2,7 @@ import type { FickleProvider } from './fickle-provider.ts';
 import { unlessRefused } from './provider-calls.ts';
 import type { Seeded } from './seeded.ts';
 
-/** External events at the provider: banks, owners, the platform's own staff at its Dashboard. */
+/** Foreign events at the provider: by banks, owners, the platform's own staff at its Dashboard. */
 const HAPPENINGS: readonly (readonly [share: number, happen: (provider: FickleProvider, random: Seeded) => void])[] = [
   [0.2, disputed],
   [0.2, disputeGoesOn],

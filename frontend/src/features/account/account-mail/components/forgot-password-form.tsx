@@ -8,7 +8,7 @@ import { FieldError, TextField } from '../../../../ui/forms/field.tsx';
 import { NeedsScript, Alert } from '../../../../ui/states/alert.tsx';
 import { useForgotPassword } from '../api/account-mail.ts';
 
-/** Gives the same answer whether or not an account has the address, so that nobody can probe for accounts. */
+/** Gives the same answer whether or not an account has the address, so that accounts can't be probed. */
 export function ForgotPasswordForm() {
   const form = useForm<PasswordReset>({ resolver: zodResolver(passwordResetSchema) });
   const { register, handleSubmit, formState } = form;

@@ -11,7 +11,7 @@ interface ScreenProps {
   readonly text: string;
   /** What this party can do now. */
   readonly acts: readonly Act[];
-  /** Whom a party without an action waits for; null: nobody. */
+  /** The party that a party without an action waits for; null: none. */
   readonly waiting: string | null;
   readonly onAct: (act: Act) => void;
   readonly children?: Elements;

@@ -480,7 +480,7 @@ describe('sections', () => {
     const first = await search('limit=8');
     expect(first.items.map(({ userId }) => (userId === closet.ownerId ? 'h' : 'o')).join('')).toBe('hhhohhho');
     const seen = new Set(first.items.map(({ id }) => id));
-    for (let cursor = first.nextCursor; cursor !== null; ) {
+    for (let cursor = first.nextCursor; cursor !== null;) {
       const page = await search({ limit: '8', cursor });
       for (const { id } of page.items) seen.add(id);
       cursor = page.nextCursor;

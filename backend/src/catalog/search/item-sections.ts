@@ -46,7 +46,10 @@ export class ItemSections {
   /** Items handed over at a meeting point. @param meetingPoint its id */
   near(viewer: Viewer | null, meetingPoint: string): Promise<ItemRow[]> {
     const where = `AND i.search_terms @> $4::int[] AND $5 = ANY (i.pickup_areas) AND i.shipping_method <> 'delivery'`;
-    return this.section(viewer, where, 'i.created_at DESC, i.id DESC', [[meetingPointTerm(meetingPoint)], meetingPoint]);
+    return this.section(viewer, where, 'i.created_at DESC, i.id DESC', [
+      [meetingPointTerm(meetingPoint)],
+      meetingPoint,
+    ]);
   }
 
   /** Items of people the viewer follows. */
@@ -94,12 +97,7 @@ export class ItemSections {
   }
 
   /** @param where a condition over `i` with parameters from $4 on */
-  private async section(
-    viewer: Viewer | null,
-    where: string,
-    order: string,
-    values: unknown[],
-  ): Promise<ItemRow[]> {
+  private async section(viewer: Viewer | null, where: string, order: string, values: unknown[]): Promise<ItemRow[]> {
     const ids = await this.chosen(viewer, where, order, values);
     const { rows } = await this.pool.query<ItemRow>(
       `SELECT ${ITEM_COLUMNS}, false AS running FROM app.items i WHERE i.id = ANY ($1::uuid[])

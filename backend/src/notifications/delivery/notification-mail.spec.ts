@@ -10,7 +10,17 @@ const NOW = '2026-12-01T00:00:00.000Z';
 const mailOf = (kind: NotificationKind, path: string) =>
   notificationMail(
     {
-      ...{ id: 'n1', userId: 1, kind, title: '題', sentence: '文。', path, picture: null, itemName: null, deadline: null },
+      ...{
+        id: 'n1',
+        userId: 1,
+        kind,
+        title: '題',
+        sentence: '文。',
+        path,
+        picture: null,
+        itemName: null,
+        deadline: null,
+      },
       ...{ email: 'hanako@example.jp', name: 'はなこ' },
     },
     ADDRESSES,

@@ -103,5 +103,4 @@ class Reader {
 }
 
 /** Whether it comes before the end of a descending order, or is that end. */
-const isUpTo = (one: PageEnd, end: PageEnd): boolean =>
-  one.key !== end.key ? one.key > end.key : one.id >= end.id;
+const isUpTo = (one: PageEnd, end: PageEnd): boolean => (one.key !== end.key ? one.key > end.key : one.id >= end.id);

@@ -41,6 +41,10 @@ describe('whether an item fits a member', () => {
   });
 
   it('is no question for bags', () => {
-    expect([isWorn({ size: 'm' }), isWorn({ size: 'shoes_24' }), isWorn({ size: 'bag_20l' })]).toEqual([true, true, false]);
+    expect([isWorn({ size: 'm' }), isWorn({ size: 'shoes_24' }), isWorn({ size: 'bag_20l' })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

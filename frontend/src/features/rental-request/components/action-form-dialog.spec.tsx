@@ -19,7 +19,13 @@ describe('a handover code', () => {
   it.each(['1234', '12 34', ' １２３４　'])('is accepted as %s', async (typed) => {
     const { user } = renderComponent(
       <ActionFormDialog
-        {...{ action: 'mark_shipped', request, form: markShipped.form!(request), onDraft: () => undefined, onClose: () => undefined }}
+        {...{
+          action: 'mark_shipped',
+          request,
+          form: markShipped.form!(request),
+          onDraft: () => undefined,
+          onClose: () => undefined,
+        }}
         command={{ isPending: false, error: null } as ActionCommand}
       />,
     );
@@ -48,6 +54,8 @@ describe('the form of a damage report', () => {
     expect(drafts).toHaveLength(1);
     first.unmount();
     open();
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /詳細/ }).value).toBe('袖口に大きなほつれがあります');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /詳細/ }).value).toBe(
+      '袖口に大きなほつれがあります',
+    );
   });
 });

@@ -168,7 +168,10 @@ export default function ActionFormDialog(props: ActionFormDialogProps) {
   const { title, text, submit, fields, codes } = words;
   const { isPending, error } = command;
   const schema = schemaOf(words);
-  const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: { ...initialValues(words, request), ...draft } });
+  const form = useForm<Draft>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...initialValues(words, request), ...draft },
+  });
   const { control, getValues, handleSubmit, setError } = form;
   const missing = firstProblem(words, schema.safeParse(useWatch({ control })).error);
   const refused = CHECKED.find((name) => fields.includes(name) && errorOf(error, name) !== undefined);

@@ -1,6 +1,6 @@
 import { type NotificationKind, topicOf } from '@meguri/contracts/notification/notification-kinds.ts';
 import { type Instant, instant } from '@meguri/contracts/rental-round/time/period.ts';
-import { untilWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { untilWords } from '../../event-sourcing/clock/tokyo-words.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';

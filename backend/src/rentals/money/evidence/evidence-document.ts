@@ -3,7 +3,7 @@ import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/tim
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
 import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
-import { yenWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 const TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
 const timeWords = (time: string): string => TIME.format(Date.parse(time));

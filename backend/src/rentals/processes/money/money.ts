@@ -8,7 +8,7 @@ import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
 import { type RefusalEnd, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute } from '../../../adapters/payment-provider/movements.ts';
-import { yenWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 import { commandOf, isRefusal } from '../running/system-commands.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
 import { endIncidents } from './ended-incidents.ts';

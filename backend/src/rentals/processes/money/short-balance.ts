@@ -1,7 +1,7 @@
 import { waitingMoney } from '@meguri/contracts/rental-round/money/waiting-money.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { PlatformBalance } from '../../../adapters/payment-provider/payment-provider.ts';
-import { yenWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { balanceIfReadable } from './platform-balances.ts';
 

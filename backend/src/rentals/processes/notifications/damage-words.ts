@@ -5,7 +5,7 @@ import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { nextSteps } from './next-step.ts';
 import type { Recipient, NotificationContext, NotificationRules, Words } from './notification-rule.ts';
-import { untilWords, yenWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { untilWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 const SEE_REASON = '理由は、取引の画面でご確認ください。';
 

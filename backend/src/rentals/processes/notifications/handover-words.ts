@@ -4,7 +4,7 @@ import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
 import { nextSteps } from './next-step.ts';
 import { returnRequestWords } from './overdue-words.ts';
 import { isPickup, SEE_PAGE, type NotificationRules, untilOrAtOnce } from './notification-rule.ts';
-import { spanWords, yenWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { spanWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 const CHOOSE = '都合のよい日時を選んでください。';
 

@@ -3,7 +3,7 @@ import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { NotificationRules, Words } from './notification-rule.ts';
-import { yenWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 const DAYS = 'カードへの反映まで、数日かかることがあります。';
 const FEES = { late_fee: '延滞料', damage_fee: '損害金' } as const;

@@ -1,7 +1,7 @@
 import { completionAt, receiptAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
-import { untilWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 import { returnRequestWords } from './overdue-words.ts';
 import { type Recipient, isPickup, type NotificationContext, untilOrAtOnce } from './notification-rule.ts';
 

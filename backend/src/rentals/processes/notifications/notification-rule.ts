@@ -4,7 +4,7 @@ import type { EventsWith, RoundEventData, RoundEventType } from '@meguri/contrac
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
-import { untilWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 /** A party who receives notifications about a round's events. */
 export type Recipient = Extract<Party, 'borrower' | 'owner'>;

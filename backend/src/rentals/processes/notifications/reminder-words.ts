@@ -8,7 +8,7 @@ import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/time
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { returnRequestWords } from './overdue-words.ts';
 import { type Recipient, isPickup, type Words } from './notification-rule.ts';
-import { untilWords, yenWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { untilWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 export interface Reminding {
   readonly round: RentalRound;

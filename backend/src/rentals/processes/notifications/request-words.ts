@@ -2,7 +2,7 @@ import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/deadli
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import { isPickup, SEE_PAGE, type NotificationRules } from './notification-rule.ts';
-import { untilWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 /** The parties can agree on a time from the approval on. */
 const nextAtPickup = ({ meetings }: RentalRound): string =>

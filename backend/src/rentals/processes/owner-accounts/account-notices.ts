@@ -3,7 +3,7 @@ import type { NotificationKind } from '@meguri/contracts/notification/notificati
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { BankPayout } from '../../../adapters/payment-provider/movements.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
-import { yenWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 /** Notifications about owners' accounts at the payment provider. */
 

@@ -5,7 +5,7 @@ import { lapsesAt } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
-import { untilWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import type { RoundAround } from '../running/stream-reader.ts';

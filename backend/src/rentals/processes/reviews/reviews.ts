@@ -3,7 +3,7 @@ import { reviewEnd } from '@meguri/contracts/review/review-window.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import { inBrackets } from '../notifications/notification-rules.ts';
-import { untilWords } from '@meguri/contracts/text/tokyo-time.ts';
+import { untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 import type { AnyEvent, Process, ProcessTools, Seen } from '../running/process.ts';
 import { leadingToRound } from '../../round/round-path.ts';
 

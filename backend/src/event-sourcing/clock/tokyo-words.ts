@@ -1,5 +1,5 @@
-import { instant, type Instant } from '../rental-round/time/period.ts';
-import { grouped } from './grouped.ts';
+import { instant, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 
 const DATE = new Intl.DateTimeFormat('ja-JP', {
   timeZone: 'Asia/Tokyo',

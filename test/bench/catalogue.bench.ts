@@ -14,6 +14,11 @@ const ROUNDS = 5;
 /** The built code, because code with decorators can't be loaded from its source. */
 const BUILT = join(import.meta.dirname, '..', '..', 'backend', 'dist', 'catalog', 'search', 'catalogue');
 
+interface PageOrder {
+  readonly sort: ItemSort;
+  readonly first: null;
+}
+
 /** The part of it that is used. */
 interface Built {
   readonly ItemCatalogue: new (
@@ -23,7 +28,7 @@ interface Built {
     onApplicationBootstrap(): Promise<void>;
     search(filter: ItemFilter): Promise<{ readonly columns: object; readonly places: Uint32Array }>;
   };
-  firstPlaces(columns: object, places: Uint32Array, sort: ItemSort, after: null, count: number): Promise<unknown>;
+  firstPlaces(columns: object, places: Uint32Array, order: PageOrder, after: null, count: number): Promise<unknown>;
 }
 
 /**
@@ -48,7 +53,7 @@ export async function benchCatalogue(): Promise<BenchResult[]> {
       for (const filter of filters(round))
         for (const sort of ['newest', 'price_asc', 'popular'] as const) {
           const { columns, places } = await catalogue.search(filter);
-          await firstPlaces(columns, places, sort, null, 30);
+          await firstPlaces(columns, places, { sort, first: null }, null, 30);
           // The service reads the page's rows here.
           await endOfTurn();
         }

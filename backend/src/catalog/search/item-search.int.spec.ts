@@ -109,12 +109,45 @@ describe('a visitor searches for words', () => {
     ['ゆにくろ', ['bag', 'dress']],
     ['uniqlo 紺', ['dress']],
     ['ナイキ', ['sneakers']],
-    ['靴', []],
+    ['靴', ['sneakers']],
+    ['かばん', ['bag']],
+    ['白い くつ', ['sneakers']],
     ['二次会', ['suit']],
     ['コート 赤', []],
     ['!!!', []],
   ])('%s', async (q, expected) => {
     expect(await found({ q })).toEqual(expected);
+  });
+
+  it('finds the words as they were typed before others of the same meaning, but keeps the order of prices', async () => {
+    const id = await list({
+      name: 'かばん柄のシャツ',
+      mainCategory: 'tops',
+      subCategory: 'shirt_blouse',
+      rentalPrice: 900,
+    });
+    const newer = await list({ name: '夜の小物', mainCategory: 'bags', subCategory: 'clutch_pouch', size: 'bag_5l' });
+    try {
+      expect(await found({ q: 'かばん' })).toEqual([id, newer, 'bag']);
+      expect(await found({ q: 'かばん', sort: 'price_asc' })).toEqual([newer, 'bag', id]);
+      const first = await search({ q: 'かばん', limit: '1' });
+      const second = await search({ q: 'かばん', limit: '1', cursor: first.nextCursor ?? '' });
+      expect([...first.items, ...second.items].map((item) => item.id)).toEqual([id, newer]);
+      expect(first).toMatchObject({ total: 3, inexact: false });
+    } finally {
+      await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id = ANY ($1)`, [[id, newer]]);
+    }
+  });
+
+  it('finds an item by its new meaning as soon as its owner has changed it', async () => {
+    const fields = { name: '夜の小物', mainCategory: 'bags', subCategory: 'clutch_pouch', size: 'bag_5l' };
+    const id = await list(fields);
+    expect(await found({ q: '鞄' })).toEqual([id, 'bag']);
+    const kind = { mainCategory: 'accessories', subCategory: 'hat', genderCategory: 'womens', size: 'hat_free' };
+    const change = { ...kind, name: '夜の小物', condition: 'good', shippingMethod: 'delivery', images: [photo] };
+    expect((await owner.change('PUT', `/api/items/${id}`, change)).statusCode).toBe(200);
+    expect(await found({ q: '鞄' })).toEqual(['bag']);
+    await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id = $1`, [id]);
   });
 
   it.each([

@@ -36,7 +36,7 @@ function searching() {
   const state: { refusal: 'too_many_requests' | 'service_unavailable' | null } = { refusal: null };
   const search = async (_filter: unknown, inexact: boolean) => {
     if (inexact && state.refusal !== null) throw new Rejected(state.refusal);
-    return { columns, facets: {}, places: Uint32Array.from(inexact ? [0, 1] : []) };
+    return { columns, facets: {}, exact: null, places: Uint32Array.from(inexact ? [0, 1] : []) };
   };
   const pool = { query: async () => ({ rows: [] }) } as unknown as pg.Pool;
   const summaries = { of: async () => [] } as unknown as ItemSummaries;

@@ -10,9 +10,9 @@ import type { Person } from '../../limits/served-time.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ITEM_COLUMNS, type ItemRow, ItemSummaries } from '../items/item-row.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
-import { type Chosen, firstPlaces, type PageEnd, type Scope } from './catalogue/column-search.ts';
+import { type Chosen, firstPlaces, type PageEnd, type PageOrder, type Scope } from './catalogue/column-search.ts';
 import { FAIR_SORTS, type FairEnd, fairPlaces } from './catalogue/fair-order.ts';
-import type { Columns } from './catalogue/columns.ts';
+import type { Bits, Columns } from './catalogue/columns.ts';
 import { ItemCatalogue } from './catalogue/item-catalogue.ts';
 
 export interface FoundItems {
@@ -36,6 +36,8 @@ interface SearchCursor extends PageEnd {
 interface Hits {
   readonly columns: Columns;
   readonly places: Uint32Array;
+  /** Items in all these sets contain the words as they were typed; null: all do. */
+  readonly exact: readonly Bits[] | null;
 }
 
 /** Searches items page by page; each page continues exactly after the last item of the one before. */
@@ -103,7 +105,7 @@ export class ItemSearch {
   }
 
   private async page(
-    { columns, places }: Hits,
+    { columns, places, exact }: Hits,
     search: Search,
     after: SearchCursor | null,
     inexact: boolean,
@@ -111,9 +113,10 @@ export class ItemSearch {
     viewer: Viewer | null,
   ): Promise<ItemList> {
     const { sort, limit } = search;
+    const order = orderOf(sort, exact);
     const found: readonly (Chosen & { readonly end?: FairEnd })[] = isFair(search)
-      ? await fairPlaces(columns, places, sort, after?.fair ?? null, limit + 1)
-      : await firstPlaces(columns, places, sort, after, limit + 1);
+      ? await fairPlaces(columns, places, order, after?.fair ?? null, limit + 1)
+      : await firstPlaces(columns, places, order, after, limit + 1);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     const rows = await this.rows(
@@ -122,7 +125,7 @@ export class ItemSearch {
     );
     const items = await this.summaries.of(rows, viewer);
     if (found.length <= limit || last === undefined) return { items, nextCursor: null, total: places.length };
-    const end = { key: last.key, id: columns.ids.at(last.place), ...last.end?.sorted };
+    const end = { tier: last.tier, key: last.key, id: columns.ids.at(last.place), ...last.end?.sorted };
     return { items, nextCursor: writeCursor(sort, end, inexact, last.end), total: places.length };
   }
 
@@ -148,37 +151,47 @@ function filterOf({ sort: _, cursor: __, limit: ___, ...filter }: Search): ItemF
 /** Prices order a list strictly, and an owner's own list has one owner. */
 const isFair = ({ sort, ownerId }: Search): boolean => FAIR_SORTS.includes(sort) && ownerId === undefined;
 
+/** The words as they were typed come before other words of the same meaning, but a list by price is by price. */
+const orderOf = (sort: ItemSort, exact: readonly Bits[] | null): PageOrder => ({
+  sort,
+  first: FAIR_SORTS.includes(sort) ? exact : null,
+});
+
 const MAX_INT = 2_147_483_647;
 const whole = z.int().nonnegative();
+const tier = z.union([z.literal(0), z.literal(1)]);
+/** Order, place in it (value, id, tier), whether words are inexact; in a fair order also the last owner and the item shown early. */
 const TOKEN = new Token(
   z.tuple([
     z.string(),
     whole,
     z.uuid(),
     z.boolean(),
+    tier.default(0),
     z.tuple([whole, whole]).optional(),
-    z.tuple([whole, z.uuid(), whole]).optional(),
+    z.tuple([tier, whole, z.uuid(), whole]).optional(),
   ]),
 );
 
-function writeCursor(sort: ItemSort, { key, id }: PageEnd, inexact: boolean, fair: FairEnd | undefined): string {
-  if (fair === undefined) return TOKEN.write([sort, key, id, inexact]);
+function writeCursor(sort: ItemSort, end: PageEnd, inexact: boolean, fair: FairEnd | undefined): string {
+  const place = [sort, end.key, end.id, inexact, end.tier] as const;
+  if (fair === undefined) return TOKEN.write([...place]);
   const { early, run } = fair;
-  const shown = [run.ownerId, run.length] as [number, number];
-  if (early === null) return TOKEN.write([sort, key, id, inexact, shown]);
-  return TOKEN.write([sort, key, id, inexact, shown, [early.key, early.id, early.amid]]);
+  const last: [number, number] = [run.ownerId, run.length];
+  if (early === null) return TOKEN.write([...place, last]);
+  return TOKEN.write([...place, last, [early.tier, early.key, early.id, early.amid]]);
 }
 
 /** null: from the beginning. @throws InvalidCursor when the cursor isn't one of this order */
 function readCursor({ sort, cursor }: Pick<Search, 'sort' | 'cursor'>): SearchCursor | null {
   const found = TOKEN.readCursor(cursor);
   if (found === null) return null;
-  const [of, key, id, inexact, run, early] = found;
+  const [of, key, id, inexact, tier, run, early] = found;
   if (of !== sort || (sort !== 'newest' && key > MAX_INT)) throw new InvalidCursor();
   const fair: FairEnd = {
-    sorted: { key, id },
-    early: early === undefined ? null : { key: early[0], id: early[1], amid: early[2] },
+    sorted: { tier, key, id },
+    early: early === undefined ? null : { tier: early[0], key: early[1], id: early[2], amid: early[3] },
     run: { ownerId: run?.[0] ?? 0, length: run?.[1] ?? 0 },
   };
-  return { key, id, inexact, fair };
+  return { tier, key, id, inexact, fair };
 }

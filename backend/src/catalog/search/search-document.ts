@@ -2,29 +2,14 @@ import { CATEGORIES, type SubCategory } from '@meguri/contracts/reference/catego
 import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { GENDER_CATEGORIES, type ShippingMethod } from '@meguri/contracts/reference/item-options.ts';
 import { MATERIALS } from '@meguri/contracts/reference/materials.ts';
-import { brandKey, brandNames } from './brands.ts';
-import { ENGLISH_NAMES } from './english-names.ts';
+import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
+import { brandKey, brandNames, knownBrand } from './brands.ts';
+import { termOf, termsIn } from './dictionary/dictionary.ts';
+import { ENGLISH_NAMES } from './dictionary/english-names.ts';
 import { foldForSearch, meetingPointTerm, termsOf } from './search-text.ts';
 
-/** Increment it when the content of documents changes: documents with an older version are rewritten. */
-export const SEARCH_DOCUMENT_VERSION = 4;
-
-/** Other words that people type for a colour. */
-const COLOUR_WORDS: Readonly<Record<string, string>> = {
-  black: '黒 くろ black',
-  white: '白 しろ white',
-  red: '赤 あか red',
-  blue: '青 あお blue',
-  green: '緑 みどり green',
-  yellow: '黄色 きいろ yellow',
-  brown: '茶色 茶 ちゃいろ brown',
-  gray: '灰色 グレイ gray grey',
-  beige: 'beige',
-  pink: '桃色 ピンク pink',
-  navy: '紺 紺色 こん navy',
-  purple: '紫 むらさき purple',
-  orange: 'だいだい orange',
-};
+/** Increment it when the content of documents changes, also the dictionary: older documents are rewritten. */
+export const SEARCH_DOCUMENT_VERSION = 5;
 
 /** The fields of an item that searches match. */
 export interface SearchableItem {
@@ -34,6 +19,7 @@ export interface SearchableItem {
   readonly mainCategory: string;
   readonly subCategory: string;
   readonly genderCategory: string;
+  readonly size: string;
   readonly color: string | null;
   readonly material: string | null;
   readonly shippingMethod: ShippingMethod;
@@ -44,7 +30,7 @@ export interface SearchableItem {
 export interface SearchDocument {
   /** Normalised text, in which a word is finally checked. */
   readonly text: string;
-  /** Terms of the text, and of the meeting points. */
+  /** Terms of the text, of what its words mean, and of the meeting points. */
   readonly terms: readonly number[];
   readonly brandKey: string;
 }
@@ -53,26 +39,54 @@ export function searchDocument(item: SearchableItem): SearchDocument {
   const text = foldForSearch([item.name, ...namesOf(item), item.description].join('\n'));
   return {
     text,
-    terms: [...termsOf(text), ...meetingPointsOf(item).map(meetingPointTerm)],
+    terms: [...termsOf(text), ...meaningsOf(item), ...meetingPointsOf(item).map(meetingPointTerm)],
     brandKey: brandKey(item.brand),
   };
 }
 
 function namesOf(item: SearchableItem): string[] {
-  const category = CATEGORIES.find(({ id }) => id === item.mainCategory);
-  const subCategory = category?.subCategories.find(({ id }) => id === item.subCategory);
+  const { category, subCategory } = categoriesOf(item);
   const both = (entry: SubCategory | undefined) =>
     entry === undefined ? [] : [entry.name, ENGLISH_NAMES[entry.id] ?? ''];
   return [
     ...(item.brand === null ? [] : [item.brand, ...brandNames(item.brand)]),
     ...both(subCategory),
     ...both(category),
-    COLOURS.find(({ id }) => id === item.color)?.name ?? '',
-    COLOUR_WORDS[item.color ?? ''] ?? '',
-    MATERIALS.find(({ value }) => value === item.material)?.label ?? '',
+    colourOf(item),
+    materialOf(item),
     GENDER_CATEGORIES.find(({ id }) => id === item.genderCategory)?.name ?? '',
   ];
 }
+
+/** Terms of the groups that an item belongs to. */
+function meaningsOf(item: SearchableItem): number[] {
+  const { category, subCategory } = categoriesOf(item);
+  const gender = GENDER_CATEGORIES.find(({ id }) => id === item.genderCategory)?.name ?? '';
+  const brand = knownBrand(item.brand ?? '');
+  // ワンピース・オールインワン says less than the sub-category.
+  const main = category?.name.includes('・') ? '' : category?.name;
+  const names = [subCategory?.name, main, colourOf(item), materialOf(item), gender].map(
+    // A name is several words: シャツ・ブラウス.
+    (name) => name?.replaceAll(/[・（）]/g, ' ') ?? '',
+  );
+  const texts = [item.name, ...names, `${sizeLabel(item.size)}サイズ`, sizeLabel(item.size)];
+  return [
+    ...new Set([
+      ...(brand === null ? [] : [termOf(brand)]),
+      ...termsIn(texts.map((text) => ({ text, isDescription: false }))),
+      ...termsIn([{ text: item.description, isDescription: true }]),
+    ]),
+  ];
+}
+
+function categoriesOf({ mainCategory, subCategory }: SearchableItem) {
+  const category = CATEGORIES.find(({ id }) => id === mainCategory);
+  return { category, subCategory: category?.subCategories.find(({ id }) => id === subCategory) };
+}
+
+const colourOf = ({ color }: SearchableItem): string => COLOURS.find(({ id }) => id === color)?.name ?? '';
+const materialOf = ({ material }: SearchableItem): string =>
+  MATERIALS.find(({ value }) => value === material)?.label ?? '';
 
 /** An item that is only sent has no meeting points. */
 const meetingPointsOf = ({ shippingMethod, pickupAreas }: SearchableItem): readonly string[] =>

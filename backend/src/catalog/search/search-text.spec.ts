@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { brandKey, brandName, brandNames } from './brands.ts';
+import { MEANINGS } from './dictionary/dictionary.ts';
+import { wantedWords } from './dictionary/wanted-words.ts';
 import { searchDocument, type SearchableItem } from './search-document.ts';
 import { foldForSearch, meetingPointTerm, nearWord, searchWords, termsOf, wordTerms } from './search-text.ts';
 
@@ -10,17 +12,20 @@ const item: SearchableItem = {
   mainCategory: 'dresses_allinones',
   subCategory: 'dress',
   genderCategory: 'womens',
+  size: 'm',
   color: 'navy',
   material: 'silk',
   shippingMethod: 'both',
   pickupAreas: ['umeda'],
 };
 
-/** Compares like a search: all terms exist, and each word is in the text. */
+/** Compares like a search: each part of the query is in the text with all its terms, or its meaning is a term. */
 function finds(query: string, found = item): boolean {
   const { text, terms } = searchDocument(found);
-  return searchWords(query).every(
-    (word) => text.includes(word) && wordTerms(word).every((term) => terms.includes(term)),
+  const isTyped = (word: string) => text.includes(word) && wordTerms(word).every((term) => terms.includes(term));
+  return wantedWords(query).every(
+    ({ words, terms: meant }) =>
+      words.every(isTyped) || (meant.length > 0 && meant.every((term) => terms.includes(term))),
   );
 }
 
@@ -115,9 +120,14 @@ describe('a search document', () => {
     expect(searchDocument({ ...item, shippingMethod: 'delivery' }).terms).not.toContain(meetingPointTerm('umeda'));
   });
 
-  it('is indexed by its text and its meeting points only', () => {
+  it('is indexed by its text, its meaning and its meeting points only', () => {
     const { text, terms } = searchDocument(item);
-    expect(terms.toSorted()).toEqual([...termsOf(text), ...item.pickupAreas.map(meetingPointTerm)].toSorted());
+    const others = [...termsOf(text), ...item.pickupAreas.map(meetingPointTerm)];
+    const meant = terms.filter((term) => !others.includes(term));
+    const known = new Set(MEANINGS.flatMap(({ terms: all }) => all));
+    expect(meant.length).toBeGreaterThan(5);
+    expect(meant.every((term) => known.has(term))).toBe(true);
+    expect(terms.toSorted()).toEqual([...others, ...meant].toSorted());
   });
 
   it('never confuses a meeting point’s term with its text', () => {

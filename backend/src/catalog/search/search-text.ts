@@ -43,12 +43,11 @@ const withoutAccents = (text: string): string =>
 /** A long vowel at a word's end is often omitted: パーカー, パーカ. In short words it matters: カラー, から. */
 const LONG_END = /(?<=.{3})ー$/;
 
+export const withoutLongEnd = (folded: string): string => folded.replace(LONG_END, '');
+
 /** All words must match. */
 export const searchWords = (query: string): string[] =>
-  [...new Set(foldForSearch(query).split(' '))]
-    .filter(Boolean)
-    .slice(0, MAX_QUERY_WORDS)
-    .map((word) => word.replace(LONG_END, ''));
+  [...new Set(foldForSearch(query).split(' '))].filter(Boolean).slice(0, MAX_QUERY_WORDS).map(withoutLongEnd);
 
 /**
  * The index terms of a normalised text: each character, and each pair of neighbours within a word, as 32-bit numbers. A
@@ -81,6 +80,16 @@ export function meetingPointTerm(id: string): number {
   let hash = 0x811c;
   for (const character of id) hash = (Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x0101_0193) >>> 7) & 0xffff;
   return (MEETING_POINT_CHARACTER << 16) | hash;
+}
+
+/** Word groups share the index too: 8 bits of the hash choose a private-use character, 16 follow it. */
+const GROUP_CHARACTER = 0xe010;
+
+/** A test checks that no two groups of the dictionary share a term. @param name the group's, which doesn't change */
+export function groupTerm(name: string): number {
+  let hash = 0x811c_9dc5;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x0100_0193) >>> 0;
+  return ((GROUP_CHARACTER + (hash >>> 24)) << 16) | (hash & 0xffff);
 }
 
 /**

@@ -25,10 +25,15 @@ export interface CatalogueRow {
   readonly daysBetween: number;
 }
 
-/** A changed item with its version, and its text if requested. */
-export interface ChangedRow extends CatalogueRow {
-  readonly version: string;
+/** What words are compared with. */
+export interface SearchedText {
   readonly text: string;
+  readonly terms: readonly number[];
+}
+
+/** A changed item with its version, and its text and terms if requested. */
+export interface ChangedRow extends CatalogueRow, SearchedText {
+  readonly version: string;
 }
 
 const COMPARED = selected(Item, 'i', {
@@ -44,13 +49,14 @@ const AT_ONCE = 5_000;
 const CHANGED = `
   SELECT ${COMPARED}, i.${COLUMN.catalogueVersion}::text AS version,
     CASE WHEN $2::boolean THEN i.${COLUMN.searchText} ELSE '' END AS text,
+    CASE WHEN $2::boolean THEN i.${COLUMN.searchTerms} ELSE '{}' END AS terms,
     (extract(epoch FROM i.${COLUMN.createdAt}) * 1000000)::float8 AS "createdAt"
   FROM app.items i WHERE i.${COLUMN.catalogueVersion} > $1
   ORDER BY i.${COLUMN.catalogueVersion} FETCH FIRST ${AT_ONCE} ROWS WITH TIES`;
 
 /**
  * Changes after that version, the earliest first; there may be more.
- * @param withTexts without them `text` is empty
+ * @param withTexts without them `text` and `terms` are empty
  */
 export async function changedItems(
   pool: pg.Pool,

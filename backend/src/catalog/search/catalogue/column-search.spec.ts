@@ -127,7 +127,9 @@ describe('a page', () => {
     ['popular', 'cdba'],
   ] as const)('is sorted by %s, ties by id, and continues after any item', async (sort: ItemSort, order) => {
     const found = async (after: PageEnd | null, count: number) =>
-      (await firstPlaces(columns, all, sort, after, count)).map(({ place }) => nameOf(columns.ids.at(place))).join('');
+      (await firstPlaces(columns, all, { sort, first: null }, after, count))
+        .map(({ place }) => nameOf(columns.ids.at(place)))
+        .join('');
     expect(await found(null, 9)).toBe(order);
     expect(await found(null, 2)).toBe(order.slice(0, 2));
     const keys = {
@@ -138,10 +140,35 @@ describe('a page', () => {
     };
     for (let at = 0; at < 4; at += 1) {
       const id = uuid(order[at] ?? '');
-      const after = { key: keys[sort][columns.ids.find(id) ?? 0] ?? 0, id };
+      const after = { tier: 0 as const, key: keys[sort][columns.ids.find(id) ?? 0] ?? 0, id };
       expect(await found(after, 9)).toBe(order.slice(at + 1));
     }
   });
+
+  it('begins with the items of a set, and continues after any item', async () => {
+    const first = new Bits(4);
+    first.set(0, true);
+    first.set(2, true);
+    const found = async (after: PageEnd | null, count: number) =>
+      firstPlaces(columns, all, { sort: 'newest', first: [first] }, after, count);
+    const names = (chosen: readonly { readonly place: number }[]) =>
+      chosen.map(({ place }) => nameOf(columns.ids.at(place))).join('');
+    const page = await found(null, 9);
+    expect(names(page)).toBe('cadb');
+    expect(names(await found(null, 3))).toBe('cad');
+    for (const [at, { place, tier, key }] of page.entries())
+      expect(names(await found({ tier, key, id: columns.ids.at(place) }, 9))).toBe('cadb'.slice(at + 1));
+  });
+});
+
+it('the members of all sets, and those of another', () => {
+  const bits = (...members: number[]) => {
+    const set = new Bits(0);
+    for (const member of members) set.set(member, true);
+    return set;
+  };
+  const either = Bits.either([bits(1, 40, 99), bits(1, 2, 99, 200)], bits(3, 300));
+  expect(Array.from({ length: 400 }, (_, at) => at).filter((at) => either.has(at))).toEqual([1, 3, 99, 300]);
 });
 
 describe('many items', () => {
@@ -166,7 +193,7 @@ describe('many items', () => {
       const pieces: number[] = [];
       // A piece of work that is too long is so each time; a pause of the garbage collector isn't.
       for (let times = 0; times < 4; times += 1)
-        pieces.push(await longestPiece(() => firstPlaces(columns, all, sort, null, 61)));
+        pieces.push(await longestPiece(() => firstPlaces(columns, all, { sort, first: null }, null, 61)));
       expect(Math.min(...pieces)).toBeLessThan(20);
     }
   });

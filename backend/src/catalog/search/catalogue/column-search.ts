@@ -172,8 +172,12 @@ function facetsOf(counted: readonly Counting[]): ItemFacets {
   return Object.fromEntries(facets) as unknown as ItemFacets;
 }
 
+/** Items of tier 0 come before those of tier 1, in any order. */
+export type Tier = 0 | 1;
+
 /** The last item of a page. */
 export interface PageEnd {
+  readonly tier: Tier;
   readonly key: number;
   readonly id: string;
 }
@@ -181,26 +185,34 @@ export interface PageEnd {
 /** An item on a page, with the value it was sorted by. */
 export interface Chosen {
   readonly place: number;
+  readonly tier: Tier;
   readonly key: number;
+}
+
+/** How a page is sorted. */
+export interface PageOrder {
+  readonly sort: ItemSort;
+  /** Items in all these sets come first; null: only `sort` counts. */
+  readonly first: readonly Bits[] | null;
 }
 
 /** Items that are compared without yielding: well below a slice, even if each one is inserted at the front. */
 const PLACES_AT_ONCE = 512;
 
 /**
- * The first items after `after`, by the sorted column and then by id. A long pass yields between slices; an item that
- * changes then is placed by the value it had when it was compared.
+ * The first items after `after`, by their tier, the sorted column and then by id. A long pass yields between slices;
+ * an item that changes then is placed by the value it had when it was compared.
  * @param exceptOwner this owner's items are passed over
  */
 export async function firstPlaces(
   columns: Columns,
   places: Uint32Array,
-  sort: ItemSort,
+  order: PageOrder,
   after: PageEnd | null,
   count: number,
   exceptOwner: number | null = null,
 ): Promise<readonly Chosen[]> {
-  const page = new PageOf(columns, sort, after, count, exceptOwner);
+  const page = new PageOf(columns, order, after, count, exceptOwner);
   const yielder = new Yielder();
   // The newest items have the last places and most searches want them first, so going backwards leaves little to sort.
   for (let until = places.length; until > 0; until -= PLACES_AT_ONCE) {
@@ -213,28 +225,38 @@ export async function firstPlaces(
 class PageOf {
   readonly chosen: Chosen[] = [];
   private readonly sign: number;
-  private last = Infinity;
+  private last = { tier: 1, key: Infinity };
 
   constructor(
     private readonly columns: Columns,
-    private readonly sort: ItemSort,
+    private readonly order: PageOrder,
     private readonly after: PageEnd | null,
     private readonly count: number,
     private readonly exceptOwner: number | null,
   ) {
-    this.sign = sort === 'price_asc' ? 1 : -1;
+    this.sign = order.sort === 'price_asc' ? 1 : -1;
   }
 
   /** Goes backwards. */
   look(places: Uint32Array, from: number, until: number): void {
     // A column that grew is a new array, so it is read again in each slice.
-    const keys = sortKeys(this.columns, this.sort);
+    const keys = sortKeys(this.columns, this.order.sort);
     for (let index = until - 1; index >= from; index -= 1) {
       const place = places[index]!;
+      const tier = this.tierOf(place);
       const key = keys[place]!;
-      if (this.sign * key > this.last || this.columns.ownerId[place] === this.exceptOwner) continue;
-      if (this.isAfter(place, key)) this.take({ place, key });
+      if (this.columns.ownerId[place] === this.exceptOwner || !this.mayFit(tier, key)) continue;
+      if (this.isAfter(place, tier, key)) this.take({ place, tier, key });
     }
+  }
+
+  private tierOf(place: number): Tier {
+    const { first } = this.order;
+    return first === null || first.every((set) => set.has(place)) ? 0 : 1;
+  }
+
+  private mayFit(tier: Tier, key: number): boolean {
+    return tier < this.last.tier || (tier === this.last.tier && this.sign * key <= this.last.key);
   }
 
   private take(one: Chosen): void {
@@ -244,17 +266,20 @@ class PageOf {
     if (at === count) return;
     chosen.splice(at, 0, one);
     if (chosen.length > count) chosen.pop();
-    if (chosen.length === count) this.last = this.sign * chosen[count - 1]!.key;
+    const { tier, key } = chosen.at(-1)!;
+    if (chosen.length === count) this.last = { tier, key: this.sign * key };
   }
 
   /** The last item shown may have been deleted or moved since, so the next page continues after its key and id. */
-  private isAfter(place: number, key: number): boolean {
+  private isAfter(place: number, tier: Tier, key: number): boolean {
     const { after, sign, columns } = this;
     if (after === null) return true;
+    if (tier !== after.tier) return tier > after.tier;
     return key !== after.key ? sign * (key - after.key) > 0 : sign * compareText(columns.ids.at(place), after.id) > 0;
   }
 
   private isBefore(one: Chosen, other: Chosen): boolean {
+    if (one.tier !== other.tier) return one.tier < other.tier;
     const difference = this.sign * (one.key - other.key);
     return difference !== 0 ? difference < 0 : this.sign * this.columns.ids.compare(one.place, other.place) < 0;
   }

@@ -39,6 +39,16 @@ export class Bits {
     return word;
   }
 
+  /** The members of all these sets, and those of the other one. */
+  static either(all: readonly Bits[], other: Bits): Bits {
+    const either = new Bits(0);
+    either.words = other.words.slice();
+    const extent = Math.min(...all.map((set) => set.extent));
+    if (extent > either.extent) either.grow(extent - 1);
+    for (let at = 0; at < extent; at += 1) either.words[at] = either.words[at]! | Bits.common(all, at);
+    return either;
+  }
+
   private grow(at: number): void {
     const larger = new Uint32Array(Math.max(at + 1, this.words.length * 2));
     larger.set(this.words);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalogueRow } from '../../test-support/catalogue-row.ts';
-import { Columns } from './columns.ts';
+import { Bits, Columns } from './columns.ts';
 import { type FairEnd, fairPlaces } from './fair-order.ts';
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -19,7 +19,7 @@ async function shown(owners: string, pageSize: number): Promise<string> {
   const order: number[] = [];
   let end: FairEnd | null = null;
   for (;;) {
-    const page = await fairPlaces(columns, places, 'newest', end, pageSize);
+    const page = await fairPlaces(columns, places, { sort: 'newest', first: null }, end, pageSize);
     order.push(...page.map(({ place }) => place));
     end = page.at(-1)?.end ?? end;
     if (page.length < pageSize) break;
@@ -53,5 +53,13 @@ describe('the fair order of a list', () => {
       for (const { 0: run, index } of whole.matchAll(/(.)\1{3,}/g))
         expect(whole.slice(index + 3).replaceAll(run[0]!, '')).toBe('');
     }
+  });
+
+  it('shows no item early that fits the search less than the owner’s next one', async () => {
+    const { columns, places } = catalogueOf('aaaaabb');
+    const first = new Bits(places.length);
+    for (const place of [0, 1, 2, 3, 4, 6]) first.set(place, true);
+    const page = await fairPlaces(columns, places, { sort: 'newest', first: [first] }, null, 7);
+    expect(page.map(({ place }) => place)).toEqual([0, 1, 2, 6, 3, 4, 5]);
   });
 });

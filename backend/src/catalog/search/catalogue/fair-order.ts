@@ -1,5 +1,5 @@
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
-import { type Chosen, firstPlaces, type PageEnd } from './column-search.ts';
+import { type Chosen, firstPlaces, type PageEnd, type PageOrder } from './column-search.ts';
 import type { Columns } from './columns.ts';
 
 /** So many items of one owner may follow each other while other owners' items remain. */
@@ -27,24 +27,25 @@ const BEGINNING: FairEnd = { sorted: null, early: null, run: { ownerId: 0, lengt
 
 /**
  * The first items after a page in sorted order (descending), except that after 3 items of one owner the next item of
- * another owner is shown early. Nothing is shown twice or left out, and a page continues where the last one ended.
+ * another owner in the same tier is shown early. Nothing is shown twice or left out, and a page continues where the
+ * last one ended.
  */
 export async function fairPlaces(
   columns: Columns,
   places: Uint32Array,
-  sort: ItemSort,
+  order: PageOrder,
   after: FairEnd | null,
   count: number,
 ): Promise<readonly FairlyChosen[]> {
   const readerAfter = (end: PageEnd | null, exceptOwner: number | null) =>
-    new Reader(columns, (from) => firstPlaces(columns, places, sort, from, count, exceptOwner), end);
+    new Reader(columns, (from) => firstPlaces(columns, places, order, from, count, exceptOwner), end);
   const chosen: FairlyChosen[] = [];
   let { sorted, early, run } = after ?? BEGINNING;
   const inOrder = readerAfter(sorted, null);
   let others: Reader | null = null;
-  const show = ({ ownerId, place, key }: Read) => {
+  const show = ({ ownerId, place, tier, key }: Read) => {
     run = { ownerId, length: run.ownerId === ownerId ? run.length + 1 : 1 };
-    chosen.push({ place, key, end: { sorted, early, run } });
+    chosen.push({ place, tier, key, end: { sorted, early, run } });
   };
   while (chosen.length < count) {
     const next = await inOrder.next();
@@ -54,15 +55,15 @@ export async function fairPlaces(
     if (!wasShown && run.ownerId === next.ownerId && run.length >= MAX_IN_A_ROW) {
       others ??= readerAfter(early ?? next, next.ownerId);
       const other = await others.next();
-      if (other !== null) {
+      if (other?.tier === next.tier) {
         others.advance();
-        early = { key: other.key, id: other.id, amid: next.ownerId };
+        early = { tier: other.tier, key: other.key, id: other.id, amid: next.ownerId };
         show(other);
         continue;
       }
     }
     inOrder.advance();
-    sorted = { key: next.key, id: next.id };
+    sorted = { tier: next.tier, key: next.key, id: next.id };
     if (!wasShown) show(next);
   }
   return chosen;
@@ -103,4 +104,7 @@ class Reader {
 }
 
 /** Whether it comes before the end of a descending order, or is that end. */
-const isUpTo = (one: PageEnd, end: PageEnd): boolean => (one.key !== end.key ? one.key > end.key : one.id >= end.id);
+function isUpTo(one: PageEnd, end: PageEnd): boolean {
+  if (one.tier !== end.tier) return one.tier < end.tier;
+  return one.key !== end.key ? one.key > end.key : one.id >= end.id;
+}

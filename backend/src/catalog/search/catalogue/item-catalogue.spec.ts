@@ -10,6 +10,7 @@ const ROW = {
   ...{
     version: '1',
     text: '',
+    terms: [],
     id: ID,
     status: 'available',
     isRentable: true,

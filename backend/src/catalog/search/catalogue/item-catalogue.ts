@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
-import { type NearWord, nearWord, searchWords, wordTerms } from '../search-text.ts';
+import { type WantedWord, wantedWords } from '../dictionary/wanted-words.ts';
+import { type NearWord, nearWord, wordTerms } from '../search-text.ts';
 import { type Instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -12,14 +13,14 @@ import { inTransaction } from '../../../postgres/in-transaction.ts';
 import type { Queryable } from '../../../postgres/queryable.ts';
 import { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
-import { changedItems, type ChangedRow } from './changed-items.ts';
+import { changedItems, type ChangedRow, type SearchedText } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
 import { placesAmong, UnavailableDays } from './unavailable-days.ts';
 import { SingleFlight } from './single-flight.ts';
 import { UUID_LENGTH } from './uuid-places.ts';
 
 interface KnownWord {
-  readonly fits: (text: string) => boolean;
+  readonly fits: (item: SearchedText) => boolean;
   readonly places: Bits;
 }
 interface AskedAt {
@@ -29,8 +30,15 @@ interface AskedAt {
   readonly now: Instant | null;
   readonly requester: Person;
 }
-/** 12.5 kB each with 100,000 items. */
-const WORDS_KEPT = 400;
+/** What a search looks up before it compares columns. */
+interface FoundWords {
+  /** For each part of the query, the items that match it. */
+  readonly words: readonly Bits[];
+  /** For each part, the items that contain the words as they were typed; null: all that match do. */
+  readonly exact: readonly Bits[] | null;
+}
+/** 12.5 kB each with 100,000 items; many words are kept twice, as they were typed and by their meaning. */
+const WORDS_KEPT = 600;
 /** A word with a typo is compared with every changed text, which takes longer. */
 const NEAR_WORDS_KEPT = 50;
 /** The number of words of a search in which a typo is assumed. */
@@ -101,7 +109,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     inexact = false,
     scope: Scope = 'listed',
     requester: Person = null,
-  ): Promise<ColumnHits & { readonly columns: Columns }> {
+  ): Promise<ColumnHits & Pick<FoundWords, 'exact'> & { readonly columns: Columns }> {
     const now = filter.availableFrom === undefined ? null : this.clock.now().toISOString();
     const [booked] = await Promise.all([now === null ? '' : this.rounds.calendarPosition(), this.upToDate()]);
     // The set of days that can be requested changes with the date.
@@ -113,7 +121,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const walk = () => this.searches.run(() => searchColumns(this.columns, filter, looked, scope), requester);
     const key = JSON.stringify([filter, inexact, scope, version, position]);
     const hits = keepable ? await this.kept(key, walk) : await walk();
-    return { ...hits, columns: this.columns };
+    return { ...hits, exact: looked.exact, columns: this.columns };
   }
 
   /** Equal searches at the same version of the catalogue run once and share the result. */
@@ -162,10 +170,10 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     }
   }
 
-  private take({ version, text, ...row }: ChangedRow): void {
+  private take({ version, text, terms, ...row }: ChangedRow): void {
     const place = this.columns.put(row);
     for (const words of [this.words, this.nearWords])
-      for (const word of words.values()) word.places.set(place, word.fits(text));
+      for (const word of words.values()) word.places.set(place, word.fits({ text, terms }));
     this.version = version;
   }
 
@@ -174,15 +182,46 @@ export class ItemCatalogue implements OnApplicationBootstrap {
       this.wordsIn(q ?? '', inexact, requester),
       availableFrom === undefined || now === null ? null : this.days.from(availableFrom, { now, position, requester }),
     ]);
-    return { words, taken, fresh: taken?.fresh !== false };
+    return { ...words, taken, fresh: taken?.fresh !== false };
   }
 
-  private async wordsIn(q: string, inexact: boolean, requester: Person): Promise<Bits[]> {
-    const words = searchWords(q);
+  private async wordsIn(q: string, inexact: boolean, requester: Person): Promise<FoundWords> {
+    const wanted = wantedWords(q);
     // A word of nothing but punctuation matches no item.
-    if (words.length === 0 && q !== '') return [new Bits(0)];
-    const withSlip = inexact ? words.filter((word) => nearWord(word) !== null).slice(0, MAX_NEAR_WORDS) : [];
-    return Promise.all(words.map((word) => this.placesOf(word, withSlip.includes(word), requester)));
+    if (wanted.length === 0) return { words: q === '' ? [] : [new Bits(0)], exact: null };
+    const all = inexact ? wanted.flatMap(({ words }) => words) : [];
+    const withSlip = all.filter((word) => nearWord(word) !== null).slice(0, MAX_NEAR_WORDS);
+    const found = await Promise.all(wanted.map((one) => this.placesOfWanted(one, withSlip, requester)));
+    const exact = found.some(({ meant }) => meant !== null) ? found.flatMap(({ typed }) => typed) : null;
+    const words = found.flatMap(({ typed, meant }) => (meant === null ? typed : [Bits.either(typed, meant)]));
+    return { words, exact };
+  }
+
+  /** The items that contain the words, and those that mean the same. */
+  private async placesOfWanted({ words, terms }: WantedWord, withSlip: readonly string[], requester: Person) {
+    const [meant, ...typed] = await Promise.all([
+      terms.length === 0 ? null : this.placesMeaning(terms, requester),
+      ...words.map((word) => this.placesOf(word, withSlip.includes(word), requester)),
+    ]);
+    return { typed, meant };
+  }
+
+  private async placesMeaning(terms: readonly number[], requester: Person): Promise<Bits> {
+    // No word contains a #.
+    const key = `#${terms.join()}`;
+    const known = this.words.get(key);
+    if (known !== undefined) return known.places;
+    return this.lookingUp.run(`word ${key} ${this.version}`, () =>
+      this.lookUps.run(() => this.lookUpMeaning(terms, key), requester),
+    );
+  }
+
+  private async lookUpMeaning(terms: readonly number[], key: string): Promise<Bits> {
+    const { version } = this;
+    const places = await this.placesIn(await this.ids(`search_terms @> $1::int[]`, [terms]));
+    const fits = (item: SearchedText) => terms.every((term) => item.terms.includes(term));
+    if (version === this.version) this.words.set(key, { fits, places });
+    return places;
   }
 
   private async placesOf(word: string, inexact: boolean, requester: Person): Promise<Bits> {
@@ -199,14 +238,19 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private async lookUpWord(word: string, key: string, near: NearWord | null): Promise<Bits> {
     const { version } = this;
     const ids = near === null ? await this.having(word) : await this.nearlyHaving(near);
-    const places = await placesAmong(this.columns.ids, (ids.length + 1) / (UUID_LENGTH + 1), (index) =>
-      this.columns.ids.find(ids, index * (UUID_LENGTH + 1)),
-    );
+    const places = await this.placesIn(ids);
     const pattern = near === null ? null : new RegExp(near.pattern);
-    const fits = (text: string) => (pattern === null ? text.includes(word) : pattern.test(text));
+    const fits = ({ text }: SearchedText) => (pattern === null ? text.includes(word) : pattern.test(text));
     // Changes during the look-up weren't applied to its result.
     if (version === this.version) this.wordsLike(near).set(key, { fits, places });
     return places;
+  }
+
+  /** @param ids see `ids` */
+  private placesIn(ids: string): Promise<Bits> {
+    return placesAmong(this.columns.ids, (ids.length + 1) / (UUID_LENGTH + 1), (index) =>
+      this.columns.ids.find(ids, index * (UUID_LENGTH + 1)),
+    );
   }
 
   private wordsLike(near: NearWord | null): LRUCache<string, KnownWord> {

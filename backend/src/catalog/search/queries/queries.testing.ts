@@ -23,18 +23,15 @@ const PARTY = 'dress-1 dress-2 clutch-pouch-1 tuxedo';
 const LEATHER =
   'leather-jacket-1 shoulder-bag-1 handbag-1 pumps-heels-1 boots-1 leather-shoes-1 sandals-1 belt-1 loafer nike chanel';
 const DENIM = 'jacket-casual-1 denim-jeans-1 salopette-overall-1';
-const WOOL =
-  'cardigan-1 jacket-tailored-1 coat-1 slacks-1 knit-dress-1 muffler-1 hat-1 tuxedo blazer';
+const WOOL = 'cardigan-1 jacket-tailored-1 coat-1 slacks-1 knit-dress-1 muffler-1 hat-1 tuxedo blazer';
 const LINEN = 'shirt-blouse-1 shorts-1 shirt-dress-1';
 const SILK = 'shirt-blouse-2 scarf-1 furisode';
 const BLACK =
   'leather-jacket-1 short-skirt-1 jumpsuit-allinone-1 boots-1 prada chanel uniqlo loafer tuxedo mourning recruit glasses';
 const WHITE = 'shirt-blouse-1 jacket-tailored-2 tote-bag-1 sneakers-1 nike pearl';
 const RED = 'down-jacket-1 handbag-1 muffler-1 furisode gingham';
-const NAVY =
-  'shirt-blouse-2 jacket-tailored-1 denim-jeans-1 dress-2 salopette-overall-1 border kids-suit cap blazer';
-const BROWN =
-  'coat-1 pants-casual-1 knit-dress-1 shoulder-bag-1 leather-shoes-1 belt-1 eyewear-1 vuitton leopard';
+const NAVY = 'shirt-blouse-2 jacket-tailored-1 denim-jeans-1 dress-2 salopette-overall-1 border kids-suit cap blazer';
+const BROWN = 'coat-1 pants-casual-1 knit-dress-1 shoulder-bag-1 leather-shoes-1 belt-1 eyewear-1 vuitton leopard';
 const GRAY = 'cardigan-1 slacks-1 backpack-1 sandals-1 hat-1 sweat';
 const PINK = 'vest-1 clutch-pouch-1 snidel';
 const GREEN = 'sweatshirt-hoodie-1 blouson-jumper-1 cargo-pants-1 dress-1';

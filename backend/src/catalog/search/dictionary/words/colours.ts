@@ -1,0 +1,21 @@
+/** Colours: items have one of the form's, so a shade means it. The notation is described in ../word-groups.ts. */
+export const COLOUR_WORDS: readonly string[] = [
+  'ブラック 黒 くろ 黒色 真っ黒 black 墨色 すみいろ 漆黒 チャコールブラック',
+  'ホワイト 白 しろ 白色 真っ白 white オフホワイト 生成り きなり アイボリー ivory エクリュ ecru',
+  'レッド 赤 あか 赤色 真っ赤 red 朱 朱色 ワインレッド ボルドー えんじ バーガンディ 臙脂 burgundy bordeaux',
+  'ブルー 青 あお 青色 真っ青 blue 水色 みずいろ 空色 サックス サックスブルー ライトブルー スカイブルー lightblue ターコイズ 青緑 エメラルド turquoise ロイヤルブルー コバルト 群青',
+  'グリーン 緑 みどり 緑色 green カーキ khaki オリーブ olive 国防色 ミント 抹茶 抹茶色 ライム 黄緑 きみどり 深緑 モスグリーン ビリジアン ダークグリーン',
+  'イエロー 黄色 きいろ 黄 yellow マスタード からし色 カラシ 山吹色 辛子色 mustard',
+  'ブラウン 茶色 茶 ちゃいろ brown こげ茶 焦げ茶 チョコレート色 チョコレート チョコ色 キャメル らくだ色 camel テラコッタ 煉瓦色 モカ カフェオレ ココア色',
+  'グレー 灰色 グレイ はいいろ ねずみ色 鼠色 gray grey チャコール チャコールグレー charcoal シルバー 銀 銀色 ぎんいろ silver',
+  'ベージュ beige 肌色 はだいろ ベイジュ サンドベージュ 砂色 グレージュ',
+  'ピンク 桃色 ももいろ 桜色 さくらいろ pink くすみピンク ダスティピンク サーモンピンク サーモン コーラル ローズ マゼンタ フューシャ 薔薇色',
+  'ネイビー 紺 紺色 こん 濃紺 ネービー navy ~ネイビ一 インディゴ 藍 藍色 indigo',
+  'パープル 紫 むらさき 紫色 purple ラベンダー 藤色 ふじいろ ライラック モーヴ lavender',
+  'オレンジ だいだい 橙 橙色 orange みかん色',
+  'ゴールド 金 金色 きんいろ gold',
+  'マルチカラー 多色 カラフル レインボー 虹色 multicolor',
+  'モノトーン 白黒 モノクロ monotone',
+  'パステル パステルカラー くすみカラー pastel',
+  'ネオン 蛍光 蛍光色 neon',
+];

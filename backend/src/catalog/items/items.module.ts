@@ -15,6 +15,8 @@ import { Popularity } from '../search/popularity.ts';
 import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 import { SearchDocuments } from '../search/search-documents.ts';
+import { ItemSuggestions } from '../search/suggestions/item-suggestions.ts';
+import { SuggestionsController } from '../search/suggestions/suggestions.controller.ts';
 import { CardFacts } from '../trust/card-facts.ts';
 import { StandingController } from '../trust/standing.controller.ts';
 import { Standings } from '../trust/standings.ts';
@@ -25,6 +27,7 @@ const READING = [
   ItemSearch,
   ItemPages,
   ItemSections,
+  ItemSuggestions,
   ItemSummaries,
   SearchDocuments,
   Popularity,
@@ -42,7 +45,7 @@ export class ItemsModule {
       module: ItemsModule,
       global: true,
       imports: [TypeOrmModule.forFeature([Item])],
-      controllers: [HomeController, ItemsController, UserItemsController, StandingController],
+      controllers: [HomeController, SuggestionsController, ItemsController, UserItemsController, StandingController],
       providers: [...PARTS, rounds],
       exports: [...PARTS, rounds],
     };

@@ -62,6 +62,36 @@ describeInBrowser('the items', (stand) => {
     expect((await cards(page).nth(30).innerText()).trim()).toBe(name);
   }, 60_000);
 
+  it('are suggested while a guest types; the chosen category opens, and the last searches are offered again', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/items');
+    const search = page.getByRole('main').getByRole('combobox', { name: 'アイテムを検索' });
+    const option = (name: string | RegExp) => page.getByRole('option', { name });
+    await search.pressSequentially('かば');
+    await see(option(/^バッグ\s*\d+件$/)).toBeVisible();
+    expect((await option(/^バッグ\s*\d+件$/).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await shot(page, 'items-suggestions');
+    await expectAccessible(page);
+    await search.press('ArrowDown');
+    await see(option(/^バッグ\s*\d+件$/)).toHaveAttribute('aria-selected', 'true');
+    await search.press('Enter');
+    await see(page).toHaveURL('/items?category=bags');
+    await see(page.getByRole('listbox')).toHaveCount(0);
+    await search.fill('かばん');
+    await search.press('Enter');
+    await see(page).toHaveURL('/items?q=%E3%81%8B%E3%81%B0%E3%82%93&category=bags');
+    await see(cards(page).first()).toBeVisible();
+    await search.fill('');
+    await see(option('かばん')).toBeVisible();
+    await shot(page, 'items-recent-searches');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '「かばん」を最近の検索から削除' }).click();
+    await see(option('かばん')).toHaveCount(0);
+    await see(search).toBeFocused();
+    await search.press('Escape');
+    await see(page.getByRole('listbox')).toHaveCount(0);
+  });
+
   it('show their second photo under a pointer, loaded only then, and never on touch', async () => {
     const { items } = (await (await fetch(`${stand.demo.url}/api/items?limit=24`)).json()) as ItemList;
     const { id, images } = items.find((item) => item.images.length > 1) ?? items[0]!;

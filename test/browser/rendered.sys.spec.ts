@@ -212,7 +212,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   it('keep input from before the hydration also when the page doesn’t exist', async () => {
     await fetched('/nowhere');
     const { page, go } = await held('/nowhere');
-    const search = page.getByRole('main').getByRole('textbox', { name: 'アイテムを検索' });
+    const search = page.getByRole('main').getByRole('combobox', { name: 'アイテムを検索' });
     await search.fill('コート');
     go();
     await see(page.getByRole('main').getByText('/nowhere')).toBeVisible();

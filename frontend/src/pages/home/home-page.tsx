@@ -3,6 +3,7 @@ import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { savedSearchesQuery } from '../../features/favourites/api/saved-searches.ts';
 import { myRoundsQuery } from '../../features/my-rounds/api/my-rounds.ts';
 import { Shelf } from '../../features/public/front/components/shelf.tsx';
@@ -11,6 +12,8 @@ import { recentShelf } from '../../features/items/recent-items.ts';
 import { withoutRepeats } from '../../features/items/without-repeats.ts';
 import { homeQuery } from '../../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
+import { ItemSearchField } from '../../features/items/components/search/item-search-field.tsx';
+import { searchOf } from '../../features/items/criteria.ts';
 import { OutOfSight } from '../../lib/out-of-sight.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
@@ -23,10 +26,16 @@ import { useHearts } from '../items/item-heart.tsx';
 export const firstQueries = [myRoundsQuery('sent'), myRoundsQuery('received'), savedSearchesQuery];
 
 export default function HomePage({ viewer }: { readonly viewer: Account }) {
+  const navigate = useNavigate();
+  const search = (q: string) => void navigate(`/items${searchOf({ q })}`);
   return (
     <>
       <title>巡り Meguri</title>
-      <Welcome name={viewer.displayName} categories={CATEGORIES} />
+      <Welcome
+        name={viewer.displayName}
+        search={<ItemSearchField words="" onSearch={search} isLarge />}
+        categories={CATEGORIES}
+      />
       <PartBoundary name="あなたの予定">
         <ForYou viewer={viewer} />
       </PartBoundary>

@@ -68,10 +68,10 @@ const inFebruary = () => {
 };
 
 /** A new owner's first item. */
-async function listedBy(username: string): Promise<string> {
+async function listedBy(username: string, fields: object = { name: '古着のシャツ' }): Promise<string> {
   const client = new TestClient(test.app);
   await client.register(username);
-  return list({ name: '古着のシャツ', images: [await uploadedBy(client)] }, client);
+  return list({ ...fields, images: [await uploadedBy(client)] }, client);
 }
 
 async function list(fields: object, by = owner): Promise<string> {
@@ -430,18 +430,22 @@ describe('items of an older release', () => {
 describe('sections', () => {
   it('show items similar to another: the same kind first, never itself', async () => {
     const second = await list({ name: 'もう一つのワンピース', color: 'navy', rentalPrice: 3100 });
-    const far = await list({
-      name: '高いワンピース',
-      color: 'red',
-      size: 'xl',
-      genderCategory: 'kids',
-      rentalPrice: 90_000,
+    const far = await listedBy('another_owner', {
+      ...{ name: '高いワンピース', color: 'red', size: 'xl', genderCategory: 'kids', rentalPrice: 90_000 },
     });
+    const third = await list({ name: '青いワンピース', color: 'navy', rentalPrice: 9000 });
+    const fourth = await list({ name: '赤いワンピース', color: 'red', size: 'xl', rentalPrice: 9000 });
     const answer = await new TestClient(test.app).get(`/api/items/${ids['dress']}/similar`);
     const found = answer.json<ItemSearchAnswer>().items.map(({ id }) => id);
     expect(found[0]).toBe(second);
     expect(found).not.toContain(ids['dress']);
     expect(found.indexOf(far)).toBeGreaterThan(0);
+    // Two of one owner at most.
+    expect(found).toContain(third);
+    expect(found).not.toContain(fourth);
+    const asOwner = await owner.get(`/api/items/${ids['dress']}/similar`);
+    expect(asOwner.json<ItemSearchAnswer>().items.map(({ id }) => id)).toEqual([far]);
+    await test.pool.query(`UPDATE app.items SET status = 'deleted' WHERE id = ANY ($1)`, [[third, fourth]]);
     // Of two similar items, the better rated one comes first.
     const alike = await list({ name: '三つ目のワンピース', color: 'navy', rentalPrice: 3100 });
     const order = async () =>
@@ -498,7 +502,7 @@ describe('sections', () => {
   });
 
   it('show all owners although one lists a hundred items, and no item that is rented', async () => {
-    const [taro, jiro] = await Promise.all([listedBy('taro'), listedBy('jiro')]);
+    const [taro, jiro] = await Promise.all([listedBy('owner_taro'), listedBy('owner_jiro')]);
     await test.pool.query(
       `INSERT INTO app.items SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
          'created_at', now() + interval '1 day'))).* FROM app.items i, generate_series(1, 100) WHERE i.id = $1`,

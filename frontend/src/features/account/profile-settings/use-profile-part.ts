@@ -5,12 +5,16 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from './api/settings.ts';
 import { type KeptFields, dropSaved, keepFields, unsavedOf } from './kept-fields.ts';
 import { blamesAddress, checked, type ProfileFormValues, valuesOf, PARCEL_FIELDS } from './profile-form-values.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePersistentForm } from '../../../lib/drafts/use-persistent-form.ts';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { writerHere } from '../../../lib/storage/storage.ts';
 import { unsavedName } from '../../../lib/storage/unsaved-words.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+
+/** The key of the query for the viewer. */
+const VIEWER = ['/api/user'];
 
 /**
  * A form for some of a profile's fields. Unsaved text is kept in the tab until it is saved or the user logs out. It survives
@@ -46,10 +50,19 @@ function useKeptForm(
     // A field this user didn't touch may have been saved in another tab: don't overwrite it.
     keepFields(name, unsavedOf(unsavedOf(own(), before), valuesOf(viewer)));
   });
+  const queries = useQueryClient();
   useEffect(() => {
     dropAtOnce();
-    return () => keep();
-  }, []);
+    // A reload. Not after the session has ended, since it leaves names and addresses in the browser (decision 124).
+    const beforeUnload = () => {
+      if (queries.getQueryData<Account | null>(VIEWER)?.id === viewer.id) keep();
+    };
+    window.addEventListener('pagehide', beforeUnload);
+    return () => {
+      window.removeEventListener('pagehide', beforeUnload);
+      keep();
+    };
+  }, [queries, viewer.id]);
   const saved = (account: Account): void => {
     setBefore(valuesOf(account));
     // Who has gone on meanwhile may have typed something else since.
@@ -64,6 +77,8 @@ function useKeptForm(
 export interface ProfilePartProps {
   readonly viewer: Account;
   readonly onSaved: (account: Account) => void;
+  /** Without a message after a save, where something else shows it. */
+  readonly isQuiet?: boolean;
 }
 
 /**
@@ -71,7 +86,7 @@ export interface ProfilePartProps {
  * @param fields in the order of the form
  */
 export function useProfilePart(
-  { viewer, onSaved }: ProfilePartProps,
+  { viewer, onSaved, isQuiet = false }: ProfilePartProps,
   fields: readonly (keyof ProfileFormValues)[],
   onRestored?: (input: KeptFields) => void,
 ) {
@@ -80,7 +95,7 @@ export function useProfilePart(
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
       saved(account);
-      toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
+      if (!isQuiet) toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
       onSaved(account);
     },
     onError: (error) => toast({ title: '更新エラー', text: sentenceOf(error), tone: 'bad' }),

@@ -1,139 +1,32 @@
-import { plainPhone, plainPostCode } from '@meguri/contracts/account/profile.ts';
-import { inServiceArea, PREFECTURES } from '@meguri/contracts/reference/prefectures.ts';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { inServiceArea } from '@meguri/contracts/reference/prefectures.ts';
+import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { Select, TextField } from '../../../../ui/forms/field.tsx';
-import { PARCEL_FIELDS, type ProfileFormValues } from '../profile-form-values.ts';
-import { type ProfilePartProps, useProfilePart } from '../use-profile-part.ts';
+import { useAddressPart } from '../use-address-part.ts';
+import type { ProfilePartProps } from '../use-profile-part.ts';
+import { AddressFields } from './address-fields.tsx';
 import { BetaNotice } from './beta-notice.tsx';
 import { RestoredText } from './restored-text.tsx';
-import { PostalLookup, usePostalFilling } from './postal-lookup.tsx';
-import { TownChoice } from './town-choice.tsx';
 
 const BETA_NOTICE_DELAY = 500;
-/** Fields that the postal code lookup fills in. */
-const LOOKED_UP = ['prefecture', 'city', 'building'] as const;
 
 /** The member's delivery address. */
 export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
   const [savedOutside, setSavedOutside] = useState(false);
-  /** The postal code of the saved address, or that was restored together with its address. */
-  const [known, setKnown] = useState(viewer.postCode);
   const saved: ProfilePartProps['onSaved'] = (account) => {
     onSaved(account);
     setSavedOutside(account.prefecture !== null && !inServiceArea(account.prefecture));
   };
-  const { form, field, submit, isPending, restored, discard } = useProfilePart(
-    { viewer, onSaved: saved },
-    PARCEL_FIELDS,
-    ({ post_code: code }) => code !== undefined && setKnown(plainPostCode(code)),
-  );
-  const { setError, clearErrors, setValue, setFocus, getValues } = form;
-  /** Normalizes the field on blur to the form in which it will be sent. */
-  const writePlain = (name: keyof ProfileFormValues, plain: (typed: string) => string) => () => {
-    setValue(name, plain(getValues(name)), { shouldDirty: true });
-    clearErrors(name);
-  };
-  const beforeAnswer = useRef<readonly string[]>([]);
-  const codeRow = useRef<HTMLDivElement>(null);
-  const isAwaited = () => {
-    const { activeElement } = document;
-    return activeElement === document.body || codeRow.current?.contains(activeElement) === true;
-  };
-  const postal = usePostalFilling({
-    known,
-    onAccepted: () => clearErrors('post_code'),
-    onRefused: (message) => setError('post_code', { message }),
-    onAsked: () => void (beforeAnswer.current = getValues(LOOKED_UP)),
-    onFound: ({ building = '', ...town }) => {
-      // Keeps what the user typed after the lookup started, and a building typed before it.
-      const address = { ...town, building: getValues('building').trim() === '' ? building : '' };
-      const filled = LOOKED_UP.filter(
-        (name, at) => address[name] !== '' && getValues(name) === beforeAnswer.current[at],
-      );
-      clearErrors(['post_code', ...filled]);
-      for (const name of filled) setValue(name, address[name], { shouldDirty: true });
-      // Moves on to the first field that the lookup can't fill, unless the user has already moved elsewhere.
-      if (isAwaited()) setFocus('street_address');
-      return filled.map((name) => address[name]).join('');
-    },
-  });
-  const typedPostCode = ({ target, nativeEvent }: Partial<ChangeEvent<HTMLInputElement>>) => {
-    if (!target) return;
-    // An untrusted event comes from a script such as a password manager, which fills in the whole address.
-    if (nativeEvent?.isTrusted === false) postal.given(target.value);
-    // While an input method is composing, the digits aren't final.
-    else if (!(nativeEvent as InputEvent | undefined)?.isComposing) postal.typed(target.value);
-  };
-  const leavePostCode = () => {
-    writePlain('post_code', plainPostCode)();
-    postal.typed(getValues('post_code'));
-  };
+  const part = useAddressPart({ viewer, onSaved: saved });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+    <form noValidate onSubmit={(event) => void part.submit(event)} className="flex flex-col gap-6">
       <p className="text-sm text-soft">配送で借りたり貸したりするときに必要です。</p>
-      <div className="grid gap-6 md:grid-cols-2">
-        <TextField
-          label="氏名"
-          required
-          autoComplete="name"
-          hint="お届け先と、領収書・支払明細書の宛名にだけ使います。公開されません。"
-          {...field('full_name')}
-        />
-        <TextField
-          label="電話番号"
-          required
-          type="tel"
-          autoComplete="tel"
-          placeholder="090-1234-5678"
-          {...field('phone', { onBlur: writePlain('phone', plainPhone) })}
-        />
-      </div>
-      <div ref={codeRow} className="flex flex-col gap-6">
-        <div className="flex items-start gap-3">
-          <div className="grow">
-            <TextField
-              label="郵便番号"
-              required
-              autoComplete="postal-code"
-              placeholder="123-4567"
-              hint="7桁を入力すると、住所を検索します。"
-              {...field('post_code', { onChange: typedPostCode, onBlur: leavePostCode })}
-            />
-          </div>
-          <PostalLookup pending={postal.isPending} onLook={() => postal.look(getValues('post_code'))} />
-        </div>
-        {postal.towns.length > 0 && <TownChoice towns={postal.towns} onChoose={postal.choose} isAwaited={isAwaited} />}
-      </div>
-      <div className="grid gap-6 md:grid-cols-2">
-        <Select
-          label="都道府県"
-          required
-          placeholder="選択してください"
-          autoComplete="address-level1"
-          hint="都道府県だけが「地域」として公開されます。"
-          {...field('prefecture')}
-        >
-          {PREFECTURES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-        <TextField label="市区町村" required autoComplete="address-level2" {...field('city')} />
-      </div>
-      <TextField
-        label="町名・番地"
-        required
-        hint="アルファベットを含む建物名は、建物名・部屋番号の欄にご記入ください。"
-        autoComplete="address-line1"
-        {...field('street_address')}
-      />
-      <TextField label="建物名・部屋番号（任意）" autoComplete="address-line2" {...field('building')} />
-      {restored && <RestoredText />}
+      <AddressFields part={part} />
+      {part.restored && <RestoredText />}
       <div className="flex flex-wrap gap-3 pt-2">
-        <Button type="submit" size="large" pending={isPending}>
+        <Button type="submit" size="large" pending={part.isPending}>
           お届け先を保存
         </Button>
-        <ButtonLink to="/profile" variant="quiet" size="large" onClick={discard}>
+        <ButtonLink to="/profile" variant="quiet" size="large" onClick={part.discard}>
           キャンセル
         </ButtonLink>
       </div>

@@ -12,13 +12,15 @@ import { useChangeEmail } from '../api/account-mail.ts';
 interface EmailFormProps {
   readonly viewer: Account;
   readonly onSent: (account: Account) => void;
+  /** Beside something more important. */
+  readonly isAside?: boolean;
 }
 
 const guarded = passwordResetSchema.extend({ currentPassword: changePasswordSchema.shape.currentPassword });
 const open = passwordResetSchema.extend({ currentPassword: z.undefined().optional() });
 
 /** Changes the account's mail address. Needs the password once another address has been verified. */
-export function EmailForm({ viewer, onSent }: EmailFormProps) {
+export function EmailForm({ viewer, onSent, isAside = false }: EmailFormProps) {
   const asksPassword = viewer.email !== null;
   const form = useForm({
     resolver: zodResolver(asksPassword ? guarded : open),
@@ -48,7 +50,13 @@ export function EmailForm({ viewer, onSent }: EmailFormProps) {
         />
       )}
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
-      <Button type="submit" wide size="large" pending={isPending}>
+      <Button
+        type="submit"
+        wide
+        size={isAside ? 'medium' : 'large'}
+        variant={isAside ? 'secondary' : 'primary'}
+        pending={isPending}
+      >
         確認メールを送る
       </Button>
     </form>

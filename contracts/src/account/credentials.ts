@@ -50,6 +50,9 @@ export const registerFormSchema = registerSchema
     path: ['passwordConfirmation'],
   });
 
+/** The registration within a guest's first request: the password is typed once, since it can be shown. */
+export const shortRegisterFormSchema = registerSchema.extend({ termsAccepted: acceptedSchema });
+
 /** For passwords chosen earlier, under whatever rules applied then. */
 const MAX_ENTERED = 1000;
 const ENTERED_TOO_LONG = `パスワードは${MAX_ENTERED}文字以内で入力してください`;

@@ -1,7 +1,9 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useViewer } from '../../features/session/api/viewer.ts';
+import { useWelcomeWaits } from '../../features/session/welcome-waits.ts';
 import { useLoginPrompt } from '../../features/session/login-prompt.ts';
 import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
@@ -25,14 +27,18 @@ export function Overlays() {
   const { viewer } = useViewer();
   const { data: status } = useQuery(statusQuery);
   const loggingIn = useLoginPrompt().open;
+  const waits = useWelcomeWaits(viewer?.id ?? 0);
+  const isHome = useLocation().pathname === '/';
   if (!viewer || loggingIn) return null;
   const alert = viewer.metadata?.security_alert;
   const over = overlayOf(viewer, status?.maintenance === true);
+  // Who registered within a request is on the way to sending it: the welcome comes when they are home.
+  const isWelcomed = over === 'welcome' && (!waits || isHome);
   return (
     <Suspense fallback={null}>
       {over === 'maintenance' && <MaintenanceDialog />}
       {over === 'alert' && alert && <SecurityAlertDialog alert={alert} />}
-      {over === 'welcome' && <Welcome userId={viewer.id} />}
+      {isWelcomed && <Welcome userId={viewer.id} />}
     </Suspense>
   );
 }

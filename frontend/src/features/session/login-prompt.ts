@@ -39,9 +39,14 @@ export function askToLogIn({ tab, reason = null, isWarning = false, target, then
   // An action continues on this page, so an earlier target must not lead away from it.
   else if (then !== undefined) forget('session', TARGET);
   begun = then ?? null;
-  const usual = stored<boolean>('local', KNOWN) === true ? 'login' : 'register';
-  prompt.set({ open: true, tab: tab ?? usual, reason, target: target ?? null, isWarning });
+  prompt.set({ open: true, tab: tab ?? usualTab(), reason, target: target ?? null, isWarning });
 }
+
+/** The login if this browser has an account. */
+export const usualTab = (): LoginTab => (stored<boolean>('local', KNOWN) === true ? 'login' : 'register');
+
+/** Remembers that this browser has an account. */
+export const rememberAccount = (): void => void store('local', KNOWN, true);
 
 export const showLoginTab = (tab: LoginTab): void => prompt.set({ ...prompt.get(), tab });
 
@@ -53,7 +58,7 @@ export function closeLoginPrompt(): void {
 
 /** After a login: remembers that this browser has an account and continues the pending action. */
 export function endLoginPrompt(): void {
-  store('local', KNOWN, true);
+  rememberAccount();
   prompt.set({ ...prompt.get(), open: false });
   const finish = begun;
   begun = null;

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useRegister } from '../api/signing.ts';
+import { Terms } from './terms.tsx';
 
 type Form = z.infer<typeof registerFormSchema>;
 const EMPTY: Form = { username: '', email: '', password: '', passwordConfirmation: '', termsAccepted: false };
@@ -77,17 +78,3 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
     </form>
   );
 }
-
-/** Opens in a new tab, so that the form keeps its input. */
-const Terms = () => (
-  <span className="text-sm">
-    <a href="/terms-of-service" target="_blank" rel="noopener" className="underline underline-offset-4">
-      利用規約
-    </a>
-    <span>と</span>
-    <a href="/privacy-policy" target="_blank" rel="noopener" className="underline underline-offset-4">
-      プライバシーポリシー
-    </a>
-    <span>に同意する</span>
-  </span>
-);

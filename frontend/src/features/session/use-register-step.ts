@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { shortRegisterFormSchema } from '@meguri/contracts/account/credentials.ts';
+import { useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod';
+import { ApiError, isPassing, sentenceOf } from '../../lib/http/api-error.ts';
+import { setPersistent, usePersistent } from '../../lib/storage/persistent-state.ts';
+import { ownName } from '../../lib/storage/storage.ts';
+import { useLogIn, useRegister } from './api/signing.ts';
+import { isProposed, proposedUsername } from './proposed-username.ts';
+
+type Form = z.infer<typeof shortRegisterFormSchema>;
+/** Everything but the password, which is never stored. */
+type Kept = Omit<Form, 'password'>;
+/** Storage key in this tab, as of a user who doesn't exist: any login deletes it. */
+const DRAFT = ownName(0, 'new-account');
+
+export interface RegisterStepProps {
+  readonly form: UseFormReturn<Form>;
+  readonly onSignedIn: (account: Account) => void;
+}
+
+export const emptyRegistration = (): Form => ({
+  email: '',
+  password: '',
+  username: proposedUsername(),
+  termsAccepted: false,
+});
+
+/** The form's state, kept by its page: closing the sheet loses nothing, and a reload only the password. */
+export function useShortRegistration(): UseFormReturn<Form> {
+  const [kept] = usePersistent<Kept>('session', DRAFT);
+  const [defaultValues] = useState(() => ({ ...emptyRegistration(), ...kept }));
+  return useForm<Form>({ resolver: zodResolver(shortRegisterFormSchema), defaultValues });
+}
+
+/** Registers. A proposed name that is taken is replaced by another proposal. */
+export function useRegisterStep({ form, onSignedIn }: RegisterStepProps) {
+  const { handleSubmit, setError, setValue, getValues, clearErrors } = form;
+  const [error, setRefusal] = useState<string | undefined>();
+  const [isReplaced, setReplaced] = useState(false);
+  /** The name of a registration whose response was lost, so that it may have succeeded. */
+  const unanswered = useRef<string>(undefined);
+
+  const keep = () => {
+    const { password: _, ...kept } = getValues();
+    setPersistent('session', DRAFT, kept satisfies Kept);
+  };
+  const propose = () => {
+    setValue('username', proposedUsername());
+    clearErrors('username');
+    keep();
+  };
+  const replace = (text: string) => {
+    if (!isProposed(getValues('username'))) return setError('username', { message: text }, { shouldFocus: true });
+    propose();
+    setReplaced(true);
+  };
+  const taken = useRef('');
+  const logIn = useLogIn({ onSuccess: onSignedIn, onError: () => replace(taken.current) });
+  const refused = (failure: Error) => {
+    const { username, password } = getValues();
+    if (isPassing(failure)) unanswered.current = username;
+    if (!(failure instanceof ApiError)) return setRefusal(sentenceOf(failure));
+    if (failure.code === 'username_taken') {
+      taken.current = failure.text;
+      // Perhaps by this form's own registration, whose response was lost: then its password opens the account.
+      return unanswered.current === username ? logIn.run({ username, password }) : replace(failure.text);
+    }
+    const blamed = (['email', 'password', 'username'] as const).filter((field) => failure.errorOf(field) !== undefined);
+    for (const field of blamed)
+      setError(field, { message: failure.errorOf(field)! }, { shouldFocus: field === blamed[0] });
+    if (blamed.length === 0) setRefusal(sentenceOf(failure));
+  };
+  const { run, isPending } = useRegister({ onSuccess: onSignedIn, onError: refused });
+  const submit = handleSubmit(({ email, username, password }) => {
+    setRefusal(undefined);
+    setReplaced(false);
+    run({ email, username, password });
+  });
+  return { submit, keep, propose, error, isReplaced, isPending: isPending || logIn.isPending };
+}

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Home, ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Page } from '@playwright/test';
+import { CHOSEN, logInThere, REQUEST, reviewOf, sendButton, sheetOf } from './support/first-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/looking/both-widths.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
@@ -9,8 +10,6 @@ import { see } from './support/see.ts';
 import { touch } from './support/touch.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const REQUEST = 'レンタルをリクエスト';
-const CHOSEN = '[aria-selected="true"] button';
 const LISTED = {
   ...{ name: '旅のトートバッグ', mainCategory: 'bags', subCategory: 'tote_bag', genderCategory: 'unisex' },
   ...{ size: 'bag_free', condition: 'good', rentalPrice: 2000, shippingMethod: 'delivery' },
@@ -147,7 +146,7 @@ describeInBrowser('the items', (stand) => {
     await see(page).toHaveURL('/items?category=bags');
   });
 
-  it('show their free weeks by keyboard; a guest’s choice is kept after the login', async () => {
+  it('show their free weeks by keyboard; a guest’s choice is kept after the login within the request', async () => {
     const { page } = await stand.visit();
     await page.goto(`/items/${await itemBy('both')}`);
     await see(page.getByRole('grid')).toBeVisible();
@@ -164,12 +163,9 @@ describeInBrowser('the items', (stand) => {
     await shot(page, 'item-week-chosen');
     await expectAccessible(page);
     await button(page, REQUEST).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('tab', { name: 'ログイン' }).click();
-    await dialog.getByLabel('ユーザー名').fill('kenji');
-    await dialog.getByLabel('パスワード').fill('meguri-demo');
-    await dialog.getByRole('button', { name: 'ログイン', exact: true }).click();
-    await see(dialog).toBeHidden();
+    const dialog = sheetOf(page);
+    await logInThere(page, 'kenji');
+    await see(reviewOf(page)).toBeFocused();
     expect(await page.locator(CHOSEN).getAttribute('aria-label')).toBe(chosen);
     await page.route('**/api/rental-requests', (route) =>
       route.fulfill({
@@ -177,14 +173,16 @@ describeInBrowser('the items', (stand) => {
         json: { statusCode: 400, code: 'address_required', message: '配送には住所の登録が必要です' },
       }),
     );
-    await button(page, REQUEST).click();
-    const toAddress = page.getByRole('link', { name: '住所を登録する' });
-    await see(toAddress).toBeVisible();
+    await sendButton(page).click();
+    await see(dialog.getByText('配送には住所の登録が必要です')).toBeVisible();
     await page.unroute('**/api/rental-requests');
+    await dialog.getByRole('button', { name: '次へ' }).click();
+    await see(reviewOf(page)).toBeFocused();
+    await dialog.getByRole('button', { name: '閉じる' }).click();
+    // An address that is complete leads from the profile, too, back to the page with the chosen week.
     const itemAddress = page.url();
-    await toAddress.click();
+    await page.goto(`/profile/edit?back=${encodeURIComponent(new URL(itemAddress).pathname)}#address`);
     await button(page, 'お届け先を保存').click();
-    // The address is complete: the page that asked for it is shown again with the chosen week.
     await see(page).toHaveURL(itemAddress);
     expect(await page.locator(CHOSEN).getAttribute('aria-label')).toBe(chosen);
     await button(page, REQUEST).dblclick();

@@ -1,3 +1,4 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { CalendarDate, HandoverMethod, Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { MAX_REQUEST_MESSAGE } from '@meguri/contracts/limits.ts';
@@ -63,6 +64,10 @@ export function errorsIn(item: Offer, choice: SettledChoice, now: Instant): Choi
     }),
   };
 }
+
+/** Whether a delivery to the user would be rejected. An older release of the service doesn't say. */
+export const lacksAddress = ({ deliveryAddress }: Pick<Account, 'deliveryAddress'>): boolean =>
+  deliveryAddress === 'incomplete' || deliveryAddress === 'outside_area';
 
 /** Body of POST /api/rental-requests without the item's id. It includes the displayed terms, so that a changed item is rejected. */
 export const requestOf = (

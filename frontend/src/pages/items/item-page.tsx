@@ -1,31 +1,25 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage as Item } from '@meguri/contracts/item/item-view.ts';
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
-import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { cardDataOf } from '../../features/items/card-data.ts';
 import { scrollToPart } from '../../features/items/scroll-to-part.ts';
 import { keepRecentItem } from '../../features/items/recent-items.ts';
 import { itemQuery } from '../../features/items/api/item.ts';
 import { ItemNotFound } from '../../features/items/components/item-not-found.tsx';
 import { ItemView, ItemViewSkeleton } from '../../features/items/components/item-view.tsx';
-import { RequestForm } from '../../features/items/components/request/request-form.tsx';
 import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, isGone, sentenceOf } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
-import { useIsMounted } from '../../lib/use-is-mounted.ts';
-import { FIGURES } from '../../rental/figures.ts';
 import { buttonClasses, Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
-import { Alert } from '../../ui/states/alert.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
-import { toast } from '../../ui/overlay/toast-store.ts';
 import { ItemHeart, useHearts } from './item-heart.tsx';
+import { RequestPart } from './request-part.tsx';
 
 const ReviewsOf = lazyPage(() => import('../people/reviews-of.tsx'), <div data-coming />);
 // Only for members, who may have saved their sizes.
@@ -44,7 +38,6 @@ const Readiness = lazyPage(async () => {
   return { default: Readiness };
 });
 
-const TO_REQUEST = 'リクエストを送るには、ログインまたは新規登録をしてください。選んだ期間はそのまま残ります。';
 const TO_ASK = 'オーナーに質問するには、ログインまたは新規登録をしてください。';
 
 export default function ItemPage() {
@@ -145,8 +138,6 @@ const TO_REQUESTING = (
 
 /** What the viewer can do: request the item, or manage it if it is theirs. */
 function Decision({ item, viewer }: ViewedItem) {
-  const navigate = useNavigate();
-  const isHere = useIsMounted();
   if (viewer?.id === item.userId) {
     return (
       <>
@@ -157,24 +148,5 @@ function Decision({ item, viewer }: ViewedItem) {
       </>
     );
   }
-  if (!isLent(item)) {
-    return <Alert tone="warn">{ROUND_REJECTIONS.item_not_rentable.message}</Alert>;
-  }
-  return (
-    <RequestForm
-      item={item}
-      viewer={viewer}
-      onLogin={() => askToLogIn({ target: `/items/${item.id}#request`, reason: TO_REQUEST })}
-      onRequested={({ id }) => {
-        const to = `/rental-requests/${id}`;
-        if (isHere()) void navigate(to);
-        toast({
-          title: 'リクエストを送信しました',
-          text: `${FIGURES.replyHours}時間以内にオーナーの返答がなければ、料金はかからず終了します。`,
-          tone: 'good',
-          ...(!isHere() && { link: { label: '取引を見る', to } }),
-        });
-      }}
-    />
-  );
+  return <RequestPart item={item} viewer={viewer} isLent={isLent(item)} />;
 }

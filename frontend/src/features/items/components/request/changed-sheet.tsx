@@ -13,6 +13,9 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Whether the request was rejected because the price or the item changed after the page was loaded. */
 export const isChangedSince = (error: Error): error is ApiError => error instanceof ApiError && error.code in TITLES;
 
+export const changedTitle = ({ code }: ApiError): string => TITLES[code] ?? '';
+export const NOT_SENT = 'リクエストはまだ送信されていません。';
+
 interface ChangedSheetProps {
   readonly error: ApiError;
   readonly onClose: () => void;
@@ -23,19 +26,20 @@ export const ChangedSheet = ({ error, onClose }: ChangedSheetProps) => (
   <Dialog
     open
     onClose={onClose}
-    title={TITLES[error.code] ?? ''}
-    description={`${error.text}。リクエストはまだ送信されていません。`}
+    title={changedTitle(error)}
+    description={`${error.text}。${NOT_SENT}`}
     actions={
       <Button wide onClick={onClose}>
         最新の内容を確認する
       </Button>
     }
   >
-    <Sums error={error} />
+    <ChangedSums error={error} />
   </Dialog>
 );
 
-function Sums({ error: { body } }: Pick<ChangedSheetProps, 'error'>) {
+/** The total that was shown, and the one that applies now. */
+export function ChangedSums({ error: { body } }: Pick<ChangedSheetProps, 'error'>) {
   const { expectedTotal: before, totalAmount: now } = body;
   if (typeof before !== 'number' || typeof now !== 'number') return null;
   return (

@@ -9,7 +9,7 @@ import { RequestRefusal } from './request-refusal.tsx';
 const shownFor = (error: Error): string =>
   renderToStaticMarkup(
     <StaticRouter location="/">
-      <RequestRefusal error={error} />
+      <RequestRefusal error={error} onAddress={() => undefined} />
     </StaticRouter>,
   );
 const refusedFor = (code: keyof typeof ROUND_REJECTIONS): string => {

@@ -1,14 +1,12 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
-import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
-import { addressPage } from '../../../../rental/address-page.ts';
-import { ButtonLink } from '../../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 
 interface WayOn {
-  /** `address`: the address form, which returns here afterwards. */
+  /** `address`: the address within this request. */
   readonly to: string;
   readonly label: string;
   /** Title, if it isn't the usual one for a failure. */
@@ -28,8 +26,13 @@ const WAYS_ON: Readonly<Record<string, WayOn>> = {
 const UNKNOWN: WayOn = { to: '/profile', label: '取引を確認する', title: '送信できたか確認できませんでした' };
 const NOT_TWICE = 'もう一度押しても二重には送信されません。';
 
+interface OnAddress {
+  /** Enters or corrects the address, and comes back to the request. */
+  readonly onAddress: () => void;
+}
+
 /** Why a request was rejected, or that the outcome is unknown, and how to continue. */
-export function RequestRefusal({ error }: { readonly error: Error }) {
+export function RequestRefusal({ error, onAddress }: OnAddress & { readonly error: Error }) {
   const text = outcomeOf(error, NOT_TWICE);
   const refusal = error instanceof ApiError ? WAYS_ON[error.code] : undefined;
   const way = text === NOT_TWICE ? UNKNOWN : refusal;
@@ -38,7 +41,7 @@ export function RequestRefusal({ error }: { readonly error: Error }) {
       <Alert
         tone={way?.title === undefined ? 'bad' : 'warn'}
         title={way?.title ?? 'リクエストを送信できませんでした'}
-        action={way && <Way {...way} />}
+        action={way && <Way {...way} onAddress={onAddress} />}
       >
         {text}
       </Alert>
@@ -53,18 +56,24 @@ const REFUSALS: Readonly<Record<string, readonly [code: keyof typeof ROUND_REJEC
 };
 
 /** Shown before the request is sent, since a delivery needs an address. */
-export function AddressMissing({ viewer }: { readonly viewer: Account }) {
+export function AddressMissing({ viewer, onAddress }: OnAddress & { readonly viewer: Account }) {
   const refusal = REFUSALS[viewer.deliveryAddress];
   if (refusal === undefined) return null;
   const [code, more] = refusal;
-  return <Alert tone="warn" action={<Way {...WAYS_ON[code]!} />}>{`${ROUND_REJECTIONS[code].message}${more}`}</Alert>;
+  return (
+    <Alert tone="warn" action={<Way {...WAYS_ON[code]!} onAddress={onAddress} />}>
+      {`${ROUND_REJECTIONS[code].message}${more}`}
+    </Alert>
+  );
 }
 
-function Way({ to, label }: WayOn) {
-  const { pathname, search, hash } = useLocation();
-  return (
-    <ButtonLink to={to === 'address' ? addressPage(`${pathname}${search}${hash}`) : to} variant="secondary">
+const Way = ({ to, label, onAddress }: WayOn & OnAddress) =>
+  to === 'address' ? (
+    <Button variant="secondary" onClick={onAddress}>
+      {label}
+    </Button>
+  ) : (
+    <ButtonLink to={to} variant="secondary">
       {label}
     </ButtonLink>
   );
-}

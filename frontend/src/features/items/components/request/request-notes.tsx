@@ -1,0 +1,32 @@
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { MAX_REQUEST_MESSAGE } from '@meguri/contracts/limits.ts';
+import { CommentField } from '../../../../rental/comment-field.tsx';
+import { FIGURES } from '../../../../rental/figures.ts';
+
+interface MessageFieldProps {
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (message: string) => void;
+}
+
+/** The message to the owner, which goes with the request and begins the chat. */
+export const MessageField = (props: MessageFieldProps) => (
+  <CommentField
+    name="message"
+    label="オーナーへのひとこと（任意）"
+    rows={2}
+    max={MAX_REQUEST_MESSAGE}
+    placeholder="例：友人の結婚式で着たいです"
+    {...props}
+  />
+);
+
+/** A cost that isn't part of the sum. */
+export const CleaningNote = ({ item }: { readonly item: Pick<ItemPage, 'washingInstructions'> }) =>
+  item.washingInstructions === 'dry_clean' && (
+    <p className="-mt-3 text-xs text-soft">このほかに、返却前のクリーニング代がかかります。</p>
+  );
+
+export const NotChargedYet = () => (
+  <p className="text-xs text-soft">{`リクエストの時点で料金はかかりません。オーナーの承認後、${FIGURES.paymentHours}時間以内にお支払いください。`}</p>
+);

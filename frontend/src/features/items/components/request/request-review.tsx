@@ -1,0 +1,113 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
+import type { Ref } from 'react';
+import { period } from '../../../../lib/time/format.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { FieldError } from '../../../../ui/forms/field.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
+import { Verbatim } from '../../../../ui/verbatim.tsx';
+import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
+import { ItemPhoto } from '../item-photo.tsx';
+import { ChangedSums, changedTitle, isChangedSince, NOT_SENT } from './changed-sheet.tsx';
+import { HandoverChoice } from './handover-choice.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { CleaningNote, MessageField, NotChargedYet } from './request-notes.tsx';
+import { RequestRefusal } from './request-refusal.tsx';
+
+interface RequestReviewProps {
+  readonly item: ItemPage;
+  readonly viewer: Account;
+  readonly choice: SettledChoice;
+  readonly errors: ChoiceErrors;
+  /** Why it wasn't sent; null: not sent yet. */
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  /** Gets the focus when this step begins. */
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly onChange: (changed: RentalChoice) => void;
+  readonly onAddress: () => void;
+  /** Back to the calendar. */
+  readonly onOtherDays: () => void;
+  /** About the mail that confirms the address. */
+  readonly children?: Elements;
+}
+
+/** Everything that a request asks for, before it is sent. */
+export const RequestReview = (props: RequestReviewProps) => {
+  const { item, viewer, choice, errors, error, isPending, heading, onChange, onAddress, onOtherDays, children } = props;
+  return (
+    <div className="flex flex-col gap-5 pt-5">
+      <h3 ref={heading} tabIndex={-1} className="text-base outline-none">
+        リクエストの内容
+      </h3>
+      {error !== null && <Refused error={error} onAddress={onAddress} />}
+      <div className="flex items-center gap-4">
+        <div className="size-16 shrink-0 overflow-hidden rounded-xl">
+          <ItemPhoto item={item} index={0} alt="" sizes="64px" />
+        </div>
+        <p className="min-w-0">{item.name}</p>
+      </div>
+      <FactList facts={factsOf(choice, viewer, onAddress)} />
+      {errors.startDate !== undefined && (
+        <div className="flex flex-col items-start gap-3">
+          <FieldError error={errors.startDate} />
+          <Button variant="secondary" onClick={onOtherDays}>
+            別の日を選ぶ
+          </Button>
+        </div>
+      )}
+      {choice.method === 'pickup' && (
+        <HandoverChoice
+          item={{ ...item, shippingMethod: 'pickup' }}
+          choice={choice}
+          error={errors.pickupArea}
+          onChange={onChange}
+        />
+      )}
+      <PriceLines {...priceOf(item, choice.method)} />
+      <MessageField value={choice.message} disabled={isPending} onChange={(message) => onChange({ message })} />
+      <CleaningNote item={item} />
+      {children}
+      <NotChargedYet />
+    </div>
+  );
+};
+
+function factsOf({ method, startDate }: SettledChoice, viewer: Account, onAddress: () => void) {
+  const days = startDate === null ? '未選択' : period(startDate, endDateOf(startDate));
+  const week = { label: '期間', value: days };
+  // A handover in person has its own part below.
+  if (method === 'pickup') return [week];
+  return [
+    week,
+    { label: '受け渡し', value: '配送' },
+    { label: 'お届け先', value: <Address {...{ viewer, onAddress }} /> },
+  ];
+}
+
+const Address = ({ viewer, onAddress }: { readonly viewer: Account; readonly onAddress: () => void }) => (
+  <div className="flex flex-wrap items-center gap-x-3">
+    <Verbatim>
+      {[viewer.prefecture, viewer.city, viewer.streetAddress, viewer.building].filter(Boolean).join('')}
+    </Verbatim>
+    <Button variant="quiet" size="inlineSmall" aria-label="お届け先を変更する" onClick={onAddress}>
+      変更
+    </Button>
+  </div>
+);
+
+/** The terms below are the current ones already, or will be in a moment. */
+const Refused = ({ error, onAddress }: { readonly error: Error; readonly onAddress: () => void }) =>
+  isChangedSince(error) ? (
+    <div role="alert">
+      <Alert tone="warn" title={changedTitle(error)}>
+        <p>{`${error.text}。${NOT_SENT}`}</p>
+        <ChangedSums error={error} />
+      </Alert>
+    </div>
+  ) : (
+    <RequestRefusal error={error} onAddress={onAddress} />
+  );

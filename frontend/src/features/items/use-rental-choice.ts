@@ -1,0 +1,22 @@
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { usePersistent } from '../../lib/storage/persistent-state.ts';
+import { useNow } from '../../lib/time/server-time.ts';
+import { errorsIn, type RentalChoice, settled } from './rental-choice.ts';
+
+const NOTHING: RentalChoice = {};
+
+/** What is chosen for an item, kept in this tab until the request is sent. */
+export function useRentalChoice(item: ItemPage) {
+  const [kept, keep] = usePersistent<RentalChoice>('session', `rental-choice:${item.id}`);
+  const today = startOfDay(tokyoDate(instant(useNow())));
+  const choice = settled(item, kept ?? NOTHING);
+  return {
+    kept,
+    keep,
+    today,
+    choice,
+    errors: errorsIn(item, choice, today),
+    change: (changed: RentalChoice) => keep({ ...kept, ...changed }),
+  };
+}

@@ -26,8 +26,8 @@ import { see } from './support/see.ts';
 
 const MOST = { taps: 10, fields: 6 };
 const SENT = /\/rental-requests\/[0-9a-f-]{36}$/;
-/** The browser's message about a request without a network. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+/** The browser's messages about requests without a network. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|dynamically imported module/;
 const LISTED = {
   ...{ name: '旅のトートバッグ', mainCategory: 'bags', subCategory: 'tote_bag', genderCategory: 'unisex' },
   ...{ size: 'bag_free', condition: 'good', rentalPrice: 2000, pickupAreas: [MEETING_POINTS[0]!.id] },

@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { HeartButton } from '../../features/favourites/components/heart-button.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
@@ -12,12 +13,11 @@ interface ItemHeartProps {
   readonly viewer: Account | null | undefined;
 }
 
+/** Reserves the space of a heart, so that nothing shifts. */
+const SPACE = <span className="size-11" />;
+
 /** Guests can't change favourites, so its code isn't loaded for them. */
-const FavouriteButton = membersPart(
-  () => import('../../features/favourites/components/favourite-button.tsx'),
-  // Reserves its space, so that nothing shifts.
-  <span className="size-11" />,
-);
+const FavouriteButton = membersPart(() => import('../../features/favourites/components/favourite-button.tsx'), SPACE);
 
 export const TO_KEEP = 'お気に入りに保存するには、ログインまたは新規登録をしてください。';
 
@@ -42,6 +42,13 @@ const OWN = (
 export function ItemHeart({ item, viewer }: ItemHeartProps) {
   const [begun, setBegun] = useState(false);
   if (viewer?.id === item.userId) return null;
-  if (viewer !== null) return <FavouriteButton item={item} begun={begun} onFinish={() => setBegun(false)} />;
+  if (viewer !== null) {
+    return (
+      // A page is complete without hearts: their code may be missing where the network is lost right after a login.
+      <ErrorBoundary fallback={SPACE}>
+        <FavouriteButton item={item} begun={begun} onFinish={() => setBegun(false)} />
+      </ErrorBoundary>
+    );
+  }
   return <HeartButton name={item.name} onPress={() => askToLogIn({ reason: TO_KEEP, then: () => setBegun(true) })} />;
 }

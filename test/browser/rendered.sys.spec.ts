@@ -111,7 +111,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
         await see(page.locator('noscript > div', { hasText: 'リクエストを送るには' })).toBeVisible();
         await shot(page, 'item-without-script');
         await page.goto('/items');
-        await page.getByRole('search').getByRole('textbox').fill('コート');
+        await page.getByRole('search').getByRole('combobox').fill('コート');
         await page.keyboard.press('Enter');
         await see(page).toHaveURL(/\/items\?q=/);
         await see(page.getByRole('heading', { level: 1 })).toContainText('コート');

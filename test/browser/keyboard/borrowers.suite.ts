@@ -26,7 +26,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     )!;
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
     await page.goto('/items');
-    await typeByKeyboard(page, page.getByRole('search').getByRole('textbox'), 'コート');
+    await typeByKeyboard(page, page.getByRole('search').getByRole('combobox'), 'コート');
     await page.keyboard.press('Enter');
     await see(page).toHaveURL(/\/items\?q=/);
     await pressByKeyboard(page, page.getByRole('button', { name: /絞り込み/ }));

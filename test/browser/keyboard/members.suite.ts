@@ -112,7 +112,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await see(title).toBeFocused();
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
-    const search = page.getByRole('search').getByRole('textbox');
+    const search = page.getByRole('search').getByRole('combobox');
     await typeByKeyboard(page, search, 'コート');
     await page.keyboard.press('Enter');
     await see(page).toHaveURL(/\/items\?q=/);

@@ -236,7 +236,11 @@ function ShowCodes({ request }: { readonly request: RentalRequest }) {
   if (event === undefined) return null;
   return (
     <>
-      <Button variant="secondary" className="bg-paper max-md:grow" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        className="shrink-0 bg-paper whitespace-nowrap max-md:px-4"
+        onClick={() => setOpen(true)}
+      >
         コードを見せる
       </Button>
       {isOpen && <CodeWindow event={event} onClose={() => setOpen(false)} />}

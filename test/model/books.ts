@@ -39,8 +39,8 @@ export function moneyOf(round: RentalRound) {
 }
 
 /**
- * Yen of pending refunds that exceed the charge, because foreign refunds had returned part of it: no receipt counts
- * them, as it may be the same money.
+ * Yen of pending refunds beyond what is left of the charge after foreign refunds. Receipts leave them out, because they
+ * may be the same money.
  */
 function askedTwice({ money: { charges, refunds, foreign, settled, disputes } }: RentalRound): Yen {
   return total(charges, ({ chargeId, amount: paid }) => {

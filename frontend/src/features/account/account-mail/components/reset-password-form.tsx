@@ -24,7 +24,7 @@ interface AccountChoiceProps extends Pick<ResettableAccounts, 'accounts'> {
   readonly onChange: (username: string) => void;
 }
 
-/** Several accounts have this address, some perhaps created by strangers. Only the mailbox owner knows which one is theirs. */
+/** Several accounts have this address, perhaps some of strangers. The owner of the mailbox chooses their own. */
 function AccountChoice({ accounts, value, error, onChange }: AccountChoiceProps) {
   if (accounts.length === 0) {
     return (

@@ -5,7 +5,6 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from './api/settings.ts';
 import { type KeptFields, dropSaved, keepFields, unsavedOf } from './kept-fields.ts';
 import { blamesAddress, checked, type ProfileFormValues, valuesOf, PARCEL_FIELDS } from './profile-form-values.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePersistentForm } from '../../../lib/drafts/use-persistent-form.ts';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
@@ -13,17 +12,14 @@ import { writerHere } from '../../../lib/storage/storage.ts';
 import { unsavedName } from '../../../lib/storage/unsaved-words.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 
-/** The key of the query for the viewer. */
-const VIEWER = ['/api/user'];
-
 /**
- * A form for some of a profile's fields. Unsaved text is kept in the tab until it is saved or the user logs out. It survives
- * navigation, reloads and an expired session.
+ * A form for some of a profile's fields. Unsaved text is kept in the tab over navigation until it is saved or the user logs out. A
+ * reload for a new release and an expired session keep it for ten minutes (decision 71), any other reload only in a step.
  * @param onRestored called when text is restored that was typed before a reload for a new release
  * @returns also whether the form began with unsaved text, and `saved`, to be called after a save
  */
 function useKeptForm(
-  viewer: Account,
+  { viewer, isStep = false }: Pick<ProfilePartProps, 'viewer' | 'isStep'>,
   fields: readonly (keyof ProfileFormValues)[],
   onRestored?: (input: KeptFields) => void,
 ) {
@@ -50,19 +46,16 @@ function useKeptForm(
     // A field this user didn't touch may have been saved in another tab: don't overwrite it.
     keepFields(name, unsavedOf(unsavedOf(own(), before), valuesOf(viewer)));
   });
-  const queries = useQueryClient();
   useEffect(() => {
     dropAtOnce();
-    // A reload. Not after the session has ended, since it leaves names and addresses in the browser (decision 124).
-    const beforeUnload = () => {
-      if (queries.getQueryData<Account | null>(VIEWER)?.id === viewer.id) keep();
-    };
+    return () => keep();
+  }, []);
+  useEffect(() => {
+    if (!isStep) return;
+    const beforeUnload = () => keep();
     window.addEventListener('pagehide', beforeUnload);
-    return () => {
-      window.removeEventListener('pagehide', beforeUnload);
-      keep();
-    };
-  }, [queries, viewer.id]);
+    return () => window.removeEventListener('pagehide', beforeUnload);
+  }, [isStep]);
   const saved = (account: Account): void => {
     setBefore(valuesOf(account));
     // Who has gone on meanwhile may have typed something else since.
@@ -77,8 +70,8 @@ function useKeptForm(
 export interface ProfilePartProps {
   readonly viewer: Account;
   readonly onSaved: (account: Account) => void;
-  /** Without a message after a save, where something else shows it. */
-  readonly isQuiet?: boolean;
+  /** A step of something else, which shows that it was saved, and whose input every reload keeps. */
+  readonly isStep?: boolean;
 }
 
 /**
@@ -86,16 +79,16 @@ export interface ProfilePartProps {
  * @param fields in the order of the form
  */
 export function useProfilePart(
-  { viewer, onSaved, isQuiet = false }: ProfilePartProps,
+  { viewer, onSaved, isStep = false }: ProfilePartProps,
   fields: readonly (keyof ProfileFormValues)[],
   onRestored?: (input: KeptFields) => void,
 ) {
-  const { form, restored, saved } = useKeptForm(viewer, fields, onRestored);
+  const { form, restored, saved } = useKeptForm({ viewer, isStep }, fields, onRestored);
   const { register, handleSubmit, setError, formState } = form;
   const { run, isPending } = useSaveProfile(viewer.id, {
     onSuccess: (account) => {
       saved(account);
-      if (!isQuiet) toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
+      if (!isStep) toast({ title: '更新完了', text: 'プロフィールが更新されました', tone: 'good' });
       onSaved(account);
     },
     onError: (error) => toast({ title: '更新エラー', text: sentenceOf(error), tone: 'bad' }),

@@ -17,7 +17,7 @@ interface AddressStepProps extends ProfilePartProps {
 
 /** The delivery address as a step of a request. Nothing is saved for an address to which nothing can be delivered. */
 export function AddressStep({ outside, ...props }: AddressStepProps) {
-  const part = useAddressPart({ ...props, isQuiet: true });
+  const part = useAddressPart({ ...props, isStep: true });
   const notice = useRef<HTMLDivElement>(null);
   const prefecture = useWatch({ control: part.form.control, name: 'prefecture' });
   const isOutside = prefecture !== '' && !inServiceArea(prefecture);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CARE_NOTES, careNotesFor } from './care.ts';
-import { CATEGORIES, categoryName, subCategoriesOf, subCategoryName } from './categories.ts';
+import { CATEGORIES, subCategoriesOf, subCategoryName } from './categories.ts';
+import { categoryName } from './main-categories.ts';
 import { COLOURS } from './colours.ts';
 import { shippingMethodOf } from './item-options.ts';
 import { MATERIALS, materialLabel } from './materials.ts';

@@ -1,4 +1,5 @@
-import { CATEGORIES, type SubCategory } from '@meguri/contracts/reference/categories.ts';
+import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
+import type { Named } from '@meguri/contracts/reference/named.ts';
 import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { GENDER_CATEGORIES, type ShippingMethod } from '@meguri/contracts/reference/item-options.ts';
 import { MATERIALS } from '@meguri/contracts/reference/materials.ts';
@@ -46,8 +47,7 @@ export function searchDocument(item: SearchableItem): SearchDocument {
 
 function namesOf(item: SearchableItem): string[] {
   const { category, subCategory } = categoriesOf(item);
-  const both = (entry: SubCategory | undefined) =>
-    entry === undefined ? [] : [entry.name, ENGLISH_NAMES[entry.id] ?? ''];
+  const both = (entry: Named | undefined) => (entry === undefined ? [] : [entry.name, ENGLISH_NAMES[entry.id] ?? '']);
   return [
     ...(item.brand === null ? [] : [item.brand, ...brandNames(item.brand)]),
     ...both(subCategory),

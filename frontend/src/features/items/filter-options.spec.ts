@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { FILTERS, optionsOf, searchNameOf, activeFilters } from './filter-options.ts';
-import { filtersIn, titleOf, withoutFilters } from './filters.ts';
+import { FILTERS, activeFilters, optionsOf, searchNameOf, titleOf } from './filter-options.ts';
+import { filtersIn, withoutFilters } from './filters.ts';
 
 const filter = (name: string) => FILTERS.find((one) => one.name === name)!;
 const NONE = Object.fromEntries(FILTERS.map(({ name }) => [name, []]));

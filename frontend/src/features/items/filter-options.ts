@@ -1,6 +1,7 @@
 import { MAX_SEARCH_NAME } from '@meguri/contracts/limits.ts';
 import type { ItemFacets } from '@meguri/contracts/item/item-search.ts';
 import type { Criterion } from '@meguri/contracts/item/search-criteria.ts';
+import { subCategoryName } from '@meguri/contracts/reference/categories.ts';
 import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS, SHIPPING_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
@@ -9,7 +10,7 @@ import { SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { date } from '../../lib/time/format.ts';
 import { yen } from '../../rental/format.ts';
 import { type ItemCriteria, valuesOf, withFilters } from './criteria.ts';
-import { type FilterName, FILTER_NAMES, titleOf } from './filters.ts';
+import { type FilterName, FILTER_NAMES, isTitledBySubCategory, titleOfMain } from './filters.ts';
 
 /** A filter that can have several values. */
 export interface Filter {
@@ -93,6 +94,10 @@ export function activeFilters(criteria: ItemCriteria): ActiveFilter[] {
 /** A URL may hold anything: invalid amounts and days are shown as they are, and the server's response explains the error. */
 const yenText = (price: string): string => (Number.isFinite(Number(price)) ? yen(Number(price)) : price);
 const dayText = (day: string): string => (Number.isNaN(Date.parse(`${day}T00:00:00+09:00`)) ? day : date(day));
+
+/** Title of the list, from its category or words. */
+export const titleOf = (criteria: ItemCriteria): string =>
+  isTitledBySubCategory(criteria) ? subCategoryName(criteria.subCategory!) : titleOfMain(criteria);
 
 /** A name for a saved search, built from all its criteria up to the maximum length. */
 export function searchNameOf(criteria: ItemCriteria): string {

@@ -1,4 +1,4 @@
-import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
+import { categoryName } from '@meguri/contracts/reference/main-categories.ts';
 import type { Criterion } from '@meguri/contracts/item/search-criteria.ts';
 import { type ItemCriteria, valuesOf, withFilters } from './criteria.ts';
 
@@ -15,10 +15,13 @@ export const filtersIn = (criteria: ItemCriteria): number =>
 export const withoutFilters = (criteria: ItemCriteria): ItemCriteria =>
   withFilters(criteria, Object.fromEntries(IN_DIALOG.map((name) => [name, ''])));
 
-/** Title of the list, from its category or words. */
-export function titleOf({ category, subCategory, q }: ItemCriteria): string {
+/** Whether the list is titled by its sub-category. Those names are loaded with the active filters, see `titleOf`. */
+export const isTitledBySubCategory = ({ subCategory, q }: ItemCriteria): boolean =>
+  q === undefined && subCategory !== undefined && !subCategory.includes(',');
+
+/** Title of a list that no sub-category names, from its category or words. */
+export function titleOfMain({ category, q }: ItemCriteria): string {
   if (q !== undefined) return `「${q}」の検索結果`;
-  if (subCategory !== undefined && !subCategory.includes(',')) return subCategoryName(subCategory);
   if (category !== undefined && !category.includes(',')) return categoryName(category);
   return 'アイテム';
 }

@@ -1,6 +1,5 @@
 import { type ItemCriteria, searchOf, withFilters } from './criteria.ts';
-import { type ActiveFilter, activeFilters } from './filter-options.ts';
-import { titleOf } from './filters.ts';
+import { type ActiveFilter, activeFilters, titleOf } from './filter-options.ts';
 
 /** The filters of a search that can be dropped one at a time. Not the only one: without it there would be no search. */
 export function relaxations(criteria: ItemCriteria): ActiveFilter[] {

@@ -1,16 +1,17 @@
+import { MAIN_CATEGORIES } from '@meguri/contracts/reference/main-categories.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CategoryChips } from '../../features/items/components/search/category-chips.tsx';
 import { ItemListTools } from '../../features/items/components/search/item-list-tools.tsx';
 import { ItemResults } from '../../features/items/components/search/item-results.tsx';
 import { ItemSearchField } from '../../features/items/components/search/item-search-field.tsx';
 import { criteriaOf, type ItemCriteria, searchOf, withFilters } from '../../features/items/criteria.ts';
-import { filtersIn, titleOf } from '../../features/items/filters.ts';
+import { filtersIn, isTitledBySubCategory, titleOfMain } from '../../features/items/filters.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useHearts } from './item-heart.tsx';
 
-/** Loaded only for filtered lists, because it contains the names of all filters. Its space is reserved. */
+/** Loaded only for narrowed lists, because it contains the names of all filters and sub-categories. Its space is reserved. */
 const ActiveSearch = lazyPage(() => import('./active-search.tsx'));
 
 const ItemListFilters = lazyDialog(() => import('./item-list-filters.tsx'));
@@ -29,12 +30,22 @@ export default function ItemListPage() {
   return (
     <div className="measure">
       <div className="pb-4 md:flex md:items-end md:justify-between md:pb-6">
-        <PageHeading title={titleOf(criteria)} />
+        {isTitledBySubCategory(criteria) ? (
+          <ActiveSearch criteria={criteria} part="title" />
+        ) : (
+          <PageHeading title={titleOfMain(criteria)} />
+        )}
         <div className="md:pb-5">
           <ItemSearchField words={q ?? ''} onSearch={(q) => look(withFilters(criteria, { q }))} />
         </div>
       </div>
-      <CategoryChips criteria={criteria} />
+      <CategoryChips criteria={criteria}>
+        {MAIN_CATEGORIES.some(({ id }) => id === category) && (
+          <div className="min-h-13">
+            <ActiveSearch criteria={criteria} part="kinds" />
+          </div>
+        )}
+      </CategoryChips>
       <ItemResults
         criteria={criteria}
         tools={

@@ -1,4 +1,5 @@
-import { CATEGORIES, type SubCategory } from '@meguri/contracts/reference/categories.ts';
+import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
+import type { Named } from '@meguri/contracts/reference/named.ts';
 import { MEANINGS, type Meaning, meaningOfKey } from '../dictionary/dictionary.ts';
 import { PrefixIndex } from '../dictionary/prefix-index.ts';
 import { kanaOf } from '../dictionary/romaji.ts';
@@ -24,17 +25,17 @@ function spellings<Value>(word: string, value: Value): (readonly [string, Value]
 }
 
 /** A category's own names, and everything that means one of them. */
-function namesOf({ name }: SubCategory): string[] {
+function namesOf({ name }: Named): string[] {
   const own = name.split(/[・（）]/).filter((part) => part !== '');
   const meant = own.flatMap((part) => meaningOfKey(wordKey(part)) ?? []);
   return [...own, ...meant.flatMap(wordsOf)];
 }
 
-const MAIN: readonly (readonly [SubCategory, SuggestedCategory])[] = CATEGORIES.map((main) => [
+const MAIN: readonly (readonly [Named, SuggestedCategory])[] = CATEGORIES.map((main) => [
   main,
   { category: main.id, subCategory: null, name: main.name },
 ]);
-const SUB: readonly (readonly [SubCategory, SuggestedCategory])[] = CATEGORIES.flatMap(({ id, subCategories }) =>
+const SUB: readonly (readonly [Named, SuggestedCategory])[] = CATEGORIES.flatMap(({ id, subCategories }) =>
   subCategories.map((sub) => [sub, { category: id, subCategory: sub.id, name: sub.name }] as const),
 );
 

@@ -1,6 +1,7 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { careNoteName } from '@meguri/contracts/reference/care.ts';
-import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
+import { subCategoryName } from '@meguri/contracts/reference/categories.ts';
+import { categoryName } from '@meguri/contracts/reference/main-categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { genderCategoryName, itemConditionName } from '@meguri/contracts/reference/item-options.ts';
 import { measuredOf } from '@meguri/contracts/reference/measurements.ts';

@@ -2,7 +2,8 @@ import type { ItemPage, ItemSummary } from '@meguri/contracts/item/item-view.ts'
 import { ITEM_PAGE_SIZES } from '@meguri/contracts/upload/photo-widths.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { careInstructionName } from '@meguri/contracts/reference/care.ts';
-import { categoryName, subCategoryName } from '@meguri/contracts/reference/categories.ts';
+import { subCategoryName } from '@meguri/contracts/reference/categories.ts';
+import { categoryName } from '@meguri/contracts/reference/main-categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';

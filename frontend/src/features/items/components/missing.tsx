@@ -1,5 +1,5 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
-import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
+import { MAIN_CATEGORIES } from '@meguri/contracts/reference/main-categories.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -38,7 +38,7 @@ export default function Missing({ title, children, picture, address, corner }: M
         <ItemSearchField words="" onSearch={search} />
         <nav aria-label="カテゴリから探す">
           <ul className="flex flex-wrap justify-center gap-2 pt-5">
-            {CATEGORIES.map(({ id, name }) => (
+            {MAIN_CATEGORIES.map(({ id, name }) => (
               <li key={id}>
                 <Link
                   to={`/items${searchOf({ category: id })}`}

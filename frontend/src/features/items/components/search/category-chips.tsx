@@ -1,39 +1,37 @@
-import { CATEGORIES, subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
+import { MAIN_CATEGORIES } from '@meguri/contracts/reference/main-categories.ts';
 import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { type ItemCriteria, searchOf, withFilters } from '../../criteria.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 
-const ALL = { id: '', name: 'すべて' };
+export const ALL = { id: '', name: 'すべて' };
 
-/** Categories and, below the selected one, its sub-categories. Each is a link with its own URL. */
-export function CategoryChips({ criteria }: { readonly criteria: ItemCriteria }) {
-  const { category = '', subCategory = '' } = criteria;
-  const parts = subCategoriesOf(category);
+interface CategoryChipsProps {
+  readonly criteria: ItemCriteria;
+  /** The sub-categories of the selected category. */
+  readonly children: Elements;
+}
+
+/** Main categories, each a link with its own URL. */
+export function CategoryChips({ criteria, children }: CategoryChipsProps) {
+  const { category = '' } = criteria;
   return (
     <nav aria-label="カテゴリ" className="flex flex-col gap-1">
-      <Row>
-        {[ALL, ...CATEGORIES].map(({ id, name }) => (
+      <ChipRow>
+        {[ALL, ...MAIN_CATEGORIES].map(({ id, name }) => (
           <Chip key={id} to={withFilters(criteria, { category: id, subCategory: '' })} current={category === id}>
             {name}
           </Chip>
         ))}
-      </Row>
-      {parts.length > 0 && (
-        <Row>
-          {[ALL, ...parts].map(({ id, name }) => (
-            <Chip key={id} to={withFilters(criteria, { subCategory: id })} current={subCategory === id} small>
-              {name}
-            </Chip>
-          ))}
-        </Row>
-      )}
+      </ChipRow>
+      {children}
     </nav>
   );
 }
 
 /** Scrolls horizontally if it is wider than the screen, edge to edge. */
-const Row = ({ children }: { readonly children: ReactNode }) => (
+export const ChipRow = ({ children }: { readonly children: ReactNode }) => (
   <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 lg:-mx-1 lg:flex-wrap lg:px-1">
     {children}
   </ul>
@@ -46,7 +44,7 @@ interface ChipProps {
   readonly children: string;
 }
 
-function Chip({ to, current, small = false, children }: ChipProps) {
+export function Chip({ to, current, small = false, children }: ChipProps) {
   const look = small
     ? cx('px-2', current ? 'font-medium text-accent underline decoration-2 underline-offset-8' : 'text-soft')
     : cx('rounded-full px-5', current ? 'bg-ink text-paper' : 'bg-wash hover:bg-line');

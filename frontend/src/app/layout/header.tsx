@@ -61,7 +61,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
         <div className="flex items-center">
           {viewer === undefined && <MembersPlace />}
           {viewer && (
-            <PartBoundary name="お知らせ">
+            <PartBoundary isNarrow name="お知らせ">
               <MemberTools />
             </PartBoundary>
           )}
@@ -161,7 +161,7 @@ function Entrance({ viewer, maintenance, onFeedback }: HeaderProps & { readonly 
     );
   }
   return (
-    <PartBoundary name="メニュー">
+    <PartBoundary isNarrow={onFeedback === undefined} name="メニュー">
       <MemberEntrance viewer={viewer} onFeedback={onFeedback} />
     </PartBoundary>
   );

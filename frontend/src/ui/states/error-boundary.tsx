@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { NetworkError } from '../../lib/http/api-error.ts';
+import { cx } from '../../lib/class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { ErrorView } from './error-view.tsx';
 
@@ -113,13 +114,23 @@ const Reload = () => (
   </Button>
 );
 
+interface PartBoundaryProps {
+  readonly name: string;
+  /** Shows the button alone: the sentence would make the header wider than a phone, and the whole page with it. */
+  readonly isNarrow?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The error boundary of one part of a page; the rest stays. */
-export function PartBoundary({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function PartBoundary({ name, isNarrow = false, children }: PartBoundaryProps) {
   return (
     <ErrorBoundary
       fallbackRender={({ resetErrorBoundary }) => (
-        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-2xl bg-bad-wash px-5 py-4 text-sm">
-          <p className="grow">{`${name}を表示できませんでした。`}</p>
+        <div
+          role="alert"
+          className={cx('flex items-center text-sm', !isNarrow && 'flex-wrap gap-3 rounded-2xl bg-bad-wash px-5 py-4')}
+        >
+          <p className={isNarrow ? 'sr-only' : 'grow'}>{`${name}を表示できませんでした。`}</p>
           <Button variant="secondary" size="small" onClick={resetErrorBoundary}>
             再試行
           </Button>

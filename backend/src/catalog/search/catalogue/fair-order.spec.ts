@@ -62,4 +62,26 @@ describe('the fair order of a list', () => {
     const page = await fairPlaces(columns, places, { sort: 'newest', first: [first] }, null, 7);
     expect(page.map(({ place }) => place)).toEqual([0, 1, 2, 6, 3, 4, 5]);
   });
+
+  it('shows each item once where several owners have many items of each tier', async () => {
+    let seed = 11;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let run = 0; run < 200; run += 1) {
+      const { columns, places } = catalogueOf(Array.from({ length: 30 }, () => 'aaaabbbbc'[random(9)]).join(''));
+      const first = new Bits(places.length);
+      for (const place of places) first.set(place, random(2) === 0);
+      const inPages = async (size: number): Promise<readonly number[]> => {
+        const order: number[] = [];
+        for (let end: FairEnd | null = null; ;) {
+          const page = await fairPlaces(columns, places, { sort: 'newest', first: [first] }, end, size);
+          order.push(...page.map(({ place }) => place));
+          end = page.at(-1)?.end ?? end;
+          if (page.length < size) return order;
+        }
+      };
+      const whole = await inPages(100);
+      expect(whole.toSorted((one, other) => one - other)).toEqual([...places]);
+      for (const size of [1, 2, 7]) expect(await inPages(size)).toEqual(whole);
+    }
+  });
 });

@@ -42,7 +42,7 @@ export async function fairPlaces(
   const chosen: FairlyChosen[] = [];
   let { sorted, early, run } = after ?? BEGINNING;
   const inOrder = readerAfter(sorted, null);
-  let others: Reader | null = null;
+  let others = null as OthersReader | null;
   const show = ({ ownerId, place, tier, key }: Read) => {
     run = { ownerId, length: run.ownerId === ownerId ? run.length + 1 : 1 };
     chosen.push({ place, tier, key, end: { sorted, early, run } });
@@ -53,10 +53,11 @@ export async function fairPlaces(
     if (early !== null && !isUpTo(next, early)) [early, others] = [null, null];
     const wasShown = early !== null && next.ownerId !== early.amid;
     if (!wasShown && run.ownerId === next.ownerId && run.length >= MAX_IN_A_ROW) {
-      others ??= readerAfter(early ?? next, next.ownerId);
-      const other = await others.next();
+      const { ownerId } = next;
+      if (others?.than !== ownerId) others = { than: ownerId, reader: readerAfter(early ?? next, ownerId) };
+      const other = await others.reader.next();
       if (other?.tier === next.tier) {
-        others.advance();
+        others.reader.advance();
         early = { tier: other.tier, key: other.key, id: other.id, amid: next.ownerId };
         show(other);
         continue;
@@ -71,6 +72,12 @@ export async function fairPlaces(
 
 interface Read extends Chosen, PageEnd {
   readonly ownerId: number;
+}
+
+/** Reads the items of all owners but this one. */
+interface OthersReader {
+  readonly than: number;
+  readonly reader: Reader;
 }
 
 /** Reads items one by one, and loads them page by page. */

@@ -189,6 +189,11 @@ export interface Chosen {
   readonly key: number;
 }
 
+/** An item on a page with its owner. */
+export interface Owned extends PageEnd {
+  readonly ownerId: number;
+}
+
 /** How a page is sorted. */
 export interface PageOrder {
   readonly sort: ItemSort;
@@ -202,7 +207,7 @@ const PLACES_AT_ONCE = 512;
 /**
  * The first items after `after`, by their tier, the sorted column and then by id. A long pass yields between slices;
  * an item that changes then is placed by the value it had when it was compared.
- * @param exceptOwner this owner's items are passed over
+ * @param isPassedOver items that aren't wanted; null: all are
  */
 export async function firstPlaces(
   columns: Columns,
@@ -210,9 +215,9 @@ export async function firstPlaces(
   order: PageOrder,
   after: PageEnd | null,
   count: number,
-  exceptOwner: number | null = null,
+  isPassedOver: ((one: Owned) => boolean) | null = null,
 ): Promise<readonly Chosen[]> {
-  const page = new PageOf(columns, order, after, count, exceptOwner);
+  const page = new PageOf(columns, order, after, count, isPassedOver);
   const yielder = new Yielder();
   // The newest items have the last places and most searches want them first, so going backwards leaves little to sort.
   for (let until = places.length; until > 0; until -= PLACES_AT_ONCE) {
@@ -232,7 +237,7 @@ class PageOf {
     private readonly order: PageOrder,
     private readonly after: PageEnd | null,
     private readonly count: number,
-    private readonly exceptOwner: number | null,
+    private readonly isPassedOver: ((one: Owned) => boolean) | null,
   ) {
     this.sign = order.sort === 'price_asc' ? 1 : -1;
   }
@@ -245,9 +250,14 @@ class PageOf {
       const place = places[index]!;
       const tier = this.tierOf(place);
       const key = keys[place]!;
-      if (this.columns.ownerId[place] === this.exceptOwner || !this.mayFit(tier, key)) continue;
-      if (this.isAfter(place, tier, key)) this.take({ place, tier, key });
+      if (!this.mayFit(tier, key) || !this.isAfter(place, tier, key)) continue;
+      if (this.isWanted(place, tier, key)) this.take({ place, tier, key });
     }
+  }
+
+  private isWanted(place: number, tier: Tier, key: number): boolean {
+    const { ids, ownerId } = this.columns;
+    return this.isPassedOver?.({ tier, key, id: ids.at(place), ownerId: ownerId[place]! }) !== true;
   }
 
   private tierOf(place: number): Tier {

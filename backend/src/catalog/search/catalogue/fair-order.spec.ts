@@ -84,4 +84,24 @@ describe('the fair order of a list', () => {
       for (const size of [1, 2, 7]) expect(await inPages(size)).toEqual(whole);
     }
   });
+
+  it('reads the catalogue a few times, also from a cursor after which everything was shown early', async () => {
+    const { columns, places } = catalogueOf('abcdefgh'.repeat(500));
+    let reads = 0;
+    const counted = new Proxy(places, {
+      get: (target, name) => {
+        if (name === 'length') reads += 1;
+        const value: unknown = Reflect.get(target, name, target);
+        return value;
+      },
+    });
+    const newest = { tier: 0, key: places.length + 1, id: idOf(0) } as const;
+    const end: FairEnd = {
+      sorted: newest,
+      early: { ...newest, key: 0, amid: 0 },
+      run: { ownerId: 0, length: 0 },
+    };
+    expect(await fairPlaces(columns, counted, { sort: 'newest', first: null }, end, 2)).toEqual([]);
+    expect(reads).toBeLessThan(10);
+  });
 });

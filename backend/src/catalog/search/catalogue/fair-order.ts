@@ -1,5 +1,5 @@
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
-import { type Chosen, firstPlaces, type PageEnd, type PageOrder } from './column-search.ts';
+import { type Chosen, firstPlaces, type Owned, type PageEnd, type PageOrder } from './column-search.ts';
 import type { Columns } from './columns.ts';
 
 /** So many items of one owner may follow each other while other owners' items remain. */
@@ -37,11 +37,13 @@ export async function fairPlaces(
   after: FairEnd | null,
   count: number,
 ): Promise<readonly FairlyChosen[]> {
-  const readerAfter = (end: PageEnd | null, exceptOwner: number | null) =>
-    new Reader(columns, (from) => firstPlaces(columns, places, order, from, count, exceptOwner), end);
+  const readerAfter = (end: PageEnd | null, isPassedOver: (one: Owned) => boolean) =>
+    new Reader(columns, (from) => firstPlaces(columns, places, order, from, count, isPassedOver), end);
   const chosen: FairlyChosen[] = [];
   let { sorted, early, run } = after ?? BEGINNING;
-  const inOrder = readerAfter(sorted, null);
+  const wasShown = (one: Owned): boolean => early !== null && one.ownerId !== early.amid && isUpTo(one, early);
+  // Items that were shown early are passed over while reading: there may be thousands in a row.
+  const inOrder = readerAfter(sorted, wasShown);
   let others = null as OthersReader | null;
   const show = ({ ownerId, place, tier, key }: Read) => {
     run = { ownerId, length: run.ownerId === ownerId ? run.length + 1 : 1 };
@@ -51,10 +53,11 @@ export async function fairPlaces(
     const next = await inOrder.next();
     if (next === null) break;
     if (early !== null && !isUpTo(next, early)) [early, others] = [null, null];
-    const wasShown = early !== null && next.ownerId !== early.amid;
-    if (!wasShown && run.ownerId === next.ownerId && run.length >= MAX_IN_A_ROW) {
+    const isNew = !wasShown(next);
+    if (isNew && run.ownerId === next.ownerId && run.length >= MAX_IN_A_ROW) {
       const { ownerId } = next;
-      if (others?.than !== ownerId) others = { than: ownerId, reader: readerAfter(early ?? next, ownerId) };
+      if (others?.than !== ownerId)
+        others = { than: ownerId, reader: readerAfter(early ?? next, (one) => one.ownerId === ownerId) };
       const other = await others.reader.next();
       if (other?.tier === next.tier) {
         others.reader.advance();
@@ -65,14 +68,12 @@ export async function fairPlaces(
     }
     inOrder.advance();
     sorted = { tier: next.tier, key: next.key, id: next.id };
-    if (!wasShown) show(next);
+    if (isNew) show(next);
   }
   return chosen;
 }
 
-interface Read extends Chosen, PageEnd {
-  readonly ownerId: number;
-}
+type Read = Chosen & Owned;
 
 /** Reads the items of all owners but this one. */
 interface OthersReader {

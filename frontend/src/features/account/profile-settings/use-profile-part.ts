@@ -5,12 +5,16 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveProfile } from './api/settings.ts';
 import { type KeptFields, dropSaved, keepFields, unsavedOf } from './kept-fields.ts';
 import { blamesAddress, checked, type ProfileFormValues, valuesOf, PARCEL_FIELDS } from './profile-form-values.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePersistentForm } from '../../../lib/drafts/use-persistent-form.ts';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { writerHere } from '../../../lib/storage/storage.ts';
 import { unsavedName } from '../../../lib/storage/unsaved-words.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
+
+/** The key of the query for the viewer. */
+const VIEWER = ['/api/user'];
 
 /**
  * A form for some of a profile's fields. Unsaved text is kept in the tab over navigation until it is saved or the user logs out. A
@@ -50,12 +54,16 @@ function useKeptForm(
     dropAtOnce();
     return () => keep();
   }, []);
+  const queries = useQueryClient();
   useEffect(() => {
     if (!isStep) return;
-    const beforeUnload = () => keep();
+    // Not after the session has ended, since a reload leaves names and addresses in the browser (decision 124).
+    const beforeUnload = () => {
+      if (queries.getQueryData<Account | null>(VIEWER)?.id === viewer.id) keep();
+    };
     window.addEventListener('pagehide', beforeUnload);
     return () => window.removeEventListener('pagehide', beforeUnload);
-  }, [isStep]);
+  }, [isStep, queries, viewer.id]);
   const saved = (account: Account): void => {
     setBefore(valuesOf(account));
     // Who has gone on meanwhile may have typed something else since.

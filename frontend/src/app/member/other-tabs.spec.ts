@@ -8,6 +8,7 @@ beforeEach(() => {
   window = new EventTarget();
   Object.assign(globalThis, { window });
   store('session', DRAFT, 'half');
+  store('session', 'rental-choice:i', { message: '結婚式で着たいです' });
   store('session', 'splash-seen', true);
 });
 afterEach(() => void Reflect.deleteProperty(globalThis, 'window'));
@@ -19,7 +20,7 @@ it('a logout in another tab clears the member’s data in this one', () => {
     window.dispatchEvent(Object.assign(new Event('storage'), { key: PREFIX + name, newValue }));
   hear('theme');
   hear(LEFT, null);
-  expect([storedNames('session', ''), writerHere()]).toEqual([[DRAFT, 'splash-seen'], 1]);
+  expect([storedNames('session', ''), writerHere()]).toEqual([[DRAFT, 'rental-choice:i', 'splash-seen'], 1]);
   hear(LEFT);
   expect([storedNames('session', ''), writerHere()]).toEqual([['splash-seen'], null]);
   end();

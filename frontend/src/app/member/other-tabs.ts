@@ -1,10 +1,11 @@
 import { readAnew, setPersistent } from '../../lib/storage/persistent-state.ts';
-import { isOwnName, LEFT, PREFIX, setWriter, storedNames } from '../../lib/storage/storage.ts';
+import { DRAFTS, isOwnName, LEFT, PREFIX, setWriter, storedNames } from '../../lib/storage/storage.ts';
 
 /** Deletes input stored only in this tab. @param stays the member whose input is kept; null: no member's */
 export const forgetInTab = (stays: number | null): void =>
-  storedNames('session', 'own:')
-    .filter((name) => isOwnName(name, stays))
+  storedNames('session', '')
+    // Drafts for a reload may be waiting for it.
+    .filter((name) => isOwnName(name, stays) && !name.startsWith(DRAFTS))
     .forEach((name) => setPersistent('session', name, null));
 
 /**

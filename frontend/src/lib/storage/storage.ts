@@ -69,9 +69,13 @@ export const DRAFTS = 'typed';
  * not be given to the next user.
  */
 const OWN = /^(own:|item-draft:|typed(:|$))/;
+/** What a visitor began, perhaps as a guest: it stays over their login, but not for the next user. */
+const BEGUN = /^(rental-choice|request-sheet):/;
 /** Whether an entry belongs to a user. @param stays a user whose entries don't count; null: all count */
 export const isOwnName = (name: string, stays: number | null = null): boolean =>
-  OWN.test(name) && name.split(':')[1] !== String(stays);
+  BEGUN.test(name)
+    ? stays === null || (writer !== null && writer !== stays)
+    : OWN.test(name) && name.split(':')[1] !== String(stays);
 
 /** Stored entries whose names start like this. */
 export function storedNames(kind: StorageKind, beginning: string): string[] {

@@ -16,6 +16,27 @@ it.each([null, 1])('drafts stored for a reload are removed on logout and login (
   expect(storedNames('session', '')).toEqual(['splash-seen']);
 });
 
+it('a choice of days with its message stays over a guest’s login, and is removed for the next user', () => {
+  const kept = () => storedNames('session', 'r').toSorted();
+  const begin = () => {
+    for (const name of ['rental-choice:i', 'request-sheet:i']) store('session', name, 'begun');
+  };
+  const both = ['rental-choice:i', 'request-sheet:i'];
+  begin();
+  deleteUnsent(1);
+  expect(kept()).toEqual(both);
+  setCurrentMember(1);
+  setCurrentMember(null, true);
+  deleteUnsent(1);
+  expect(kept()).toEqual(both);
+  deleteUnsent(2);
+  expect(kept()).toEqual([]);
+  setCurrentMember(null);
+  begin();
+  deleteUnsent(null);
+  expect(kept()).toEqual([]);
+});
+
 it('a member’s drafts are removed on logout, and stay when the session ended by a change of network', () => {
   const queries = createQueryClient();
   let leave: ReturnType<typeof useAfterLogout> = () => undefined;

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { shortRegisterFormSchema } from '@meguri/contracts/account/credentials.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, isPassing, sentenceOf } from '../../lib/http/api-error.ts';
@@ -28,11 +28,19 @@ export const emptyRegistration = (): Form => ({
   termsAccepted: false,
 });
 
-/** The form's state, kept by its page: closing the sheet loses nothing, and a reload only the password. */
-export function useShortRegistration(): UseFormReturn<Form> {
+/**
+ * The form's state, kept by its page: closing the sheet loses nothing, and a reload only the password. A login anywhere empties it,
+ * since the next guest may be another person.
+ */
+export function useShortRegistration(isSignedIn: boolean): UseFormReturn<Form> {
   const [kept] = usePersistent<Kept>('session', DRAFT);
   const [defaultValues] = useState(() => ({ ...emptyRegistration(), ...kept }));
-  return useForm<Form>({ resolver: zodResolver(shortRegisterFormSchema), defaultValues });
+  const form = useForm<Form>({ resolver: zodResolver(shortRegisterFormSchema), defaultValues });
+  const { reset } = form;
+  useEffect(() => {
+    if (isSignedIn) reset(emptyRegistration());
+  }, [isSignedIn, reset]);
+  return form;
 }
 
 /** Registers. A proposed name that is taken is replaced by another proposal. */

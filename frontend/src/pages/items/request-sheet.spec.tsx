@@ -51,6 +51,19 @@ describe('the sheet of a first request', () => {
     expect(screen.getByText(/合計 ¥4,500$/)).toBeDefined();
   });
 
+  it('shows no guest what another one typed before a login', async () => {
+    const { user, rerender } = sheet(null);
+    await user.type(screen.getByLabelText(/^メールアドレス/), 'sumire@example.jp');
+    await user.type(screen.getByLabelText(/^パスワード/), 'a long password');
+    const opened = { item: ITEM, isLent: true, isAtAddress: false, open: true, ...on };
+    rerender(<RequestSheet {...opened} viewer={LIVING} />);
+    rerender(<RequestSheet {...opened} viewer={null} />);
+    const typed = [/^メールアドレス/, /^パスワード/].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    );
+    expect(typed).toEqual(['', '']);
+  });
+
   it('goes on for a member at the address, which only a delivery needs', () => {
     const { unmount } = sheet(MEMBER);
     expect(current()).toBe('2. お届け先');

@@ -52,7 +52,7 @@ const ABOUT_ADDRESS: readonly string[] = ['address_required', 'outside_service_a
 export default function RequestSheet(props: RequestSheetProps) {
   const { item, viewer, isLent, open, isAtAddress, onAddress, onClose, onOtherDays, onRequested } = props;
   const { choice, errors, change, keep } = useRentalChoice(item);
-  const registration = useShortRegistration();
+  const registration = useShortRegistration(viewer != null);
   const know = useKnowAccount();
   const steps = stepsOf(choice.method);
   const step = stepOf(viewer ?? null, choice.method, isAtAddress);

@@ -13,7 +13,7 @@ import { AccountStep } from './account-step.tsx';
 const TAKEN = refused('username_taken', 'このユーザー名は既に使用されています', {}, 409);
 const DRAFT = ownName(0, 'new-account');
 const onSignedIn = jest.fn();
-const Step = () => <AccountStep form={useShortRegistration()} onSignedIn={onSignedIn} />;
+const Step = () => <AccountStep form={useShortRegistration(false)} onSignedIn={onSignedIn} />;
 const name = () => screen.getByLabelText<HTMLInputElement>('ユーザー名');
 const goOn = () => screen.getByRole('button', { name: '次へ' });
 

@@ -71,6 +71,21 @@ export class FacetColumn {
     this.offered = grown(this.offered);
   }
 
+  /** How many of these items offer each value, by its label. */
+  countsOf(places: Uint32Array): ReadonlyMap<string, number> {
+    const ofLists = new Uint32Array(this.size);
+    for (const place of places) ofLists[this.offered[place]!]! += 1;
+    const counts = new Map<string, number>();
+    for (const [list, count] of ofLists.entries()) {
+      if (count === 0) continue;
+      for (const code of this.lists.all[list]!) {
+        const label = this.codes.labels[code]!;
+        counts.set(label, (counts.get(label) ?? 0) + count);
+      }
+    }
+    return counts;
+  }
+
   /**
    * A copy without the lists that no item uses; itself while those are few. It is a copy so that running searches can
    * finish with the numbers they began with.

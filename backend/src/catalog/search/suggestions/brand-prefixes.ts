@@ -3,7 +3,7 @@ import { PrefixIndex } from '../dictionary/prefix-index.ts';
 import { wordKey } from '../dictionary/word-key.ts';
 
 /** More words aren't read for one prefix. */
-const WORDS_READ = 60;
+const WORDS_READ = 5_000;
 
 /** The catalogue's brands by the beginnings of all their names. */
 export class BrandPrefixes {

@@ -54,6 +54,28 @@ describe('a visitor who types', () => {
     expect((await suggested('町の')).brands).toHaveLength(2);
   });
 
+  it('is offered the most frequent brands, whatever an owner invents', async () => {
+    const { pool } = closet.test;
+    const kept = await pool.query<{ id: string; brand: string; brand_key: string }>(
+      'SELECT id, brand, brand_key FROM app.items ORDER BY id',
+    );
+    const rename = (id: string, brand: string) =>
+      pool.query('UPDATE app.items SET brand = $2, brand_key = $2 WHERE id = $1', [id, brand]);
+    const [one, two, three, four, ...others] = kept.rows.map(({ id }) => id);
+    for (const name of ['んa', 'んb', 'んc', 'んd']) {
+      await rename(one!, name);
+      await suggested('ん');
+    }
+    await rename(two!, 'んe');
+    await rename(three!, 'んf');
+    for (const id of [four!, ...others]) await rename(id, 'んz');
+    const { brands } = await suggested('ん');
+    expect(brands[0]).toEqual({ name: 'んz', count: others.length + 1 });
+    expect(brands).toHaveLength(MAX_SUGGESTIONS);
+    for (const { id, brand, brand_key } of kept.rows)
+      await pool.query('UPDATE app.items SET brand = $2, brand_key = $3 WHERE id = $1', [id, brand, brand_key]);
+  });
+
   it('is offered few of each kind, and nothing without items', async () => {
     const many = await suggested('あ');
     const sizes = [many.categories, many.brands, many.items].map(({ length }) => length);

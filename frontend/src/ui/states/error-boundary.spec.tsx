@@ -58,6 +58,19 @@ describe('the error page', () => {
   });
 });
 
+it('the error of a part of the header is a button for a retry, and is read with its sentence', () => {
+  const error: { current: unknown } = { current: new Error('x') };
+  renderComponent(
+    <PartBoundary isNarrow name="お知らせ">
+      <Part error={error} />
+    </PartBoundary>,
+  );
+  expect(screen.getByText('お知らせを表示できませんでした。').className).toBe('sr-only');
+  error.current = null;
+  press('再試行');
+  expect(screen.getByText('content')).toBeDefined();
+});
+
 it('the error of a part of a page names the part and offers a retry', () => {
   const error: { current: unknown } = { current: new Error('x') };
   renderComponent(

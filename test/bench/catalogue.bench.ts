@@ -36,7 +36,7 @@ interface Built {
  */
 export async function benchCatalogue(): Promise<BenchResult[]> {
   const { ItemCatalogue } = (await import(join(BUILT, 'item-catalogue.js'))) as Pick<Built, 'ItemCatalogue'>;
-  const { firstPlaces } = (await import(join(BUILT, 'column-search.js'))) as Pick<Built, 'firstPlaces'>;
+  const { firstPlaces } = (await import(join(BUILT, 'page-order.js'))) as Pick<Built, 'firstPlaces'>;
   let read = 0;
   const nextRows = async () => {
     const rows = Array.from({ length: Math.min(AT_ONCE, ITEM_COUNT - read) }, (_, index) => itemRow(read + index));

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
 import { longestPiece } from '../../../../../test/support/longest-piece.ts';
 import { catalogueRow } from '../../test-support/catalogue-row.ts';
-import { firstPlaces, type PageEnd, searchColumns } from './column-search.ts';
+import { searchColumns } from './column-search.ts';
+import { firstPlaces, type PageEnd } from './page-order.ts';
 import type { CatalogueRow } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
-import { type Chosen, firstPlaces, type Owned, type PageEnd, type PageOrder } from './column-search.ts';
+import { type Chosen, firstPlaces, type Owned, type PageEnd, type PageOrder } from './page-order.ts';
 import type { Columns } from './columns.ts';
 
 /** So many items of one owner may follow each other while other owners' items remain. */

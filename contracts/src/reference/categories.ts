@@ -1,4 +1,4 @@
-import { MAIN_CATEGORIES } from './main-categories.ts';
+import { MAIN_CATEGORIES, type MainCategory } from './main-categories.ts';
 import { type Named, nameLookup } from './named.ts';
 
 export interface Category extends Named {
@@ -7,7 +7,7 @@ export interface Category extends Named {
 
 const entry = (id: string, name: string): Named => ({ id, name });
 
-const SUB_CATEGORIES: Readonly<Record<string, readonly Named[]>> = {
+const SUB_CATEGORIES: Readonly<Record<MainCategory, readonly Named[]>> = {
   tops: [
     entry('tshirt_cutsew', 'Tシャツ・カットソー'),
     entry('shirt_blouse', 'シャツ・ブラウス'),
@@ -79,7 +79,7 @@ const SUB_CATEGORIES: Readonly<Record<string, readonly Named[]>> = {
 /** The seven main categories with their sub-categories, in the order they are offered. */
 export const CATEGORIES: readonly Category[] = MAIN_CATEGORIES.map((category) => ({
   ...category,
-  subCategories: SUB_CATEGORIES[category.id]!,
+  subCategories: SUB_CATEGORIES[category.id],
 }));
 
 /** Japanese name of a sub-category, else the id. */

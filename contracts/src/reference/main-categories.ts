@@ -1,17 +1,16 @@
-import { type Named, nameLookup } from './named.ts';
-
-const entry = (id: string, name: string): Named => ({ id, name });
+import { nameLookup } from './named.ts';
 
 /** The seven main categories, in the order they are offered. */
-export const MAIN_CATEGORIES: readonly Named[] = [
-  entry('tops', 'トップス'),
-  entry('outerwear', 'アウター'),
-  entry('bottoms', 'ボトムス'),
-  entry('dresses_allinones', 'ワンピース・オールインワン'),
-  entry('bags', 'バッグ'),
-  entry('shoes', 'シューズ'),
-  entry('accessories', 'アクセサリー・小物'),
-];
+export const MAIN_CATEGORIES = [
+  { id: 'tops', name: 'トップス' },
+  { id: 'outerwear', name: 'アウター' },
+  { id: 'bottoms', name: 'ボトムス' },
+  { id: 'dresses_allinones', name: 'ワンピース・オールインワン' },
+  { id: 'bags', name: 'バッグ' },
+  { id: 'shoes', name: 'シューズ' },
+  { id: 'accessories', name: 'アクセサリー・小物' },
+] as const;
+export type MainCategory = (typeof MAIN_CATEGORIES)[number]['id'];
 
 /** Japanese name of a main category, else the id. */
 export const categoryName = nameLookup(MAIN_CATEGORIES);

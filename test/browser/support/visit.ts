@@ -41,15 +41,16 @@ function waitForTakeOver(page: Page): void {
   };
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  // A dialog that closes goes a step back in history, and that cancels a visit that begins meanwhile.
-  const arrived: Page['goto'] = (url, options) =>
-    goto(url, options).catch((error: Error) => {
-      if (!error.message.includes('net::ERR_ABORTED')) throw error;
-      return goto(url, options);
-    });
-  page.goto = async (url, options) => taken(await arrived(url, options), options?.waitUntil);
-  page.reload = async (options) => taken(await reload(options), options?.waitUntil);
+  page.goto = async (url, options) => taken(await arrived(() => goto(url, options)), options?.waitUntil);
+  page.reload = async (options) => taken(await arrived(() => reload(options)), options?.waitUntil);
 }
+
+/** A dialog that closes goes a step back in history, and that cancels a navigation that begins meanwhile. */
+const arrived = <T>(navigate: () => Promise<T>): Promise<T> =>
+  navigate().catch((error: Error) => {
+    if (!error.message.includes('net::ERR_ABORTED')) throw error;
+    return navigate();
+  });
 
 /** A user at a browser window, in Japan. */
 export class Visit {

@@ -31,7 +31,9 @@ export default function ItemListPage() {
     <div className="measure">
       <div className="pb-4 md:flex md:items-end md:justify-between md:pb-6">
         {isTitledBySubCategory(criteria) ? (
-          <ActiveSearch criteria={criteria} part="title" />
+          <div className="min-h-20.25 md:min-h-29.25">
+            <ActiveSearch criteria={criteria} part="title" />
+          </div>
         ) : (
           <PageHeading title={titleOfMain(criteria)} />
         )}

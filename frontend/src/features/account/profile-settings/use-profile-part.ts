@@ -8,13 +8,11 @@ import { blamesAddress, checked, type ProfileFormValues, valuesOf, PARCEL_FIELDS
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePersistentForm } from '../../../lib/drafts/use-persistent-form.ts';
+import { VIEWER_KEY } from '../../../lib/query/viewer-key.ts';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { writerHere } from '../../../lib/storage/storage.ts';
 import { unsavedName } from '../../../lib/storage/unsaved-words.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
-
-/** The key of the query for the viewer. */
-const VIEWER = ['/api/user'];
 
 /**
  * A form for some of a profile's fields. Unsaved text is kept in the tab over navigation until it is saved or the user logs out. A
@@ -59,7 +57,7 @@ function useKeptForm(
     if (!isStep) return;
     // Not after the session has ended, since a reload leaves names and addresses in the browser (decision 124).
     const beforeUnload = () => {
-      if (queries.getQueryData<Account | null>(VIEWER)?.id === viewer.id) keep();
+      if (queries.getQueryData<Account | null>(VIEWER_KEY)?.id === viewer.id) keep();
     };
     window.addEventListener('pagehide', beforeUnload);
     return () => window.removeEventListener('pagehide', beforeUnload);

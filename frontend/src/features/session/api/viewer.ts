@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { get } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
+import { VIEWER_KEY } from '../../../lib/query/viewer-key.ts';
 import { Rendered } from '../../../lib/rendered.ts';
 import { NEVER_CHANGES, useStore } from '../../../lib/storage/store.ts';
 import { currentMember, setCurrentMember } from '../current-member.ts';
@@ -29,7 +30,7 @@ async function fetchViewer(signal: AbortSignal): Promise<Account | null> {
 
 /** The signed-in account. */
 export const viewerQuery = queryOptions({
-  queryKey: ['/api/user'],
+  queryKey: VIEWER_KEY,
   queryFn: fetchCurrentViewer,
   refetchInterval: POLLING,
 });

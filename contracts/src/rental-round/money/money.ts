@@ -15,6 +15,10 @@ export const NOTHING: Breakdown = { rental: 0, shipping: 0, insurance: 0 };
 
 export const totalOf = ({ rental, shipping, insurance }: Breakdown): Yen => rental + shipping + insurance;
 
+/** The sum of one amount over all of them. */
+export const totalOfAll = <Key extends string>(all: readonly Readonly<Record<Key, Yen>>[], key: Key): Yen =>
+  all.reduce((total, one) => total + one[key], 0);
+
 export const sum = (a: Breakdown, b: Breakdown): Breakdown => ({
   rental: a.rental + b.rental,
   shipping: a.shipping + b.shipping,

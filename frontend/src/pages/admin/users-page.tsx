@@ -3,10 +3,10 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUsers } from '../../features/operators/user-administration/api/users.ts';
 import { UserRow } from '../../features/operators/user-administration/components/user-row.tsx';
+import { usePersistentState } from '../../lib/drafts/use-persistent-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { useTyped } from '../../ui/forms/use-typed.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
 
@@ -15,7 +15,7 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const q = query.get('q') ?? '';
   const found = useUsers(q);
-  const [typed, setTyped] = useTyped('q', q);
+  const [typed, setTyped] = usePersistentState('q', q, { follows: true });
   const search = (event: FormEvent) => {
     event.preventDefault();
     const words = typed.trim();

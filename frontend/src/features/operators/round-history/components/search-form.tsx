@@ -1,10 +1,10 @@
 import { ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
 import { ChevronDown } from 'lucide';
 import { useId, useState } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
-import { useTyped } from '../../../../ui/forms/use-typed.ts';
 import { CHOICES_LABEL, type Search, searchIn } from '../search.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -17,7 +17,7 @@ interface SearchFormProps {
 
 /** Text fields search on submit, selects and dates at once. On phones the filters are folded unless one is set. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
-  const [text, setText] = useTyped('q', search.q);
+  const [text, setText] = usePersistentState('q', search.q, { follows: true });
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isOpen = wanted ?? (search.status !== null || search.from !== '' || search.to !== '');
   const choicesId = useId();

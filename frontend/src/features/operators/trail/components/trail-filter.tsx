@@ -1,8 +1,8 @@
 import { TRAIL_KIND_LABELS, TRAIL_KINDS } from '@meguri/contracts/operators/trail.ts';
 import type { ChangeEvent, FormEvent } from 'react';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
-import { useTyped } from '../../../../ui/forms/use-typed.ts';
 import { aboutOf, filterIn, FILTERS, type TrailField, typedOf } from '../api/trail.ts';
 
 interface TrailFilterProps {
@@ -13,7 +13,7 @@ interface TrailFilterProps {
 
 /** Filters by operator, subject, time and kind. */
 export function TrailFilter({ search, errorOf, onSearch }: TrailFilterProps) {
-  const [query, setQuery] = useTyped('trail', search.toString());
+  const [query, setQuery] = usePersistentState('trail', search.toString(), { follows: true });
   const typed = new URLSearchParams(query);
   const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     const next = new URLSearchParams(query);

@@ -7,12 +7,14 @@ import '../ui/overlay/toasts.tsx';
 import { watchBack } from '../ui/overlay/back-closes.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { prefetchNear } from './prefetch/prefetch-near.ts';
+import { holdAfterEnd } from './member/hold-after-end.ts';
 import { NewRelease } from './release/new-release.tsx';
 import { restoreKeptDrafts } from './release/reload-drafts.ts';
 
 /** Loads what a page needs later and its first paint shouldn't wait for. @param address the path that was opened */
 export function afterStart(queries: QueryClient, address: string): void {
   restoreKeptDrafts(queries);
+  holdAfterEnd(queries);
   focusHeadings(address);
   prefetchNear(queries);
   paintBars();

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { createStore, useStore } from './store.ts';
-import { forget, forgetOwn, isOwnName, store, stored, type StorageKind } from './storage.ts';
+import { forget, forgetOwn, hold, isOwnName, store, stored, type StorageKind } from './storage.ts';
 
 /** Each value is parsed once, because React needs a stable reference while nothing has changed. */
 const values = new Map<string, unknown>();
@@ -18,6 +18,13 @@ export function setPersistent(kind: StorageKind, name: string, value: unknown): 
   values.set(name, value);
   if (value === null) forget(kind, name);
   else store(kind, name, value);
+  tell();
+}
+
+/** Keeps a value for all components that use it, but not in the browser: a reload loses it. */
+export function holdInPage(kind: StorageKind, name: string, value: unknown): void {
+  values.set(name, value);
+  hold(kind, name, value);
   tell();
 }
 

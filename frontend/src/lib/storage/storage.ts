@@ -22,6 +22,12 @@ export function store(kind: StorageKind, name: string, value: unknown): boolean 
   }
 }
 
+/** Keeps a value until a reload, for what may not be left in the browser. */
+export function hold(kind: StorageKind, name: string, value: unknown): void {
+  forget(kind, name);
+  memory[kind].set(name, JSON.stringify(value));
+}
+
 /** null if nothing is stored or it can't be read. */
 export function stored<T>(kind: StorageKind, name: string): T | null {
   try {

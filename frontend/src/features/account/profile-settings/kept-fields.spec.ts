@@ -31,14 +31,14 @@ it.each([
 
 it('stored input is removed for the fields that were saved, and newer input stays', () => {
   store('session', NAME, { profile_name: 'みさき', bio: '書きかけ' });
-  dropSaved(NAME, saved({ profileName: 'みさき', bio: '古着' }));
+  dropSaved(NAME, saved({ profileName: 'みさき', bio: '古着' }), false);
   expect(kept()).toEqual({ bio: '書きかけ' });
-  dropSaved(NAME, saved({ profileName: 'みさき', bio: '書きかけ' }));
+  dropSaved(NAME, saved({ profileName: 'みさき', bio: '書きかけ' }), false);
   expect(kept()).toBeNull();
 });
 
 it('a response after the logout stores nothing', () => {
-  keepFields(NAME, {});
-  dropSaved(NAME, saved({ bio: '古着' }));
+  keepFields(NAME, {}, false);
+  dropSaved(NAME, saved({ bio: '古着' }), false);
   expect(kept()).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { stored } from '../../../lib/storage/storage.ts';
-import { setPersistent } from '../../../lib/storage/persistent-state.ts';
+import { holdInPage, setPersistent } from '../../../lib/storage/persistent-state.ts';
+import { isPersonalName } from '../../../lib/storage/unsaved-words.ts';
 import { plainOf, type ProfileFormValues, valuesOf } from './profile-form-values.ts';
 
 /** Unsaved text of some of the fields. */
@@ -14,12 +15,18 @@ export function unsavedOf(typed: KeptFields, saved: ProfileFormValues): KeptFiel
   return Object.fromEntries(unsaved.map(([name]) => [name, typed[name]]));
 }
 
-/** Stores the unsaved fields for this tab, or removes the entry if there are none. */
-export const keepFields = (name: string, fields: KeptFields): void =>
-  setPersistent('session', name, Object.keys(fields).length === 0 ? null : fields);
+/**
+ * Stores the unsaved fields for this tab, or removes the entry if there are none.
+ * @param isEnded whether the member's session has ended: then names and addresses are kept in the page alone
+ */
+export function keepFields(name: string, fields: KeptFields, isEnded: boolean): void {
+  if (Object.keys(fields).length === 0) setPersistent('session', name, null);
+  else if (isEnded && isPersonalName(name)) holdInPage('session', name, fields);
+  else setPersistent('session', name, fields);
+}
 
 /** Drops stored fields that have been saved by now, here or in another tab. */
-export function dropSaved(name: string, account: Account): void {
+export function dropSaved(name: string, account: Account, isEnded: boolean): void {
   const kept = stored<KeptFields>('session', name);
-  if (kept !== null) keepFields(name, unsavedOf(kept, valuesOf(account)));
+  if (kept !== null) keepFields(name, unsavedOf(kept, valuesOf(account)), isEnded);
 }

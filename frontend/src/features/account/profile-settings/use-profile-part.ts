@@ -11,12 +11,13 @@ import { usePersistentForm } from '../../../lib/drafts/use-persistent-form.ts';
 import { VIEWER_KEY } from '../../../lib/query/viewer-key.ts';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { writerHere } from '../../../lib/storage/storage.ts';
-import { unsavedName } from '../../../lib/storage/unsaved-words.ts';
+import { personalName, unsavedName } from '../../../lib/storage/unsaved-words.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 
 /**
- * A form for some of a profile's fields. Unsaved text is kept in the tab over navigation until it is saved or the user logs out. A
- * reload for a new release and an expired session keep it for ten minutes (decision 71), any other reload only in a step.
+ * A form for some of a profile's fields. Unsaved text is kept in the tab over navigation until it is saved or the user logs out, and
+ * over a reload for a new release (decision 71); over any other reload only in a step. Once the session has ended, a name or an
+ * address is kept in the page alone, until the member logs in on it (decision 132).
  * @param onRestored called when text is restored that was typed before a reload for a new release
  * @returns also whether the form began with unsaved text, and `saved`, to be called after a save
  */
@@ -25,7 +26,7 @@ function useKeptForm(
   fields: readonly (keyof ProfileFormValues)[],
   onRestored?: (input: KeptFields) => void,
 ) {
-  const name = unsavedName(viewer.id, fields[0]!);
+  const name = entryOf(viewer.id, fields[0]!);
   const [kept] = usePersistent<KeptFields>('session', name);
   const unsaved = unsavedOf(kept ?? {}, valuesOf(viewer));
   const [begun] = useState(unsaved);
@@ -42,36 +43,38 @@ function useKeptForm(
     onRestored,
   });
   const isHere = useIsMounted();
-  const dropAtOnce = useEffectEvent(() => dropSaved(name, viewer));
+  const queries = useQueryClient();
+  const isEnded = () => queries.getQueryData<Account | null>(VIEWER_KEY) === null;
+  const dropAtOnce = useEffectEvent(() => dropSaved(name, viewer, isEnded()));
   const keep = useEffectEvent(() => {
     if (writerHere() !== viewer.id) return;
     // A field this user didn't touch may have been saved in another tab: don't overwrite it.
-    keepFields(name, unsavedOf(unsavedOf(own(), before), valuesOf(viewer)));
+    keepFields(name, unsavedOf(unsavedOf(own(), before), valuesOf(viewer)), isEnded());
   });
   useEffect(() => {
     dropAtOnce();
     return () => keep();
   }, []);
-  const queries = useQueryClient();
   useEffect(() => {
     if (!isStep) return;
-    // Not after the session has ended, since a reload leaves names and addresses in the browser (decision 124).
-    const beforeUnload = () => {
-      if (queries.getQueryData<Account | null>(VIEWER_KEY)?.id === viewer.id) keep();
-    };
+    const beforeUnload = () => keep();
     window.addEventListener('pagehide', beforeUnload);
     return () => window.removeEventListener('pagehide', beforeUnload);
-  }, [isStep, queries, viewer.id]);
+  }, [isStep]);
   const saved = (account: Account): void => {
     setBefore(valuesOf(account));
     // Who has gone on meanwhile may have typed something else since.
-    if (!isHere()) return dropSaved(name, account);
-    keepFields(name, {});
+    if (!isHere()) return dropSaved(name, account, isEnded());
+    keepFields(name, {}, isEnded());
     // What was typed during the save stays, and isn't saved yet.
     form.reset(valuesOf(account), { keepValues: true });
   };
   return { form, restored: Object.keys(unsaved).length > 0, saved };
 }
+
+/** Name of the tab's entry for the unsaved text of the form that begins with this field. */
+const entryOf = (userId: number, first: keyof ProfileFormValues): string =>
+  PARCEL_FIELDS.includes(first) ? personalName(userId, first) : unsavedName(userId, first);
 
 export interface ProfilePartProps {
   readonly viewer: Account;

@@ -1,12 +1,13 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it, jest } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { MEMBER } from '../../../../testing/accounts.testing.ts';
 import type { Answer } from '../../../../testing/answers.testing.ts';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { setPersistent } from '../../../../lib/storage/persistent-state.ts';
 import { setWriter } from '../../../../lib/storage/storage.ts';
-import { unsavedName } from '../../../../lib/storage/unsaved-words.ts';
+import { personalName } from '../../../../lib/storage/unsaved-words.ts';
 import { toasts } from '../../../../ui/overlay/toast-store.ts';
 import { AddressStep } from './address-step.tsx';
 
@@ -44,20 +45,24 @@ describe('the address of a request', () => {
     await waitFor(() => expect(sent).toEqual([`PATCH /api/users/${LIVING.id}`]));
   });
 
-  it('that is half typed is there after a reload, unless the session has ended', async () => {
+  it('that is half typed is there after a reload; once the session has ended, only the page keeps it', async () => {
     setWriter(MEMBER.id);
-    const typed = async (known: object): Promise<string> => {
-      setPersistent('session', unsavedName(MEMBER.id, 'full_name'), null);
-      const { user, unmount } = step(MEMBER, 'no network', known);
+    const isStored = () => JSON.stringify({ ...sessionStorage }).includes('居住 すみれ');
+    const typed = async (current: Account | null) => {
+      setPersistent('session', personalName(MEMBER.id, 'full_name'), null);
+      const { user, unmount } = step(MEMBER, 'no network', { '/api/user': current });
       await user.type(screen.getByLabelText(/^氏名/), '居住 すみれ');
       fireEvent(window, new Event('pagehide'));
-      const kept = JSON.stringify({ ...sessionStorage });
+      const atReload = isStored();
       unmount();
-      return kept;
+      return { atReload, afterLeaving: isStored() };
     };
-    expect(await typed({ '/api/user': MEMBER })).toContain('居住 すみれ');
-    expect(await typed({ '/api/user': null })).not.toContain('居住 すみれ');
-    setPersistent('session', unsavedName(MEMBER.id, 'full_name'), null);
+    expect(await typed(MEMBER)).toEqual({ atReload: true, afterLeaving: true });
+    expect(await typed(null)).toEqual({ atReload: false, afterLeaving: false });
+    step(MEMBER, 'no network', { '/api/user': MEMBER });
+    expect(screen.getByLabelText<HTMLInputElement>(/^氏名/).value).toBe('居住 すみれ');
+    expect(isStored()).toBe(true);
+    setPersistent('session', personalName(MEMBER.id, 'full_name'), null);
     setWriter(null);
   });
 });

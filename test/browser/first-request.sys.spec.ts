@@ -271,6 +271,11 @@ describeInBrowser(
       await other.reload();
       await sendButton(other).tap();
       await see(sheetOf(other).getByText('リクエストは送信済みです')).toBeVisible();
+      await sheetOf(other).getByRole('link', { name: '取引を確認する' }).tap();
+      await see(other).toHaveURL('/profile');
+      await other.goBack();
+      await see(requestButton(other)).toBeVisible();
+      await see(sheetOf(other)).toHaveCount(0);
       expect(await requestsOf(id)).toHaveLength(1);
     }, 60_000);
 

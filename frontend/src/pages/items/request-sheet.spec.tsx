@@ -124,11 +124,15 @@ describe('the sheet of a first request', () => {
     expect(on.onOtherDays).toHaveBeenCalled();
   });
 
-  it('says that another tab has sent it already, and leads to it', async () => {
+  it('says that another tab has sent it already, and closes when the user follows the link to it', async () => {
     const { user } = sheet(LIVING, refused('already_requested', 'この日程のリクエストは既に送信済みです', {}, 409));
     await user.click(send());
     expect(await screen.findByText('リクエストは送信済みです')).toBeDefined();
-    expect(screen.getByRole('link', { name: '取引を確認する' }).getAttribute('href')).toBe('/profile');
+    const link = screen.getByRole('link', { name: '取引を確認する' });
+    expect(link.getAttribute('href')).toBe('/profile');
+    expect(on.onClose).not.toHaveBeenCalled();
+    await user.click(link);
+    expect(on.onClose).toHaveBeenCalled();
   });
 
   it('says that the item is gone, and leads to others', () => {

@@ -137,6 +137,8 @@ export default function RequestSheet(props: RequestSheetProps) {
         {isLast && viewer && (
           <RequestReview
             {...{ item, viewer, choice, errors, error, isPending, heading, onOtherDays }}
+            // Back leads to the item, where the choice is kept; the sheet opens where the user asks for it.
+            onLeave={onClose}
             onChange={(changed) => {
               if (error !== null) reset();
               change(changed);

@@ -30,9 +30,13 @@ interface OnAddress {
   /** Enters or corrects the address, and comes back to the request. */
   readonly onAddress: () => void;
 }
+interface OnLeave {
+  /** The user follows a link to another page. */
+  readonly onLeave?: () => void;
+}
 
 /** Why a request was rejected, or that the outcome is unknown, and how to continue. */
-export function RequestRefusal({ error, onAddress }: OnAddress & { readonly error: Error }) {
+export function RequestRefusal({ error, ...on }: OnAddress & OnLeave & { readonly error: Error }) {
   const text = outcomeOf(error, NOT_TWICE);
   const refusal = error instanceof ApiError ? WAYS_ON[error.code] : undefined;
   const way = text === NOT_TWICE ? UNKNOWN : refusal;
@@ -41,7 +45,7 @@ export function RequestRefusal({ error, onAddress }: OnAddress & { readonly erro
       <Alert
         tone={way?.title === undefined ? 'bad' : 'warn'}
         title={way?.title ?? 'リクエストを送信できませんでした'}
-        action={way && <Way {...way} onAddress={onAddress} />}
+        action={way && <Way {...way} {...on} />}
       >
         {text}
       </Alert>
@@ -67,13 +71,13 @@ export function AddressMissing({ viewer, onAddress }: OnAddress & { readonly vie
   );
 }
 
-const Way = ({ to, label, onAddress }: WayOn & OnAddress) =>
+const Way = ({ to, label, onAddress, onLeave }: WayOn & OnAddress & OnLeave) =>
   to === 'address' ? (
     <Button variant="secondary" onClick={onAddress}>
       {label}
     </Button>
   ) : (
-    <ButtonLink to={to} variant="secondary">
+    <ButtonLink to={to} variant="secondary" onClick={onLeave}>
       {label}
     </ButtonLink>
   );

@@ -29,6 +29,8 @@ interface RequestReviewProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly onChange: (changed: RentalChoice) => void;
   readonly onAddress: () => void;
+  /** The user follows a link to another page. */
+  readonly onLeave: () => void;
   /** Back to the calendar. */
   readonly onOtherDays: () => void;
   /** About the mail that confirms the address. */
@@ -37,13 +39,14 @@ interface RequestReviewProps {
 
 /** Everything that a request asks for, before it is sent. */
 export const RequestReview = (props: RequestReviewProps) => {
-  const { item, viewer, choice, errors, error, isPending, heading, onChange, onAddress, onOtherDays, children } = props;
+  const { item, viewer, choice, errors, error, isPending, heading, children } = props;
+  const { onChange, onAddress, onLeave, onOtherDays } = props;
   return (
     <div className="flex flex-col gap-5 pt-5">
       <h3 ref={heading} tabIndex={-1} className="text-base outline-none">
         リクエストの内容
       </h3>
-      {error !== null && <Refused error={error} onAddress={onAddress} />}
+      {error !== null && <Refused {...{ error, onAddress, onLeave }} />}
       <div className="flex items-center gap-4">
         <div className="size-16 shrink-0 overflow-hidden rounded-xl">
           <ItemPhoto item={item} index={0} alt="" sizes="64px" />
@@ -100,7 +103,7 @@ const Address = ({ viewer, onAddress }: { readonly viewer: Account; readonly onA
 );
 
 /** The terms below are the current ones already, or will be in a moment. */
-const Refused = ({ error, onAddress }: { readonly error: Error; readonly onAddress: () => void }) =>
+const Refused = ({ error, ...on }: { readonly error: Error } & Pick<RequestReviewProps, 'onAddress' | 'onLeave'>) =>
   isChangedSince(error) ? (
     <div role="alert">
       <Alert tone="warn" title={changedTitle(error)}>
@@ -109,5 +112,5 @@ const Refused = ({ error, onAddress }: { readonly error: Error; readonly onAddre
       </Alert>
     </div>
   ) : (
-    <RequestRefusal error={error} onAddress={onAddress} />
+    <RequestRefusal error={error} {...on} />
   );

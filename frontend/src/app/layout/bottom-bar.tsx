@@ -1,10 +1,10 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { House, MessageCircle, Plus, Shirt, UserRound } from 'lucide';
-import { ErrorBoundary } from 'react-error-boundary';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { membersPart } from '../../lib/lazy-page.tsx';
 import { NavLink, useCurrent } from '../../ui/controls/link.tsx';
 import { Icon, type IconNode } from '../../ui/icon.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 
 const TabNote = membersPart(() => import('../member/tab-note.tsx'));
 
@@ -44,9 +44,9 @@ export function BottomBar({ viewer }: { readonly viewer: Account | null | undefi
             <Face {...tab} />
             {viewer && tab.note && (
               // The tab still works if the count's code fails to load.
-              <ErrorBoundary fallback={null}>
+              <PartBoundary instead={null}>
                 <TabNote of={tab.note} />
-              </ErrorBoundary>
+              </PartBoundary>
             )}
           </NavLink>
         );

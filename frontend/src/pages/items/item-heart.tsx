@@ -1,12 +1,12 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { HeartButton } from '../../features/favourites/components/heart-button.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { membersPart } from '../../lib/lazy-page.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 
 interface ItemHeartProps {
   readonly item: Pick<ItemSummary, 'id' | 'userId' | 'name' | 'isFavourite' | 'favouriteCount'>;
@@ -45,9 +45,9 @@ export function ItemHeart({ item, viewer }: ItemHeartProps) {
   if (viewer !== null) {
     return (
       // A page is complete without hearts: their code may be missing where the network is lost right after a login.
-      <ErrorBoundary fallback={SPACE}>
+      <PartBoundary instead={SPACE}>
         <FavouriteButton item={item} begun={begun} onFinish={() => setBegun(false)} />
-      </ErrorBoundary>
+      </PartBoundary>
     );
   }
   return <HeartButton name={item.name} onPress={() => askToLogIn({ reason: TO_KEEP, then: () => setBegun(true) })} />;

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { NetworkError } from '../../lib/http/api-error.ts';
+import { shownPath } from '../../lib/shown-path.ts';
 import { renderComponent } from '../../testing/render-component.testing.tsx';
 import { PageBoundary, PartBoundary } from './error-boundary.tsx';
 
@@ -69,6 +70,54 @@ it('the error of a part of the header is a button for a retry, and is read with 
   error.current = null;
   press('再試行');
   expect(screen.getByText('content')).toBeDefined();
+});
+
+describe('a part of a page whose code is missing', () => {
+  const missing = () => ({ current: new TypeError('Failed to fetch dynamically imported module: /a.js') as unknown });
+  const returns = () => window.dispatchEvent(new Event('online'));
+  const otherPage = () => shownPath.set(`${shownPath.get()}/other`);
+  it.each([
+    ['when the network returns', returns],
+    ['on the next page', otherPage],
+  ])('is loaded again %s', (_, happen) => {
+    const error = missing();
+    renderComponent(
+      <PartBoundary name="お知らせ">
+        <Part error={error} />
+      </PartBoundary>,
+    );
+    error.current = null;
+    act(() => void happen());
+    expect(screen.getByText('content')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is loaded again also where nothing says that it is missing', () => {
+    const error = missing();
+    renderComponent(
+      <PartBoundary instead={<b>space</b>}>
+        <Part error={error} />
+      </PartBoundary>,
+    );
+    expect([screen.getByText('space').tagName, screen.queryByRole('alert')]).toEqual(['B', null]);
+    act(() => void returns());
+    expect(screen.getByText('space')).toBeDefined();
+    error.current = null;
+    act(() => void returns());
+    expect(screen.getByText('content')).toBeDefined();
+  });
+
+  it('isn’t tried again by itself after another failure', () => {
+    const error: { current: unknown } = { current: new Error('x') };
+    renderComponent(
+      <PartBoundary name="お知らせ">
+        <Part error={error} />
+      </PartBoundary>,
+    );
+    error.current = null;
+    act(() => void returns());
+    expect(screen.getByRole('alert')).toBeDefined();
+  });
 });
 
 it('the error of a part of a page names the part and offers a retry', () => {

@@ -1,20 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { NetworkError } from '../../lib/http/api-error.ts';
 import { cx } from '../../lib/class-names.ts';
+import { shownPath } from '../../lib/shown-path.ts';
 import { Button } from '../controls/button.tsx';
 import { ErrorView } from './error-view.tsx';
+import { isCodeMissing, isNetwork } from './network-failure.ts';
 
 const RETRIES = 3;
 const RETRY_DELAY = 3000;
-
-/** Code that failed to load: no network, or a newer release has replaced it. Browsers only report it in the message. */
-const isCodeMissing = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module/i.test(error.message);
-const isNetwork = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  isCodeMissing(error) ||
-  (error instanceof Error && /failed to fetch|load failed/i.test(error.message));
 
 interface Words {
   readonly title: string;
@@ -114,30 +107,45 @@ const Reload = () => (
   </Button>
 );
 
-interface PartBoundaryProps {
+interface Named {
   readonly name: string;
   /** Shows the button alone: the sentence would make the header wider than a phone, and the whole page with it. */
   readonly isNarrow?: boolean;
-  readonly children: ReactNode;
 }
+interface Unnamed {
+  /** Shown without a word, since the page is complete without the part. */
+  readonly instead: ReactNode;
+}
+type Failed = Named | Unnamed;
 
 /** The error boundary of one part of a page; the rest stays. */
-export function PartBoundary({ name, isNarrow = false, children }: PartBoundaryProps) {
+export const PartBoundary = ({ children, ...shown }: Failed & { readonly children: ReactNode }) => (
+  <ErrorBoundary fallbackRender={(failure) => <PartBroken {...failure} {...shown} />}>{children}</ErrorBoundary>
+);
+
+/** Tries again when the network returns, and on the next page: a part of every page would stay away until a reload. */
+function PartBroken({ error, resetErrorBoundary, ...shown }: FallbackProps & Failed) {
+  useEffect(() => {
+    if (!isNetwork(error)) return undefined;
+    const retry = () => resetErrorBoundary();
+    window.addEventListener('online', retry);
+    const stop = shownPath.subscribe(retry);
+    return () => {
+      window.removeEventListener('online', retry);
+      stop();
+    };
+  }, [error, resetErrorBoundary]);
+  if ('instead' in shown) return shown.instead;
+  const { name, isNarrow = false } = shown;
   return (
-    <ErrorBoundary
-      fallbackRender={({ resetErrorBoundary }) => (
-        <div
-          role="alert"
-          className={cx('flex items-center text-sm', !isNarrow && 'flex-wrap gap-3 rounded-2xl bg-bad-wash px-5 py-4')}
-        >
-          <p className={isNarrow ? 'sr-only' : 'grow'}>{`${name}を表示できませんでした。`}</p>
-          <Button variant="secondary" size="small" onClick={resetErrorBoundary}>
-            再試行
-          </Button>
-        </div>
-      )}
+    <div
+      role="alert"
+      className={cx('flex items-center text-sm', !isNarrow && 'flex-wrap gap-3 rounded-2xl bg-bad-wash px-5 py-4')}
     >
-      {children}
-    </ErrorBoundary>
+      <p className={isNarrow ? 'sr-only' : 'grow'}>{`${name}を表示できませんでした。`}</p>
+      <Button variant="secondary" size="small" onClick={resetErrorBoundary}>
+        再試行
+      </Button>
+    </div>
   );
 }

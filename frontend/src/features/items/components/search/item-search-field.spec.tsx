@@ -1,8 +1,11 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Suggestions } from '@meguri/contracts/item/suggestions.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
+import { hydrateRoot } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { forgetOwnState } from '../../../../lib/storage/persistent-state.ts';
 import type { Answer } from '../../../../testing/answers.testing.ts';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
@@ -94,6 +97,29 @@ describe('the search field', () => {
     await user.keyboard('{Enter}');
     expect(onSearch).toHaveBeenCalledWith('かば');
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('offers suggestions for what was typed before its code was there', async () => {
+    const [queries, place] = [createQueryClient(), document.body.appendChild(document.createElement('div'))];
+    queries.setQueryData([path('かば')], BAGS);
+    const shown = (
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>
+          <ItemSearchField words="" onSearch={jest.fn()} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    );
+    const { container, unmount } = renderComponent(<ItemSearchField words="" onSearch={jest.fn()} />);
+    place.innerHTML = container.innerHTML;
+    unmount();
+    const input = place.querySelector('input')!;
+    input.value = 'かば';
+    input.focus();
+    const root = await act(async () => hydrateRoot(place, shown));
+    expect(await options()).toContain('バッグ8件');
+    await act(async () => root.unmount());
+    place.remove();
+    queries.clear();
   });
 
   it('shows the last searches of the device, which can be removed', async () => {

@@ -1,5 +1,14 @@
 import { Search, X } from 'lucide';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../../lib/class-names.ts';
@@ -41,6 +50,11 @@ export function ItemSearchField({ words, onSearch, isLarge = false }: ItemSearch
     return () => field?.form?.reset();
   }, [words, input]);
   const open = () => setTyped(input.current?.value.trim() ?? '');
+  const openIfTyped = useEffectEvent(() => {
+    if (document.activeElement === input.current && input.current?.value !== words) open();
+  });
+  // The user may have typed into the server's markup.
+  useEffect(() => openIfTyped(), []);
   const close = () => {
     setTyped(null);
     setShown(CLOSED);

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { shortRegisterFormSchema } from '@meguri/contracts/account/credentials.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import { ApiError, isPassing, sentenceOf } from '../../lib/http/api-error.ts';
+import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
 import { setPersistent, usePersistent } from '../../lib/storage/persistent-state.ts';
 import { ownName } from '../../lib/storage/storage.ts';
-import { useLogIn, useRegister } from './api/signing.ts';
 import { isProposed, proposedUsername } from './proposed-username.ts';
+import { useRegisterOnce } from './use-register-once.ts';
 
 type Form = z.infer<typeof shortRegisterFormSchema>;
 /** Everything but the password, which is never stored. */
@@ -48,8 +48,6 @@ export function useRegisterStep({ form, onSignedIn }: RegisterStepProps) {
   const { handleSubmit, setError, setValue, getValues, clearErrors } = form;
   const [error, setRefusal] = useState<string | undefined>();
   const [isReplaced, setReplaced] = useState(false);
-  /** The name of a registration whose response was lost, so that it may have succeeded. */
-  const unanswered = useRef<string>(undefined);
 
   const keep = () => {
     const { password: _, ...kept } = getValues();
@@ -65,27 +63,19 @@ export function useRegisterStep({ form, onSignedIn }: RegisterStepProps) {
     propose();
     setReplaced(true);
   };
-  const taken = useRef('');
-  const logIn = useLogIn({ onSuccess: onSignedIn, onError: () => replace(taken.current) });
   const refused = (failure: Error) => {
-    const { username, password } = getValues();
-    if (isPassing(failure)) unanswered.current = username;
     if (!(failure instanceof ApiError)) return setRefusal(sentenceOf(failure));
-    if (failure.code === 'username_taken') {
-      taken.current = failure.text;
-      // Perhaps by this form's own registration, whose response was lost: then its password opens the account.
-      return unanswered.current === username ? logIn.run({ username, password }) : replace(failure.text);
-    }
+    if (failure.code === 'username_taken') return replace(failure.text);
     const blamed = (['email', 'password', 'username'] as const).filter((field) => failure.errorOf(field) !== undefined);
     for (const field of blamed)
       setError(field, { message: failure.errorOf(field)! }, { shouldFocus: field === blamed[0] });
     if (blamed.length === 0) setRefusal(sentenceOf(failure));
   };
-  const { run, isPending } = useRegister({ onSuccess: onSignedIn, onError: refused });
+  const { run, isPending } = useRegisterOnce({ onSuccess: onSignedIn, onError: refused });
   const submit = handleSubmit(({ email, username, password }) => {
     setRefusal(undefined);
     setReplaced(false);
     run({ email, username, password });
   });
-  return { submit, keep, propose, error, isReplaced, isPending: isPending || logIn.isPending };
+  return { submit, keep, propose, error, isReplaced, isPending };
 }

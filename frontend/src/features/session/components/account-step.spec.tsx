@@ -94,14 +94,36 @@ describe('a guest', () => {
     expect(screen.queryByText('このユーザー名は既に使用されています')).toBeNull();
   });
 
-  it('is signed in where the first response was lost and the name is taken by their own registration', async () => {
+  it.each([
+    ['again', null],
+    ['under another name', 'hanako'],
+  ])('is signed in to the account of a registration whose response was lost, if they register %s', async (_, other) => {
     const { user } = await filledIn();
-    const sent = answering('no network', TAKEN, [200, MEMBER]);
+    const sent = answering('no network', [200, MEMBER]);
+    const first = name().value;
+    await user.click(goOn());
+    expect(await screen.findByText(/^通信できませんでした/)).toBeDefined();
+    if (other !== null) {
+      await user.clear(name());
+      await user.type(name(), other);
+    }
+    await user.click(goOn());
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(MEMBER));
+    expect(sent.slice(1)).toEqual([{ path: '/api/login', body: { username: first, password: 'secret-1' } }]);
+  });
+
+  it('registers again where the lost registration had not arrived, and waits where that isn’t known', async () => {
+    const { user } = await filledIn();
+    const unknown = refused('invalid_credentials', 'ユーザー名またはパスワードが正しくありません。', {}, 401);
+    const busy = refused('too_many_requests', 'しばらくお待ちください', {}, 429);
+    const sent = answering('no network', busy, unknown, [201, MEMBER]);
     await user.click(goOn());
     expect(await screen.findByText(/^通信できませんでした/)).toBeDefined();
     await user.click(goOn());
+    expect(await screen.findByText('しばらくお待ちください')).toBeDefined();
+    await user.click(goOn());
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(MEMBER));
-    expect(sent.map(({ path }) => path)).toEqual(['/api/register', '/api/register', '/api/login']);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/register', '/api/login', '/api/login', '/api/register']);
   });
 
   it('finds all but the password after a reload', async () => {

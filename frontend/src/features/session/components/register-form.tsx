@@ -8,7 +8,7 @@ import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { useRegister } from '../api/signing.ts';
+import { useRegisterOnce } from '../use-register-once.ts';
 import { Terms } from './terms.tsx';
 
 type Form = z.infer<typeof registerFormSchema>;
@@ -24,7 +24,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
   const { register, handleSubmit, formState, setError } = form;
-  const { run, isPending } = useRegister({
+  const { run, isPending } = useRegisterOnce({
     onSuccess: onSignedIn,
     onError: (error) => {
       if (error instanceof ApiError) {

@@ -1,5 +1,5 @@
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
-import { type Chosen, firstPlaces, type Owned, type PageEnd, type PageOrder } from './page-order.ts';
+import { type Chosen, firstPlaces, type PageEnd, type PageOrder, type PassesOver, type Tier } from './page-order.ts';
 import type { Columns } from './columns.ts';
 
 /** So many items of one owner may follow each other while other owners' items remain. */
@@ -37,11 +37,12 @@ export async function fairPlaces(
   after: FairEnd | null,
   count: number,
 ): Promise<readonly FairlyChosen[]> {
-  const readerAfter = (end: PageEnd | null, isPassedOver: (one: Owned) => boolean) =>
-    new Reader(columns, (from) => firstPlaces(columns, places, order, from, count, isPassedOver), end);
+  const readerAfter = (end: PageEnd | null, passesOver: PassesOver) =>
+    new Reader(columns, (from) => firstPlaces(columns, places, order, from, count, passesOver), end);
   const chosen: FairlyChosen[] = [];
   let { sorted, early, run } = after ?? BEGINNING;
-  const wasShown = (one: Owned): boolean => early !== null && one.ownerId !== early.amid && isUpTo(one, early);
+  const wasShown: PassesOver = (place, tier, key) =>
+    early !== null && columns.ownerId[place] !== early.amid && isUpTo(columns, early, place, tier, key);
   // Items that were shown early are passed over while reading: there may be thousands in a row.
   const inOrder = readerAfter(sorted, wasShown);
   let others = null as OthersReader | null;
@@ -52,28 +53,29 @@ export async function fairPlaces(
   while (chosen.length < count) {
     const next = await inOrder.next();
     if (next === null) break;
-    if (early !== null && !isUpTo(next, early)) [early, others] = [null, null];
-    const isNew = !wasShown(next);
-    if (isNew && run.ownerId === next.ownerId && run.length >= MAX_IN_A_ROW) {
-      const { ownerId } = next;
+    const { place, tier, key, id, ownerId } = next;
+    if (early !== null && !isUpTo(columns, early, place, tier, key)) [early, others] = [null, null];
+    const isNew = !wasShown(place, tier, key);
+    if (isNew && run.ownerId === ownerId && run.length >= MAX_IN_A_ROW) {
       if (others?.than !== ownerId)
-        others = { than: ownerId, reader: readerAfter(early ?? next, (one) => one.ownerId === ownerId) };
+        others = { than: ownerId, reader: readerAfter(early ?? next, (at) => columns.ownerId[at] === ownerId) };
       const other = await others.reader.next();
-      if (other?.tier === next.tier) {
+      if (other?.tier === tier) {
         others.reader.advance();
-        early = { tier: other.tier, key: other.key, id: other.id, amid: next.ownerId };
+        early = { tier: other.tier, key: other.key, id: other.id, amid: ownerId };
         show(other);
         continue;
       }
     }
     inOrder.advance();
-    sorted = { tier: next.tier, key: next.key, id: next.id };
+    sorted = { tier, key, id };
     if (isNew) show(next);
   }
   return chosen;
 }
 
-type Read = Chosen & Owned;
+/** An item on a page with its owner. */
+type Read = Chosen & PageEnd & { readonly ownerId: number };
 
 /** Reads the items of all owners but this one. */
 interface OthersReader {
@@ -111,8 +113,8 @@ class Reader {
   }
 }
 
-/** Whether it comes before the end of a descending order, or is that end. */
-function isUpTo(one: PageEnd, end: PageEnd): boolean {
-  if (one.tier !== end.tier) return one.tier < end.tier;
-  return one.key !== end.key ? one.key > end.key : one.id >= end.id;
+/** Whether the item at this place comes before the end of a descending order, or is that end. */
+function isUpTo({ ids }: Columns, end: PageEnd, place: number, tier: Tier, key: number): boolean {
+  if (tier !== end.tier) return tier < end.tier;
+  return key !== end.key ? key > end.key : ids.at(place) >= end.id;
 }

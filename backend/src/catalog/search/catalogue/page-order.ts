@@ -19,10 +19,8 @@ export interface Chosen {
   readonly key: number;
 }
 
-/** An item on a page with its owner. */
-export interface Owned extends PageEnd {
-  readonly ownerId: number;
-}
+/** Says which items aren't wanted. It is asked for every item that may be on the page, so it gets no object. */
+export type PassesOver = (place: number, tier: Tier, key: number) => boolean;
 
 /** How a page is sorted. */
 export interface PageOrder {
@@ -37,7 +35,6 @@ const PLACES_AT_ONCE = 512;
 /**
  * The first items after `after`, by their tier, the sorted column and then by id. A long pass yields between slices;
  * an item that changes then is placed by the value it had when it was compared.
- * @param isPassedOver items that aren't wanted; null: all are
  */
 export async function firstPlaces(
   columns: Columns,
@@ -45,9 +42,9 @@ export async function firstPlaces(
   order: PageOrder,
   after: PageEnd | null,
   count: number,
-  isPassedOver: ((one: Owned) => boolean) | null = null,
+  passesOver: PassesOver | null = null,
 ): Promise<readonly Chosen[]> {
-  const page = new PageOf(columns, order, after, count, isPassedOver);
+  const page = new PageOf(columns, order, after, count, passesOver);
   const yielder = new Yielder();
   // The newest items have the last places and most searches want them first, so going backwards leaves little to sort.
   for (let until = places.length; until > 0; until -= PLACES_AT_ONCE) {
@@ -67,7 +64,7 @@ class PageOf {
     private readonly order: PageOrder,
     private readonly after: PageEnd | null,
     private readonly count: number,
-    private readonly isPassedOver: ((one: Owned) => boolean) | null,
+    private readonly passesOver: PassesOver | null,
   ) {
     this.sign = order.sort === 'price_asc' ? 1 : -1;
   }
@@ -81,13 +78,8 @@ class PageOf {
       const tier = this.tierOf(place);
       const key = keys[place]!;
       if (!this.mayFit(tier, key) || !this.isAfter(place, tier, key)) continue;
-      if (this.isWanted(place, tier, key)) this.take({ place, tier, key });
+      if (this.passesOver?.(place, tier, key) !== true) this.take({ place, tier, key });
     }
-  }
-
-  private isWanted(place: number, tier: Tier, key: number): boolean {
-    const { ids, ownerId } = this.columns;
-    return this.isPassedOver?.({ tier, key, id: ids.at(place), ownerId: ownerId[place]! }) !== true;
   }
 
   private tierOf(place: number): Tier {

@@ -14,10 +14,23 @@ const ROUNDS = 5;
 /** The built code, because code with decorators can't be loaded from its source. */
 const BUILT = join(import.meta.dirname, '..', '..', 'backend', 'dist', 'catalog', 'search', 'catalogue');
 
+/** As many items as the service asks for: a page, and one that says whether there is another. */
+const PAGE = 31;
+/** Items that an owner lists one after another, so that the fair order has owners to pass over. */
+const WARDROBE = 12;
+
 interface PageOrder {
   readonly sort: ItemSort;
   readonly first: null;
 }
+type Page = readonly { readonly end?: object }[];
+type ReadPage = (
+  columns: object,
+  places: Uint32Array,
+  order: PageOrder,
+  after: object | null,
+  count: number,
+) => Promise<Page>;
 
 /** The part of it that is used. */
 interface Built {
@@ -28,7 +41,9 @@ interface Built {
     onApplicationBootstrap(): Promise<void>;
     search(filter: ItemFilter): Promise<{ readonly columns: object; readonly places: Uint32Array }>;
   };
-  firstPlaces(columns: object, places: Uint32Array, order: PageOrder, after: null, count: number): Promise<unknown>;
+  readonly FAIR_SORTS: readonly ItemSort[];
+  readonly fairPlaces: ReadPage;
+  readonly firstPlaces: ReadPage;
 }
 
 /**
@@ -37,6 +52,7 @@ interface Built {
 export async function benchCatalogue(): Promise<BenchResult[]> {
   const { ItemCatalogue } = (await import(join(BUILT, 'item-catalogue.js'))) as Pick<Built, 'ItemCatalogue'>;
   const { firstPlaces } = (await import(join(BUILT, 'page-order.js'))) as Pick<Built, 'firstPlaces'>;
+  const fair = (await import(join(BUILT, 'fair-order.js'))) as Pick<Built, 'FAIR_SORTS' | 'fairPlaces'>;
   let read = 0;
   const nextRows = async () => {
     const rows = Array.from({ length: Math.min(AT_ONCE, ITEM_COUNT - read) }, (_, index) => itemRow(read + index));
@@ -53,9 +69,13 @@ export async function benchCatalogue(): Promise<BenchResult[]> {
       for (const filter of filters(round))
         for (const sort of ['newest', 'price_asc', 'popular'] as const) {
           const { columns, places } = await catalogue.search(filter);
-          await firstPlaces(columns, places, { sort, first: null }, null, 30);
-          // The service reads the page's rows here.
-          await endOfTurn();
+          const readPage = fair.FAIR_SORTS.includes(sort) ? fair.fairPlaces : firstPlaces;
+          let page: Page = [];
+          for (let pages = 0; pages < 2; pages += 1) {
+            page = await readPage(columns, places, { sort, first: null }, page.at(-1)?.end ?? null, PAGE);
+            // The service reads the page's rows here.
+            await endOfTurn();
+          }
         }
     });
     if (round >= WARM_UPS) stops.push(longest);
@@ -108,7 +128,11 @@ const pick = <Value>(values: readonly Value[], number: number): Value => values[
 
 const itemRow = (number: number) => ({
   ...{ version: String(number + 1), text: '', id: randomUUID(), status: 'available', isRentable: true },
-  ...{ ownerId: (number % 30_000) + 1, price: 500 + (number % 97) * 100, popularity: number % 50 },
+  ...{
+    ownerId: (Math.floor(number / WARDROBE) % 30_000) + 1,
+    price: 500 + (number % 97) * 100,
+    popularity: number % 50,
+  },
   createdAt: 1.7e15 + number * 6e7,
   brand: pick(['ユニクロ', 'ZARA', 'NIKE', null], number),
   brandKey: pick(['uniqlo', 'zara', 'nike', ''], number),

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Authenticator } from '../support/authenticator.ts';
 import { PASSWORD, Person } from '../support/person.ts';
-import { WELCOME } from './support/chat.ts';
+import { kept, WELCOME } from './support/chat.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
 import { mailedLink } from './support/mailed-link.ts';
@@ -62,11 +62,17 @@ describeInBrowser('input', (stand) => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto(`/items/${id}/edit`);
     const description = page.getByLabel('商品説明');
+    await see(photos(page).first()).toBeVisible();
+    const before = await photos(page).count();
     await page.locator('#item-photos').setInputFiles(TWO_PHOTOS);
+    // A reload at once would lose the photos: they are looked at, and then stored.
+    await see(photos(page)).toHaveCount(before + 2);
+    await see.poll(() => kept(page)).toMatch(/\}item-draft:/);
     await description.fill('書きかけの説明');
     // What is typed is stored a moment later.
     await page.reload();
     await see(page.getByText('前回の入力内容を復元しました')).toBeVisible();
+    await see(photos(page)).toHaveCount(before + 2);
     await button(page, '最初からやり直す').tap();
     const question = page.getByRole('dialog', { name: '最初からやり直しますか？' });
     await see(question).toBeVisible();

@@ -20,7 +20,7 @@ export class StaleProcessCheckpoint extends Error {
 export class ProcessesStopped extends Error {
   override name = 'ProcessesStopped';
   constructor(reason: string) {
-    super(`stopped until it is said from where to go on (docs/operating.md, An older log): ${reason}`);
+    super(`stopped until an operator sets the checkpoint (docs/operating.md, An older log): ${reason}`);
   }
 }
 

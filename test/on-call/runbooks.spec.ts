@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALERTS, RUNBOOKS } from './monitoring.ts';
 
-const PARTS = ['## What it means', '## For whom', '## What to look at', '## What to do'];
+const PARTS = ['## What it means', '## Who is affected', '## What to look at', '## What to do'];
 
 describe('a runbook', () => {
   it('exists for every alert, and an alert for every runbook', () => {
@@ -12,7 +12,7 @@ describe('a runbook', () => {
   });
 
   it.each(ALERTS)(
-    'for $name says what it means, for whom, what to look at and what to do',
+    'for $name says what it means, who is affected, what to look at and what to do',
     ({ name, runbook = '' }) => {
       const page = RUNBOOKS.get(runbook) ?? '';
       expect(page).toContain(`Alert: \`${name}\``);
@@ -34,7 +34,7 @@ describe('a runbook', () => {
 
   it('says what happens to approved requests while no one can pay, and what holds them', () => {
     const page = RUNBOOKS.get('payment-provider-failing') ?? '';
-    expect(page.split('## For whom')[1]).toMatch(/approved/);
+    expect(page.split('## Who is affected')[1]).toMatch(/approved/);
     expect(page.split('## What to do')[1]).toMatch(/maintenance/);
   });
 

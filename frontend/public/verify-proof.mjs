@@ -6,40 +6,43 @@
 // 「公開された根」は、/api/proof/roots か /api/proof/roots/日付 を保存したファイル、またはメールで届いた内容の1行を保存したファイル。
 // 結果：0 有効、1 変更・欠落・別の鍵、2 鍵を渡していないため、だれの署名かは確かめていない。
 //
-// What is checked: every line's place and sum (a line that was changed, taken out or moved), every stream's hash chain (an
-// event that was changed, left out or moved before the export was made), texts against the salted hashes in their events,
-// each stream's end, and the signature over the last sum with a key that the reader brings along. Of the day's root: its
-// signature, every stream's path to it (a tail that was cut off since, a stream that is gone), of streams that it doesn't cover
-// that they weren't there, and that it is the one that was published. Of items' calendars: that no day is taken twice.
+// It checks
+// - each line's place and sum: detects lines that were changed, removed or moved;
+// - each stream's hash chain and end: detects events that were changed, left out or moved before the export;
+// - texts against the salted hashes in their events;
+// - the signature over the last sum, with a key that the reader trusts;
+// - the day's root: its signature, that it is the published one, each stream's path to it (detects a truncated or missing
+//   stream), and that the streams it doesn't cover didn't exist yet;
+// - items' calendars: that no day is reserved twice.
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { closeSync, createReadStream, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 const NOTHING_BEFORE = '0'.repeat(64);
-/** DER of a public Ed25519 key up to its 32 bytes (SPKI). */
+/** The DER header (SPKI) before the 32 bytes of a public Ed25519 key. */
 const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 const SUM = ',"sum":"';
 const SEALED = /^(\{.+),"hash":"([0-9a-f]{64})"\}$/s;
 /** Problems of one kind that are printed; further ones are counted. */
-const MAX_TOLD = 50;
+const MAX_PRINTED = 50;
 
 const sha256 = (...parts) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest('hex');
 };
-/** Of a Merkle tree as in RFC 6962. */
+/** Hashes of a Merkle tree as in RFC 6962. */
 const leafHash = ({ key, revision, head }) => sha256(Buffer.of(0), `${key}\n${revision}\n${head}`);
 const nodeHash = (left, right) => sha256(Buffer.of(1), Buffer.from(left, 'hex'), Buffer.from(right, 'hex'));
 const keyIdOf = (publicKey) => sha256(Buffer.from(publicKey, 'base64url')).slice(0, 16);
 const nameOf = ({ stream, revision }) => `${stream} の ${revision} 番`;
 
-/** One export, line by line; a few streams' worth is in memory. */
+/** Checks one export line by line; only a few streams are in memory. */
 class Check {
   problems = [];
-  told = { events: 0, withheld: 0, texts: 0, erased: 0, photos: 0, streams: 0 };
-  /** What of it the root covers: streams; streams that are newer; events behind what is covered; items' calendars. */
+  counts = { events: 0, withheld: 0, texts: 0, erased: 0, photos: 0, streams: 0 };
+  /** What the root covers: streams; newer streams that it doesn't cover; events after the covered ones; items' calendars. */
   covered = { day: null, streams: 0, newer: 0, later: 0, calendars: 0 };
   header = null;
   #keys;
@@ -54,7 +57,7 @@ class Check {
   #end = null;
   #signature = null;
 
-  /** @param keys public keys (base64url) that the reader trusts; [] : none was given */
+  /** @param keys public keys (base64url) that the reader trusts; []: none was given */
   constructor(keys) {
     this.#keys = keys;
   }
@@ -75,7 +78,7 @@ class Check {
     try {
       if (cut > 0 && text.endsWith('"}') && Number.isInteger(place)) entry = JSON.parse(text);
     } catch {
-      // Said below.
+      // Reported below.
     }
     if (entry === null) {
       this.#say('altered', `${this.#line}行目（読み取れません）`);
@@ -91,7 +94,7 @@ class Check {
     } catch {
       this.#say('altered', `${place}行目（読み取れません）`);
     }
-    // Behind a gap, or behind a line that couldn't be read, there is nothing to compare a sum with.
+    // After a gap or an unreadable line a sum can't be compared.
     const isChanged = follows && this.#sums.length > 0 && !computed.includes(sum);
     if (isChanged && this.problems.length === before) this.#say('altered', `${place}行目${whatIs(entry)}`);
     this.#sums = [sum, ...(isChanged ? computed : [])];
@@ -101,7 +104,7 @@ class Check {
   #takePlace(place) {
     if (this.#gaps.delete(place)) return this.#say('misplaced', `${place}行目が、あとの行のうしろにあります`);
     if (place <= this.#highest) return this.#say('misplaced', `${place}行目が2つあります`);
-    for (let missing = this.#highest + 1; missing < place && this.#gaps.size < MAX_TOLD; missing++)
+    for (let missing = this.#highest + 1; missing < place && this.#gaps.size < MAX_PRINTED; missing++)
       this.#gaps.set(missing, missing);
     this.#highest = place;
     return undefined;
@@ -124,7 +127,7 @@ class Check {
     else this.#say('altered', `${place}行目（知らない内容です）`);
   }
 
-  /** @returns the hash that the event should follow; null: it isn't known, since something is missing before it */
+  /** @returns the hash that the event should follow; null: unknown, because an event before it is missing */
   #arrive({ stream, revision }) {
     if (this.#stream === null || this.#stream.name !== stream) {
       if (this.#stream !== null) this.#say('missing', `${this.#stream.name} の終わりの記録`);
@@ -136,13 +139,13 @@ class Check {
     if (revision === next) return hash;
     if (revision < next) this.#say('misplaced', nameOf({ stream, revision }));
     else
-      for (let lost = next; lost < Math.min(revision, next + MAX_TOLD); lost++)
+      for (let lost = next; lost < Math.min(revision, next + MAX_PRINTED); lost++)
         this.#say('missing', nameOf({ stream, revision: lost }));
     return null;
   }
 
   #readEvent(event) {
-    this.told.events += 1;
+    this.counts.events += 1;
     const previous = this.#arrive(event);
     const { stream, revision, id, type, version, metadata, data } = event;
     const [, open, sealed] = SEALED.exec(metadata) ?? [];
@@ -166,9 +169,9 @@ class Check {
     return value;
   }
 
-  /** What is withheld was left out on purpose: its hash alone keeps the chain. */
+  /** The content of a withheld event was left out on purpose. Its hash continues the chain. */
   #readWithheld(withheld) {
-    this.told.withheld += 1;
+    this.counts.withheld += 1;
     this.#arrive(withheld);
     this.#stream.hash = withheld.hash;
     this.#stream.hashes[withheld.revision] = withheld.hash;
@@ -181,7 +184,7 @@ class Check {
   }
 
   #settle(kind, id, what) {
-    this.told[kind] += 1;
+    this.counts[kind] += 1;
     const wanted = this.#wanted.get(id);
     if (wanted === undefined) this.#say('altered', `${what} ${id}（どの出来事のものでもありません）`);
     else wanted.isSettled = true;
@@ -189,7 +192,7 @@ class Check {
   }
 
   #endStream({ name, events, head }) {
-    this.told.streams += 1;
+    this.counts.streams += 1;
     const { name: open, count, hash } = this.#stream ?? {};
     if (open !== name) this.#say('missing', `${name} の出来事`);
     else if (count < events) this.#say('missing', `${name} の出来事 ${events - count}件`);
@@ -237,7 +240,7 @@ class Check {
     this.covered.later += Math.max(0, ended.hashes.length - revision - 1);
   }
 
-  /** It wasn't there when the root was made: the leaves beside which its own would stand are neighbours. */
+  /** Proves that the stream didn't exist at the time of the root: the leaves before and after its key are neighbours. */
   #readNewer({ stream, between }) {
     this.covered.newer += 1;
     this.#takeEnded(stream);
@@ -250,7 +253,7 @@ class Check {
     if (!isBetween || from + 1 !== until) this.#say('root', `${stream}（根に含まれないことが示されていません）`);
   }
 
-  /** An item's calendar: what the log says of it must be what the root covers, and no day is taken twice. */
+  /** An item's calendar: its events in the log must be those that the root covers, and no day is reserved twice. */
   #readCalendar({ changes, read, ...leaf }) {
     this.covered.calendars += 1;
     const name = `アイテムの予定 ${leaf.key.slice(0, 16)}`;
@@ -268,19 +271,19 @@ class Check {
     try {
       this.#signature = JSON.parse(text);
     } catch {
-      // Said below.
+      // Reported below.
     }
     const { signature, key } = this.#signature;
     if (text !== JSON.stringify({ signature, key })) this.#say('altered', '署名の行');
     return undefined;
   }
 
-  /** @param roots that were published, or came by mail, as the reader has them; null: none was given */
+  /** @param roots published or mailed ones that the reader has; null: none were given */
   finish(roots) {
     for (const missing of this.#gaps.keys()) this.#say('missing', `${missing}行目`);
     if (this.#stream !== null) this.#say('missing', `${this.#stream.name} の終わりの記録`);
     if (this.#end === null) this.#say('missing', 'ファイルの終わり');
-    else if (this.#end.events !== this.told.events + this.told.withheld)
+    else if (this.#end.events !== this.counts.events + this.counts.withheld)
       this.#say('missing', `出来事の数が違います（${this.#end.events}件のはずです）`);
     if (this.header?.what?.calendars !== undefined && this.covered.calendars !== this.#root?.calendars)
       this.#say('missing', `アイテムの予定の数が違います（${this.#root?.calendars ?? '—'}件のはずです）`);
@@ -311,10 +314,10 @@ class Check {
   }
 }
 
-/** @param otherwise the key that is taken when the reader has brought none */
+/** @param otherwise the key to use if the reader gave none */
 const trustedKey = (keys, id, otherwise) => (keys.length === 0 ? otherwise : keys.find((one) => keyIdOf(one) === id));
 
-/** What is wrong with a day's root by itself; null: nothing. */
+/** The problem of a single day's root; null: none. */
 function problemOfRoot({ day, statement, signature }, keys, otherwise) {
   const root = JSON.parse(statement);
   const trusted = trustedKey(keys, root.key, otherwise);
@@ -325,7 +328,7 @@ function problemOfRoot({ day, statement, signature }, keys, otherwise) {
   return null;
 }
 
-/** @returns what a leaf's path leads to in a tree of so many leaves; null: nowhere */
+/** @returns the root that a leaf's path gives in a tree with this number of leaves; null: the path is invalid */
 function rootOf({ index, path, ...leaf }, leaves) {
   if (!(index >= 0 && index < leaves)) return null;
   const partners = [...path];
@@ -339,7 +342,7 @@ function rootOf({ index, path, ...leaf }, leaves) {
   return partners.length === 0 ? hash : null;
 }
 
-/** What overlapped at any time while the changes were made, one after the other. */
+/** Pairs of periods that overlapped at any time while the changes were applied in order. */
 function overlapsIn(changes) {
   const [taken, kept, found] = [new Map(), new Map(), []];
   for (const change of changes) {
@@ -359,7 +362,7 @@ function overlapsIn(changes) {
 /**
  * @param roots as published, in any order
  * @param keys public keys that the reader trusts
- * @returns what is wrong with them or between them; the newest and the oldest day
+ * @returns the problems of each root and between roots; the first and the last day
  */
 export function verifyRoots(roots, keys) {
   const inOrder = roots.toSorted((one, other) => (one.day < other.day ? -1 : 1));
@@ -399,7 +402,7 @@ function isSigned(sum, signature, publicKey) {
       type: 'spki',
     });
     const bytes = Buffer.from(signature, 'base64url');
-    // The last of its characters has bits to spare.
+    // The last base64url character has unused bits, so other texts could decode to the same bytes.
     return bytes.toString('base64url') === signature && verifySignature(null, Buffer.from(sum), key, bytes);
   } catch {
     return false;
@@ -409,13 +412,13 @@ function isSigned(sum, signature, publicKey) {
 /**
  * @param lines of an export, sync or async
  * @param keys public keys that the reader trusts
- * @param roots published ones, which the export's must be one of; null: that isn't asked
- * @returns what is wrong with it ([]: nothing), what it holds, and what of that a root covers
+ * @param roots published ones, which must include the export's; null: not checked
+ * @returns its problems ([]: none), the counts of its contents, and what the root covers
  */
 export async function verifyProof(lines, keys, roots = null) {
   const check = new Check(keys);
   for await (const line of lines) if (line !== '') check.line(line);
-  return { problems: check.finish(roots), told: check.told, covered: check.covered, header: check.header };
+  return { problems: check.finish(roots), counts: check.counts, covered: check.covered, header: check.header };
 }
 
 const KINDS = {
@@ -444,7 +447,7 @@ function beginningOf(file) {
   return bytes.toString('utf8', 0, length);
 }
 
-/** As saved from /api/proof/roots or one day's address, or the statement alone as it came by mail; null: it is no such file. */
+/** Roots from /api/proof/roots or one day's address, or a mailed statement; null: the file has none. */
 function rootsIn(given) {
   if (!/^\s*\{\s*"(roots|day|version)"/.test(beginningOf(given))) return null;
   const text = readFileSync(given, 'utf8').trim();
@@ -453,21 +456,21 @@ function rootsIn(given) {
   return one.version === undefined ? [one] : [{ day: one.day, statement: text }];
 }
 
-function tellProblems(problems) {
-  for (const { kind, where } of problems.slice(0, MAX_TOLD)) console.log(`✗ ${KINDS[kind]}：${where}`);
-  if (problems.length > MAX_TOLD) console.log(`✗ ほか${problems.length - MAX_TOLD}件`);
+function printProblems(problems) {
+  for (const { kind, where } of problems.slice(0, MAX_PRINTED)) console.log(`✗ ${KINDS[kind]}：${where}`);
+  if (problems.length > MAX_PRINTED) console.log(`✗ ほか${problems.length - MAX_PRINTED}件`);
 }
 
-function tellHeld({ told, covered, header }) {
+function printContents({ counts, covered, header }) {
   console.log(`✓ 有効です。${header.madeAt} に書き出されてから、変更も欠落もありません。`);
-  console.log(`  記録 ${told.streams}、出来事 ${told.events}、文章 ${told.texts}`);
-  if (told.withheld > 0)
-    console.log(`  伏せられたもの（withheld） ${told.withheld}：使われていないコードなど。ハッシュのみ含みます。`);
-  if (told.erased > 0)
-    console.log(`  権利により消去されたもの（erased） ${told.erased}：保存期間を過ぎた文章・写真です。`);
-  if (told.photos > 0)
+  console.log(`  記録 ${counts.streams}、出来事 ${counts.events}、文章 ${counts.texts}`);
+  if (counts.withheld > 0)
+    console.log(`  伏せられたもの（withheld） ${counts.withheld}：使われていないコードなど。ハッシュのみ含みます。`);
+  if (counts.erased > 0)
+    console.log(`  権利により消去されたもの（erased） ${counts.erased}：保存期間を過ぎた文章・写真です。`);
+  if (counts.photos > 0)
     console.log(
-      `  写真 ${told.photos}：このファイルには含まれません。塩（salt）とハッシュで、写真のファイルを照合できます。`,
+      `  写真 ${counts.photos}：このファイルには含まれません。塩（salt）とハッシュで、写真のファイルを照合できます。`,
     );
   if (covered.day === null)
     return console.log('  根：まだありません。終わりが切り取られていないかは確かめられません。');
@@ -495,12 +498,12 @@ async function main([file, key, published]) {
   if (given === null) {
     const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
     const verified = await verifyProof(lines, keys, published === undefined ? null : (rootsIn(published) ?? []));
-    tellProblems(verified.problems);
+    printProblems(verified.problems);
     if (verified.problems.length > 0) return 1;
-    tellHeld(verified);
+    printContents(verified);
   } else {
     const { problems, first, last } = verifyRoots(given, keys);
-    tellProblems(problems);
+    printProblems(problems);
     if (problems.length > 0) return 1;
     console.log(`✓ 有効です。${first} から ${last} までの根 ${given.length}件は、どれも前の日の根につながっています。`);
   }

@@ -10,7 +10,7 @@ import { useOpened } from '../../../../test/support/use-opened.ts';
 
 interface Verified {
   readonly problems: readonly { readonly kind: string; readonly where: string }[];
-  readonly told: Readonly<Record<'events' | 'withheld' | 'texts' | 'erased' | 'photos' | 'streams', number>>;
+  readonly counts: Readonly<Record<'events' | 'withheld' | 'texts' | 'erased' | 'photos' | 'streams', number>>;
 }
 type Verify = (lines: Iterable<string>, keys: readonly string[]) => Promise<Verified>;
 const VERIFIER = new URL('../../../../frontend/public/verify-proof.mjs', import.meta.url).href;
@@ -54,7 +54,7 @@ describe('an export of a round', () => {
     const verified = await verifyProof(linesOf(file), keys);
     expect(verified.problems).toEqual([]);
     const stored = await logOf(service).read(`rentalRound-${id}`);
-    expect(verified.told).toMatchObject({ events: stored.length, withheld: 0, texts: 2, erased: 0, streams: 1 });
+    expect(verified.counts).toMatchObject({ events: stored.length, withheld: 0, texts: 2, erased: 0, streams: 1 });
     for (const words of [COMMENT, ITEM_NAME]) expect(file).toContain(words);
     expect(file).toContain(hashOf(stored.at(-1)!.metadata));
   });
@@ -64,7 +64,7 @@ describe('an export of a round', () => {
     const code = (await steps.stateOf(id)).dispatch?.handoverCode;
     const file = await exported(id);
     expect(file).not.toContain(`\\"${code}\\"`);
-    expect(await verifyProof(linesOf(file), keys)).toMatchObject({ problems: [], told: { withheld: 1 } });
+    expect(await verifyProof(linesOf(file), keys)).toMatchObject({ problems: [], counts: { withheld: 1 } });
   });
 
   it('marks erased texts as erased, and stays valid', async () => {
@@ -72,7 +72,7 @@ describe('an export of a round', () => {
     await service.query('UPDATE app.round_texts SET body = NULL, salt = NULL WHERE round_id = $1', [id]);
     const file = await exported(id);
     for (const words of [COMMENT, ITEM_NAME]) expect(file).not.toContain(words);
-    expect(await verifyProof(linesOf(file), keys)).toMatchObject({ problems: [], told: { texts: 0, erased: 2 } });
+    expect(await verifyProof(linesOf(file), keys)).toMatchObject({ problems: [], counts: { texts: 0, erased: 2 } });
   });
 
   it('is for administrators, and not for a round of their own; the export is recorded', async () => {
@@ -102,7 +102,7 @@ describe('an export of a period', () => {
     await service.query('UPDATE app.users SET is_admin = false WHERE id = $1', [service.ownerId]);
     expect([own.statusCode, own.json()]).toMatchObject([403, { code: 'own_round' }]);
     expect(all.body).not.toContain(COMMENT);
-    expect(await verifyProof(linesOf(all.body), keys)).toMatchObject({ problems: [], told: { events: 0, texts: 0 } });
+    expect(await verifyProof(linesOf(all.body), keys)).toMatchObject({ problems: [], counts: { events: 0, texts: 0 } });
   });
 
   it('has every round requested in it', async () => {
@@ -112,9 +112,9 @@ describe('an export of a period', () => {
     expect(answer.body).toContain(id);
     const verified = await verifyProof(linesOf(answer.body), keys);
     expect(verified.problems).toEqual([]);
-    expect(verified.told.streams).toBeGreaterThan(3);
+    expect(verified.counts.streams).toBeGreaterThan(3);
     const other = await service.admin.get('/api/admin/proofs?from=2020-01-01&to=2020-01-02');
-    expect(await verifyProof(linesOf(other.body), keys)).toMatchObject({ problems: [], told: { streams: 0 } });
+    expect(await verifyProof(linesOf(other.body), keys)).toMatchObject({ problems: [], counts: { streams: 0 } });
   });
 });
 

@@ -4,17 +4,17 @@ const SPECS = '(\\.spec|\\.testing)\\.tsx?$|/test-support/|\\.test-support\\.ts$
 const BUILT_IN =
   '^(assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|net|os|path|process|stream|timers|tls|url|util|v8|vm|worker_threads|zlib|perf_hooks|async_hooks)(/|$)|^node:';
 
-/** What a room may import beside its own files: workspaces by folder, packages by name. */
-function room(name, folder, { workspaces = [], packages, builtIns }) {
-  const reach = [folder, ...workspaces].map((path) => `^${path}/`);
+/** What a workspace may import besides its own files: other workspaces by folder, packages by name. */
+function rulesOfWorkspace(name, folder, { workspaces = [], packages, builtIns }) {
+  const allowed = [folder, ...workspaces].map((path) => `^${path}/`);
   const others = { path: `^${folder}/`, pathNot: SPECS };
   const rules = [
     {
-      name: `${name}-rooms`,
-      comment: `${name} may reach into: ${[folder, ...workspaces].join(', ')}`,
+      name: `${name}-workspaces`,
+      comment: `${name} may import: ${[folder, ...workspaces].join(', ')}`,
       severity: 'error',
       from: others,
-      to: { path: '^(contracts|projections|backend|frontend|test|scripts)/', pathNot: reach },
+      to: { path: '^(contracts|projections|backend|frontend|test|scripts)/', pathNot: allowed },
     },
   ];
   if (packages) {
@@ -32,7 +32,7 @@ function room(name, folder, { workspaces = [], packages, builtIns }) {
   if (!builtIns) {
     rules.push({
       name: `${name}-built-ins`,
-      comment: `${name} is free of Node's modules: it runs in a browser too`,
+      comment: `${name} also runs in a browser, so it uses no modules of Node`,
       severity: 'error',
       from: others,
       to: { dependencyTypes: ['core'] },
@@ -41,7 +41,7 @@ function room(name, folder, { workspaces = [], packages, builtIns }) {
   return rules;
 }
 
-/** The storeys of backend/src, top first: a room may use those below its own, never one beside or above it. */
+/** The storeys of backend/src, top first: a room may import only rooms on lower storeys. */
 const STOREYS = [
   ['app'],
   ['embedded', 'operations'],
@@ -60,7 +60,7 @@ const storeys = STOREYS.flatMap((rooms, storey) =>
     const below = STOREYS.slice(storey + 1).flat();
     return {
       name: `backend-${one}`,
-      comment: `backend/src/${one} may use: ${below.join(', ') || 'no other room'}`,
+      comment: `backend/src/${one} may import: ${below.join(', ') || 'no other room'}`,
       severity: 'error',
       from: { path: `^backend/src/${one}/`, pathNot: SPECS },
       to: { path: '^backend/src/', pathNot: `^backend/src/(${[one, ...below].join('|')})/` },
@@ -68,10 +68,10 @@ const storeys = STOREYS.flatMap((rooms, storey) =>
   }),
 );
 
-/** The ladder of backend/src/rentals, top first: a part may use those below its own. The phases are one step. */
+/** The ladder of backend/src/rentals, top first: a part may import only parts below it. All phases are one step. */
 const PHASES = ['damage', 'handover', 'money', 'payment', 'request', 'return'];
 const LADDER = [['processes'], ['commands'], ['documents', 'reviews'], PHASES, ['queries'], ['round']];
-/** The phases that a phase may use: these arrows go one way. */
+/** The phases that a phase may import. */
 const OF_PHASE = { damage: ['money'], payment: ['money'], return: ['handover', 'money'] };
 
 const ladder = LADDER.flatMap((parts, step) =>
@@ -79,7 +79,7 @@ const ladder = LADDER.flatMap((parts, step) =>
     const allowed = [part, ...(OF_PHASE[part] ?? []), ...LADDER.slice(step + 1).flat()];
     return {
       name: `rentals-${part}`,
-      comment: `backend/src/rentals/${part} may use of the rentals: ${allowed.slice(1).join(', ') || 'no other part'}`,
+      comment: `backend/src/rentals/${part} may import from the rentals: ${allowed.slice(1).join(', ') || 'no other part'}`,
       severity: 'error',
       from: { path: `^backend/src/rentals/${part}/`, pathNot: SPECS },
       to: { path: '^backend/src/rentals/', pathNot: `^backend/src/rentals/(${allowed.join('|')})/` },
@@ -87,10 +87,10 @@ const ladder = LADDER.flatMap((parts, step) =>
   }),
 );
 
-/** What is decided by, and what that is made of. */
+/** Files of decisions, and the files that they use. */
 const DECISIONS = ['/(decide|decision)\\.ts$', ...PURE_FILES.map((file) => `^${file.replaceAll('.', '[.]')}$`)];
 
-/** Capabilities of the contracts, the lower one first: the arrow between them goes one way. */
+/** Folders of the contracts in pairs: the second may import the first, not the other way round. */
 const CONTRACT_ARROWS = [
   ['account', 'item'],
   ['account', 'operators'],
@@ -98,67 +98,67 @@ const CONTRACT_ARROWS = [
   ['review', 'message'],
 ];
 
-/** A feature's folder, alone or in the group of those that belong to one part of the client. */
+/** A feature's folder, directly in `features` or in a group of features. */
 const FEATURE = '(?:account|lending|money|operators|public)/[^/]+|[^/]+';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    ...room('contracts', 'contracts', { packages: ['zod', 'xstate'], builtIns: false }),
-    ...room('projections', 'projections', {
+    ...rulesOfWorkspace('contracts', 'contracts', { packages: ['zod', 'xstate'], builtIns: false }),
+    ...rulesOfWorkspace('projections', 'projections', {
       workspaces: ['contracts'],
       packages: ['pg', 'lru-cache', 'zod'],
       builtIns: true,
     }),
-    ...room('backend', 'backend', { workspaces: ['contracts', 'projections'], builtIns: true }),
-    ...room('frontend', 'frontend', { workspaces: ['contracts'], builtIns: false }),
+    ...rulesOfWorkspace('backend', 'backend', { workspaces: ['contracts', 'projections'], builtIns: true }),
+    ...rulesOfWorkspace('frontend', 'frontend', { workspaces: ['contracts'], builtIns: false }),
     ...storeys,
     ...ladder,
     {
       name: 'rentals-parts',
-      comment: 'A file of the rentals stands on a step of their ladder',
+      comment: 'Each file of the rentals is in a part of the ladder',
       severity: 'error',
       from: { path: '^backend/src/' },
       to: { path: `^backend/src/rentals/(?!(${LADDER.flat().join('|')}|test-support)/)` },
     },
     {
       name: 'embedded-is-for-the-start',
-      comment: 'What the one-command start runs by itself: the service works without it',
+      comment: 'Only the one-command start runs it: the service works without it',
       severity: 'error',
       from: { path: '^backend/src/', pathNot: ['^backend/src/(app|embedded)/|^backend/src/rebuild[.]ts$', SPECS] },
       to: { path: '^backend/src/embedded/' },
     },
     {
       name: 'features-stay-apart',
-      comment: 'A feature knows no other feature: pages put them together',
+      comment: 'A feature imports no other feature: pages compose them',
       severity: 'error',
       from: { path: `^frontend/src/features/(${FEATURE})/` },
       to: { path: '^frontend/src/(features|pages|app)/', pathNot: '^frontend/src/features/$1/' },
     },
     {
       name: 'rental-stays-below-features',
-      comment: 'What several features say of a rental knows none of them',
+      comment: 'Features share it, so it imports none of them',
       severity: 'error',
       from: { path: '^frontend/src/rental/' },
       to: { path: '^frontend/src/(features|pages|app)/' },
     },
     {
       name: 'ui-has-no-domain',
-      comment: 'What any page could use knows nothing of rentals',
+      comment: 'Any page may use it, so it knows nothing about rentals',
       severity: 'error',
       from: { path: '^frontend/src/(ui|lib)/' },
       to: { path: '^(contracts/|frontend/src/(rental|features|pages|app)/)' },
     },
     {
       name: 'testing-serves-all',
-      comment: 'Specs of every folder use it, so it knows none of them but ui and lib',
+      comment: 'Specs of every folder use it, so it imports only ui and lib',
       severity: 'error',
       from: { path: '^frontend/src/testing/' },
       to: { path: '^frontend/src/(rental|features|pages|app)/' },
     },
     {
       name: 'pages-stay-below-app',
-      comment: 'Routes, layout and guards know the pages',
+      comment: 'Routes, layout and guards import the pages, not the other way round',
       severity: 'error',
       from: { path: '^frontend/src/pages/' },
       to: { path: '^frontend/src/app/' },
@@ -175,7 +175,7 @@ module.exports = {
     },
     {
       name: 'decisions-are-made-of-decisions',
-      comment: 'Of the server they use at run time only one another and what .pure-files.cjs names',
+      comment: 'At run time they import only each other and the files in .pure-files.cjs from the backend',
       severity: 'error',
       from: { path: DECISIONS },
       to: { path: '^backend/src/', pathNot: DECISIONS, dependencyTypesNot: ['type-only'] },
@@ -197,21 +197,21 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other, be it for a type, are one thought in two places',
+      comment: 'Two files that import each other, even for a type, belong together',
       severity: 'error',
       from: { path: '^(contracts|projections|backend|frontend)/' },
       to: { circular: true },
     },
     {
       name: 'contracts-tests-too',
-      comment: 'Tests of the shared language know nothing of those who speak it',
+      comment: 'Tests of the contracts import no package that uses the contracts',
       severity: 'error',
       from: { path: '^contracts/' },
       to: { path: '^(projections|backend|frontend|test)/' },
     },
     ...CONTRACT_ARROWS.map(([from, to]) => ({
       name: `contracts-${from}-below-${to}`,
-      comment: `contracts/src/${to} may use ${from}; what both need is in contracts/src/shared`,
+      comment: `contracts/src/${to} may import ${from}; code that both need is in contracts/src/shared`,
       severity: 'error',
       from: { path: `^contracts/src/${from}/` },
       to: { path: `^contracts/src/${to}/` },

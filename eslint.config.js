@@ -15,7 +15,7 @@ const impurities = [
   { selector: "MemberExpression[object.name='process']", message: PURE },
 ];
 
-/** By whatever asks for code once more when it doesn't arrive: a page's route, a part that is shown later, or `loaded`. */
+/** Functions that retry a dynamic import when it fails: of a page's route, of a part that is shown later, or `loaded`. */
 const LOADING = ['loaded', 'lazyPage', 'lazyDialog', 'membersPart', 'open', 'readFirst', 'member'];
 const loadedOnce = {
   selector: `ImportExpression:not(:matches(${[
@@ -23,19 +23,19 @@ const loadedOnce = {
     'Property ImportExpression',
     'VariableDeclarator > ArrowFunctionExpression > ImportExpression',
   ].join(', ')}))`,
-  message: 'A change of network ends what is under way: code is asked for once more, see frontend/src/lib/loaded.ts.',
+  message: 'A network change aborts pending imports: use a function that retries, see frontend/src/lib/loaded.ts.',
 };
 
 const worded = {
   selector:
     "MemberExpression:matches([object.name='Intl'], [property.name=/^toLocale(Date|Time)?String$/], [property.name='localeCompare'])",
   message:
-    'A browser loads the tables of all languages for it, 30 ms for every page: see lib/time/format.ts and text/grouped.ts.',
+    'It makes the browser load the tables of all languages, 30 ms on every page: see lib/time/format.ts and text/grouped.ts.',
 };
 
 const everywhere = {
   selector: "MemberExpression[object.name='crypto'][property.name='randomUUID']",
-  message: 'A page that came over plain http has none: see frontend/src/lib/unique-id.ts.',
+  message: 'It is missing on pages served over plain http: see frontend/src/lib/unique-id.ts.',
 };
 
 export default tseslint.config(
@@ -82,7 +82,7 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',
-      // Both are what input checks are made of.
+      // Input checks use control characters and irregular whitespace.
       'no-control-regex': 'off',
       'no-irregular-whitespace': ['error', { skipRegExps: true, skipStrings: true }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -105,12 +105,12 @@ export default tseslint.config(
     },
   },
   {
-    // Nest reads constructor parameters' types at run time: an import that looks type-only is not.
+    // Nest reads the types of constructor parameters at run time, so their imports aren't type-only.
     files: ['backend/src/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
-    // What tests and benchmarks run as it is, without a build, can't have them.
+    // Tests and benchmarks run the ignored files from source, where Node's type stripping allows no parameter properties.
     files: ['backend/src/**/*.ts'],
     ignores: [
       'backend/src/adapters/event-store/**',
@@ -132,7 +132,7 @@ export default tseslint.config(
     },
   },
   {
-    // Entry points talk to a terminal.
+    // Entry points print to a terminal.
     files: ['backend/src/main.ts', 'backend/src/rebuild.ts', 'test/bench/**', '**/*.spec.ts'],
     rules: { 'no-console': 'off' },
   },

@@ -9,13 +9,13 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 
 const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
-/** Smaller than this, compression saves less than a packet. */
+/** Below this size compression saves less than one packet. */
 const COMPRESSED_FROM_BYTES = 1024;
 
-/** What every page begins with, which is copied and not built. */
+/** The script that every page starts with; it is copied, not built. */
 const COPIED_SCRIPT = 'before-paint.js';
 
-/** Compresses every asset once, as small as it gets; the server sends what a browser takes. */
+/** Compresses every asset once, with the best compression; the server sends the format that a browser accepts. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -37,12 +37,12 @@ function compressed(): Plugin {
 }
 
 /**
- * Numbers that sentences tell follow from the service's rules. They are reckoned here, once: pages that only tell them would bring all
- * that reckons with money and time along.
+ * Computes the numbers in sentences from the service's rules at build time. Otherwise every page that shows such a number would
+ * load the modules that compute money and time.
  */
-function reckonedFigures(): Plugin {
+function computedFigures(): Plugin {
   return {
-    name: 'reckoned-figures',
+    name: 'computed-figures',
     apply: 'build',
     transform: {
       filter: { id: /src\/rental\/figures\.ts$/ },
@@ -59,7 +59,7 @@ const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})
 const isSchema = (id: string) => id.includes('/contracts/src/') && readFileSync(id, 'utf8').includes("from 'zod'");
 
 /**
- * Which modules share a file; the first group that fits takes a module, what fits none stays with the page that needs it.
+ * Which modules share a file: a module belongs to the first group that matches, or to the page that needs it.
  * test/browser/pages.sys.spec.ts limits what a first visit loads.
  */
 const GROUPS = [
@@ -103,7 +103,7 @@ const GROUPS = [
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
-/** For servers (scripts/workspace.mjs builds src/server.tsx): everything it needs in files of its own, and nothing else. */
+/** For servers (scripts/workspace.mjs builds src/server.tsx): separate files with everything that rendering needs. */
 const FOR_SERVERS: UserConfig = {
   plugins: [namedPages(), react(), aheadTable()],
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -117,25 +117,25 @@ const FOR_SERVERS: UserConfig = {
 };
 
 const FOR_BROWSERS: UserConfig = {
-  plugins: [react(), tailwindcss(), reckonedFigures(), moduleFiles(), compressed()],
+  plugins: [react(), tailwindcss(), computedFigures(), moduleFiles(), compressed()],
   build: {
     target: 'es2022',
-    // The content security policy lets no page load from data: addresses but pictures.
+    // The content security policy allows data: URLs only for pictures.
     assetsInlineLimit: 0,
     sourcemap: false,
     manifest: true,
     reportCompressedSize: false,
-    // Browsers that don't know it load the same files a little later.
+    // Browsers without module preloading load the same files a little later.
     modulePreload: {
       polyfill: false,
-      // The list of every page's imports would weigh 3 kB in what every first visit loads. A page's own file names its imports.
+      // A list of all pages' imports would add 3 kB to every first visit. Each page's own file imports what it needs.
       resolveDependencies: (_, needed, { hostType }) =>
         hostType === 'js' ? needed.filter((one) => one.endsWith('.css')) : needed,
     },
     rolldownOptions: {
       output: {
-        // Shared files would be named after all that share them.
-        // Every page loads all names, therefore they are short; 42 bits tell files of one name apart.
+        // By default a shared file's name would list all its importers. Every page loads all names, so they are short; the
+        // hash of 42 bits distinguishes files with the same name.
         chunkFileNames: ({ name }) =>
           `assets/${name.replace(/~.*|-(page|dialog|form|card|settings|notice|button)$/, '').slice(0, 12)}-[hash:7].js`,
         codeSplitting: { groups: GROUPS },

@@ -7,15 +7,15 @@ import {
   type Window,
 } from './time/interruptions.ts';
 import { DAY, type Instant, later, plus, returnDueOf, startOfDay } from './time/period.ts';
-import { isMadeForNothing, waitsForOwner } from './damage/open-case.ts';
+import { isUnfounded, waitsForOwner } from './damage/open-case.ts';
 import { type Policy, policyOf, WINDOWS } from './policy.ts';
 import type { RentalRound } from './rental-round.ts';
 import { OUT_STATUSES } from './status.ts';
 import type { Yen } from './money/money.ts';
 
 /**
- * After operators dismiss a report that they examined, every window that was open at the report stays open at least 3
- * more days, as after a settled case: until then the borrower couldn't send the item back.
+ * The window after operators dismissed reports that they had examined: if it was open at the report, it ends at least 3
+ * days after the dismissal, because the borrower couldn't send the item back in between.
  */
 function afterPauses({ damage }: RentalRound, window: Window, interruptions: Interruptions): Window {
   let last = window;
@@ -27,7 +27,7 @@ function afterPauses({ damage }: RentalRound, window: Window, interruptions: Int
   return last;
 }
 
-/** The return window opens on the first day, or when a damage case set a later deadline. */
+/** It opens on the rental's first day, or when a damage case set a later deadline. */
 export function returnWindow(round: RentalRound, interruptions: Interruptions): Window {
   const { startDate, deadline: ends } = round;
   const opens = ends === returnDueOf(startDate) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume);
@@ -53,25 +53,25 @@ export function lateFrom(round: RentalRound, interruptions: Interruptions): Inst
   return later(returnEnd(round, interruptions), movedEnd(firstCode, interruptions).ends);
 }
 
-/** Started days of 24 h, not counting dismissed operators' cases and other spans such as interruptions. */
+/** Started days of 24 h, without the time of dismissed cases that operators examined and without `others`. */
 const startedDays = ({ damage }: RentalRound, from: Instant, until: Instant, others: readonly Span[]): number =>
   Math.ceil(uninterrupted(from, until, [...others, ...(damage?.pauses ?? [])]) / DAY);
 
 /**
- * While damage is being examined the borrower can't send the item back, so late days count only until the report.
- * A borrower's unfounded report doesn't reduce late days, but time spent waiting for the owner's answer never counts.
+ * The time in which late days count. It ends at a damage report, because the borrower can't send the item back while
+ * damage is examined. It goes on after a borrower's unfounded report, without the time that the owner took to answer.
  */
 function counted({ damage }: RentalRound, { now, interruptions }: Moment, dismissed: boolean) {
   const { report = null, waits = [] } = damage ?? {};
   const others = [...interruptions, ...waits];
   if (report === null) return { until: now, others };
-  if (!dismissed || !isMadeForNothing(report)) return { until: report.reportedAt, others };
+  if (!dismissed || !isUnfounded(report)) return { until: report.reportedAt, others };
   return { until: now, others: [...others, ...waitsForOwner(report, now)] };
 }
 
 /**
- * Charged late days if the item is now known to be back, or lost: started days, at most the policy's 30.
- * @param dismissed by a decision that dismisses the open report
+ * The late days to charge if the item came back, or was declared lost, now: started days, at most the policy's 30.
+ * @param dismissed whether the same decision dismisses the open report
  */
 export function lateDays(round: RentalRound, moment: Moment, policy: Policy, dismissed = false): number {
   const from = lateFrom(round, moment.interruptions);

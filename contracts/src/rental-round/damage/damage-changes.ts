@@ -6,7 +6,7 @@ import type { Settlement, Yen } from '../money/money.ts';
 import { returnDueOf, type Instant, later, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { ItemGone } from './item-is.ts';
-import { isMadeForNothing, waitsForOwner } from './open-case.ts';
+import { isUnfounded, waitsForOwner } from './open-case.ts';
 import {
   type Assessment,
   type Changes,
@@ -122,7 +122,7 @@ export const damageDismissed = (
 function paused({ damage, returned }: RentalRound, { itemReturned }: ItemOutcome, to: Instant): Partial<Damage> {
   const { report, pauses = [], waits = [] } = reached(damage);
   if (report === null || report.nonReturn || itemReturned || returned !== null) return {};
-  return isMadeForNothing(report)
+  return isUnfounded(report)
     ? { waits: [...waits, ...waitsForOwner(report, to)] }
     : { pauses: [...pauses, { from: report.reportedAt, to }] };
 }

@@ -15,10 +15,9 @@ export const openReport = ({ status, damage }: RentalRound): DamageReport | null
   status === 'damage_reported' ? (damage?.report ?? null) : null;
 
 /**
- * Whether a dismissal means that the report had no cause: not so for operators' reports, nor for a fee to which the
- * borrower objected.
+ * Whether a dismissal means that the report was unfounded: only for a borrower's report that didn't object to a fee.
  */
-export const isMadeForNothing = ({ by, objectedAt }: DamageReport): boolean => by === 'borrower' && objectedAt === null;
+export const isUnfounded = ({ by, objectedAt }: DamageReport): boolean => by === 'borrower' && objectedAt === null;
 
 /** How long operators waited for the owner, until now if they still do. */
 export function waitsForOwner({ answers }: DamageReport, now: Instant): readonly Span[] {

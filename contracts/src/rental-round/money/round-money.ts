@@ -44,8 +44,8 @@ export interface RefundOrder {
 }
 
 /**
- * The amount still to send before each loss or settlement. An attempt made at that time sends that amount, and its
- * outcome may become known later. Absent: unchanged.
+ * The amounts that were still to send before each loss or settlement: an attempt made at that time sends that amount,
+ * and its outcome may become known later. Absent: the amount never changed.
  */
 type EarlierAmounts = readonly Yen[];
 
@@ -66,7 +66,7 @@ export interface PayoutOrder {
   readonly reversed: Yen;
   /** The provider's ids of those reversals. */
   readonly reversals: readonly string[];
-  /** When and how much; absent: nothing. */
+  /** When each of those reversals happened, and its amount; absent: none. */
   readonly takenBack?: readonly Moved[];
   /** Since when part of it has to be reversed; null: nothing has to. */
   readonly reversalOrderedAt: Instant | null;
@@ -131,19 +131,21 @@ export interface Dispute {
   readonly disputeId: string;
   readonly chargeId: string;
   readonly amount: Yen;
-  /** What the bank kept in the end, and the provider's fee; 0 while it is open. */
+  /** The amount that the bank kept, without what it returned later; 0 while the dispute is open. */
   readonly withdrawn: Yen;
+  /** The provider's fee for it; 0 while the dispute is open. */
   readonly fee: Yen;
-  /**
-   * How the loss was split: `platformLoss` (of which `beyondShare` exceeds what the platform earned), `ofOwner`,
-   * `ofRefunds` (refunds not yet sent), and `ofHeld`, the held money, which the settlement divides among the others;
-   * `ofFees` is the platform's part of that.
-   */
+  /** The platform's share of the loss. */
   readonly platformLoss: Yen;
+  /** The part of `platformLoss` that exceeds the platform's earnings. */
   readonly beyondShare: Yen;
+  /** The owner's share of the loss. */
   readonly ofOwner: Yen;
+  /** The part of the loss taken from refunds that weren't sent yet. */
   readonly ofRefunds: Yen;
+  /** The part of the loss taken from held money, until the settlement divides it. */
   readonly ofHeld: Yen;
+  /** The platform's part of that, after the settlement. */
   readonly ofFees: Yen;
   /** While it is open, the charge can be refunded: an inquiry, for which nothing was withdrawn. */
   readonly refundable: boolean;

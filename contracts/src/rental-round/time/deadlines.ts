@@ -183,8 +183,8 @@ export const answerEnd = (...asked: Parameters<typeof answerDeadline>): Instant 
   answerDeadline(...asked)?.due ?? null;
 
 /**
- * The reporter, if time alone can dismiss the report: one with an assessed fee needs an operator, and so do operators'
- * and the system's.
+ * The reporter, if the report can be dismissed by time alone; null for reports that need an operator: those with an
+ * assessed fee, operators' and the system's.
  */
 function ownReporter({ damage }: RentalRound): AnsweringParty | null {
   const report = damage?.report ?? null;
@@ -192,13 +192,13 @@ function ownReporter({ damage }: RentalRound): AnsweringParty | null {
   return report.by === 'borrower' || report.by === 'owner' ? report.by : null;
 }
 
-/** Parties that were asked for an answer, haven't given it, and don't end the case by not answering. */
+/** Parties other than the reporter that were asked for an answer and haven't given it. */
 export const unansweredCounterparts = (round: RentalRound): readonly AnsweringParty[] =>
   ANSWERING_PARTIES.filter((of) => of !== ownReporter(round) && openAnswer(round, of) !== undefined);
 
 /**
- * 14 days without counting the time in which answers were awaited, and at least 3 after the last; paused while one is
- * awaited.
+ * The window at whose end a report is dismissed: 14 days, not counting the time in which an answer was awaited, and at
+ * least 3 days after the last answer; null while an answer is awaited.
  */
 const dismissalWindow = (round: RentalRound): Window | null => {
   const report = round.damage?.report ?? null;
@@ -210,7 +210,7 @@ const dismissalWindow = (round: RentalRound): Window | null => {
   );
   const last = waits.map(({ to }) => to).reduce(later, reportedAt);
   const usual = plus(last, WINDOWS.autoDismissal - uninterrupted(reportedAt, last, waits));
-  // Earlier interruptions are included in the remaining days, or in those in which an answer was awaited.
+  // Interruptions before it opens don't move its end: at least 3 days remain after them.
   return { opens: last, ends: later(usual, plus(last, WINDOWS.resume)) };
 };
 /** A reporter who doesn't answer gives up the report. */

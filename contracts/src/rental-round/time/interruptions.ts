@@ -44,28 +44,28 @@ export const LAST_PART = 24 * HOUR;
 export const LEAST_AFTERWARDS = 3 * HOUR;
 
 /**
- * Pauses a window while the service is interrupted: its end moves by the lost time, and an end of a day to an end of a
- * day. An interruption that begins before the end counts in full, even past the end; one that begins later doesn't
- * count. Extra time beyond the loss (the rest of a day, the minimum afterwards) isn't extended again by a later
- * interruption: otherwise one every night would postpone an end for ever.
+ * Pauses a window while the service is interrupted: its end moves by the lost time, and an end of a day moves to an end
+ * of a day. An interruption that begins before the end counts in full, even past the end; one that begins later doesn't
+ * count. The extra time that a window gets beyond the loss (the rest of a day, the minimum afterwards) isn't extended
+ * by a later interruption: otherwise an interruption every night would postpone an end for ever.
  */
 export function movedEnd({ opens, ends, latest }: Window, interruptions: Interruptions): MovedEnd {
   const isDays = isEndOfDay(ends);
-  /** With the lost time only. */
-  let own = ends;
-  /** With the minimum time afterwards. */
-  let exact = ends;
+  /** The end moved by the lost time only. */
+  let endByLoss = ends;
+  /** That end, or a later one because of the minimum time after an interruption. */
+  let endWithMinimum = ends;
   let end = ends;
   let by: InterruptionKind | null = null;
   for (const { kind, from, to } of withoutOverlaps(interruptions)) {
-    if (from >= exact || to <= opens || to <= plus(exact, -LAST_PART)) continue;
+    if (from >= endWithMinimum || to <= opens || to <= plus(endWithMinimum, -LAST_PART)) continue;
     const lost = Date.parse(to) - Date.parse(later(from, opens));
-    exact = plus(exact, lost);
-    if (from < own) {
-      own = plus(own, lost);
-      exact = later(exact, plus(to, LEAST_AFTERWARDS));
+    endWithMinimum = plus(endWithMinimum, lost);
+    if (from < endByLoss) {
+      endByLoss = plus(endByLoss, lost);
+      endWithMinimum = later(endWithMinimum, plus(to, LEAST_AFTERWARDS));
     }
-    const moved = isDays ? endOfDayFrom(exact) : exact;
+    const moved = isDays ? endOfDayFrom(endWithMinimum) : endWithMinimum;
     if (moved > end) by = kind;
     end = moved;
   }
@@ -96,7 +96,7 @@ function withoutOverlaps<One extends Span>(spans: readonly One[]): readonly One[
 
 const isEndOfDay = (time: Instant): boolean => startOfDay(tokyoDate(time)) === time;
 
-/** The first end of a day in Tokyo that isn't before that time. */
+/** The first end of a day in Tokyo at or after that time. */
 const endOfDayFrom = (time: Instant): Instant => {
   const midnight = startOfDay(tokyoDate(time));
   return midnight === time ? time : plus(midnight, DAY);

@@ -1,3 +1,4 @@
+import { byEventType } from '../by-event-type.ts';
 import type { EventsWith, RoundEvent, RoundEventData } from '../events.ts';
 import { assessmentsOf } from '../damage/open-case.ts';
 import { type Instant, plus } from '../time/period.ts';
@@ -28,10 +29,7 @@ const BY_OPERATORS: Moved = {
 
 /** Yen that an operator gave, took back or waived with this event; 0 if others did. `round` is the state before it. */
 export function movedByOperator(round: RentalRound, event: RoundEvent): Yen {
-  // The map pairs every type with its own data; TypeScript can't follow that through an index.
-  const moved = (BY_OPERATORS as Partial<Record<string, (round: RentalRound, data: RoundEvent['data']) => Yen>>)[
-    event.type
-  ];
+  const moved = byEventType<(round: RentalRound, data: RoundEvent['data']) => Yen>(BY_OPERATORS, event.type);
   return moved?.(round, event.data) ?? 0;
 }
 

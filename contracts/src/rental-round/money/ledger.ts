@@ -1,3 +1,4 @@
+import { byEventType } from '../by-event-type.ts';
 import type { EventsWith, RoundEvent, RoundEventData } from '../events.ts';
 import type { Payment } from '../events/shapes.ts';
 import { totalOf, type Settlement, type Yen } from './money.ts';
@@ -133,8 +134,7 @@ const MOVEMENTS: Movements = {
 
 /** The postings of one event, without those of 0 yen. */
 export function postingsOf(event: RoundEvent): readonly Posting[] {
-  // The map pairs every type with its own data; TypeScript can't follow that through an index.
-  const movements = (MOVEMENTS as Partial<Record<string, (data: RoundEvent['data']) => Posting[]>>)[event.type];
+  const movements = byEventType<(data: RoundEvent['data']) => Posting[]>(MOVEMENTS, event.type);
   return (movements?.(event.data) ?? []).filter(({ amount }) => amount > 0);
 }
 

@@ -1,3 +1,4 @@
+import { byEventType } from '@meguri/contracts/rental-round/by-event-type.ts';
 import { ROUND_STREAM_PREFIX, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { LRUCache } from 'lru-cache';
 import type { FeedEvent } from '../../runner/feed-event.ts';
@@ -23,9 +24,7 @@ export const DAMAGE_CASES_PROJECTION: Projection = {
 
 type AnyChange = (open: DamageCase | null, data: RoundEvent['data'], cause: Cause) => DamageCase;
 
-// The map pairs every type with its own data; TypeScript can't follow that through an index.
-const changeFor = (type: string): AnyChange | null =>
-  (CASE_CHANGES as Partial<Record<string, AnyChange>>)[type] ?? null;
+const changeFor = (type: string): AnyChange | null => byEventType<AnyChange>(CASE_CHANGES, type) ?? null;
 
 class DamageCasesProjector implements Projector {
   readonly #schema: string;

@@ -1,4 +1,5 @@
 import type { Movement } from '@meguri/contracts/read-models/differences.ts';
+import { byEventType } from '@meguri/contracts/rental-round/by-event-type.ts';
 import type { EventsWith, RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { BalanceEntry, BalanceEntryKind } from '../../../adapters/payment-provider/balance-entry.ts';
@@ -56,8 +57,7 @@ const MOVES: Moves = {
 
 /** Entries that the provider must have according to this event. */
 export function movementsOf(event: RoundEvent): readonly BookMovement[] {
-  // The map pairs every type with its own data; TypeScript can't follow that through an index.
-  const moves = (MOVES as Partial<Record<string, (data: RoundEvent['data']) => readonly BookMovement[]>>)[event.type];
+  const moves = byEventType<(data: RoundEvent['data']) => readonly BookMovement[]>(MOVES, event.type);
   return moves?.(event.data) ?? [];
 }
 

@@ -1,13 +1,9 @@
 import { askForAnswer, recordAnswer } from '../damage/answers/decide.ts';
 import { addEvidence, reportDamage } from '../damage/report-damage/decide.ts';
-import { assessDamageFee } from '../damage/assess-damage-fee/decide.ts';
 import { dismissDamage } from '../damage/dismiss-damage/decide.ts';
 import { readAnswersFirst } from '../damage/dismiss-damage/prepare.ts';
 import { objectToDamageFee } from '../damage/object-to-damage-fee/decide.ts';
 import { endFeeLinksFirst } from '../damage/object-to-damage-fee/prepare.ts';
-import { orderRefund } from '../damage/order-refund/decide.ts';
-import { writeOffDamageFee } from '../damage/write-off-damage-fee/decide.ts';
-import { cancelRound } from '../handover/cancel-round/decide.ts';
 import { confirmReceipt } from '../handover/confirm-receipt/decide.ts';
 import { countAttempt, forgetAttempts } from '../handover/handover-attempts.ts';
 import { withNewHandoverCode } from '../handover/handover-code.ts';
@@ -15,24 +11,12 @@ import { markShipped, type MarkShippedInput, registerTracking } from '../handove
 import { chooseSlot, offerSlots } from '../handover/agree-on-meeting/decide.ts';
 import { recordUnavailableItem } from '../handover/record-unavailable-item/decide.ts';
 import { registerShippingCode } from '../handover/register-shipping-code/decide.ts';
-import { assignForeignRefund, recordForeignRefund, recordForeignReversal } from '../money/foreign/decide.ts';
-import {
-  grantRefund,
-  recordRefund,
-  recordRefundPending,
-  recordRefundReturn,
-  resendRefund,
-} from '../money/refunds/decide.ts';
-import { confirmProposal, lapseProposal, withdrawProposal } from './proposals/decide.ts';
-import { recordPayout, recordTransferReversal, reversePayout } from '../money/payouts/decide.ts';
+import { recordForeignRefund, recordForeignReversal } from '../money/foreign/decide.ts';
+import { recordRefund, recordRefundPending, recordRefundReturn } from '../money/refunds/decide.ts';
+import { confirmProposal, lapseProposal, OPERATOR_MONEY_DECISIONS, withdrawProposal } from './proposals/decide.ts';
+import { recordPayout, recordTransferReversal } from '../money/payouts/decide.ts';
 import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from '../money/disputes/decide.ts';
-import {
-  recordDamageFeePayment,
-  recordFeeChargeFailure,
-  recordLateFeeCharge,
-  waiveLateFee,
-} from '../money/fees/decide.ts';
-import { settleObligation } from '../money/settle-obligation/decide.ts';
+import { recordDamageFeePayment, recordFeeChargeFailure, recordLateFeeCharge } from '../money/fees/decide.ts';
 import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from '../request/end-request/decide.ts';
 import { failPayment } from '../payment/fail-payment/decide.ts';
 import { endCheckoutFirst } from '../payment/fail-payment/prepare.ts';
@@ -55,7 +39,7 @@ import type { Decide } from '../round/decision.ts';
 import type { Afterwards, Prepare } from '../round/prepare.ts';
 import type { PreparationTools } from './preparation-tools.ts';
 
-/** A command in the registry: `Sent` is its input, `Input` what it is decided on. */
+/** A command in the registry: `Sent` is its input, `Input` is that input with the facts that `prepare` adds. */
 export interface RoundCommandKind<
   Sent,
   Input,
@@ -65,7 +49,7 @@ export interface RoundCommandKind<
   readonly decide: Decide<Input>;
   readonly prepare?: Prepare<Sent, Input, PreparationTools>;
   readonly afterwards?: Afterwards<Sent, PreparationTools>;
-  /** Whether processes send it, alone or besides people. */
+  /** Whether processes send it; people may send it, too. */
   readonly bySystem: BySystem;
   /** Whether an operator gives, takes or waives money by it, so that a second operator may have to agree. */
   readonly operatorMoney: OperatorMoney;
@@ -100,22 +84,26 @@ export function systemCommand<Sent, Input>(
   return { decide, ...around, bySystem: true, operatorMoney: false };
 }
 
-/**
- * A command by which operators move money. It has no preparation: its facts would be missing when the second operator
- * agrees.
- */
-const operatorMoney = <Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, false, true> => ({
-  decide,
-  bySystem: false,
-  operatorMoney: true,
-});
+type DecisionInput<Decision> = Decision extends Decide<infer Input> ? Input : never;
+/** Commands by which operators move money, but which processes send, too. */
+const ALSO_BY_SYSTEM = ['cancel-round', 'write-off-damage-fee'] as const satisfies readonly Proposable[];
 
-/** The same for commands that processes send, too. */
-const systemOrOperatorMoney = <Input>(decide: Decide<Input>): RoundCommandKind<Input, Input, true, true> => ({
-  decide,
-  bySystem: true,
-  operatorMoney: true,
-});
+type OperatorMoneyCommands = {
+  readonly [Name in Proposable]: RoundCommandKind<
+    DecisionInput<(typeof OPERATOR_MONEY_DECISIONS)[Name]>,
+    DecisionInput<(typeof OPERATOR_MONEY_DECISIONS)[Name]>,
+    Name extends (typeof ALSO_BY_SYSTEM)[number] ? true : false,
+    true
+  >;
+};
+
+/** They have no preparation: its facts would be missing when the second operator agrees. */
+const OPERATOR_MONEY_COMMANDS = Object.fromEntries(
+  Object.entries(OPERATOR_MONEY_DECISIONS).map(([name, decide]) => [
+    name,
+    { decide, bySystem: ALSO_BY_SYSTEM.some((one) => one === name), operatorMoney: true },
+  ]),
+) as unknown as OperatorMoneyCommands;
 
 /**
  * Every command of a rental round with its decision and preparation. Names are part of the commands' ids and never
@@ -142,7 +130,6 @@ export const ROUND_COMMANDS = {
   'register-tracking': command(registerTracking),
   'record-unavailable-item': systemCommand(recordUnavailableItem),
   'confirm-receipt': systemCommand(confirmReceipt),
-  'cancel-round': systemOrOperatorMoney(cancelRound),
 
   'offer-slots': command(offerSlots),
   'choose-slot': command(chooseSlot),
@@ -161,13 +148,9 @@ export const ROUND_COMMANDS = {
   'ask-for-answer': command(askForAnswer),
   'record-answer': systemCommand(recordAnswer),
   'dismiss-damage': systemCommand(dismissDamage, { prepare: readAnswersFirst }),
-  'order-refund': operatorMoney(orderRefund),
-  'assess-damage-fee': operatorMoney(assessDamageFee),
   'object-to-damage-fee': command(objectToDamageFee, { prepare: endFeeLinksFirst }),
-  'write-off-damage-fee': systemOrOperatorMoney(writeOffDamageFee),
 
   // Money besides the rental's own payment
-  'waive-late-fee': operatorMoney(waiveLateFee),
   'record-late-fee-charge': systemCommand(recordLateFeeCharge),
   'record-damage-fee-payment': systemCommand(recordDamageFeePayment),
   'record-fee-charge-failure': systemCommand(recordFeeChargeFailure),
@@ -182,17 +165,15 @@ export const ROUND_COMMANDS = {
   'record-refund-return': systemCommand(recordRefundReturn),
   'record-foreign-refund': systemCommand(recordForeignRefund),
   'record-foreign-reversal': systemCommand(recordForeignReversal),
-  'resend-refund': operatorMoney(resendRefund),
-  'settle-obligation': operatorMoney(settleObligation),
-  'assign-foreign-refund': operatorMoney(assignForeignRefund),
-  'grant-refund': operatorMoney(grantRefund),
-  'reverse-payout': operatorMoney(reversePayout),
+
+  // Operators move money (`proposals/decide.ts`)
+  ...OPERATOR_MONEY_COMMANDS,
 
   // Proposals of commands that need a second operator
   'confirm-proposal': command(confirmProposal),
   'withdraw-proposal': command(withdrawProposal),
   'lapse-proposal': systemCommand(lapseProposal),
-} as const satisfies Readonly<Record<Proposable, { readonly operatorMoney: true }>> & Readonly<Record<string, object>>;
+} as const satisfies Readonly<Record<string, object>>;
 
 type Kinds = typeof ROUND_COMMANDS;
 type OperatorMoneyName = {
@@ -205,7 +186,7 @@ export const mayNeedTwoOperators = (name: keyof Kinds): name is OperatorMoneyNam
 type Sent<Kind> = Kind extends RoundCommandKind<infer Input, infer _, boolean> ? Input : never;
 type DecidedOnBy<Kind> = Kind extends RoundCommandKind<infer _, infer Input, boolean> ? Input : never;
 
-/** The input of a decision: what was sent, and what the preparation added. */
+/** The input of a command's decision, with the facts that its preparation adds. */
 export type DecidedOn<Name extends keyof Kinds> = DecidedOnBy<Kinds[Name]>;
 
 type Inputs = { readonly [Name in keyof Kinds]: Sent<Kinds[Name]> };

@@ -18,11 +18,8 @@ import { reversePayout } from '../../money/payouts/decide.ts';
 import { settleObligation } from '../../money/settle-obligation/decide.ts';
 import { afterEvents } from './after-events.ts';
 
-/**
- * Commands that may need a second operator. None of them has a preparation (`registry.spec.ts`): its facts
- * would be missing when the second operator agrees.
- */
-const DECISIONS = {
+/** Commands by which operators move money, so that a second operator may have to agree. */
+export const OPERATOR_MONEY_DECISIONS = {
   'cancel-round': cancelRound,
   'order-refund': orderRefund,
   'assess-damage-fee': assessDamageFee,
@@ -36,7 +33,7 @@ const DECISIONS = {
 } as const satisfies Record<Proposable, unknown>;
 
 /** The decision of an operator's command without a second operator. */
-const decideAlone = (name: Proposable): Decide<unknown> => DECISIONS[name] as Decide<unknown>;
+const decideAlone = (name: Proposable): Decide<unknown> => OPERATOR_MONEY_DECISIONS[name] as Decide<unknown>;
 
 /** The round as if all proposals had been confirmed; those that are no longer possible change nothing. */
 const afterProposals = (command: TimedCommand, round: RentalRound): RentalRound =>

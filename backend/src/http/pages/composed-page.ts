@@ -10,6 +10,7 @@ import {
   type Reader,
   type RenderPage,
 } from '@meguri/contracts/service/rendered-page.ts';
+import { dataBlock } from './data-block.ts';
 import { MISSING, type PageHeads } from './page-heads.ts';
 import { preloadLinksIn } from './preload-links.ts';
 import { pageWithHead, pageWithLinks, pageWithTitle } from './page-with-head.ts';
@@ -66,9 +67,4 @@ function rendererIn(folder: string, ask: AskAsGuest, closed?: AbortSignal): Rend
   return renderingIn(pathToFileURL(file).href, ask, closed);
 }
 
-/**
- * JSON in a data block, which a strict script policy permits because browsers don't run it. `<` is escaped so that the
- * data can't end the element.
- */
-const dataOf = (state: PageState): string =>
-  `<script type="application/json" id="${PAGE_STATE}">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`;
+const dataOf = (state: PageState): string => dataBlock(`type="application/json" id="${PAGE_STATE}"`, state);

@@ -5,12 +5,10 @@ import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { Clock } from '../event-sourcing/clock/clock.ts';
 import { BatchLoader, BatchQueue } from '../postgres/batch-loader.ts';
+import type { PgQueryable } from '../postgres/queryable.ts';
 import { deliveryTimes } from './delivery/delivery-time.ts';
 import type { Notice } from './notice.ts';
 import { type Preferences, preferencesOf, type StoredPreferences } from './settings/preferences.ts';
-
-/** A pool, or a connection in a transaction. */
-type Queryable = Pick<pg.Pool, 'query'>;
 
 /** Postgres channel on which all instances receive new notifications: `Announced` of each, as JSON. */
 export const NOTIFICATION_CHANNEL = 'meguri_notifications';
@@ -56,25 +54,26 @@ export class Notifications {
   }
 
   /**
-   * Notices that are stored already and users who have left are skipped.
-   * @param transaction what it belongs to; absent: each notice commits by itself
+   * Skips notices that are already stored, and users who have left.
+   * @param transaction stores and announces them when it commits; absent: each notice commits separately
    */
-  async notify(notices: readonly Notice[], transaction?: Queryable): Promise<void> {
+  async notify(notices: readonly Notice[], transaction?: PgQueryable): Promise<void> {
     if (notices.length === 0) return;
     if (transaction !== undefined) return this.addAndAnnounce(transaction, notices);
     await Promise.all(notices.map((notice) => this.stored.find(notice)));
   }
 
   /**
-   * As `notify`, without a NOTIFY in a transaction that others wait for: it would make all of them wait for the disk.
-   * @returns call it after the commit to announce the notifications
+   * For transactions that others wait for: stores the notices like `notify`, but announces them only after the commit.
+   * Postgres commits transactions with a NOTIFY one at a time, so the others would wait for the disk.
+   * @returns announces the notifications; call it after the commit
    */
-  async notifyUnannounced(notices: readonly Notice[], transaction: Queryable): Promise<() => void> {
+  async notifyUnannounced(notices: readonly Notice[], transaction: PgQueryable): Promise<() => void> {
     const fresh = await this.add(transaction, notices);
     return () => fresh.forEach((one) => this.announcements.add(one));
   }
 
-  /** What happened before `time` is stored as read: people of the demo have a past. */
+  /** From now on notices of events before `time` are stored as read: the demo starts with past events. */
   assumeSeenBefore(time: Instant): void {
     this.seenBefore = time;
   }
@@ -87,19 +86,19 @@ export class Notifications {
     await this.pool.query(WITHDRAW('gathers = $2'), [NOTIFICATION_CHANNEL, gathers]);
   }
 
-  /** After a block: withdraws what `whoId` did, as `withdraw` does. Notifications about rentals they share stay. */
-  async withdrawCausedBy(userId: number, whoId: number, transaction: Queryable): Promise<void> {
+  /** After a block: withdraws notifications that `whoId` caused, except those about rentals of both. */
+  async withdrawCausedBy(userId: number, whoId: number, transaction: PgQueryable): Promise<void> {
     const causedByThem = `user_id = $2 AND who = $3 AND (kind IN ('new_follower', 'review_replied') OR path = $4)`;
     const chat = chatPage({ kind: 'direct', id: whoId });
     await transaction.query(WITHDRAW(causedByThem), [NOTIFICATION_CHANNEL, userId, whoId, chat]);
   }
 
-  private async addAndAnnounce(db: Queryable, notices: readonly Notice[]): Promise<void> {
+  private async addAndAnnounce(db: PgQueryable, notices: readonly Notice[]): Promise<void> {
     const fresh = await this.add(db, notices);
     if (fresh.length > 0) await announce(db, fresh);
   }
 
-  private async add(db: Queryable, notices: readonly Notice[]): Promise<Announced[]> {
+  private async add(db: PgQueryable, notices: readonly Notice[]): Promise<Announced[]> {
     const preferences = await this.preferencesOf(db, notices);
     const now = this.clock.now().toISOString();
     const due = notices.flatMap((notice): DueNotification[] => {
@@ -119,7 +118,7 @@ export class Notifications {
     return fresh;
   }
 
-  private async preferencesOf(db: Queryable, notices: readonly Notice[]): Promise<ReadonlyMap<number, Preferences>> {
+  private async preferencesOf(db: PgQueryable, notices: readonly Notice[]): Promise<ReadonlyMap<number, Preferences>> {
     const { rows } = await db.query<StoredPreferences & { id: number }>(
       `SELECT u.id, s.topics, s.quiet_hours AS "quietHours", s.daily_digest AS "dailyDigest"
        FROM app.users u LEFT JOIN app.notification_settings s ON s.user_id = u.id
@@ -173,11 +172,10 @@ function newestPerKey(due: readonly DueNotification[]): readonly DueNotification
 }
 
 /**
- * Stores what isn't stored yet. A row that took up another keeps its own id, which isn't in `due`, so it shows no
- * toast.
- * Ordered, so that instances which notify the same users can't deadlock.
+ * Stores new notifications. One that updates an unread row keeps that row's id, which isn't in `due`, so it shows no
+ * toast. Rows are ordered so that instances that notify the same users can't deadlock.
  */
-async function store(db: Queryable, due: readonly DueNotification[], known: string): Promise<Announced[]> {
+async function store(db: PgQueryable, due: readonly DueNotification[], known: string): Promise<Announced[]> {
   const { rows } = await db.query<{ announced: Announced }>({
     name: known === GATHER ? 'gather-notifications' : 'add-notifications',
     text: `WITH due AS (SELECT * FROM jsonb_to_recordset($1) AS t (${COLUMNS}, toast boolean)), fresh AS (
@@ -193,7 +191,7 @@ async function store(db: Queryable, due: readonly DueNotification[], known: stri
 }
 
 /** Withdraws unread notifications that a new one with `replacesUnread` replaces. Locks in the order of `store`. */
-async function withdrawReplaced(db: Queryable, gathered: readonly DueNotification[]): Promise<void> {
+async function withdrawReplaced(db: PgQueryable, gathered: readonly DueNotification[]): Promise<void> {
   const replacing = gathered.filter((due) => due.replacesUnread === true);
   if (replacing.length === 0) return;
   await db.query(
@@ -206,8 +204,8 @@ async function withdrawReplaced(db: Queryable, gathered: readonly DueNotificatio
   );
 }
 
-/** Not in the transaction of the rows: Postgres commits one NOTIFY at a time, so others would wait for the disk. */
-async function announce(db: Queryable, announced: readonly Announced[]): Promise<void> {
+/** Sends the notifications to all instances; within a transaction, once that commits. */
+async function announce(db: PgQueryable, announced: readonly Announced[]): Promise<void> {
   const parts = Array.from({ length: Math.ceil(announced.length / ANNOUNCED_AT_ONCE) }, (_, part) =>
     JSON.stringify(announced.slice(part * ANNOUNCED_AT_ONCE, (part + 1) * ANNOUNCED_AT_ONCE)),
   );

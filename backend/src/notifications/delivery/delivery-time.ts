@@ -24,10 +24,7 @@ export interface DeliveryTimes {
 
 type Timed = Pick<Notice, 'kind' | 'at' | 'deadline'>;
 
-/**
- * Pure.
- * @param now the domain's time
- */
+/** Pure. @param now the domain's time */
 export function deliveryTimes({ kind, at, deadline }: Timed, preferences: Preferences, now: Instant): DeliveryTimes {
   const topic = topicOf(kind);
   const { mail, push } = preferences.topics[topic];
@@ -39,7 +36,7 @@ export function deliveryTimes({ kind, at, deadline }: Timed, preferences: Prefer
   return { mail: mail ? (inDigest ? nextDigest(now) : soon) : null, inDigest, push: push ? soon : null };
 }
 
-/** Now. In quiet hours the next morning, unless the deadline is too soon for the user to act on it then. */
+/** When to send it: now, or the next morning in quiet hours, unless the deadline is too soon to wait. */
 function wakingTime(now: Instant, deadline: Instant | null): Instant {
   const { from, until, deadlineBefore } = QUIET_HOURS;
   const today = startOfDay(tokyoDate(now));

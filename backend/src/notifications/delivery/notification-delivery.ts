@@ -33,7 +33,7 @@ const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n',
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN ${roundItemSql('n.item_id', 'n.round_id')} ON true`;
 type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly isNews: boolean };
 
-/** Only users with a confirmed address, and only notifications that reading them in the list hasn't made pointless. */
+/** Skips users without a confirmed address, and notifications that their user has already read. */
 const wanted = (row: MailedRow): row is MailedRow & Mailed => row.email !== null && row.isNews;
 
 /** Runs in the worker: enqueues the mails and pushes that are due, in the transaction that marks them as enqueued. */

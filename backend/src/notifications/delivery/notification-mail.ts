@@ -48,7 +48,7 @@ const ending = (what: Unsubscribable, { unsubscribe }: MailAddresses) => ({
   url: unsubscribe(what),
 });
 
-/** Tells mails of one kind apart in a mailbox: which item, and until when the recipient can still act. */
+/** The title with the item's name and the deadline, so that mails of the same kind differ in a mailbox. */
 function subjectOf({ title, itemName, deadline }: Mailed, now: Instant): string {
   const end = deadline === null ? null : instant(deadline.getTime());
   const until = end === null || end <= now ? '' : `（${untilWords(end)}まで）`;

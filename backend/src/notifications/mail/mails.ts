@@ -24,13 +24,11 @@ export interface EnqueueOptions {
    * sends nothing. Absent: every call sends a mail.
    */
   readonly key?: string;
-  /** The notification that it delivers. It isn't sent once that was read or its deadline has passed. */
+  /** The notification that it delivers; the mail isn't sent once that is read or its deadline has passed. */
   readonly notificationId?: string;
-  /**
-   * The member it belongs to: deleted with their account, and listed by subject in what operators see of the account.
-   */
+  /** The member it is for: it is deleted with their account, and operators see its subject on the account's page. */
   readonly userId?: number;
-  /** Operators see its notifications instead of the mail. */
+  /** It delivers notifications, which operators see in place of the mail. */
   readonly ofNotifications?: true;
   /** Sent once this transaction commits. Absent: it has its own transaction. */
   readonly transaction?: pg.ClientBase;

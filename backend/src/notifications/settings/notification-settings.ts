@@ -78,7 +78,7 @@ export class NotificationSettingsStore {
     const { topics, quietHours, dailyDigest } = preferencesOf(wanted);
     const row = { userId, topics, quietHours, dailyDigest, updatedAt: () => 'now()' };
     await within(this.rows, db).upsert(row, ['userId']);
-    // Also cancels what waits for the morning or the digest.
+    // Mails and pushes that wait for the morning or the digest are cancelled, too.
     const off = (channel: 'mail' | 'push') =>
       NOTIFICATION_TOPICS.filter((topic) => !topics[topic][channel]).flatMap((topic) => [
         ...NOTIFICATION_KINDS_BY_TOPIC[topic],

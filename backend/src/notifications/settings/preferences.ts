@@ -10,7 +10,7 @@ import type { NotificationSettingsInput } from '@meguri/contracts/notification/n
 /** One user's notification settings. */
 export type Preferences = NotificationSettingsInput;
 
-/** As stored; null: never changed. A topic that a newer release introduced may be missing. */
+/** The stored row; null: never changed. A topic that a newer release introduced may be missing. */
 export interface StoredPreferences {
   readonly topics: Partial<Preferences['topics']> | null;
   readonly quietHours: boolean | null;

@@ -38,8 +38,8 @@ const READING = new Set(['GET', 'HEAD']);
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
 /**
- * Guests get 401; a client that believes another member is signed in gets 409; members, and operators whose role lacks
- * the operation, get 403. So does everybody on a route that names no operation.
+ * Rejects guests with 401, clients that show another member than the signed-in one with 409, and members and operators
+ * whose role lacks the operation with 403. A route that names no operation rejects all with 403.
  */
 @Injectable()
 class OperatorGuard implements CanActivate {
@@ -65,9 +65,9 @@ class OperatorGuard implements CanActivate {
 }
 
 /**
- * Enters operators' work in their trail. A change is entered before it is made, so that none is missing; a look before
- * its answer is sent, since only the answer shows which people it concerns. Looks that concern no person aren't
- * entered.
+ * Stores entries of operators' audit trail. A change is entered before it is made, so that none is missing. A look is
+ * entered before its answer is sent, because only the answer shows which people it concerns; one that concerns no person
+ * isn't entered.
  */
 @Injectable()
 class OperatorTrail implements NestInterceptor {
@@ -100,7 +100,7 @@ class OperatorTrail implements NestInterceptor {
     return answer;
   }
 
-  /** Refusals are entered too: of changes for any reason, of looks only where the operator may not look. */
+  /** Enters refusals: of a change for any reason, of a look only for an operator's own round. */
   private async refuse(viewer: Viewer, { name, about }: RouteOperation, request: FastifyRequest, error: unknown) {
     if (error instanceof Rejected && (!READING.has(request.method) || error.code === 'own_round')) {
       await this.entries.refused(viewer, name, about?.(request) ?? [], error.code);

@@ -18,7 +18,7 @@ export interface OperatorEntry {
 }
 
 /** Resolves once the entry is stored. @throws when storing failed: the request must then fail, too */
-type Keep = (entry: OperatorEntry) => Promise<void>;
+type Store = (entry: OperatorEntry) => Promise<void>;
 
 /** Properties of a request that relax the role's rules. */
 export interface Extent {
@@ -36,15 +36,15 @@ function refusalTo(viewer: Viewer, operation: OperationName, { isSmall, isPrevie
 }
 
 /**
- * Checks operators' roles and enters their trail. The module above that stores entries registers itself (`keptBy`, in
- * its `onModuleInit`); only a test of a single module has none.
+ * Checks operators' roles and stores entries of their audit trail. The module that stores them is on a higher storey, so
+ * it registers itself with `storeWith`; in a test of a single module there may be none, and entries are dropped.
  */
 @Injectable()
 export class OperatorEntries {
-  private keep: Keep = async () => undefined;
+  private store: Store = async () => undefined;
 
-  keptBy(keep: Keep): void {
-    this.keep = keep;
+  storeWith(store: Store): void {
+    this.store = store;
   }
 
   /**
@@ -81,6 +81,6 @@ export class OperatorEntries {
     code: ErrorCode | null = null,
   ): Promise<void> {
     if (role === null) return;
-    await this.keep({ kind, operatorId: userId, role, operation, about: [...new Set(about)], code });
+    await this.store({ kind, operatorId: userId, role, operation, about: [...new Set(about)], code });
   }
 }

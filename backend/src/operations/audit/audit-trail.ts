@@ -58,11 +58,11 @@ export class AuditTrail implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.entries.keptBy((entry) => this.keep(entry));
+    this.entries.storeWith((entry) => this.enter(entry));
   }
 
   /** @throws EventLogUnavailable */
-  private async keep(entry: OperatorEntry): Promise<void> {
+  private async enter(entry: OperatorEntry): Promise<void> {
     const same = entry.kind === 'looked' ? lookOf(entry) : null;
     if (same !== null && this.looks.has(same)) return;
     const queue = this.queueOf(entry.operatorId);

@@ -131,7 +131,7 @@ describe('the items that operators watch', () => {
 
   it('can be counted without naming them, and without an entry in the audit trail', async () => {
     const looked: (readonly string[])[] = [];
-    test.app.get(OperatorEntries).keptBy(async ({ about }) => void looked.push(about));
+    test.app.get(OperatorEntries).storeWith(async ({ about }) => void looked.push(about));
     await report(await item());
     const answer = await admin.get('/api/admin/items?watch=reported&limit=0');
     expect(watchedItemsSchema.parse(answer.json())).toEqual({ items: [], total: 1, nextCursor: null });

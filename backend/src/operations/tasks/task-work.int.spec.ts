@@ -26,7 +26,7 @@ beforeAll(async () => {
   [anna, ben, auditor] = [0, 0, 0].map(() => new TestClient(test.app));
   const { id: first } = (await anna!.login('admin', 'secret-1')).json<{ id: number }>();
   ids = { anna: first, ben: await ben!.register('benjamin'), auditor: await auditor!.register('aoi_auditor') };
-  test.app.get(OperatorEntries).keptBy(async (entry) => void entries.push(entry));
+  test.app.get(OperatorEntries).storeWith(async (entry) => void entries.push(entry));
   jest.spyOn(test.app.get(Clock), 'now').mockReturnValue(new Date(NOW));
 });
 beforeEach(async () => {

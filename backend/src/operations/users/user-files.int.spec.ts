@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = service.admin;
   kenjiId = (await service.borrower.get('/api/user')).json<{ id: number }>().id;
   roundId = await roundAt(service, 'in_use');
-  service.get(OperatorEntries).keptBy(async (entry) => void entries.push(entry));
+  service.get(OperatorEntries).storeWith(async (entry) => void entries.push(entry));
 });
 
 const file = async (id: number): Promise<UserFile> =>

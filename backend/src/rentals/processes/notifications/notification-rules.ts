@@ -1,12 +1,13 @@
+import { byEventType } from '@meguri/contracts/rental-round/by-event-type.ts';
 import type { EventsWith, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { singleLine } from '../../../notifications/mail/compose-mail.ts';
-import { DAMAGE_WORDS } from './damage-words.ts';
-import { HANDOVER_WORDS } from './handover-words.ts';
-import { MONEY_WORDS } from './money-words.ts';
-import { REQUEST_WORDS } from './request-words.ts';
+import { DAMAGE_NOTIFICATIONS } from './damage-notifications.ts';
+import { HANDOVER_NOTIFICATIONS } from './handover-notifications.ts';
+import { MONEY_NOTIFICATIONS } from './money-notifications.ts';
+import { REQUEST_NOTIFICATIONS } from './request-notifications.ts';
 import type { Recipient, NotificationRule, Words } from './notification-rule.ts';
 import type { RoundAround } from '../running/stream-reader.ts';
 import type { Causer } from '../../round/jobs.ts';
@@ -14,10 +15,10 @@ import { roundPath } from '../../round/round-path.ts';
 
 /** The notifications of each event of a round that has any. */
 export const NOTIFICATIONS_BY_EVENT: { readonly [Type in EventsWith<'notifies'>]: NotificationRule<Type> } = {
-  ...REQUEST_WORDS,
-  ...HANDOVER_WORDS,
-  ...DAMAGE_WORDS,
-  ...MONEY_WORDS,
+  ...REQUEST_NOTIFICATIONS,
+  ...HANDOVER_NOTIFICATIONS,
+  ...DAMAGE_NOTIFICATIONS,
+  ...MONEY_NOTIFICATIONS,
 };
 
 /** An event of a round with everything its notifications need. */
@@ -32,9 +33,7 @@ const RECIPIENTS = ['borrower', 'owner'] as const satisfies readonly Recipient[]
 
 /** The event's notifications for the round's parties, except the one who caused it. Pure. */
 export function noticesOf({ roundId, event, before, round, interruptions, by, itemName }: Occasion): readonly Notice[] {
-  const rule = (NOTIFICATIONS_BY_EVENT as Partial<Record<RoundEventType, NotificationRule<RoundEventType>>>)[
-    event.type
-  ];
+  const rule = byEventType<NotificationRule<RoundEventType>>(NOTIFICATIONS_BY_EVENT, event.type);
   if (rule === undefined) return [];
   const item = inBrackets(itemName);
   const words = rule({ data: event.data, before, round, interruptions, at: event.time, by: by.party, item });
@@ -68,7 +67,8 @@ export function roundNotice({ cause, roundId, round, recipient, words, at }: Rou
   return {
     id: noticeId(cause, userId, kind),
     ...{ userId, kind, title, sentence, at, roundId },
-    // It is news even if its time has passed, but mails and pushes leave out what has ended.
+    // The list shows a notification even after its deadline, but mails and pushes are dropped then: a deadline that has
+    // already passed must not drop them.
     deadline: deadline !== null && deadline > at ? deadline : null,
     who: fromOther ? idOf(round, recipient === 'borrower' ? 'owner' : 'borrower') : null,
     path,

@@ -41,9 +41,9 @@ describe('events of rounds', () => {
     await world.quiet();
     expect((await world.pool.query('SELECT id FROM app.notifications ORDER BY id')).rows).toEqual(before);
     const { rows } = await world.pool.query(
-      `SELECT sum(coalesce(jsonb_array_length(data -> 'events'), 1))::int AS told FROM pgboss.job WHERE name LIKE 'notify%'`,
+      `SELECT sum(coalesce(jsonb_array_length(data -> 'events'), 1))::int AS notified FROM pgboss.job WHERE name LIKE 'notify%'`,
     );
-    expect(rows).toEqual([{ told: before.length }]);
+    expect(rows).toEqual([{ notified: before.length }]);
   });
 
   it('that are days old when they are first processed are listed, without mails and pushes', async () => {

@@ -82,7 +82,7 @@ function dueBack(kind: 'due_in_3_days' | 'due_tomorrow', item: string, deadline:
   return { recipient: 'borrower', words: { kind, title: due, sentence: `${item}の${due}。`, deadline } } as const;
 }
 
-/** As the page counts them: the day that begins at the reminder's time is included. */
+/** Late days as the page counts them: the day that begins at the reminder's time is included. */
 export const daysLate = (round: RentalRound, due: string, interruptions: Interruptions): number =>
   overdueDays(round, { now: plus(due, 1), interruptions });
 

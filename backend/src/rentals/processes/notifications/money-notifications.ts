@@ -41,7 +41,7 @@ function lostByOwner(
 }
 
 /** Notifications of other charges, transfers, reversals and waivers. */
-export const MONEY_WORDS = {
+export const MONEY_NOTIFICATIONS = {
   LateFeeWaived: ({ data, item }) => {
     if (data.cause !== 'operator') return {};
     const sentence = `${item}の延滞料が免除されました。`;

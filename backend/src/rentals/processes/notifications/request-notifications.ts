@@ -15,7 +15,7 @@ const REJECTED_BECAUSE = {
 const FREE = '料金はかかっていません。';
 
 /** Notifications from the request to the confirmed booking. */
-export const REQUEST_WORDS = {
+export const REQUEST_NOTIFICATIONS = {
   RequestSent: ({ round, interruptions, item }) => {
     const deadline = replyEnd(round, interruptions);
     const sentence = `さんから${item}のリクエストが届きました。${untilWords(deadline)}までに返答してください。`;

@@ -28,7 +28,7 @@ const unlistedWords = ({ itemIs }: Pick<RoundEventData<'RefundOrdered'>, 'itemIs
   itemIs === undefined ? '' : 'アイテムの掲載を停止しました。手元に戻ったときは、アイテムの編集から再び公開できます。';
 
 /** Notifications of a damage case. */
-export const DAMAGE_WORDS = {
+export const DAMAGE_NOTIFICATIONS = {
   DamageReported: ({ data, item }) => {
     if (data.nonReturn) {
       const sentence = `${item}の返却を確認できないため、未返却として運営事務局が対応します。`;

@@ -9,7 +9,7 @@ import { spanWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.t
 const CHOOSE = '都合のよい日時を選んでください。';
 
 /** Notifications of hand-over and return, up to the usual end. */
-export const HANDOVER_WORDS = {
+export const HANDOVER_NOTIFICATIONS = {
   ShippingCodeRegistered: ({ round, at, item }) => {
     const deadline = handoverDue(round.startDate, round.handover.method);
     const sentence = `${item}の発送コードが登録されました。${untilOrAtOnce(deadline, at)}発送してください。`;

@@ -7,7 +7,7 @@ import { IdleConnections } from './idle-connections.ts';
 import { KnownDevices } from './sessions/known-devices.ts';
 import { Liveness } from './health/liveness.ts';
 import { Metrics } from './health/metrics.ts';
-import { OperationsController } from './health/operations.controller.ts';
+import { HealthController } from './health/health.controller.ts';
 import { ReadinessChecks } from './health/readiness.ts';
 import { type Logger, SERVICE_LOG } from './health/service-log.ts';
 import { OperatorEntries } from './operators/operator-entries.ts';
@@ -46,7 +46,7 @@ export class HttpModule implements OnModuleInit {
     ];
     return {
       module: HttpModule,
-      controllers: [OperationsController, CsrfTokenController],
+      controllers: [HealthController, CsrfTokenController],
       providers: [...shared, IdleConnections, Liveness],
       exports: shared,
     };

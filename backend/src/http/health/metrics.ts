@@ -25,7 +25,7 @@ export class Metrics {
     );
   }
 
-  /** As `gauge`, with several labels or none. */
+  /** A gauge with several labels or none. */
   samples(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Sample[]>): void {
     new Gauge({
       name,

@@ -8,10 +8,10 @@ import { Liveness } from './liveness.ts';
 import { Metrics } from './metrics.ts';
 import { ReadinessChecks } from './readiness.ts';
 
-/** Routes for the service's administrators and their tools. */
+/** Liveness, readiness and metrics, for those who run the service and their tools. */
 @ApiExcludeController()
 @Controller()
-export class OperationsController {
+export class HealthController {
   constructor(
     private readonly readiness: ReadinessChecks,
     private readonly metrics: Metrics,

@@ -61,7 +61,7 @@ function Content({ sid }: { readonly sid: string | null }) {
   }
   if (session === undefined) return <Waiting />;
   const { rentalRequestId } = session.metadata;
-  // During an update, a server of the previous release omits these fields.
+  // Missing in answers of the previous release.
   const { purpose = 'rental', recorded = null } = session as Partial<typeof session>;
   return (
     <>

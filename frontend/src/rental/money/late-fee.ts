@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { yen } from '../format.ts';
 
-/** During an update, a server of the previous release omits the terms and whether the fee was waived. */
+/** The optional fields are missing in answers of the previous release. */
 type LateFee = Pick<RentalRequest, 'lateFee'> &
   Partial<Pick<RentalRequest, 'lateFeeTerms' | 'lateFeeWaived' | 'lateFeeNow' | 'viewerParty'>>;
 

@@ -48,7 +48,7 @@ export function feeProblem(amount: number, { fee }: Pick<Limits, 'fee'>): string
   return amount > fee.most ? `損害金は${yen(fee.most)}までです` : null;
 }
 
-/** During an update, a server of the previous release omits this field. */
+/** The limits when the answer has none, as in the previous release. */
 const NO_COMPENSATION = { most: 0, afterWriteOff: 0 };
 
 /** The maximum compensation the platform may pay the owner with this decision. @param amount of the assessed fee */

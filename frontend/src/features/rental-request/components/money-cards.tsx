@@ -41,7 +41,7 @@ const NEVER_PAID = { label: 'お支払いはありません', tone: 'plain' } as
 /** Rental fee, shipping, insurance if any, fees paid later, and total. */
 export function feeLines(request: RentalRequest): readonly Amount[] {
   const { rentalFee, shippingFee, insuranceFee, totalAmount, payment } = request;
-  // During an update, a server of the previous release omits these fields.
+  // Missing in answers of the previous release.
   const { lateFeePaid = 0, damageFeePaid = 0 }: Partial<Payment> = payment ?? {};
   return [
     { label: RENTAL_FEE, value: yen(rentalFee ?? 0) },
@@ -58,7 +58,7 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
   const { payment, status } = request;
   if (payment === null) return null;
   const { label, tone } = payment.status === 'unpaid' && isFinal(status) ? NEVER_PAID : PAYMENT_LABELS[payment.status];
-  // During an update, a server of the previous release omits this field.
+  // Missing in answers of the previous release.
   const { refundedAmount, refundPendingAmount = 0 }: Partial<Payment> & Pick<Payment, 'refundedAmount'> = payment;
   const refund = [
     ...(refundedAmount > 0 ? [{ label: '返金', value: `−${yen(refundedAmount)}` }] : []),
@@ -89,7 +89,7 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
   if (payout === null || ENDED_UNPAID_STATUSES.includes(status)) return null;
   const { price, fee, net, amount } = payout;
   const { besides = [] }: { readonly besides?: NonNullable<RentalRequest['payout']>['besides'] } = payout;
-  // During an update, a server of the previous release omits this field.
+  // Missing in answers of the previous release.
   const { feePerMille }: { readonly feePerMille?: number } = payout;
   const rate = feePerMille === undefined ? '' : `（${feePerMille / 10}%）`;
   return (
@@ -164,7 +164,7 @@ function leftWords({ state, reversed, bank }: PayoutSentenceProps['payout']): st
   return `${sent}${taken}${bankWords(bank, reversed)}`;
 }
 
-/** During an update, a server of the previous release omits the bank's state. */
+/** @param answer missing in answers of the previous release */
 function bankWords(answer: NonNullable<RentalRequest['payout']>['bank'] | undefined, reversed: number): string {
   if (answer == null) return reversed === 0 ? '登録した口座へ入金されると、お知らせします。' : '';
   return answer.state === 'arrived'

@@ -122,7 +122,7 @@ export const BORROWER_STEPS: NextSteps = {
 
 /** The amounts refunded and still pending. */
 function refundWords(payment: StepFacts['payment']): string {
-  // During an update, a server of the previous release omits the pending amount.
+  // Missing in answers of the previous release.
   const { refundedAmount: done = 0, refundPendingAmount: pending = 0 } = (payment ?? {}) as Partial<Refunds>;
   if (done === 0 && pending === 0) return 'この取引に返金はありません。';
   const returned = `${yen(done)}を、お支払いに使ったカードへ返金しました。カードへの反映まで、数日かかることがあります。`;

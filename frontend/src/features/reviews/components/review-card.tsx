@@ -57,7 +57,7 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
           <p className="leading-relaxed whitespace-pre-wrap">{reply.text}</p>
         </div>
       )}
-      {/* During an update, a server of the previous release omits this field. */}
+      {/* Missing in answers of the previous release. */}
       {hiddenReply && (
         <Alert tone="warn" title="運営事務局があなたの返信を非表示にしました">
           <p className="whitespace-pre-wrap">{hiddenReply.text}</p>

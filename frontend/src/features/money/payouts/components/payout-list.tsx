@@ -35,7 +35,7 @@ const PAYOUT_LABELS: Readonly<Record<PayoutState, { readonly label: string; read
 
 /** The bank's state follows the provider's. */
 function labelOf({ state, bank }: Payout): (typeof PAYOUT_LABELS)[PayoutState] {
-  // During an update, a server of the previous release omits this field.
+  // Missing in answers of the previous release.
   const answer = (bank as Payout['bank'] | undefined)?.state;
   if (state !== 'paid' || answer === undefined) return PAYOUT_LABELS[state];
   return answer === 'arrived' ? { label: '口座へ入金済み', tone: 'good' } : { label: '口座へ入金できず', tone: 'bad' };

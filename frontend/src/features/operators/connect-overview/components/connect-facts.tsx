@@ -58,7 +58,7 @@ export const ConnectFacts = ({
 );
 
 function Balance({ balance }: Pick<Partial<ConnectOverview>, 'balance'>) {
-  // During an update, a server of the previous release omits this field.
+  // Missing in answers of the previous release.
   if (balance == null) return <p className="text-sm text-soft">まだ確認していません。毎日と、返金の前に確認します。</p>;
   const { available, pending, readAt, owed, needsBalance } = balance;
   return (

@@ -66,7 +66,7 @@ export function CaseAnswers({ one }: { readonly one: DamageCaseView }) {
 }
 
 type FullAnswer = DamageCaseView['answers'][number];
-/** During an update, a server of the previous release omits this field. */
+/** `closedAt` is missing in answers of the previous release. */
 type Answer = Omit<FullAnswer, 'closedAt'> & Partial<Pick<FullAnswer, 'closedAt'>>;
 
 /** The state of a requested statement as text. */

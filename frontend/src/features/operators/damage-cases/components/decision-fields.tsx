@@ -17,7 +17,7 @@ interface FieldsProps {
 }
 const DIGITS = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
 
-/** During an update, a server of the previous release omits this field. */
+/** `maximumPrices` is missing in answers of the previous release. */
 const maximumOf = ({ maximumPrices }: { readonly maximumPrices?: number }): string =>
   maximumPrices === undefined ? '取引の規定による額' : `1週間のレンタル料の${maximumPrices}倍`;
 

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 const ALONE =
   'Text must be all that its element holds: join its parts to one string, or give it an element of its own.';
-const IN_FRAGMENT = 'Text in a fragment stands beside whatever surrounds the fragment: give it an element of its own.';
+const IN_FRAGMENT = 'Text in a fragment is beside whatever surrounds the fragment: give it an element of its own.';
 const RETURNED =
   'A component that draws bare text puts it beside whatever surrounds the component: give it an element.';
 

@@ -46,7 +46,7 @@ function faults(drawn: string, component = `const Drawn = () => ${drawn};`): str
 }
 
 const ALONE = 'Text must be all that its element holds';
-const FRAGMENT = 'Text in a fragment stands beside whatever surrounds the fragment';
+const FRAGMENT = 'Text in a fragment is beside whatever surrounds the fragment';
 const RETURNED = 'A component that draws bare text puts it beside whatever surrounds the component';
 
 describe('the rule text-alone', () => {

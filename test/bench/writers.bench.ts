@@ -3,7 +3,7 @@ import type { BenchResult } from './support/bench-result.ts';
 import { throughput } from './http/http-results.ts';
 import { perSecond, streamWalk } from './support/load-generator.ts';
 
-/** Of all writers together. */
+/** The number of callers of all writers together. */
 const CALLERS = 64;
 const ROUNDS = 5;
 const ROUND_MS = 1_000;

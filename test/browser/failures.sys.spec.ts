@@ -493,12 +493,12 @@ describeInBrowser('when something goes wrong', (stand) => {
   let requests = 0;
   /** A request made over the API, for another item each time unless one is given. */
   const newRequest = async ({ itemId, startDate, borrower = 'kenji' }: Wish = {}): Promise<RentalRequest> => {
-    const somebody = await stand.demo.person(borrower);
+    const person = await stand.demo.person(borrower);
     const body = {
-      itemId: itemId ?? (await nextItem(somebody)),
+      itemId: itemId ?? (await nextItem(person)),
       startDate: startDate ?? (await stand.demo.day(30)),
     };
-    return (await somebody.must<RentalRequest>(201, 'POST', '/api/rental-requests', { body })).body;
+    return (await person.must<RentalRequest>(201, 'POST', '/api/rental-requests', { body })).body;
   };
   const nextItem = async (asked: Person): Promise<string> => {
     const { items } = await asked.get<{ items: readonly { id: string; userId: number; shippingMethod: string }[] }>(

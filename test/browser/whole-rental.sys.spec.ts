@@ -241,12 +241,12 @@ describeInBrowser('a whole rental', (stand) => {
 
   /** An item of that user that is sent by delivery and has no bookings. */
   const freeItemOf = async (username: string): Promise<string> => {
-    const somebody = await stand.demo.person(username);
-    const { items } = await somebody.get<{ items: readonly { id: string; shippingMethod: string }[] }>(
-      `/api/items?ownerId=${somebody.id}&shippingMethod=delivery&limit=60`,
+    const person = await stand.demo.person(username);
+    const { items } = await person.get<{ items: readonly { id: string; shippingMethod: string }[] }>(
+      `/api/items?ownerId=${person.id}&shippingMethod=delivery&limit=60`,
     );
     for (const { id, shippingMethod } of items) {
-      const { bookedPeriods } = await somebody.get<{ bookedPeriods: readonly unknown[] }>(`/api/items/${id}`);
+      const { bookedPeriods } = await person.get<{ bookedPeriods: readonly unknown[] }>(`/api/items/${id}`);
       if (bookedPeriods.length === 0 && shippingMethod === 'delivery') return id;
     }
     throw new Error(`${username} has no free item`);

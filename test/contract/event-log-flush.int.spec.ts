@@ -204,7 +204,7 @@ describe('A group in Postgres that isn’t flushed to disk yet', () => {
     await admin.query('LISTEN event_log_appended');
     admin.on('notification', ({ payload }) => payloads.push(payload ?? ''));
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => log.append(`told-${randomUUID()}`, NO_STREAM, events(2))),
+      Array.from({ length: 20 }, () => log.append(`announced-${randomUUID()}`, NO_STREAM, events(2))),
     );
     await admin.query('UNLISTEN *');
     const last = Math.max(...results.map(({ position }) => Number(position)));

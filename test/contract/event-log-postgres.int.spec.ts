@@ -118,7 +118,7 @@ describe('The event log in Postgres', () => {
   });
 
   it('doesn’t query Postgres for events that a subscriber of the same process got from memory', async () => {
-    const [stream, collector] = [`told-${randomUUID()}`, new Collector()];
+    const [stream, collector] = [`announced-${randomUUID()}`, new Collector()];
     const subscription = log.subscribe(await log.head(), collector.handle, { streamPrefixes: [stream] });
     await log.append(stream, NO_STREAM, events(1));
     await collector.count(1, subscription);
@@ -158,7 +158,7 @@ describe('The event log in Postgres', () => {
     expect((await admin.query(body)).rows).toEqual(newer);
   });
 
-  /** As the database's owner can on purpose: the triggers are disabled. */
+  /** Runs a statement with disabled triggers, as the database's owner could. */
   async function withoutGuards(statement: string): Promise<void> {
     await admin.query(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);
   }

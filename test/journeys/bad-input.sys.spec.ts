@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Left out on purpose: these accept anything, or end the session. */
 const NOT_SWEPT = ['/api/logout', '/api/stripe/webhook'];
 
-/** As listed by the service itself. */
+/** The routes that the service lists. */
 async function allRoutes() {
   const { paths } = await market.guest().get<{ paths: Record<string, object> }>('/api/openapi.json');
   const all = Object.entries(paths).flatMap(([path, methods]) =>

@@ -45,7 +45,7 @@ const byPickup = (status: RoundStatus) =>
   NEVER_BY_PICKUP.includes(status) ? [] : withMeeting(roundIn(status, { method: 'pickup' }));
 
 const HOUR = 3_600_000;
-/** As it is; with meeting times soon and later; and with one of them chosen. */
+/** The history as it is, with meeting times soon and later, and with one of them chosen. */
 function withMeeting(history: readonly Fact[]): readonly (readonly Fact[])[] {
   const { round, since } = situation(history);
   const leg = legOf(round);

@@ -84,7 +84,7 @@ export class World {
     return true;
   }
 
-  /** As `ask`, but it must have an effect. */
+  /** Like `ask`, but the command must have an effect. */
   readonly must = (name: CommandName, actor: Actor, input: unknown): void => {
     const rejection = this.decide(this.commandOf({ name, actor, input }), name) === null;
     const happened = this.ask({ name, actor, input });

@@ -4,7 +4,7 @@ import type { Refusal } from '../support/person.ts';
 import { useMarketplace } from '../support/use-marketplace.ts';
 
 const SESSION_SECRET = 'the secret of this test, long enough for it';
-/** As the embedded start derives the sandbox's secrets from the installation's own. */
+/** Derives the sandbox's secrets from the installation's own, like the embedded start. */
 const secretOf = (name: string) =>
   `whsec_${createHmac('sha256', SESSION_SECRET).update(`sandbox ${name}`).digest('hex')}`;
 

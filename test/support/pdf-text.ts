@@ -26,7 +26,7 @@ interface PdfObject {
   readonly stream: string;
 }
 type Objects = ReadonlyMap<number, PdfObject>;
-/** By the code of a glyph. */
+/** Characters by glyph code. */
 type Characters = ReadonlyMap<string, string>;
 
 function objectsOf(file: Buffer): Objects {

@@ -24,9 +24,9 @@ export interface MoneyMoved {
   readonly refunds: Moved;
   readonly transfers: Moved;
   readonly reversals: Moved;
-  /** As opened, without returned money. */
+  /** Totals of opened disputes, without returned money. */
   readonly disputes: Moved;
-  /** Of disputes and refunds: money that was returned to the platform's balance. */
+  /** Money of disputes and refunds that was returned to the platform's balance. */
   readonly disputesReturned: Moved;
   readonly refundsReturned: Moved;
   /** Yen on the platform's balance, after fees. */

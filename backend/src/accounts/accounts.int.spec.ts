@@ -221,18 +221,18 @@ describe('profiles', () => {
   it('say whether parcels can be sent there, which the approval of a delivery needs', async () => {
     const owner = client();
     const id = await owner.register('deliverable_1');
-    const stands = async () => (await owner.get('/api/user')).json<{ deliveryAddress: string }>().deliveryAddress;
+    const addressState = async () => (await owner.get('/api/user')).json<{ deliveryAddress: string }>().deliveryAddress;
     const change = (body: object) => owner.change('PATCH', `/api/users/${id}`, body);
     const place = { post_code: '530-0001', prefecture: '大阪府', city: '大阪市北区', street_address: '梅田1-1' };
-    expect(await stands()).toBe('incomplete');
+    expect(await addressState()).toBe('incomplete');
     await change(place);
-    expect(await stands()).toBe('incomplete');
+    expect(await addressState()).toBe('incomplete');
     await change({ full_name: '山田太郎' });
-    expect(await stands()).toBe('incomplete');
+    expect(await addressState()).toBe('incomplete');
     expect((await change({ phone: '090-1234-5678' })).json()).toMatchObject({ deliveryAddress: 'complete' });
-    expect(await stands()).toBe('complete');
+    expect(await addressState()).toBe('complete');
     await change({ prefecture: '東京都' });
-    expect(await stands()).toBe('outside_area');
+    expect(await addressState()).toBe('outside_area');
   });
 
   it('keeps a new e-mail address pending until it is verified', async () => {

@@ -54,7 +54,7 @@ describe('migrating', () => {
     const migration = new MailsOfNoNews1763922000000();
     await migration.down(runner);
     await pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (73, 'mailed', 'x')`);
-    await pool.query(`WITH told AS (
+    await pool.query(`WITH notified AS (
         INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at, read_at, deadline)
         SELECT gen_random_uuid(), 73, kind, title, '', '/', now(), now() + read_in, now() + over_in
         FROM (VALUES ('sent', 'shipped', NULL::interval, interval '1 day'), ('read when it came', 'shipped', '-1 minute', NULL),
@@ -62,7 +62,7 @@ describe('migrating', () => {
           ('waits', 'shipped', '-1 day', NULL), ('read', 'shipped', '-1 day', NULL), ('too late', 'approved', NULL, '-1 day'))
           AS n (title, kind, read_in, over_in) RETURNING id, title)
       INSERT INTO app.mails (id, notification_id, done_at, left_aside)
-      SELECT gen_random_uuid(), id, CASE WHEN title <> 'waits' THEN now() END, title = 'left aside' FROM told`);
+      SELECT gen_random_uuid(), id, CASE WHEN title <> 'waits' THEN now() END, title = 'left aside' FROM notified`);
     await migration.up(runner);
     await runner.release();
     await source.destroy();

@@ -164,7 +164,7 @@ it('the page of overdue items has one link back', async () => {
 });
 
 describe('the list of notifications', () => {
-  const told = (id: string, read = true) => ({
+  const notice = (id: string, read = true) => ({
     ...{ id, kind: 'chat_message', title: '新しいメッセージ', sentence: 'はなこさんからメッセージが届きました。' },
     ...{ path: '/messages/1', picture: null, at: `2026-11-21T15:0${id}:00.000Z`, read },
   });
@@ -175,13 +175,13 @@ describe('the list of notifications', () => {
   const rowsIn = (html: string) => [...html.matchAll(/<a [^>]*href="\/messages\/1"[\s\S]*?<\/a>/g)].map(([row]) => row);
 
   it('has one row for notifications of one chat, with the newest’s time and the number of others', async () => {
-    const [row = '', ...others] = rowsIn(await list(told('3'), told('2', false), told('1')));
+    const [row = '', ...others] = rowsIn(await list(notice('3'), notice('2', false), notice('1')));
     expect(others).toEqual([]);
     expect(row).toContain('dateTime="2026-11-21T15:03:00.000Z"');
     expect(wordsOf(row)).toMatch(/未読： ?.*（ほかに2件）/);
   });
 
   it('shows no number of others for a single notification', async () => {
-    expect(wordsOf(rowsIn(await list(told('1')))[0] ?? '')).not.toContain('ほかに');
+    expect(wordsOf(rowsIn(await list(notice('1')))[0] ?? '')).not.toContain('ほかに');
   });
 });

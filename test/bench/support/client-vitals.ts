@@ -53,7 +53,7 @@ const QUIET = `new Promise((resolve) => {
   again();
 })`;
 /** Resolves inside the page, because polling it would take processor time from it. */
-const STANDS = `new Promise((resolve) => {
+const SETTLED = `new Promise((resolve) => {
   const observer = new MutationObserver(() => look());
   const look = () => document.querySelector('h1') && (observer.disconnect(), resolve());
   observer.observe(document, { childList: true, subtree: true });
@@ -74,7 +74,7 @@ export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLo
     const loaded = listen(page);
     await page.goto(plan.path, { waitUntil: 'load' });
     // Files requested with the frame may arrive before anything is shown; a user doesn't interact before that.
-    await page.evaluate(STANDS);
+    await page.evaluate(SETTLED);
     await page.evaluate(QUIET);
     const files = (await Promise.all(loaded())).filter((file) => file !== null);
     await plan.touch(page);

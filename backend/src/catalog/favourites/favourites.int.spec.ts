@@ -189,7 +189,7 @@ describe('a saved search', () => {
     await save(reader, id, input);
     await test.pool.query(
       `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at, gathers)
-       SELECT gen_random_uuid(), $1, 'search_found', '', '', '/', now(), told.gathers FROM (VALUES ($2), ('chat 7')) AS told (gathers)`,
+       SELECT gen_random_uuid(), $1, 'search_found', '', '', '/', now(), stored.gathers FROM (VALUES ($2), ('chat 7')) AS stored (gathers)`,
       [readerId, NEW_FINDS],
     );
     const unread = async () => (await reader.get('/api/notifications')).json<{ unreadCount: number }>().unreadCount;

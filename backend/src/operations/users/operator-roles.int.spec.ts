@@ -23,44 +23,44 @@ class MoneyOfTest {
 @Module({ controllers: [MoneyOfTest] })
 class MoneyModule {}
 
-interface Somebody {
+interface Person {
   readonly client: TestClient;
   readonly id: number;
 }
 
 /** Long-standing administrators. */
-let chief: Somebody;
-let other: Somebody;
+let chief: Person;
+let other: Person;
 
 const test = useTestApp([AccountsModule.register(null), AdminUsersModule, MoneyModule]);
 
 let number = 0;
-const member = async (): Promise<Somebody> => {
+const member = async (): Promise<Person> => {
   const client = new TestClient(test.app);
   return { client, id: await client.register(`member_${(number += 1)}`) };
 };
 /** As if the role had been granted more than a day ago. */
-const settle = ({ id }: Somebody) =>
+const settle = ({ id }: Person) =>
   test.pool.query(
     `UPDATE app.users SET operator_since = operator_since - interval '24 hours',
        removed_administrator_at = removed_administrator_at - interval '24 hours' WHERE id = $1`,
     [id],
   );
-const change = async (by: Somebody, { id }: Somebody, role: OperatorRole | null) => {
+const change = async (by: Person, { id }: Person, role: OperatorRole | null) => {
   const answer = await by.client.change('PUT', `/api/admin/users/${id}/role`, { role });
   return answer.statusCode === 204 ? 'done' : answer.json<{ code: string }>().code;
 };
-const lock = async (by: Somebody, { id }: Somebody) => {
+const lock = async (by: Person, { id }: Person) => {
   const answer = await by.client.post(`/api/admin/users/${id}/lock`, { reason: '確認のため' });
   return answer.statusCode === 204 ? 'done' : answer.json<{ code: string }>().code;
 };
-const moveMoney = async ({ client }: Somebody) => {
+const moveMoney = async ({ client }: Person) => {
   const answer = await client.post('/api/admin/users/try-money', {});
   return answer.statusCode === 204 ? 'done' : answer.json<{ code: string }>().code;
 };
 
 /** How many ms their role still counts as new, according to their own account; NaN: it isn't new. */
-const newFor = async ({ client }: Somebody) =>
+const newFor = async ({ client }: Person) =>
   Date.parse((await client.get('/api/user')).json<Account>().operatorNewUntil ?? '') - Date.now();
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 
 describe('granting a role', () => {
-  const noticesOf = async ({ id }: Somebody) =>
+  const noticesOf = async ({ id }: Person) =>
     (
       await test.pool.query<{ sentence: string; mailed: boolean }>(
         `SELECT sentence, mail_due IS NOT NULL AS mailed FROM app.notifications WHERE user_id = $1 ORDER BY created_at`,

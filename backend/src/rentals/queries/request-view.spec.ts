@@ -384,8 +384,8 @@ describe('the damage fee in the view', () => {
 
   it('is the one assessed after the objection', () => {
     const data = { assessmentId: OTHER_ID, amount: 900, payBy: TIMES.completed, reason: TEXT };
-    const anew = { ...data, itemReturned: false, lateFee: null };
-    const assessed = [...objected, ...at(TIMES.returned, { type: 'DamageFeeAssessed', data: anew } as const)];
+    const assessment = { ...data, itemReturned: false, lateFee: null };
+    const assessed = [...objected, ...at(TIMES.returned, { type: 'DamageFeeAssessed', data: assessment } as const)];
     expect(feeAfter(assessed)).toMatchObject({ amount: 900, state: 'open' });
   });
 });

@@ -29,8 +29,8 @@ describe('links of a page', () => {
       },
       MutationObserver: class {
         observe = () => undefined;
-        constructor(told: () => void) {
-          changed = told;
+        constructor(listener: () => void) {
+          changed = listener;
         }
       },
     };

@@ -9,7 +9,7 @@ const bytes = (key: string) => new Uint8Array(Buffer.from(key, 'base64url'));
 class Browser {
   subscription: object | null;
   maySubscribe = true;
-  readonly told: string[] = [];
+  readonly requests: string[] = [];
 
   constructor(key: string | null) {
     this.subscription = this.subscriptionFor(key === null ? null : bytes(key));
@@ -44,7 +44,7 @@ jest.unstable_mockModule('../../lib/http/api.ts', () => ({
   get: async () => ({ publicKey: KEY }),
   send: async (method: string, _path: string, { body }: { body: { endpoint: string } }) => {
     if (!hasNetwork) throw new TypeError('no network');
-    browser.told.push(`${method} ${body.endpoint}`);
+    browser.requests.push(`${method} ${body.endpoint}`);
   },
 }));
 const { presumedPushState, pushState, turnPushOff } = await import('./push-device.ts');
@@ -61,26 +61,26 @@ describe('a device with push notifications', () => {
 
   it('reports that they are on, and registers its subscription at the server', async () => {
     expect(await pushState(1)).toBe('on');
-    expect(browser.told).toEqual(['POST for BBBB']);
+    expect(browser.requests).toEqual(['POST for BBBB']);
   });
 
   it('subscribes again if the server’s key has changed', async () => {
     browser = new Browser(OLD_KEY);
     expect(await pushState(1)).toBe('on');
-    expect(browser.told).toEqual(['DELETE for BAAA', 'POST for BBBB']);
+    expect(browser.requests).toEqual(['DELETE for BAAA', 'POST for BBBB']);
   });
 
   it('reports that they are off if the browser doesn’t subscribe without a user gesture', async () => {
     browser = new Browser(OLD_KEY);
     browser.maySubscribe = false;
     expect(await pushState(1)).toBe('off');
-    expect(browser.told).toEqual(['DELETE for BAAA']);
+    expect(browser.requests).toEqual(['DELETE for BAAA']);
   });
 
   it('keeps its subscription in a browser that doesn’t expose its key', async () => {
     browser = new Browser(null);
     expect(await pushState(1)).toBe('on');
-    expect(browser.told).toEqual(['POST for unknown']);
+    expect(browser.requests).toEqual(['POST for unknown']);
   });
 
   it('is unsubscribed when they are turned off, even if the server can’t be reached', async () => {

@@ -68,8 +68,8 @@ describe('a member’s socket', () => {
     Line.isDead = false;
     returned.mockClear();
     dismissed.mockReset();
-    const told = { onReturn: returned, onDismissal: dismissed };
-    close = connect(7, { changed: (message) => void heard.push(message) }, told);
+    const listeners = { onReturn: returned, onDismissal: dismissed };
+    close = connect(7, { changed: (message) => void heard.push(message) }, listeners);
     await jest.advanceTimersByTimeAsync(0);
   });
   afterEach(() => {

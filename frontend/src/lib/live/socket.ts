@@ -10,7 +10,7 @@ const ATTEMPTS = 5;
 /** Delay in ms before attempt n, counted from 1. */
 const delayOf = (attempt: number): number => Math.min(10_000, 1000 + attempt * 2000);
 
-interface Told {
+interface ConnectionListeners {
   /** Called after each reconnection; messages were missed meanwhile. */
   readonly onReturn: () => void;
   /**
@@ -34,7 +34,7 @@ export const tell = (type: string, message: object): void => emit(type, message)
  * Opens a member's socket. When it is lost, makes 5 attempts to reconnect, and again whenever the network or the page comes back.
  * @returns a function to close it
  */
-export function connect(userId: number, handlers: Handlers, told: Told): () => void {
+export function connect(userId: number, handlers: Handlers, listeners: ConnectionListeners): () => void {
   let closed = false;
   let stop = nothing;
   const open = () =>
@@ -44,7 +44,7 @@ export function connect(userId: number, handlers: Handlers, told: Told): () => v
         // The library doubles the minimum delay. Setting the maximum before each attempt gives our delays.
         const delays = { reconnectionDelay: delayOf(1), reconnectionDelayMax: delayOf(1), randomizationFactor: 0 };
         const terms = { path: '/ws', transports: ['websocket'], reconnectionAttempts: ATTEMPTS, ...delays };
-        stop = follow(io(terms), userId, handlers, told);
+        stop = follow(io(terms), userId, handlers, listeners);
       },
       () => connection.set('lost'),
     );
@@ -60,7 +60,12 @@ export function connect(userId: number, handlers: Handlers, told: Told): () => v
   };
 }
 
-function follow(socket: Socket, userId: number, handlers: Handlers, { onReturn, onDismissal }: Told): () => void {
+function follow(
+  socket: Socket,
+  userId: number,
+  handlers: Handlers,
+  { onReturn, onDismissal }: ConnectionListeners,
+): () => void {
   let wasLost = false;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

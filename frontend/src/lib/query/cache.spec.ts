@@ -8,13 +8,13 @@ const PATH = '/api/saved-searches';
 /** What is asked for is answered as it stood when that was asked, once it is let through. */
 function asking() {
   const queries = createQueryClient();
-  let stands = 'before';
+  let state = 'before';
   let letThrough = (): void => undefined;
   const late = new Promise<void>((resolve) => (letThrough = resolve));
   const query = {
     queryKey: [PATH],
     queryFn: async () => {
-      const then = stands;
+      const then = state;
       await late;
       return then;
     },
@@ -28,7 +28,7 @@ function asking() {
     ask,
     /** A change that was made while it was being asked for. */
     change: async () => {
-      stands = 'after';
+      state = 'after';
       const asked = ask();
       letThrough();
       await asked;

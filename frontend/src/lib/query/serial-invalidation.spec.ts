@@ -6,9 +6,9 @@ import { createQueryClient } from './query-client.ts';
 it('invalidations faster than responses cancel no fetch, and the last state is shown', async () => {
   jest.useFakeTimers();
   const queries = createQueryClient();
-  let told = 0;
+  let sent = 0;
   const queryFn = async () => {
-    const then = told;
+    const then = sent;
     await new Promise((resolve) => setTimeout(resolve, 300));
     return then;
   };
@@ -16,10 +16,10 @@ it('invalidations faster than responses cancel no fetch, and the last state is s
   const leave = observer.subscribe(() => undefined);
   const shown = () => queries.getQueryData(['/api/rounds/sent']);
   const ask = serialInvalidation(queries);
-  for (; told < 10; told += 1) {
+  for (; sent < 10; sent += 1) {
     ask('/api/rounds');
     await jest.advanceTimersByTimeAsync(200);
-    if (told === 3) expect(shown()).toBeDefined();
+    if (sent === 3) expect(shown()).toBeDefined();
   }
   await jest.advanceTimersByTimeAsync(1000);
   expect(shown()).toBe(10);

@@ -62,8 +62,8 @@ describe('a paged list after ‘load more’', () => {
 
   it('includes new entries when the next page is requested during their refetch', async () => {
     const { loadMore: more, tell, shown, end } = await list('e', 'd', 'c', 'b', 'a');
-    const told = tell('f');
-    await Promise.all([more(), told]);
+    const refetched = tell('f');
+    await Promise.all([more(), refetched]);
     expect(shown()).toEqual(['fe', 'dc']);
     end();
   });

@@ -10,7 +10,7 @@ const shown = (today: string, cursor = today, months: 1 | 2 = 1) =>
       first={today}
       last="2027-01-25"
       heading="h3"
-      describedBy="told"
+      describedBy="description"
       onVisit={() => undefined}
       cell={(day) => <td key={day}>{day}</td>}
     />,

@@ -3,10 +3,10 @@ import { lateFeeSentence } from './late-fee.ts';
 
 describe('the late fee in a list', () => {
   it('is shown per day while the item is out, by the terms of the request', () => {
-    const told = (perDay: number, maximumDays: number) =>
+    const text = (perDay: number, maximumDays: number) =>
       lateFeeSentence({ lateFee: null, lateFeeTerms: { perDay, maximumDays } });
-    expect(told(642, 30)).toBe('延滞料 1日あたり約¥642（返却時に確定・最大30日分）');
-    expect(told(300, 10)).toBe('延滞料 1日あたり約¥300（返却時に確定・最大10日分）');
+    expect(text(642, 30)).toBe('延滞料 1日あたり約¥642（返却時に確定・最大30日分）');
+    expect(text(300, 10)).toBe('延滞料 1日あたり約¥300（返却時に確定・最大10日分）');
   });
 
   it('is shown as waived, before and after its amount is known', () => {

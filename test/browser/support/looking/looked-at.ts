@@ -3,7 +3,7 @@ import type { PAGE_PATHS } from '@meguri/contracts/service/page-paths.ts';
 type PagePath = (typeof PAGE_PATHS)[number];
 /** Pages by the name of their picture. `:item` etc. stand for one of the demo, see `demo-addresses.ts`. */
 type Paths = Readonly<Record<string, string>>;
-/** By the user who opens them. */
+/** Pages by the user who opens them. */
 type Looks = Readonly<Record<string, Paths>>;
 
 /** Static texts: the same every day and for everyone. */

@@ -10,7 +10,7 @@ const RECORDED = join(import.meta.dirname, '..', '..', 'looks');
  * stay.
  */
 const COARSENESS = 10;
-/** Of 255, in any of a pixel's three colours: fonts drawn by another machine differ by less. */
+/** A difference of a pixel's red, green or blue, of 255: fonts drawn by another machine differ by less. */
 const SEEN = 32;
 /** A part that is compared, in pixels of a look: a button is 5 % of it, a line of small text half as much. */
 const PART = { width: 40, height: 60 };
@@ -69,7 +69,7 @@ interface LookTerms {
 export interface Difference {
   /** The share of differing pixels in the part that differs most, 0 to 1. */
   readonly changed: number;
-  /** By how many pixels the page is longer; negative: shorter. */
+  /** How many pixels longer the page is; negative: shorter. */
   readonly longer: number;
 }
 

@@ -26,7 +26,7 @@ const hours = (window: keyof typeof WINDOWS) => `${WINDOWS[window] / HOUR}時間
 const [shipping] = Object.values(policy.shippingTariff);
 
 /** Every figure that an article of the terms tells, in its order, as the service reckons with it. */
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+const FIGURES_OF: Readonly<Record<string, readonly string[]>> = {
   listing: [`${MIN_RENTAL_PRICE}円`],
   request: [
     ...[`${LEAD_DAYS.delivery}日`, `${LEAD_DAYS.pickup}日`, `${LATEST_START_DAYS}日`],
@@ -60,11 +60,11 @@ const SECTIONS = [...GENERAL_TERMS, ...RENTAL_TERMS, ...MONEY_TERMS, ...LIABILIT
 describe('the terms of service', () => {
   it.each(SECTIONS)('state in 「$title」 the figures of the code, and no others', ({ id, content }) => {
     const text = renderToStaticMarkup(content).replace(/<[^>]+>/g, '');
-    expect(text.match(FIGURE) ?? []).toEqual(TOLD[id] ?? []);
+    expect(text.match(FIGURE) ?? []).toEqual(FIGURES_OF[id] ?? []);
   });
 
   it('include all of them', () => {
-    expect(Object.keys(TOLD).filter((id) => !SECTIONS.some((section) => section.id === id))).toEqual([]);
+    expect(Object.keys(FIGURES_OF).filter((id) => !SECTIONS.some((section) => section.id === id))).toEqual([]);
     expect([policy.lateFee.maximumDays, WINDOWS.answer / DAY, LIABILITY_MONTHS]).toEqual([30, 30, 12]);
   });
 });

@@ -84,7 +84,7 @@ export const MAX_RECEPTION_NUMBER = 12;
 export const MIN_SHIPPING_PASSWORD = 4;
 export const MAX_SHIPPING_PASSWORD = 8;
 
-/** Of a user name, in characters. */
+/** Length of a user name in characters. */
 export const MIN_USERNAME = 5;
 export const MAX_USERNAME = 20;
 /** Characters of a user's own password (decision 3). */
@@ -107,9 +107,9 @@ export const MAX_UPLOAD_MB = 10;
 export const MAX_UPLOAD_PIXELS = 40_000_000;
 /** For AVIF and lossless WebP, whose decoders keep the whole image in memory and take seconds. */
 export const MAX_COSTLY_PIXELS = 16_000_000;
-/** Of an item's photo: its placeholder already has that many pixels. */
+/** Shortest side of an item's photo in pixels: its placeholder is already that large. */
 export const MIN_ITEM_PHOTO_SIDE = 16;
-/** Of either side: a strip one pixel wide costs as much as a square of the same area, and shows nothing. */
+/** Longest side in pixels: a strip one pixel wide costs as much as a square of the same area, and shows nothing. */
 export const MAX_UPLOAD_SIDE = 16_384;
 
 /** Photos of one user, in bytes without their smaller widths: unused ones, and in total. */

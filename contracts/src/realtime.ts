@@ -48,7 +48,7 @@ export type TransactionMessage = z.infer<typeof transactionMessageSchema>;
 
 const conversationOf = {
   kind: conversationKindSchema,
-  /** As in the list of conversations, from the recipient's side: in a direct chat the other user's id. */
+  /** The id in the recipient's list of conversations: in a direct chat the other user's id. */
   id: z.string(),
 };
 

@@ -21,7 +21,7 @@ const ROOM_SIZES = { unit: 40, int: 16 };
 const REPLACES_MODULES = /\bjest\.(unstable_mockModule|resetModules)\b/;
 
 export default class RoomRunner extends EmittingTestRunner {
-  /** By name of the event. */
+  /** Listeners by event name. */
   #listeners = new Map();
 
   on(event, listener) {

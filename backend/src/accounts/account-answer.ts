@@ -45,7 +45,7 @@ export function loginAnswer(own: Account): LoginAnswer {
   return isUnreachable ? { ...own, redirect: '/add-email' } : own;
 }
 
-/** By real time, like sessions. */
+/** Until when the role counts as new, in real time like sessions. */
 function newInRole({ isAdmin, operatorSince, removedAdministratorAt }: User): Pick<Account, 'operatorNewUntil'> {
   const since = Math.max(operatorSince?.getTime() ?? 0, removedAdministratorAt?.getTime() ?? 0);
   const until = since + NEW_IN_ROLE_HOURS * 3_600_000;

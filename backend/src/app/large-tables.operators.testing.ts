@@ -52,7 +52,7 @@ const NOTHING = {} as never;
 const clock = { now: () => new Date(NOW) } as Clock;
 const OPERATOR = { userId: 7, isAdmin: true, role: 'administrator' } as const;
 const TASK = { roundId: ID, kind: 'late_fee_unpaid', cause: 'x' } as const;
-/** As TypeORM reads a row. */
+/** A row with the column names that TypeORM reads. */
 const OWNED_TASK = {
   ...{ StoredTaskWork_round_id: ID, StoredTaskWork_kind: TASK.kind, StoredTaskWork_cause: TASK.cause },
   StoredTaskWork_owner_id: 7,

@@ -9,7 +9,7 @@ export class HttpSettings {
   /** The service's public address, without a trailing slash. */
   readonly publicUrl: string;
   readonly sessionSecret: string;
-  /** As Fastify's `trustProxy`: the proxies whose X-Forwarded-For is trusted; false: none. */
+  /** Fastify's `trustProxy`: the proxies that may set X-Forwarded-For; false: none. */
   readonly trustProxy: boolean | string;
   /** How much of the client's address a session is bound to; null: sessions aren't bound to an address. */
   readonly sessionNetwork: NetworkPrefixes | null;

@@ -33,7 +33,7 @@ export const poolSettings = ({ url, name, size, timeoutMs }: Omit<PoolOptions, '
   max: size,
   statement_timeout: timeoutMs - MARGIN_MS,
   query_timeout: timeoutMs,
-  // Also limits the wait for a free connection.
+  // This limits the wait for a free connection, too.
   connectionTimeoutMillis: timeoutMs,
   idleTimeoutMillis: 60_000,
 });

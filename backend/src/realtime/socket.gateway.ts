@@ -129,7 +129,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     return limits.every(([room, most]) => (rooms.get(room)?.size ?? 0) <= most);
   }
 
-  /** Also finds sockets that send nothing, with one query per part. */
+  /** Disconnects sockets of ended sessions, even if they send nothing; one query per part. */
   private async dropEnded(part: number): Promise<void> {
     const sockets: Connection[] = [...this.server.of('/').sockets.values()];
     await this.dropEndedOf(sockets.filter(({ id }) => id.charCodeAt(0) % CHECK_PARTS === part));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A session of the viewer. */
 export const sessionSchema = z.object({
   id: z.uuid(),
-  /** As text: `iPhoneのSafari`. */
+  /** The device as text: `iPhoneのSafari`. */
   device: z.string(),
   /** Where it was opened, such as `203.0.113.0/24`. */
   network: z.string(),

@@ -69,7 +69,7 @@ export const itemPageSchema = itemSchema.extend({
    */
   isOverdue: z.boolean(),
   favouriteCount: z.int(),
-  /** Of the viewer; false for guests. */
+  /** Whether it is a favourite of the viewer; false for guests. */
   isFavourite: z.boolean(),
   /** Whether it is requested or rented, which prevents its deletion. For its owner; false for others. */
   hasOpenRounds: z.boolean(),

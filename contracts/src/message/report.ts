@@ -17,7 +17,7 @@ export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
  */
 export const reportInputSchema = z.strictObject({
   subject: z.enum(REPORT_SUBJECTS, '報告の対象を選択してください'),
-  /** Of the message, user, item or review. */
+  /** The id of the message, user, item or review. */
   id: z.union([z.string().max(40), z.int()], 'IDの形式が正しくありません').transform(String),
   reason: text({
     max: MAX_REASON,

@@ -38,7 +38,7 @@ export const tasksWorkSchema = z
       .min(1, 'タスクを選択してください')
       .max(MAX_TASKS_TOGETHER, `一度に変更できるタスクは${MAX_TASKS_TOGETHER}件までです`),
     ownerId: personId.nullable().optional(),
-    /** By the end of that day in Tokyo; null: the time that follows from the rental. */
+    /** The task is due at the end of that day in Tokyo; null: at the time that follows from the rental. */
     due: z.iso.date('日付を入力してください').nullable().optional(),
     /** The client chooses the id, by which a retry is recognised. */
     note: z.strictObject({ id: z.uuid(), note }).optional(),

@@ -7,7 +7,7 @@ export const bankAnswerSchema = z.object({
 });
 export type BankAnswer = z.infer<typeof bankAnswerSchema>;
 
-/** By transfer; the provider doesn't report for every transfer when it was paid out to the bank. */
+/** Banks' answers by transfer; the provider doesn't report one for every transfer. */
 export type BankAnswers = ReadonlyMap<string, BankAnswer>;
 export const NO_ANSWERS: BankAnswers = new Map();
 

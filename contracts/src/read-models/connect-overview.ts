@@ -43,7 +43,7 @@ export const connectOverviewSchema = z.object({
   ),
   /** How far the provider's movements and the ledger have been compared, and the differences; null: never. */
   reconciliation: z.object({ comparedUntil: time, openDifferences: z.int() }).nullable(),
-  /** Of all disputes ever. */
+  /** Totals of all disputes so far. */
   disputes: z.object({ count: z.int(), open: z.int(), withdrawn: z.int(), fees: z.int() }),
 });
 export type ConnectOverview = z.infer<typeof connectOverviewSchema>;

@@ -55,7 +55,7 @@ export const metricsAnswerSchema = z.object({
   previousPeriod: period,
   current: metricsSchema,
   previous: metricsSchema,
-  /** Of the period, without gaps. */
+  /** The points of the period, without gaps. */
   points: z.array(metricsPointSchema).readonly(),
 });
 export type MetricsAnswer = z.infer<typeof metricsAnswerSchema>;

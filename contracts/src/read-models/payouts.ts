@@ -40,7 +40,7 @@ const payoutSchema = z.object({
   because: z.enum(HOLD_REASONS).nullable(),
   /** The amount that reaches the account. */
   amount: yen,
-  /** Of a rental: the platform's fee. */
+  /** The platform's fee for the rental. */
   fee: yen,
   /** How much of it was taken back later. */
   reversed: yen,

@@ -29,9 +29,9 @@ const timelineRecordSchema = z.object({
   photos: z.array(z.string()),
   /** The number of erased photos. */
   erasedPhotos: z.int().nonnegative(),
-  /** Of a damage report. */
+  /** The issue of a damage report. */
   issueType: z.enum(ISSUE_TYPES).nullable(),
-  /** Of a fee that was assessed or waived. */
+  /** The amount of a fee that was assessed or waived. */
   amount: yen.nullable(),
   /** The ordered refund; shipping and insurance are null for the owner, who doesn't see them. */
   refund: z.object({ rental: yen, shipping: yen.nullable(), insurance: yen.nullable() }).nullable(),
@@ -183,7 +183,7 @@ export const rentalRequestSchema = z.object({
   lateFee: z.object({ days: z.int(), amount: yen, state: z.enum(['due', 'charged', 'waived']) }).nullable(),
   /** The late fee if the item came back now; null: none, or it is fixed or waived. */
   lateFeeNow: z.object({ days: z.int().positive(), amount: yen }).nullable(),
-  /** Also before its amount is known. */
+  /** Whether it was waived, even before its amount is known. */
   lateFeeWaived: z.boolean(),
   damageFee: z
     .object({ amount: yen, payBy: time, state: z.enum(['open', 'objected', 'paid', 'written_off']) })
@@ -195,7 +195,7 @@ export const rentalRequestSchema = z.object({
 export type TradeSummary = z.output<typeof tradeSummarySchema>;
 export type RentalRequest = z.infer<typeof rentalRequestSchema>;
 
-/** As lists show it. */
+/** A request in a list. */
 export const listedRequestSchema = rentalRequestSchema.omit({
   ...{ timeline: true, itemSnapshot: true, itemChanged: true, itemNow: true, message: true },
 });

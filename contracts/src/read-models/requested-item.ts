@@ -21,7 +21,7 @@ const itemVersionSchema = z.object({
 });
 type ItemVersion = z.infer<typeof itemVersionSchema>;
 
-/** Also in lists. */
+/** Fields that lists have, too. */
 export const requestedItemFields = {
   itemName: z.string(),
   itemBrand: z.string().nullable(),
@@ -53,7 +53,7 @@ export interface RequestedItemFacts {
   readonly whole?: WholeItemFacts;
 }
 export interface WholeItemFacts {
-  /** As it was requested. */
+  /** The description at the time of the request. */
   readonly description: string | null;
   readonly message: { readonly id: string; readonly text: string } | null;
   /** The current version; null: deleted by the owner. */

@@ -21,7 +21,7 @@ export interface StatementLine {
   readonly fee: number;
   readonly feePerMille: number;
   readonly net: number;
-  /** Of a payout; null: its bank's response isn't known. */
+  /** The bank's answer to a payout; null: unknown. */
   readonly bank: BankAnswer | null;
 }
 

@@ -185,7 +185,7 @@ export interface RentalRound extends Terms {
   readonly overdue: Overdue | null;
   readonly returned: ItemReturn | null;
   readonly lateFee: LateFee | null;
-  /** Also before its amount is known. */
+  /** Whether it was waived, even before its amount is known. */
   readonly lateFeeWaived: boolean;
   readonly damage: Damage | null;
   readonly money: Money;

@@ -107,7 +107,7 @@ export type RoundReviews = z.infer<typeof roundReviewsSchema>;
 export const REVIEW_PARTS = ['review', 'reply'] as const;
 export type ReviewPart = (typeof REVIEW_PARTS)[number];
 
-/** As operators see it with a report, including hidden parts. */
+/** A reported review as operators see it, including hidden parts. */
 export const reportedReviewSchema = z.object({
   id: z.uuid(),
   rating: z.int(),

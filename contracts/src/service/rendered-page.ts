@@ -36,13 +36,13 @@ export type RenderPage = (address: string, reader: Reader) => Promise<RenderedPa
 
 /** What a member's browser will load once the client runs, so that it can start earlier. */
 export interface Ahead {
-  /** As named in the client's build. */
+  /** Names of modules in the client's build. */
   readonly modules: readonly string[];
   /** API paths; `ID_IN_CALLS` stands for the value of `:id` in the page's path. */
   readonly calls: readonly string[];
 }
 export const ID_IN_CALLS = encodeURIComponent(':id');
-/** By route (`PAGE_PATHS`). */
+/** What each route (`PAGE_PATHS`) loads ahead. */
 export type AheadTable = Readonly<Record<string, Ahead>>;
 
 /** What the client's server build exports. Supports one API per process. */

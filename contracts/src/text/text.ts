@@ -31,11 +31,11 @@ export function text({ max, tooLong = `${max}文字以内で入力してくだ�
     .meta({ maxLength: max });
 }
 
-/** As `text`, in a single line: for names, e-mail subjects and anything that ends up in a header. */
+/** A `text` in a single line: for names, e-mail subjects and anything that ends up in a header. */
 export const line = (limits: TextLimits) => text(limits).refine((value) => !/[\r\n\t]/.test(value), UNSTORABLE);
 
 /** A code, id or choice without further rules: surrounding spaces are removed. */
 export const word = (invalid?: string) => z.string(invalid).overwrite(withoutBlankEnds);
 
-/** As `word`, for digits and letters from any keyboard, with any hyphens. */
+/** A `word` of digits and letters from any keyboard, with any hyphens. */
 export const typedCode = (invalid?: string) => z.string(invalid).overwrite(plainCode);

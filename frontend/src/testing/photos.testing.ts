@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** As a camera makes it: larger than the service takes. */
+/** A camera's photo, larger than the service accepts. */
 export const cameraPhoto = () => new File(['fifty megapixels'], 'DSC_0001.HEIC', { type: 'image/heic' });
 
 /** Replaces `browser-image-compression`: five bytes of the wanted type. */

@@ -9,7 +9,7 @@ export interface ParkedStream {
   readonly stream: string;
   /** The first event that isn't applied: the stream will be read again from there. */
   readonly revision: number;
-  /** Of the event that couldn't be applied. */
+  /** The position of the event that couldn't be applied. */
   readonly position: string;
   readonly type: string;
   readonly error: string;

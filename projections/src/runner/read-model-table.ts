@@ -8,7 +8,7 @@ export interface ReadModelTable {
   readonly columns: Readonly<Record<string, ColumnType>>;
   /** The primary key. */
   readonly key: readonly string[];
-  /** By index name, what follows the table's name in CREATE INDEX. Unique indexes aren't supported. */
+  /** Indexes by name, with the SQL after the table's name in CREATE INDEX. Unique indexes aren't supported. */
   readonly indexes: Readonly<Record<string, string>>;
   /**
    * Percentage of a page that inserts fill. The rest keeps later versions of a row on the same page, out of the

@@ -20,7 +20,7 @@ import { secondStepMail, type SecondStepNews } from './second-step-mail.ts';
 import { SecondStepKey } from './second-step-key.ts';
 import { base32, counterOf } from './totp.ts';
 
-/** As RFC 4226 recommends for SHA-1. */
+/** The length that RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20;
 /** 50 bits: ten letters. */
 const RECOVERY_BYTES = 7;
@@ -249,7 +249,7 @@ export class SecondSteps {
 }
 
 const newRecoveryCode = (): string => base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_LETTERS);
-/** As shown to people; the hyphen is dropped from what they type. */
+/** A recovery code as it is shown; the hyphen is dropped from input. */
 const written = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** Locks the user row first, like every other writer of both tables, to avoid deadlocks. */

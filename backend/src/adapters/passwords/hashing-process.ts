@@ -14,7 +14,7 @@ export interface HashingAnswer {
   readonly error?: string;
 }
 
-/** As for `nice`. */
+/** The niceness of the process, see nice(1). */
 const NICENESS = 5;
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

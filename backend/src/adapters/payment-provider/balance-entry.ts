@@ -22,11 +22,11 @@ export interface BalanceEntry {
   readonly kind: BalanceEntryKind;
   /** Before the fee; negative when money left the balance. */
   readonly amount: number;
-  /** Of a charge or a dispute; negative when the provider refunds one. */
+  /** The provider's fee for a charge or a dispute; negative when it is returned. */
   readonly fee: number;
   /** The change of the balance: `amount` less `fee`. */
   readonly net: number;
-  /** By the provider's clock, to the second. */
+  /** When it was created, by the provider's clock, to the second. */
   readonly created: Date;
   /** The charge, refund, transfer, reversal or dispute that caused it; null for the provider's own movements. */
   readonly sourceId: string | null;

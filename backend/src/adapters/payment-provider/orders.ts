@@ -27,7 +27,7 @@ export interface CheckoutOrder extends PaymentSubject {
   readonly lines: readonly CheckoutLine[];
   /** A known customer; absent: the checkout creates one. */
   readonly customerId?: string;
-  /** By the real clock (never the demo clock), more than 30 minutes and at most 24 hours ahead. */
+  /** In real time (never the demo clock's), more than 30 minutes and at most 24 hours ahead. */
   readonly expiresAt: Date;
   /** `{CHECKOUT_SESSION_ID}` in it is replaced by the checkout's id. */
   readonly successUrl: string;

@@ -92,7 +92,7 @@ export interface ProofKeys {
 export interface StripeAccess {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Of the endpoint that receives connected accounts' events. */
+  /** The signing secret of the endpoint for connected accounts' events. */
   readonly connectWebhookSecret: string;
   /** Another host with Stripe's interface; null: Stripe. */
   readonly apiBase: string | null;

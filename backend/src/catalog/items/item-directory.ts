@@ -54,7 +54,7 @@ export class ItemDirectory {
     return this.read<ItemSnapshot>('item-snapshot', COLUMNS, itemId);
   }
 
-  /** As `snapshot`, with what the item's page shows. */
+  /** A `snapshot` with everything that the item's page shows. */
   async shown(itemId: string): Promise<ShownItemSnapshot | null> {
     const item = await this.read<Omit<ShownItemSnapshot, 'version'>>('shown-item-snapshot', SHOWN_COLUMNS, itemId);
     return item && { ...item, version: itemVersionOf(item) };

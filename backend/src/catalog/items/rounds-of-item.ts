@@ -12,7 +12,7 @@ const listed = (statuses: readonly string[]): string => statuses.map((status) =>
 const OVER = listed([...FINAL_STATUSES]);
 /** Before the owner approves, a round isn't running. */
 const NOT_RUNNING = listed([...FINAL_STATUSES, ...UNANSWERED_STATUSES]);
-/** These rounds say nothing about how an owner answers: they wait, or weren't the owner's to answer. */
+/** Rounds that don't count in an owner's reply rate: they wait for an answer, or the system rejected them. */
 const WITHOUT_ANSWER = listed([...UNANSWERED_STATUSES, 'rejected']);
 
 /** What the read models of rentals know about items, owners and borrowers. */
@@ -106,7 +106,7 @@ export class RoundsOfItem {
     return rows[0]?.ids?.split(',') ?? [];
   }
 
-  /** SQL: as `hasRunning`. @param itemId an SQL expression of type uuid */
+  /** SQL: the condition of `hasRunning`. @param itemId an SQL expression of type uuid */
   runningSql(itemId: string): string {
     return `EXISTS (SELECT FROM read_models.rounds running WHERE running.item_id = ${itemId}::text
       AND running.status NOT IN (${NOT_RUNNING}))`;
@@ -124,9 +124,9 @@ export class RoundsOfItem {
   }
 
   /**
-   * SQL: a row with a user's rental record, in the fields of `Standing`. Only an owner's yes or no counts as an answer;
-   * withdrawn and pending requests don't. Of each borrower only the newest answered request counts, so that no single
-   * borrower can make up an owner's record, or push others out of it.
+   * SQL: a row with a user's rental record, in the fields of `Standing`. Requests that the owner approved or declined
+   * count as answered, expired ones as unanswered; withdrawn and pending ones don't count. Only each borrower's newest
+   * request counts, so that one borrower can't make up an owner's record alone.
    * @param userId an SQL expression of type integer
    */
   recordSql(userId: string): string {

@@ -39,7 +39,7 @@ const querySchema = z.object({ page: z.coerce.number().int().min(1).max(1000).op
 @ApiExcludeController()
 @Controller()
 export class SitemapController {
-  /** By page; 0: the index. Concurrent requests share one computation. */
+  /** The sitemap's files by page; 0: the index. Concurrent requests share one computation. */
   private readonly files = new LRUCache<number, string>({
     ...{ ttl: KEPT_MS, maxSize: MAX_KEPT, sizeCalculation: (text) => text.length },
     fetchMethod: (page) => (page === 0 ? this.first() : this.addresses(page)),

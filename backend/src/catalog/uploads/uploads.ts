@@ -61,7 +61,7 @@ export class Uploads {
     return (await this.claim(userId, urls, kinds, field)).map(({ id }) => id);
   }
 
-  /** As `ownedBy`, with all their columns; marks them as used, so that no sweep removes them. */
+  /** Returns the uploads of `ownedBy` with all columns, and marks them as used, so that no sweep removes them. */
   async claim(
     userId: number,
     urls: readonly string[],

@@ -16,7 +16,7 @@ export interface AccountChange {
   readonly payoutsEnabled?: boolean | undefined;
   readonly currentlyDue?: string[] | undefined;
   readonly pastDue?: string[] | undefined;
-  /** As `requirements.past_due`, `rejected.fraud`, `under_review`. */
+  /** Stripe's reason, such as `requirements.past_due`, `rejected.fraud` or `under_review`. */
   readonly disabledReason?: string | null | undefined;
 }
 

@@ -24,9 +24,9 @@ import { KeyedMutex } from './keyed-mutex.ts';
 
 export interface Loaded<State> {
   readonly state: State;
-  /** Of the last event; -1: there is none. */
+  /** The last event's revision; -1: there is none. */
   readonly revision: number;
-  /** Of the last event; null: there is none. */
+  /** The last event's position; null: there is none. */
   readonly position: Position | null;
 }
 

@@ -24,12 +24,9 @@ const MAX_AT_ONCE = 3;
 const MAX_WAITING = 24;
 /** How long a request waits for its page to be rendered, in ms. */
 const MAX_WAIT_MS = 2000;
-/** A longer address is invented, so it isn't rendered. */
+/** No page of the service has a longer address, so it isn't rendered. */
 const MAX_ADDRESS = 400;
-/**
- * The pages guests open first, and how many of the items that the last one links to: code is slow until it has run a
- * few times.
- */
+/** `warmUp` renders these pages and the first items of the list, because code is slow until it has run a few times. */
 const FIRST_PAGES = ['/', '/items'];
 const FIRST_ITEMS = 24;
 const LINKED_ITEM = /(?<=href=")\/items\/[\w-]+(?=")/g;
@@ -43,10 +40,11 @@ export interface WholePage {
   readonly forms: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
 
-/** `page` null: the page didn't exist when it was last looked up, and isn't kept beyond that look-up. */
+/** A cached result of rendering. */
 interface Kept {
+  /** null: the page didn't exist; such a result counts as outdated at once. */
   readonly page: WholePage | null;
-  /** By `performance.now()`. */
+  /** When it was rendered, by `performance.now()`. */
   readonly made: number;
 }
 const GONE: Kept = { page: null, made: Number.NEGATIVE_INFINITY };
@@ -109,7 +107,7 @@ export class RenderedPages {
     return (await Promise.race([found, delay(MAX_WAIT_MS, null, { ref: false })]))?.page ?? null;
   }
 
-  /** One page at a time, so that real requests find a free slot. */
+  /** Renders the most visited pages one at a time, so that requests find a free slot. */
   async warmUp(): Promise<void> {
     let list: WholePage | null = null;
     for (const path of FIRST_PAGES) {
@@ -120,7 +118,7 @@ export class RenderedPages {
     for (const path of [...items].slice(0, FIRST_ITEMS)) await this.find(path, 'guest');
   }
 
-  /** A stale page is good enough until the requester may have pages rendered again. */
+  /** The stale page for a requester beyond the limit. @throws RejectedForNow if there is none */
   #outdated(key: string, wait: number): WholePage {
     const page = this.#pages.peek(key, { allowStale: true })?.page ?? null;
     if (page === null) throw new RejectedForNow('too_many_requests', wait);

@@ -4,7 +4,7 @@ import type { SecurityAlertMessage } from '@meguri/contracts/realtime.ts';
 /** Where a request came from. */
 export interface Origin {
   readonly address: string;
-  /** As sent by the browser. */
+  /** The User-Agent header of the browser. */
   readonly userAgent: string;
 }
 

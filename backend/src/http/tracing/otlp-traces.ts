@@ -38,7 +38,7 @@ export function otlpTraces(endpoint: string, warn: (text: string) => void): Trac
     start: (...span) => traces.start(...span),
     close: async () => {
       exporter.stopRetrying();
-      // What a collector that is away hasn't accepted by then is lost.
+      // Spans that a collector hasn't accepted by then are lost.
       await Promise.race([traces.close().catch(() => undefined), delay(CLOSE_MS, null, { ref: false })]);
     },
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Span, SpanKind, type SpanOptions, SpanStatusCode } from '@opentelemetry/api';
 
-/** Of one span (W3C Trace Context: 32 and 16 hexadecimal digits). */
+/** The ids of one span (W3C Trace Context: 32 and 16 hexadecimal digits). */
 export interface SpanIds {
   readonly traceId: string;
   readonly spanId: string;

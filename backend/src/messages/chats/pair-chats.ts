@@ -9,7 +9,7 @@ import { MessageRows } from './message-rows.ts';
 import { type Pair, PairRows } from './pair-rows.ts';
 import { type Envelope, MessageSender } from './message-sender.ts';
 
-/** Beyond every position. */
+/** A position after every message's. */
 const END = 2_147_483_647;
 const CLOSED = { not_open: 'chat_not_open', ended: 'chat_closed' } as const;
 

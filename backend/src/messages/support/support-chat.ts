@@ -16,7 +16,7 @@ import { Inspections } from '../reports/inspections.ts';
 import { keyOf, MESSAGE_CHANNEL, type ReadNotice } from '../live/notices.ts';
 import { SupportRows } from './support-rows.ts';
 
-/** Beyond every revision. */
+/** A revision after every event's. */
 const END = 2_147_483_647;
 
 /** Chats of damage cases, between a round's two parties and the operators, who appear as 運営事務局. */

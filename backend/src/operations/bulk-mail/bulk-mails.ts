@@ -88,7 +88,7 @@ export class BulkMails {
     return this.one(id);
   }
 
-  /** As the first recipient after that id gets it. @throws Rejected when there is none */
+  /** The mail as the first recipient after that id gets it. @throws Rejected when there is none */
   async preview(id: string, after: number): Promise<BulkMailPreview> {
     const mail = await this.one(id);
     const { sql, value } = conditionOf(mail.segment);

@@ -8,7 +8,7 @@ export interface WaitingSum {
   readonly kind: WaitingMoney['kind'];
   readonly count: number;
   readonly amount: number;
-  /** Of the oldest. */
+  /** Since when the oldest one waits. */
   readonly since: string;
 }
 

@@ -45,7 +45,7 @@ export class RoundHistories {
   }
 }
 
-/** By id, without those that are null. */
+/** What `read` returns by id, without nulls. */
 function found(ids: readonly string[], read: (id: string) => string | null): Record<string, string> {
   return Object.fromEntries(
     ids.flatMap((id) => {

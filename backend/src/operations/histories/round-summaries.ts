@@ -11,7 +11,7 @@ export class RoundSummaries {
     private readonly views: RequestViews,
   ) {}
 
-  /** By id, without rounds that the read model doesn't have yet. */
+  /** Summaries by id, without rounds that the read model doesn't have yet. */
   async of(ids: readonly string[]): Promise<ReadonlyMap<string, RoundSummary>> {
     const found = await this.rows.findMany([...new Set(ids)]);
     const listed = this.views.listed(found, 'operator');

@@ -32,7 +32,7 @@ const TWINS = `looks AS (
     SELECT DISTINCT a.id, b.id AS other, b.name, ${displayNameOf('w')} AS owner
     FROM shown a JOIN shown b ON b.look = a.look AND b.user_id <> a.user_id JOIN app.users w ON w.id = b.user_id)`;
 
-/** By sub-category and brand where there are enough items, else by sub-category. */
+/** Median prices by sub-category and brand if there are enough items, else by sub-category. */
 const PRICES = `of_kind AS (
     SELECT sub_category, percentile_cont(0.5) WITHIN GROUP (ORDER BY rental_price)::int AS median, count(*)::int AS of
     FROM app.items WHERE status = 'available' GROUP BY 1 HAVING count(*) >= ${LEAST_PRICES}),

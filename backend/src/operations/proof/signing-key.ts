@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'n
 /** The DER of a private Ed25519 key before its 32 bytes (PKCS #8), and the length of a public one's (SPKI). */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_HEAD_BYTES = 12;
-/** Of a key's fingerprint, hex. */
+/** The length of a key's fingerprint in hex digits. */
 const ID_LENGTH = 16;
 
 /** A published key that signs, or used to sign, exports. */

@@ -21,7 +21,7 @@ import { StoredTaskWork, TaskNote } from './task.entity.ts';
 export interface TaskChange {
   /** The new owner, and the one that the operator has seen. null: none. */
   readonly owner?: { readonly to: number | null; readonly seen: number | null };
-  /** By the end of that day; null: the time that follows from the rental. */
+  /** The task is due at the end of that day; null: at the time that follows from the rental. */
   readonly due?: CalendarDate | null;
   readonly note?: { readonly id: string; readonly note: string };
 }
@@ -84,7 +84,7 @@ export class TaskWork {
     if (holder?.role != null && holder.id !== viewer.userId) throw taken(holder);
   }
 
-  /** Also for tasks of other operators: any operator may notice that a task isn't done. @throws as `change` */
+  /** Allowed for other operators' tasks, too: any operator may notice that one isn't done. @throws as `change` */
   reopen(viewer: Viewer, task: TaskKey): Promise<void> {
     return inTransaction(this.pool, async (db) => {
       await this.hold(db, task, viewer, null);

@@ -41,7 +41,7 @@ const DIFFERENCES = {
   inject: [pg.Pool, getRepositoryToken(BalanceDifference), getRepositoryToken(Reconciliation)],
 };
 const SETUP = { provide: PaymentSetup, useValue: { problems: async () => [] } };
-/** As where real money is moved. */
+/** The setting of services that move real money. */
 const TESTS = { provide: PaymentTests, useValue: { mode: null } };
 const OUTSIDE: DynamicModule = {
   module: OutsideModule,

@@ -39,7 +39,7 @@ export interface Recomputed {
   readonly marks: readonly WindowMark[];
 }
 
-/** When the events happened that end a window, or that its end causes. */
+/** When windows were ended, by an action or because their time had passed. */
 interface Course {
   approvedAt?: Instant;
   expiredAt?: Instant;
@@ -103,7 +103,7 @@ function follow(
     const policy = policyOf(after.policyVersion);
     const uncapped = { ...policy, lateFee: { ...policy.lateFee, maximumDays: UNCAPPED } };
     const days = lateDays(before, { now: at, interruptions }, uncapped, event.type === 'DamageDismissed');
-    // Days counted under an earlier rule stay as paid; only the policy's maximum may hide some.
+    // Recorded days count even if today's rule gives fewer; more are counted only because the maximum is left out.
     course.lateDays = Math.max(after.lateFee.days, days);
   }
 }
@@ -137,8 +137,8 @@ function feesUnder({ fees, handover }: RentalRound, { shippingTariff, insurance 
 }
 
 /**
- * A part refunded in full stays refunded in full; of other parts the same amount, up to what there is. A part that cost
- * nothing would have been refunded with the rest if the item was never sent.
+ * The refund under the draft. A part that was refunded in full is refunded in full again; of other parts the same
+ * amount, at most the part. A part that cost nothing then would be refunded only if the item was never sent.
  */
 function refundedUnder({ fees: paid, shipment }: RentalRound, refunded: Breakdown, fees: Breakdown): Breakdown {
   const isWhole = (part: keyof Breakdown) => (paid[part] > 0 ? refunded[part] === paid[part] : shipment === null);

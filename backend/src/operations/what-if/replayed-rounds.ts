@@ -60,7 +60,7 @@ export async function* replayedRounds(
 
 interface RequestedRound {
   readonly id: string;
-  /** As Postgres prints it, in microseconds. */
+  /** The time in microseconds, as Postgres prints it. */
   readonly at: string;
 }
 

@@ -51,7 +51,7 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
     return result;
   }
 
-  /** What an operator may not do alone becomes a proposal. Such commands have no preparation. */
+  /** A command that needs a second operator is stored as a proposal. Such commands have no preparation. */
   private withFourEyes(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
     return mayNeedTwoOperators(name) ? proposingFirst(name, decide, this.limit.yen) : decide;
   }

@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class OpenRequest {
   @PrimaryColumn('int', { name: 'borrower_id' }) borrowerId: number;
   @PrimaryColumn('uuid', { name: 'item_id' }) itemId: string;
-  /** By round: first day, the day after the last one, and when they were claimed. */
+  /** Claims by round: the first day, the day after the last one, and the time of the claim. */
   @Column('jsonb') claims: unknown;
   @Column('date') until: string;
 }

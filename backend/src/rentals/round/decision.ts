@@ -37,9 +37,10 @@ export function partyOf(actor: Actor, state: Round): Party {
 }
 
 /**
- * Makes a decision that requires the named rule: `happens` is called only if the rule returns true; `done` gives no
- * events. `ofInput` runs before the rule, and recognises a repeated command after the round has moved on, or a timer
- * about something that is no longer current.
+ * A decision that requires the named rule.
+ * @param happens returns the events; called only if the rule returns true
+ * @param ofInput runs before the rule; returns `done` for a command that has no events, because it is repeated or a
+ * timer of an earlier state
  * @throws Rejected those of `partyOf` and the rule
  */
 export function deciding<Input, Name extends RuleName>(

@@ -87,7 +87,7 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'new-finds': { readonly day: string };
   /** Once a day of the domain's calendar in Tokyo. `retryOf`: the incident that an operator has retried. */
   readonly 'daily-upkeep': { readonly day: string; readonly retryOf?: string };
-  /** Also once a day: compares the provider's movements with the ledger. */
+  /** Once a day: compares the provider's movements with the ledger. */
   readonly 'compare-with-provider': { readonly day: string };
   /** Submits evidence against a dispute; `by`: the operator who wants it, null: its deadline is near. */
   readonly 'submit-evidence': OfRound & { readonly disputeId: string; readonly by: number | null };

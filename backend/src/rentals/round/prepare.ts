@@ -3,9 +3,9 @@ import type { Decide, TimedCommand } from './decision.ts';
 import type { RoundResult } from './rounds.ts';
 
 /**
- * Collects the facts that a command's decision needs besides its input, and does what has to precede it. Each
- * preparation names the tools it uses.
- * @returns the decision on the command as it was sent
+ * Collects the facts that a command's decision needs besides its input, and does work that must precede it, such as
+ * opening a payment page. Each preparation names the tools it uses.
+ * @returns `decide` with those facts applied, so that it takes the command's input alone
  */
 export type Prepare<Sent, Input, Tools> = (
   command: TimedCommand<Sent>,

@@ -35,7 +35,7 @@ type TextKind =
   | 'objection'
   | 'message'
   | 'requestMessage';
-/** Of the item as it was requested. */
+/** The kinds of texts of the item as it was requested. */
 type ItemTextKind = 'itemName' | 'itemBrand' | 'itemDescription';
 
 /** What this command stored, to be deleted if it is rejected. */

@@ -7,7 +7,7 @@ import type { TimedCommand } from '../round/decision.ts';
 export const STRANGER = 3;
 export const OPERATOR = 9;
 export const ROUND_ID = '70000000-0000-4000-8000-000000000001';
-/** Also the id of reports and assessments created by such a command. */
+/** The id of the command, and of reports and assessments that it creates. */
 export const COMMAND_ID = 'c0000000-0000-4000-8000-000000000001';
 
 const commandsOf = (actor: Actor) => {

@@ -76,7 +76,7 @@ export interface RentalService {
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** A new item of the owner's: 3000 yen per week, by delivery or at one meeting point. */
   item(): Promise<string>;
-  /** That many days from today, in Tokyo. */
+  /** The date that many days from today, in Tokyo. */
   day(ahead: number): string;
   /** Starts to listen, for sockets. @returns the URL */
   listen(): Promise<string>;

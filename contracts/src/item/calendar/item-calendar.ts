@@ -25,7 +25,7 @@ export const CALENDAR_STREAM_PREFIX = 'itemCalendar-';
 type Periods = Readonly<Record<string, Period>>;
 
 export interface ItemCalendar {
-  /** By round id. */
+  /** Reserved periods by round id. */
   readonly reservations: Periods;
   /** Days on which the owner doesn't lend it, by the block's id. */
   readonly blocks: Periods;

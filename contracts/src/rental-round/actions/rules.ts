@@ -53,13 +53,13 @@ export const RULES = {
     open('Approved'),
     need((round, { now, interruptions }) => now < replyEnd(round, interruptions), 'reply_window_over'),
   ),
-  /** Also after the reply window, until the expiry is recorded. */
+  /** Possible after the reply window, too, until the expiry is recorded. */
   decline: rule(['owner'], doneIn('request_declined'), open('Declined')),
   withdraw: rule(['borrower'], doneIn('request_cancelled'), open('Withdrawn')),
   reject: rule(['operator', 'system'], doneIn('rejected'), open('Rejected')),
   expire: rule(['system'], doneIn('request_expired'), open('Expired'), systemFrom(replyEnd)),
 
-  /** Also while a payment page is open. */
+  /** Possible while a payment page is open, too. */
   pay: rule(['borrower'], (round, _party, { now, interruptions }) => {
     if (round.unavailable !== undefined && BOOKED_STATUSES.includes(round.status)) return 'item_not_rentable';
     if (round.status === 'payment_pending') return true;
@@ -68,7 +68,7 @@ export const RULES = {
     return now < end || 'payment_window_over';
   }),
   give_up_payment: rule(['borrower', 'system'], open('PaymentFailed')),
-  /** By an operator when the item won't come back. */
+  /** An operator cancels when the item won't come back. */
   cancel_unpaid: rule(
     ['owner', 'operator', 'system'],
     doneIn('request_cancelled'),

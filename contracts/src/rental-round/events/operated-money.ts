@@ -94,7 +94,7 @@ export const OPERATED_MONEY_EVENTS = [
     triggers: true,
     label: borrower('返金が決まりました'),
   }),
-  /** Of a sent payout; `orderedBy` is the event that ordered the payout. */
+  /** A sent payout has to be reversed; `orderedBy` is the event that ordered the payout. */
   defineEvent(
     'PayoutReversalOrdered',
     z.strictObject({ orderedBy: z.uuid(), chargeId: id, amount: yen, reason: text }),
@@ -124,7 +124,7 @@ export const OPERATED_MONEY_EVENTS = [
     z.strictObject({
       proposalId: z.uuid(),
       command: z.enum(PROPOSABLE),
-      /** As the command was sent; its texts are stored elsewhere, as everywhere. */
+      /** The input of the proposed command; its texts are stored apart, like all texts. */
       input: z.record(z.string(), z.json()),
       /** Yen that it would move. */
       amount: yen,

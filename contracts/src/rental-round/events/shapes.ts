@@ -41,7 +41,7 @@ export const payment = z.strictObject({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** As many days as the round's policy allows. */
+/** A late fee; `days` is at most the maximum of the round's policy. */
 export const lateFee = z.strictObject({ days: z.int().min(0), amount: yen });
 export const handoverCode = z.string().regex(HANDOVER_CODE);
 /** Recorded when the item's return becomes known without a Returned event: it fixes the late fee. */

@@ -27,7 +27,7 @@ export function roundAfter(history: readonly Fact[]): RentalRound {
   return round;
 }
 
-/** Also for an empty history. */
+/** The round after a history, which may be empty. */
 export const stateAfter = (history: readonly Fact[]): Round =>
   history.reduce<Round>(
     (round, { time, event }, index) => evolve(round, { ...event, time, id: eventId(index) }),

@@ -32,7 +32,7 @@ export function Overlays() {
   if (!viewer || loggingIn) return null;
   const alert = viewer.metadata?.security_alert;
   const over = overlayOf(viewer, status?.maintenance === true);
-  // Who registered within a request is on the way to sending it: the welcome comes when they are home.
+  // A user who registered in order to send a request sees the welcome later, on the home page.
   const isWelcomed = over === 'welcome' && (!waits || isHome);
   return (
     <Suspense fallback={null}>

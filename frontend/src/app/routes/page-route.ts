@@ -20,7 +20,7 @@ export interface Load<Props> {
   readonly module?: string;
 }
 
-/** Of the contracts' list, by which the server answers; more specific ones win regardless of their order. */
+/** A path of the contracts' list, by which the server answers; more specific ones win regardless of their order. */
 type Path = Exclude<(typeof PAGE_PATHS)[number], keyof typeof MOVED_PATHS> | '/admin/*' | '*';
 
 export type Queries = (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => RouteQuery[];

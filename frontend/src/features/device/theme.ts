@@ -3,7 +3,7 @@ import { stored } from '../../lib/storage/storage.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Also read by public/before-paint.js. */
+/** The key in storage; public/before-paint.js reads it, too. */
 const NAME = 'theme';
 
 /** The theme chosen in this browser; null: follow the device. */

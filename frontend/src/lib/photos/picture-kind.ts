@@ -30,6 +30,6 @@ function kindOfContainer(text: string): string | null {
 export const pictureKindOf = async (file: Blob): Promise<string | null> =>
   pictureKind(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
 
-/** By type or file name, if the bytes don't tell. */
+/** Whether type or file name say HEIC, if the bytes don't. */
 export const isHeicNamed = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);

@@ -20,7 +20,7 @@ export function invalidate(queries: QueryClient, isConcerned: (path: string) => 
  * a fetch: messages that come faster than answers would cancel each fetch, and nothing would ever be shown.
  */
 export function serialInvalidation(queries: QueryClient): (path: string) => void {
-  /** By path, whether to invalidate it once more. */
+  /** Paths that are being invalidated, with whether to do so once more. */
   const pending = new Map<string, boolean>();
   return function invalidateSerially(path) {
     const isPending = pending.has(path);

@@ -48,7 +48,7 @@ export default function ItemPage() {
   useEffect(() => {
     if (viewer && item !== undefined) keepRecentItem(viewer.id, cardDataOf(item));
   }, [viewer, item]);
-  // Also if the item has been deleted since the server rendered the page.
+  // The item may have been deleted since the server rendered the page.
   if (isGone(error)) return <ItemNotFound corner={hearts} />;
   if (item !== undefined) {
     const isOthers = viewer != null && viewer.id !== item.userId;

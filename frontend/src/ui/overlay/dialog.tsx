@@ -16,7 +16,7 @@ interface DialogProps {
   /** Buttons, visible below the scrolling content. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  /** As large as the window, with padding by the content itself. */
+  /** The dialog fills the window, and its content has its own padding. */
   readonly whole?: boolean;
   /** Can only be closed by its own buttons. */
   readonly persistent?: boolean;

@@ -6,14 +6,14 @@ import type { Queryable } from '../../runner/projection.ts';
 import { roundFrom, type StoredState } from '../rounds/stored-state.ts';
 
 /**
- * The only task that begins at the end of a party's window, which interruptions move; the times of other tasks are
- * fixed.
+ * The only kind of task that interruptions postpone: it begins at the end of a party's window. Other tasks begin at fixed
+ * times.
  */
 const MOVING = 'answer_missing' satisfies TaskKind;
 
 /**
- * Rounds in which a party still has time to answer by the rule, although the row says that the operators' task has
- * begun: rows ignore interruptions.
+ * Rounds with a task whose row says that it has begun, although a party still has time to answer: rows ignore
+ * interruptions.
  */
 export async function stillAwaited(database: Queryable, { now, interruptions }: Moment): Promise<readonly string[]> {
   if (interruptions.length === 0) return [];
@@ -36,5 +36,5 @@ export async function stillAwaited(database: Queryable, { now, interruptions }: 
     .map(({ id }) => id);
 }
 
-/** SQL: that a task `t` has begun by the rule, too. @param awaited a placeholder for `stillAwaited` */
+/** SQL: whether a task `t` has begun despite interruptions. @param awaited a placeholder for `stillAwaited` */
 export const hasBegun = (awaited: string): string => `NOT (t.kind = '${MOVING}' AND t.round_id = ANY (${awaited}))`;

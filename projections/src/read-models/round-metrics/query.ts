@@ -117,7 +117,7 @@ async function borrowersOf(database: Queryable, { text: where, values }: Conditi
   return rows[0] ?? { borrowers: 0, repeating: 0 };
 }
 
-/** By days or months in Tokyo, without gaps. */
+/** Metrics by days or months in Tokyo, without gaps. */
 export async function metricsPoints(
   database: Queryable,
   filter: MetricsFilter,

@@ -41,7 +41,7 @@ export class RevisionGap extends Error implements MissingRevision {
 const NOT_BEGUN = { round: INITIAL_ROUND, revision: -1 };
 
 interface Change {
-  /** As the tables have it. */
+  /** The round in the tables. */
   readonly before: Round;
   after: FoldedRound;
 }

@@ -28,7 +28,7 @@ import { roundFrom, type StoredState } from './stored-state.ts';
 export interface RoundDeadline extends Deadline {
   readonly roundId: string;
 }
-/** As in its row: when it would be due without interruptions. */
+/** A deadline in its row: when it would be due without interruptions. */
 export type DueDeadline = Omit<RoundDeadline, 'moved'>;
 
 export interface DeadlinePage {
@@ -168,7 +168,7 @@ export async function moneyWaiting(database: Queryable): Promise<readonly MoneyO
   return rows.flatMap(({ state, ...of }) => waitingMoney(roundFrom(state)).map((one) => ({ ...of, ...one })));
 }
 
-/** Of these rounds of one owner, those with a payout that has to be reversed. */
+/** An owner's rounds with a payout that has to be reversed. */
 export async function roundsWithOpenReversals(database: Queryable, ownerId: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string; state: StoredState }>({
     name: 'read_models_owner_open_reversals',

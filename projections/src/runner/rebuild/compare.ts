@@ -63,7 +63,7 @@ async function openComparison(connectionString: string) {
   return { client: connection.client, drop: () => connection.drop() };
 }
 
-// As text: json has no equality operator, and the stored text must be identical.
+// Rows are compared as text: json has no equality operator, and the stored text must be identical.
 const differenceOf = (table: string): string => `
 WITH live AS (SELECT t::text AS line FROM ${LIVE_SCHEMA}.${table} t),
   built AS (SELECT t::text AS line FROM ${CHECK_SCHEMA}.${table} t)

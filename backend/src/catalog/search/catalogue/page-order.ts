@@ -102,7 +102,7 @@ class PageOf {
     if (chosen.length === count) this.last = { tier, key: this.sign * key };
   }
 
-  /** The last item shown may have been deleted or moved since, so the next page continues after its key and id. */
+  /** Compares by tier, key and id, because the previous page's last item may have been deleted or moved since. */
   private isAfter(place: number, tier: Tier, key: number): boolean {
     const { after, sign, columns } = this;
     if (after === null) return true;

@@ -25,7 +25,7 @@ export const MEANINGS: readonly Meaning[] = GROUPS.map((group) => {
 });
 
 const BY_KEY = new Map<string, Meaning>();
-/** By their kana without long vowels, for words in Latin letters. */
+/** Meanings by their kana without long vowels, for words in Latin letters. */
 const BY_SOUND = new Map<string, Meaning>();
 /** Words that a query is divided into. */
 const TYPED = new KnownWords<Meaning>();
@@ -60,7 +60,7 @@ function isUnambiguous(word: string, { isBrand }: WordGroup): boolean {
   return folded.length >= (/[ぁ-ゖ]/.test(word) ? 4 : 3);
 }
 
-/** By words of one name: ルイ and ヴィトン. @param key see `wordKey` */
+/** The meaning of a key, which may join several words of a name, such as ルイ and ヴィトン. @param key see `wordKey` */
 export const meaningOfKey = (key: string): Meaning | null => BY_KEY.get(key) ?? null;
 
 /** @param word in any spelling, also Japanese in Latin letters */

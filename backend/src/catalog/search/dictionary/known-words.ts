@@ -13,7 +13,7 @@ interface KnownPart<Meaning> {
 /** Finds known words in normalised texts. The longest one counts: ブレザー contains no レザー, and 靴下 no 靴. */
 export class KnownWords<Meaning> {
   private readonly meanings = new Map<string, Meaning>();
-  /** By their first character, the lengths of words, longest first: what a position of a text is compared with. */
+  /** The lengths of known words by their first character, longest first: the candidates at a position of a text. */
   private readonly lengths = new Map<string, number[]>();
 
   /** The first meaning of a word stays. */

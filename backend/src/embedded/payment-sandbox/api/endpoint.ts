@@ -34,7 +34,7 @@ export interface PreparedCall {
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** As `/v1/transfers/:id/reversals`. */
+  /** The route, such as `/v1/transfers/:id/reversals`. */
   readonly path: string;
   prepare(raw: FormValues): PreparedCall;
 }

@@ -64,7 +64,7 @@ export const misbehaviourRoutes: TestRoutes = {
     switches.setPlatform(platform.parse(body));
     return switches.platform;
   },
-  // As if 24 hours had passed.
+  // Simulates that 24 hours have passed.
   'DELETE /_test/idempotency-keys': async ({ pool }) => {
     const { rowCount } = await pool.query('delete from payment_sandbox.idempotency_keys');
     return { forgotten: rowCount };

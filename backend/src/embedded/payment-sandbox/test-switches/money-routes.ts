@@ -90,7 +90,7 @@ export const moneyRoutes: TestRoutes = {
   'POST /_test/disputes/:id/reinstate': acting(async (transaction, body, id) =>
     returnLater(transaction, await transaction.get('dispute', id), amountBack.parse(body).amount),
   ),
-  // As by the Dashboard: without the platform's metadata.
+  // A refund made in the Dashboard, without the platform's metadata.
   'POST /_test/refunds': acting(async (transaction, body) => {
     const { charge, ...wish } = handRefund.parse(body);
     return makeRefund(transaction, await transaction.get('charge', charge, 'charge'), wish);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of a SHA-256. */
+/** The length of a SHA-256 hash. */
 export const HASH_BYTES = 32;
 /** Prefixes of hashed data, so that a leaf can't be mistaken for a node or vice versa (RFC 6962). */
 const LEAF = Buffer.of(0);
@@ -16,7 +16,7 @@ const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
 export interface Leaf {
   /** SHA-256 of the stream's name, hex. */
   readonly key: string;
-  /** Of its last event. */
+  /** The revision of its last event. */
   readonly revision: number;
   /** That event's hash, hex. */
   readonly head: string;

@@ -11,9 +11,9 @@ export interface RootStatement {
   readonly streams: number;
   /** How many of them are items' calendars. */
   readonly calendars: number;
-  /** Of all streams together. */
+  /** The number of events in all streams together. */
   readonly events: number;
-  /** Over the heads of all streams, hex. */
+  /** The Merkle root over the heads of all streams, hex. */
   readonly root: string;
   /** The previous day's root, with the SHA-256 of its text; null: this is the first. */
   readonly before: { readonly day: CalendarDate; readonly sum: string } | null;

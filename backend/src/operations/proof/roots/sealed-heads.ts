@@ -32,7 +32,7 @@ export class SealedHeads {
   readonly root: string;
   readonly streams: number;
   readonly calendars: number;
-  /** Of all streams together. */
+  /** The number of events in all streams together. */
   readonly events: number;
   readonly #rows: Buffer;
   readonly #tree: MerkleTree;

@@ -40,7 +40,7 @@ export interface EvidencePhoto {
   readonly by: string;
   /** The event or message with the photo. */
   readonly of: string;
-  /** As in the event: SHA-256 of a salt and the photo. */
+  /** The hash in the event: SHA-256 of a salt and the photo. */
   readonly hash: string;
   readonly jpeg: Uint8Array<ArrayBuffer>;
 }

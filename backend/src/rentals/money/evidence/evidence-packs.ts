@@ -142,7 +142,7 @@ export class EvidencePacks {
     return stored && this.images.toJpeg(await buffer(stored.stream), PHOTO);
   }
 
-  /** By upload, as in the events. */
+  /** The hashes in the events, by upload. */
   private async hashes(roundId: string): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const { data } of await this.log.read(ROUND_STREAM_PREFIX + roundId)) {

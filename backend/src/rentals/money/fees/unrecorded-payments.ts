@@ -26,7 +26,7 @@ export class UnrecordedPayments {
     private readonly bus: CommandBus,
   ) {}
 
-  /** As a follow-up of the command that found it. */
+  /** Records the payment as a follow-up of the command that found it. */
   record(command: Command, fee: FeeSubject, paid: PaidFee): Promise<RoundResult> {
     const { name, input } = feePayment(assessmentOf(fee), paid);
     const about = `${name} ${paid.payment.paymentIntentId}`;

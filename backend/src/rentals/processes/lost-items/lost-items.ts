@@ -5,7 +5,7 @@ import type { EventOf, Process, ProcessTools, Reaction } from '../running/proces
 import { commandOf } from '../running/system-commands.ts';
 
 const PROCESS = 'lost-items';
-/** By then, approvals that read the item before it was unlisted are appended. */
+/** Longer than an approval takes that read the item before it was unlisted. */
 const DELAY_SECONDS = 5;
 
 /** An operator recorded that the item won't come back. */

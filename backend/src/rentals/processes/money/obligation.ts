@@ -11,9 +11,9 @@ export interface MoneyContext {
   readonly round: RentalRound;
   readonly tools: ProcessTools;
   readonly cause: Cause;
-  /** By this worker's clock, or the time of the deadline that caused the job. */
+  /** The time by this worker's clock, or of the deadline that caused the job. */
   readonly now: Instant;
-  /** By this worker's clock alone, as for commands. */
+  /** The time by this worker's clock alone, as for commands. */
   readonly clock: Instant;
   /** Interruptions that postpone the windows of an open damage fee; null: there is none, or users can't act now. */
   readonly interruptions: Interruptions | null;

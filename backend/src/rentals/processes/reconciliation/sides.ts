@@ -45,7 +45,7 @@ async function atProvider({ movement, objectId }: Subject, provider: PaymentProv
   return entry === undefined ? null : sideOfEntry(entry);
 }
 
-/** As positive yen, whatever the direction. */
+/** The provider's side of a difference, with positive yen whatever the direction. */
 const sideOfEntry = ({ entryId, amount, created, chargeId, orderedBy, description }: BalanceEntry): ProviderSide => ({
   entryId,
   amount: Math.abs(amount),

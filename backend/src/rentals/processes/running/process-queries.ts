@@ -32,7 +32,7 @@ import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 
 /** Processes' queries of the read models. They are only hints: every decision reads the log. */
 export class ProcessQueries {
-  /** By the ids of item and round. */
+  /** Names by the ids of item and round. */
   private readonly itemNames: BatchLoader<string, string>;
 
   constructor(private readonly pool: Pool) {
@@ -119,7 +119,7 @@ export class ProcessQueries {
     return (await this.inRoles(roles)).map(({ id }) => id);
   }
 
-  /** Those of them whose role isn't new, because new ones can't confirm proposals. */
+  /** The operators among these who can confirm proposals: their role isn't new. */
   async settledOperators(roles: readonly OperatorRole[]): Promise<readonly number[]> {
     return (await this.inRoles(roles)).filter(({ isNew }) => !isNew).map(({ id }) => id);
   }

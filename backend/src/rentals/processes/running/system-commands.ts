@@ -37,7 +37,7 @@ export function commandOf<Name extends SystemCommandName>(
 export const paymentKey = (paymentIntentId: string, checkoutId: string | null): string =>
   `${paymentIntentId} ${checkoutId ?? ''}`;
 
-/** Not a rule: a conflict, or something is down. Worth retrying. */
+/** The command wasn't rejected by a rule: there was a conflict, or a dependency is down. A retry may succeed. */
 const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'write_conflict',
   'event_log_unavailable',

@@ -94,7 +94,7 @@ export async function startWorker(
   return { app, log, pool, stop };
 }
 
-/** Of the providers that stand in for whole rooms. */
+/** Entities of the providers that replace whole rooms. */
 const OUTSIDE_ENTITIES = [
   ...[Block, Follow, User, FormerPayoutAccount, PayoutAccountRefusal, Item],
   ...[StoredMail, StoredNotification, StoredNotificationSettings, StoredPushSubscription],

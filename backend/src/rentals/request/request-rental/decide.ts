@@ -31,7 +31,7 @@ export interface RequestRentalInput {
     readonly replacementValue: number | null;
     /** Ids of meeting points. */
     readonly pickupAreas: readonly string[];
-    /** Of the item's page. */
+    /** The version of the item on the page. */
     readonly version: string;
   };
   /** The snapshot for the round; null: this decision isn't appended. */

@@ -97,7 +97,7 @@ function Row({ search, addressOf, onForget }: RowProps) {
   );
 }
 
-/** As URL parameters: lists joined by commas. */
+/** The search as URL parameters, with lists joined by commas. */
 const textsOf = (query: SavedSearch['query']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

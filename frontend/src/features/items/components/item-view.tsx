@@ -29,7 +29,7 @@ import { SimilarItems } from './similar-items.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12 lg:gap-x-16';
-/** As large as the window allows, with the thumbnails below it, so that it stays visible next to the text. */
+/** The photo is as large as the window allows with the thumbnails below it, so that it stays visible beside the text. */
 const PHOTO = 'aspect-4/5 w-full bg-wash max-md:max-h-[52dvh] md:rounded-2xl';
 const photoBox = (many: boolean) =>
   `${PHOTO} ${many ? 'md:max-h-[calc(100dvh-15rem)]' : 'md:max-h-[calc(100dvh-9rem)]'}`;

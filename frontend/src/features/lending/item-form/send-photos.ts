@@ -3,7 +3,7 @@ import type { FormPhoto } from './form-photos.ts';
 
 /** Progress of an upload: the share of bytes sent, 0 to 1, or why it failed. */
 export type PhotoUpload = { readonly sent: number } | { readonly failure: string };
-/** By photo id. */
+/** Uploads by photo id. */
 export type PhotoUploads = Readonly<Record<string, PhotoUpload>>;
 
 const DID_NOT_ARRIVE = '画像アップロードに失敗しました';

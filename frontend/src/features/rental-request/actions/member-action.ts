@@ -19,7 +19,7 @@ export interface Notice {
 
 /** Input of a dialog. */
 export interface Filled {
-  /** By API name; empty ones aren't sent. */
+  /** Fields by API name; empty ones aren't sent. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly photos?: readonly File[];
   /** Times offered by the owner. */

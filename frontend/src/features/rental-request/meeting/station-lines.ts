@@ -10,7 +10,7 @@ export interface StationLine {
 const ns = (name: string, north: string, south: string): StationLine => ({ name, way: 'ns', next: [north, south] });
 const ew = (name: string, west: string, east: string): StationLine => ({ name, way: 'ew', next: [west, east] });
 
-/** By meeting point, ordered from west to east and north to south. A schematic map: streets aren't drawn. */
+/** Lines by meeting point, ordered from west to east and north to south, for a schematic map without streets. */
 export const STATION_LINES: Readonly<Record<string, readonly StationLine[]>> = {
   mikuni: [ns('阪急宝塚線', '庄内', '十三')],
   umeda: [ns('御堂筋線', '中津', '淀屋橋')],

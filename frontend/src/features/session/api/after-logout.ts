@@ -46,7 +46,7 @@ export function useAfterLogout(): (keepsUnsent?: boolean) => void {
         deleteUnsent(null);
         store('local', LEFT, Date.now());
       }
-      // Also cancels a pending fetch, which was made as a member.
+      // This also cancels a pending fetch that was made as a member.
       setQueryData(queries, viewerQuery.queryKey, null);
       queries.removeQueries({ type: 'inactive' });
     },

@@ -157,7 +157,7 @@ export class FickleProvider extends ProviderBooks {
     return found.length === 0 ? null : this.transferOf(found.at(-1)!);
   }
 
-  /** As much as transfer and account allow, as the adapter does it. */
+  /** Reverses as much as transfer and account allow, like the adapter. */
   async reverseTransfer(order: ReversalOrder): Promise<ReversalOutcome> {
     const { transferId, amount, metadata, idempotencyKey } = order;
     try {

@@ -40,7 +40,7 @@ export abstract class ProviderAccounts extends ProviderCalls {
     this.announce('payout.paid', payout.id);
   }
 
-  /** Also after it had arrived: the money is back on the account, which sends no more to that bank. */
+  /** Possible after its arrival, too: the money is back on the account, which sends no more to that bank. */
   bankRefuses(payout: BankPayoutObject): void {
     const account = this.accounts.get(payout.accountId);
     if (payout.status === 'failed' || account === undefined) return;

@@ -106,7 +106,7 @@ export abstract class ProviderBooks extends ProviderAccounts {
     this.announce('refund.updated', refund.id);
   }
 
-  /** Also after it had succeeded: the card's bank returns it. */
+  /** Possible after its success, too: the card's bank returns it. */
   failRefund(refund: RefundObject): void {
     if (refund.status === 'failed') return;
     if (refund.pendingReason !== 'insufficient_funds') this.balance += refund.amount;

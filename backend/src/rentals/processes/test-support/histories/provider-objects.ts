@@ -37,7 +37,7 @@ export interface RefundObject {
   readonly metadata: ProviderMetadata;
   readonly created: number;
   status: 'pending' | 'succeeded' | 'failed';
-  /** Also when it failed later. */
+  /** True even if it failed later. */
   hasSucceeded: boolean;
   pendingReason: 'processing' | 'insufficient_funds' | null;
 }

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<Exclude<Arrival, 'on_its_way'>, Words>> = {
   },
 };
 
-/** By the recorded outcome. */
+/** Texts by the recorded outcome. */
 const FEE_WORDS: Readonly<Record<NonNullable<CheckoutSession['recorded']>, (fee: string) => Words>> = {
   kept: (fee) => ({
     tone: 'good',

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { savedCardQuery, useRemoveCard } from '../api/saved-card.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 
-/** As printed on the cards. */
+/** Names of card brands, as printed on the cards. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

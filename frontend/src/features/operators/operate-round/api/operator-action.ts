@@ -39,7 +39,7 @@ export function useOperatorAction<Input extends object>(
 ): SendingAction<Input> {
   const { onClose, bodyOf = (input: Input) => Promise.resolve<object>(input) } = options;
   const [seen, setSeen] = useState<{ readonly of: string; readonly preview: Preview } | null>(null);
-  /** Also counts changes during a pending preview, whose answer is then ignored. */
+  /** Counts changes; the answer to a preview is ignored if one happened meanwhile. */
   const changes = useRef(0);
   const onChange = () => {
     changes.current += 1;

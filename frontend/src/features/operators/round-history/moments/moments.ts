@@ -4,7 +4,7 @@ import type { Step } from '../replay.ts';
 
 /** A point in a round's history. */
 export interface Moment {
-  /** As used in URLs: a revision of the round, or an instant. */
+  /** The value in URLs: a revision of the round, or an instant. */
   readonly key: string;
   readonly at: Instant;
   /** The event at this moment, or the last one before it: of the round or of its damage case's chat. */

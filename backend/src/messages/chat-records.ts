@@ -88,7 +88,7 @@ export class ChatRecords implements PersonalDataHolder, OnModuleInit {
     await db.query('DELETE FROM app.support_chat_members WHERE round_id = ANY ($1::uuid[])', [ids]);
   }
 
-  /** Each batch commits by itself; the next day's run continues an interrupted one. */
+  /** Each batch commits separately; the next day's run continues an interrupted one. */
   async tend(now: Date): Promise<void> {
     const kept = `$1::timestamptz - interval '${DIRECT_CHATS_KEPT_YEARS} years'`;
     await this.inBatches(

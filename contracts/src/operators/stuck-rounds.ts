@@ -7,10 +7,10 @@ import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 export const STUCK_AFTER_MINUTES = 60;
 
 /**
- * GET /api/admin/stuck-rounds: rentals that should have progressed by themselves, longest stuck first, at most a
+ * GET /api/admin/stuck-rounds: rentals that should have progressed automatically, longest stuck first, at most a
  * hundred.
  * - deadline: it passed an hour ago, isn't postponed by an interruption, and nothing happened;
- * - job: a job for it has failed for good, or too often, and waits for an operator;
+ * - job: a job for it has failed permanently, or too often, and waits for an operator;
  * - unreadable: an event of it can't be read, so its readers wait.
  */
 export const stuckRoundsSchema = z.object({

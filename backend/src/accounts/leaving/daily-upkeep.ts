@@ -35,7 +35,7 @@ export class DailyUpkeep {
     await eachInTurn(steps, (step) => step());
   }
 
-  /** Each batch commits by itself: an interrupted run continues at the next, and locks are held briefly. */
+  /** Each batch commits separately: an interrupted run continues at the next, and locks are held briefly. */
   private async purgeRecords(endedBefore: Instant): Promise<void> {
     for (let after: EndedRound | null = null; ;) {
       const rounds = await roundsEndedBefore(this.pool, endedBefore, { limit: ROUNDS_AT_ONCE, after });

@@ -28,7 +28,7 @@ export interface JobQueuesOptions {
   readonly long?: readonly string[];
   /** How often to look for jobs of dead workers; absent: the default. */
   readonly supervision?: Supervision;
-  /** Called for problems between jobs (the database is away, a slow query); the queues recover by themselves. */
+  /** Called for problems between jobs (the database is down, a slow query); the queues recover automatically. */
   readonly onProblem: (error: Error) => void;
 }
 

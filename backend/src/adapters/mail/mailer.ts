@@ -16,7 +16,7 @@ export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
 
-/** The server refuses this mail for good, because of its content or its sender; an unchanged retry won't help. */
+/** The server permanently refuses this mail, because of its content or its sender; an unchanged retry won't help. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }

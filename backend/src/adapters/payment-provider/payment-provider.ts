@@ -49,7 +49,7 @@ export interface PayoutAccount {
   readonly requirementsPastDue: readonly string[];
   /** Why it is disabled, as the provider's code (`requirements.past_due`, `under_review`); null when it isn't. */
   readonly disabledReason: string | null;
-  /** The provider has rejected this owner for good: further onboarding can't change that. */
+  /** The provider has permanently rejected this owner: further onboarding can't change that. */
   readonly rejected: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface OnboardingLink {
  *
  * Every call may throw
  * - PaymentRefused: nothing moved. For 24 h the same key returns the same refusal, so another attempt needs another
- * key. With `waitsFor`, the refusal ends by itself once that condition is met;
+ * key. With `waitsFor`, the refusal ends once that condition is met;
  * - PaymentProviderUnavailable: the provider wasn't reached or the outcome is unknown: retry with the *same* key,
  * without limit. Keys expire after 24 h, so before a retry older than 23 h, or with `answerKept`, look the object up
  * with `find…` first.

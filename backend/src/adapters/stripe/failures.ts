@@ -9,7 +9,7 @@ import { PaymentProviderUnavailable, PaymentRefused, type RefusalEnd } from '../
 const TRIES = 5;
 const PAUSE_MS = 100;
 
-/** Refusals that resolve by themselves, by Stripe's codes (docs.stripe.com/error-codes). */
+/** Refusals that resolve without action, by Stripe's codes (docs.stripe.com/error-codes). */
 const ENDS: Readonly<Record<string, RefusalEnd>> = {
   charge_disputed: 'dispute',
   account_closed: 'account',

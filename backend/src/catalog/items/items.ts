@@ -73,7 +73,7 @@ export class Items {
 
   /**
    * Removes an item from every list, or restores it. Running rounds continue, but there are no new requests. An item
-   * that is suspended with its owner's account can also be suspended by itself: it then stays suspended when the
+   * that is suspended with its owner's account can also be suspended separately: it then stays suspended when the
    * account is unlocked.
    * @throws Rejected `item_not_found`; `forbidden`: the operator's own; `owner_stopped`: items of a locked account
    * can't be restored

@@ -70,7 +70,7 @@ export class WithheldPhotos {
     return rowCount !== 0;
   }
 
-  /** While Postgres is away the last knowledge is used. @throws DatabaseError when there is none */
+  /** While Postgres is down the last known state is used. @throws DatabaseError when there is none */
   private async look(): Promise<void> {
     const at = performance.now();
     try {

@@ -52,7 +52,7 @@ export async function completeOnboarding(transaction: SandboxTransaction, accoun
   return changeAccount(transaction, account, { currentlyDue: [], pastDue: [], disabledReason: null });
 }
 
-/** Stripe rejects this owner for good. */
+/** Stripe permanently rejects this owner. */
 export async function rejectAccount(
   transaction: SandboxTransaction,
   account: AccountDocument,

@@ -133,7 +133,7 @@ function followTime(sandbox: Sandbox, everyMs: number): { stop(): Promise<void> 
           await changeDueRefunds(transaction);
         }),
       )
-      // The database is away or restarting; the next round tries again.
+      // The database is down or restarting; the next round tries again.
       .then(
         () => undefined,
         () => undefined,

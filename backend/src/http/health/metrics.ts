@@ -16,7 +16,7 @@ export class Metrics {
   readonly registry = new Registry();
 
   /**
-   * `read` runs at every GET /metrics and returns a value per label. When it fails (Postgres is away) this gauge has no
+   * `read` runs at every GET /metrics and returns a value per label. When it fails (Postgres is down) this gauge has no
    * samples; the other metrics must still be served, above all then.
    */
   gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {

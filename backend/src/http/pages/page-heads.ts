@@ -2,7 +2,7 @@ import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 
 /** What the server adds to a page's head for readers that run no script, such as crawlers and link previews. */
 export interface PageHead {
-  /** 404 where nothing exists; the page is sent all the same. */
+  /** 404 where nothing exists; the page is still sent. */
   readonly status: 200 | 404;
   /** null: keep the built page's title, which may depend on the viewer or the query. */
   readonly title: string | null;

@@ -7,7 +7,7 @@ import type { Traces } from './tracing.ts';
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 500;
-/** Spans waiting while the collector is away; beyond this they are dropped. */
+/** Spans waiting while the collector is down; beyond this they are dropped. */
 const MAX_WAITING = 5_000;
 const TIMEOUT_MS = 5_000;
 const CLOSE_MS = 2_000;

@@ -5,9 +5,7 @@ import type { SpanIds, Traces } from './tracing.ts';
 
 const NAME = 'meguri';
 
-/**
- * Spans of OpenTelemetry's SDK. Nothing is instrumented by itself, and there is no active span: each names its parent.
- */
+/** Spans of OpenTelemetry's SDK, without automatic instrumentation or an active span: each names its parent. */
 export class SdkTraces implements Traces {
   private readonly ids = new GivenIds();
   private readonly provider: TracerProvider;

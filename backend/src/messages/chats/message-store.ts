@@ -102,7 +102,7 @@ export class MessageStore {
     }
   }
 
-  /** One message can't be stored, or its chat is locked: stores each by itself, so that the others don't wait. */
+  /** One message can't be stored, or its chat is locked: stores each separately, so that the others don't wait. */
   private storeEach(batch: readonly Waiting[]): void {
     for (const { message, resolve, reject } of batch)
       this.inTransaction([message], 0).then((stored) => resolve(stored.get(message.id)!), reject);

@@ -11,7 +11,7 @@ const SETTINGS = '<p><a href="/notifications/settings">通知の設定を開く<
 export const unsubscribedWords = (what: Unsubscribable): string =>
   what === 'digest' ? '1日1回のまとめ' : TOPIC_LABELS[what].label;
 
-/** Mail programs open links by themselves, so the page asks before it changes anything. */
+/** Mail programs open links automatically, so the page asks before it changes anything. */
 export function askingPage(what: Unsubscribable): string {
   const words = escapeHtml(unsubscribedWords(what));
   return questionPage(

@@ -18,7 +18,7 @@ import { Incidents } from '../../rentals/processes/incidents/incidents.ts';
 
 const querySchema = z.strictObject({ ...workQuery, all: z.enum(['0', '1']).default('0') });
 
-/** Work that the processes couldn't do by themselves. */
+/** Work that the processes couldn't complete. */
 @ApiTags('administration')
 @Controller('api/admin/incidents')
 @ForOperators()
@@ -42,7 +42,7 @@ export class IncidentsController {
   }
 
   /**
-   * Skips an incident if that only loses a notification, or if it repeats by itself. 409: any other incident, and
+   * Skips an incident if that only loses a notification, or if it is retried anyway. 409: any other incident, and
    * outages; 404: not open.
    */
   @Post(':id/skip')

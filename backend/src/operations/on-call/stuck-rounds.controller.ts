@@ -5,7 +5,7 @@ import { subjectsIn } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { StuckRoundList } from './stuck-rounds.ts';
 
-/** Rentals that should have progressed by themselves. */
+/** Rentals that should have progressed automatically. */
 @ApiTags('administration')
 @Controller('api/admin/stuck-rounds')
 @ForOperators()

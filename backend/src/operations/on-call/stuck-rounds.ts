@@ -21,7 +21,7 @@ const MAX_SHOWN = 100;
 /** Deadlines to examine: interruptions may postpone many of them. */
 const MAX_DEADLINES = 1_000;
 
-/** Rentals that should have progressed by themselves and haven't. */
+/** Rentals that should have progressed automatically and haven't. */
 @Injectable()
 export class StuckRoundList {
   constructor(

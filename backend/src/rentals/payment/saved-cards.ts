@@ -13,7 +13,7 @@ import { RequestLimits } from '../../http/request-limits.ts';
 
 /** How many of a user's newest rentals are considered: older ones ended long ago. */
 const ROUNDS = 200;
-/** Cards of ended rentals to check: the provider deletes each by itself within minutes. */
+/** Cards of ended rentals to check: the provider deletes each of them within minutes anyway. */
 const ENDED_CARDS = 3;
 
 interface PaidRound {
@@ -41,7 +41,7 @@ export class SavedCards {
     return { card, keptFor: card === null ? [] : keptFor };
   }
 
-  /** Once nothing can be charged any more; none is no error. @throws Rejected card_still_needed */
+  /** Removes the cards, if there are any. @throws Rejected card_still_needed while something can be charged */
   async remove(userId: number): Promise<void> {
     const rounds = await this.paidRounds(userId);
     if (rounds.some(({ round }) => mayCharge(round))) throw new Rejected('card_still_needed');

@@ -33,7 +33,7 @@ interface Checkpoint {
 type Item = AllStreamResolvedEvent | Checkpoint;
 
 /**
- * Follows $all through a filter on stream names. A subscription that ends (the server is away, the connection breaks,
+ * Follows $all through a filter on stream names. A subscription that ends (the server is down, the connection breaks,
  * the reader is too slow) restarts from the last handled position, with growing delay.
  */
 export class CatchUp implements Subscription {

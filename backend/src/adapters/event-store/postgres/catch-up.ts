@@ -9,7 +9,7 @@ import { parsePosition, printPosition } from './position.ts';
 import type { ReadConnections } from './read-connections.ts';
 import type { RecentEvents } from './recent-events.ts';
 
-/** In case a notification is lost: how often an idle subscription checks by itself, in ms. */
+/** How often an idle subscription checks for events, in ms, in case a notification is lost. */
 const POLL_MS = 2_000;
 const DEFAULT_BATCH = 1_000;
 

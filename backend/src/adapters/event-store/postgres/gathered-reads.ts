@@ -34,7 +34,7 @@ export class GatheredReads {
     return new Promise((resolve, reject) => this.#queue.add({ stream, fromRevision, resolve, reject }));
   }
 
-  /** Answers each look-up by itself: one that fails doesn't fail the others. */
+  /** Answers each look-up separately: one that fails doesn't fail the others. */
   async #answer(lookUps: readonly WaitingLookUp[]): Promise<void> {
     const { edition } = this.#seen;
     try {

@@ -22,7 +22,7 @@ export class ReadConnections {
     this.#history = history;
     this.#flushed = flushed;
     const onConnect = (client: pg.ClientBase) => {
-      // The pool doesn't listen for errors of a connection in use; the running query rejects by itself.
+      // The pool doesn't listen for errors of a connection in use; the running query rejects anyway.
       client.on('error', () => undefined);
       return history.identify(client);
     };

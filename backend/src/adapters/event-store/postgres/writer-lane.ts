@@ -48,7 +48,7 @@ export interface WriterLaneListeners {
 
 /**
  * The process's only writer. Appends that arrive while groups are in flight form the next group: one transaction, one
- * round trip, at most one append per stream; each succeeds or conflicts by itself. Groups are pipelined on one
+ * round trip, at most one append per stream; each succeeds or conflicts separately. Groups are pipelined on one
  * connection, so they commit and are answered in order. While other processes write too, a group's commit doesn't hold
  * the lock until the disk has answered: a second commit waits for that.
  */

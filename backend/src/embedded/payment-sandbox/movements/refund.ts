@@ -12,7 +12,7 @@ export interface RefundWish {
   readonly metadata?: Metadata | undefined;
 }
 
-/** Seconds until a test card's refund changes by itself. */
+/** Seconds until a test card's refund changes automatically. */
 const CHANGES_AFTER_SECONDS = 5;
 
 /** @throws ApiError `charge_already_refunded`, `charge_disputed`, or 400 naming `amount` */

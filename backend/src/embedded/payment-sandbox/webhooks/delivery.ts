@@ -53,7 +53,7 @@ export class WebhookDelivery {
     }
     this.again = false;
     this.running = this.deliverDue()
-      // The database is away or restarting; the next poll tries again.
+      // The database is down or restarting; the next poll tries again.
       .catch(() => undefined)
       .finally(() => {
         this.running = null;

@@ -45,7 +45,7 @@ export interface NewIncident {
 export interface Attempt {
   /** From 1; incremented by every attempt that the provider rejected. */
   readonly number: number;
-  /** It failed for good, and no operator has handled it yet. */
+  /** It failed permanently, and no operator has handled it yet. */
   readonly blocked: boolean;
 }
 
@@ -59,7 +59,7 @@ const COLUMNS = `id, round_id AS "roundId", job_kind AS "jobKind", CASE subject 
     WHEN '${MAIL_SERVER_AWAY}' THEN 'mail_server' END AS outage, error, definite, attempts,
   occurred_at AS "occurredAt", resolved_at AS "resolvedAt", note`;
 
-/** Jobs that failed for good or too often, by round. The processes continue with later events. */
+/** Jobs that failed permanently or too often, by round. The processes continue with later events. */
 export class Incidents {
   constructor(
     private readonly pool: Pool,
@@ -170,7 +170,7 @@ export class Incidents {
   }
 
   /**
-   * Skips it for good. false: it isn't open, isn't of these kinds, or is an outage, which concerns more than this job.
+   * Skips it permanently. false: it isn't open, isn't of these kinds, or is an outage, which concerns more than this job.
    */
   skip(id: string, kinds: readonly JobKind[], { by, note }: { by: number; note: string }): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {

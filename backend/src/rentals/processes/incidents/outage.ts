@@ -11,8 +11,8 @@ const INCIDENT_AFTER_MS = 3_600_000;
 type About = Pick<NewIncident, 'subject' | 'jobKind' | 'payload'>;
 
 /**
- * The payment provider or the mail server is down. Waiting jobs are retried by themselves until it is back. After an
- * hour one incident is opened, however many jobs wait, and it closes by itself.
+ * The payment provider or the mail server is down. Waiting jobs are retried automatically until it is back. After an
+ * hour one incident is opened, however many jobs wait, and it closes automatically.
  */
 export class Outage<Kind extends JobKind> {
   constructor(
@@ -40,5 +40,5 @@ export class Outage<Kind extends JobKind> {
   }
 }
 
-/** Its retry tries only the mail of the incident: the others are retried by themselves. */
+/** A retry of the incident sends only its own mail: the others are retried automatically. */
 const mails = (payload: object): About => ({ subject: MAIL_SERVER_AWAY, jobKind: 'send-mail', payload });

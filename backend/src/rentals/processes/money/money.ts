@@ -199,7 +199,7 @@ async function tryOnce(obligation: Obligation, attempt: number, { job, context }
   }
 }
 
-/** Every later payout to the owner retries it by itself; until then operators see what is pending. */
+/** Every later payout to the owner retries it; until then operators see what is pending. */
 async function reportOwnerBalance(job: JobData['move-money'], { round, tools }: MoneyContext): Promise<void> {
   const amount = openReversals(round).reduce((sum, order) => sum + toReverse(order), 0);
   await tools.incidents.record({

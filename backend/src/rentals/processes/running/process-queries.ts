@@ -119,7 +119,7 @@ export class ProcessQueries {
     return (await this.inRoles(roles)).map(({ id }) => id);
   }
 
-  /** The operators among these who can confirm proposals: their role isn't new. */
+  /** The operators of these roles who can confirm proposals, because their role isn't new. */
   async settledOperators(roles: readonly OperatorRole[]): Promise<readonly number[]> {
     return (await this.inRoles(roles)).filter(({ isNew }) => !isNew).map(({ id }) => id);
   }

@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 
-/** Work that failed for good, until an operator has it retried. */
+/** Work that failed permanently, until an operator has it retried. */
 export interface OpenIncident {
   readonly subject: string;
   readonly roundId: string | null;

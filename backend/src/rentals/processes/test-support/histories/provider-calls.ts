@@ -73,7 +73,7 @@ export abstract class ProviderCalls {
     }
     if (luck < LOST.call + LOST.failure) {
       keep('failed');
-      // It may have been done all the same.
+      // It may have been done anyway.
       if (this.random.chance(0.5)) unlessRefused(effect);
       this.fail('it failed');
     }

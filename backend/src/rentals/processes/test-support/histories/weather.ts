@@ -88,7 +88,7 @@ function accountIsRestricted(provider: FickleProvider, random: Seeded): void {
   provider.changeAccount(account, change);
 }
 
-/** The provider rejects the owner for good; or the owner disconnects the account, and may undo that. */
+/** The provider permanently rejects the owner; or the owner disconnects the account, and may undo that. */
 function accountDies(provider: FickleProvider, random: Seeded): void {
   const account = random.pick([...provider.accounts.values()]);
   if (account === undefined) return;

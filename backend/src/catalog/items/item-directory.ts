@@ -68,6 +68,6 @@ export class ItemDirectory {
 
   /** Removes an item that won't come back from the lists, until its owner publishes it again. */
   async unlist(itemId: string, roundId: string): Promise<void> {
-    await this.items.update({ id: itemId }, { isRentable: false, goneRoundId: roundId });
+    await this.items.update({ id: itemId }, { isRentable: false, paused: false, goneRoundId: roundId });
   }
 }

@@ -16,7 +16,7 @@ import { RoundsOfItem } from './rounds-of-item.ts';
 
 /** Columns for operators, searches and the catalogue; most aren't selected by default. */
 const UNSHOWN = [
-  ...(['suspensionReason', 'suspendedBy', 'suspendedAt', 'goneRoundId', 'popularity'] as const),
+  ...(['suspensionReason', 'suspendedBy', 'suspendedAt', 'goneRoundId', 'paused', 'popularity'] as const),
   ...(['searchText', 'searchTerms', 'searchVersion', 'brandKey', 'catalogueVersion'] as const),
 ] satisfies (keyof Item)[];
 

@@ -24,6 +24,8 @@ export class Item {
   @Column('text', { nullable: true }) brand: string | null;
   @Column('text') description: string;
   @Column('boolean', { name: 'is_rentable' }) isRentable: boolean;
+  /** Its owner's pause has stopped it; it isn't rentable then. */
+  @Column('boolean', { default: false, select: false }) paused: boolean;
   /** Yen a week. */
   @Column('int', { name: 'rental_price' }) rentalPrice: number;
   /** Yen: the upper limit of damage fees; null: the policy's. */

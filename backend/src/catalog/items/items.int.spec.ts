@@ -323,3 +323,40 @@ describe('an owner’s closet', () => {
     expect((await list()).statusCode).toBe(201);
   });
 });
+
+describe('an owner’s pause', () => {
+  const PAUSE = '/api/user/lending-pause';
+  const pause = async (on: boolean) => (await owner.change('PUT', PAUSE, { on })).json();
+  const isRentable = async (id: string) => (await owner.get(`/api/items/${id}`)).json().isRentable as boolean;
+
+  it('stops the items that took requests, and its end starts these again', async () => {
+    const [lent, kept] = [(await list()).id, (await list({ isRentable: false })).id];
+    const { lent: before } = (await owner.get(PAUSE)).json();
+    expect(await pause(true)).toEqual({ lent: 0, paused: before });
+    expect([await isRentable(lent), await isRentable(kept)]).toEqual([false, false]);
+    // A second press changes nothing.
+    expect(await pause(true)).toEqual({ lent: 0, paused: before });
+    expect(await pause(false)).toEqual({ lent: before, paused: 0 });
+    expect([await isRentable(lent), await isRentable(kept)]).toEqual([true, false]);
+  });
+
+  it('leaves an item alone that is published or changed during it', async () => {
+    const [published, changed] = [(await list()).id, (await list()).id];
+    await pause(true);
+    await owner.change('PUT', `/api/items/${published}`, { ...input(), isRentable: true });
+    await owner.change('PUT', `/api/items/${changed}`, { ...input(), isRentable: false });
+    expect(await isRentable(published)).toBe(true);
+    await pause(false);
+    expect([await isRentable(published), await isRentable(changed)]).toEqual([true, true]);
+  });
+
+  it('is the viewer’s own, and needs a yes or no', async () => {
+    const { id } = await list();
+    const other = guest();
+    await other.register('on_holiday');
+    expect((await other.change('PUT', PAUSE, { on: true })).json()).toEqual({ lent: 0, paused: 0 });
+    expect(await isRentable(id)).toBe(true);
+    expect((await owner.change('PUT', PAUSE, { on: 'yes' })).statusCode).toBe(400);
+    expect((await guest().get(PAUSE)).statusCode).toBe(401);
+  });
+});

@@ -11,6 +11,8 @@ import { ItemSections } from '../search/item-sections.ts';
 import { ItemSummaries } from './item-row.ts';
 import { ItemsController } from './items.controller.ts';
 import { Items } from './items.ts';
+import { LendingPauseController } from './lending-pause.controller.ts';
+import { LendingPauses } from './lending-pause.ts';
 import { Popularity } from '../search/popularity.ts';
 import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
@@ -34,7 +36,7 @@ const READING = [
   Standings,
   CardFacts,
 ];
-const PARTS = [Items, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
+const PARTS = [Items, LendingPauses, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
 
 /** Items: listing, changing, finding. Needs accounts and uploads. */
 @Module({})
@@ -45,7 +47,14 @@ export class ItemsModule {
       module: ItemsModule,
       global: true,
       imports: [TypeOrmModule.forFeature([Item])],
-      controllers: [HomeController, SuggestionsController, ItemsController, UserItemsController, StandingController],
+      controllers: [
+        HomeController,
+        SuggestionsController,
+        ItemsController,
+        LendingPauseController,
+        UserItemsController,
+        StandingController,
+      ],
       providers: [...PARTS, rounds],
       exports: [...PARTS, rounds],
     };

@@ -48,9 +48,9 @@ export class Items {
     await this.own(id, userId);
     const { userId: _, removedImages: __, ...fields } = change;
     const derived = await this.derived(userId, fields);
-    // An owner who publishes a lost item has it again.
-    const found = fields.isRentable === true ? { goneRoundId: null } : {};
-    await this.items.update(id, { ...fields, ...derived, ...found, updatedAt: this.clock.now() });
+    // An owner who publishes a lost item has it again, and one of a pause takes requests before the others.
+    const published = fields.isRentable === true ? { goneRoundId: null, paused: false } : {};
+    await this.items.update(id, { ...fields, ...derived, ...published, updatedAt: this.clock.now() });
     return this.answer(await this.existing(id));
   }
 

@@ -38,6 +38,7 @@ import { ItemsAsRequested1763930100000 } from './rentals/1763930100000-items-as-
 import { ItemsThatAreGone1763931000000 } from './catalog/1763931000000-items-that-are-gone.ts';
 import { PlatformBalance1763932000000 } from './rentals/1763932000000-platform-balance.ts';
 import { BankPayoutsOfOwners1763934000000 } from './rentals/1763934000000-bank-payouts-of-owners.ts';
+import { PausedItems1763934500000 } from './catalog/1763934500000-paused-items.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -85,4 +86,5 @@ export const CHANGES = [
   ItemsThatAreGone1763931000000,
   PlatformBalance1763932000000,
   BankPayoutsOfOwners1763934000000,
+  PausedItems1763934500000,
 ];

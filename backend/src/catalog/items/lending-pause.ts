@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { LendingPause } from '@meguri/contracts/item/lending-pause.ts';
+import { Not, Repository } from 'typeorm';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { Item } from './item.entity.ts';
+
+/**
+ * An owner stops taking requests for all items at once, for example for a holiday. What is requested or rented already
+ * goes on. Items that took no requests before the pause take none after it, unless their owner publishes them.
+ */
+@Injectable()
+export class LendingPauses {
+  constructor(
+    @InjectRepository(Item) private readonly items: Repository<Item>,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(userId: number): Promise<LendingPause> {
+    const kept = { userId, status: Not('deleted' as const) };
+    const [lent, paused] = await Promise.all([
+      this.items.countBy({ ...kept, isRentable: true }),
+      this.items.countBy({ ...kept, paused: true }),
+    ]);
+    return { lent, paused };
+  }
+
+  async change(userId: number, on: boolean): Promise<LendingPause> {
+    const concerned = { userId, status: Not('deleted' as const), ...(on ? { isRentable: true } : { paused: true }) };
+    await this.items.update(concerned, { isRentable: !on, paused: on, updatedAt: this.clock.now() });
+    return this.of(userId);
+  }
+}

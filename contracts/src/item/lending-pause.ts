@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/** PUT /api/user/lending-pause: whether the viewer stops taking requests for all items, or takes them again. */
+export const lendingPauseInputSchema = z.object({ on: z.boolean() });
+export type LendingPauseInput = z.infer<typeof lendingPauseInputSchema>;
+
+/** GET and PUT /api/user/lending-pause: the viewer's items that aren't deleted. */
+export const lendingPauseSchema = z.object({
+  /** How many take requests. */
+  lent: z.int().nonnegative(),
+  /** How many were stopped by the pause, and take requests again after it. */
+  paused: z.int().nonnegative(),
+});
+export type LendingPause = z.infer<typeof lendingPauseSchema>;

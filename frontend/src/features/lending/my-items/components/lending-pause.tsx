@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { Alert } from '../../../../ui/states/alert.tsx';
+import { lendingPauseQuery, useLendingPause } from '../api/lending-pause.ts';
+
+/** Stops requests for all items, for example during a holiday, and takes them again. */
+export function LendingPause() {
+  const { data } = useQuery(lendingPauseQuery);
+  const [asking, setAsking] = useState(false);
+  const { run, isPending } = useLendingPause({
+    onSuccess: ({ paused }) => {
+      setAsking(false);
+      toast({ title: paused > 0 ? 'おやすみを始めました' : '受け付けを再開しました', tone: 'good' });
+    },
+    onError: (error) => toast({ title: '変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
+  });
+  if (data === undefined) return null;
+  if (data.paused > 0) {
+    return (
+      <div className="pb-6">
+        <Alert
+          title="おやすみ中です"
+          action={
+            <Button pending={isPending} onClick={() => run(false)}>
+              受け付けを再開する
+            </Button>
+          }
+        >
+          {`${data.paused}点のアイテムで、新しいリクエストの受け付けを止めています。`}
+        </Alert>
+      </div>
+    );
+  }
+  if (data.lent === 0) return null;
+  return (
+    <div className="pb-4">
+      <Button variant="quiet" size="inline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        すべておやすみにする
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="すべてのアイテムをおやすみにしますか？"
+        confirm="おやすみにする"
+        pending={isPending}
+        onConfirm={() => run(true)}
+      >
+        {`${data.lent}点のアイテムで、新しいリクエストの受け付けを止めます。届いているリクエストと進行中の取引は、そのまま続きます。`}
+      </ConfirmDialog>
+    </div>
+  );
+}

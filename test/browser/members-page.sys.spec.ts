@@ -72,6 +72,34 @@ describeInBrowser('a member’s own pages', (stand) => {
     await see(page).toHaveURL(/\/items\/.+\/edit$/);
   });
 
+  it('let an owner stop requests for all items, and take them again', async () => {
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.goto('/profile?tab=items');
+    await page.getByRole('button', { name: 'すべておやすみにする' }).click();
+    await shot(page, 'lending-pause-dialog');
+    await page.getByRole('dialog').getByRole('button', { name: 'おやすみにする' }).dblclick();
+    await see(page.getByText('おやすみ中です')).toBeVisible();
+    await see(page.getByRole('article').getByText('レンタル停止中').first()).toBeVisible();
+    await shot(page, 'lending-pause');
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('button', { name: '受け付けを再開する' }).click();
+    await see(page.getByRole('button', { name: 'すべておやすみにする' })).toBeVisible();
+    await see(page.getByRole('article').getByText('レンタル停止中')).toHaveCount(0);
+  });
+
+  it('show an owner what each month and each item has earned', async () => {
+    const { page } = await stand.visit({ as: 'hanako' });
+    await page.goto('/payouts');
+    const items = page.getByRole('region', { name: 'アイテムごとの報酬' });
+    await see(items.getByRole('listitem').first()).toContainText(/¥[\d,]+（\d+回）/);
+    await see(page.getByRole('region', { name: '月ごとの報酬' }).getByRole('listitem')).toHaveCount(6);
+    await shot(page, 'earnings');
+    await expectAccessible(page);
+    await page.goto('/profile?tab=items');
+    await see(page.getByText(/報酬 ¥[\d,]+（\d+回）/).first()).toBeVisible();
+  });
+
   it('are listed in the menu under their picture, until a press beside it', async () => {
     const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
     await page.goto('/items');

@@ -37,6 +37,7 @@ import type { Notice } from '../notifications/notice.ts';
 import { Notifications } from '../notifications/notifications.ts';
 import { PushDelivery } from '../notifications/push/push-delivery.ts';
 import { Differences } from '../rentals/processes/reconciliation/differences.ts';
+import { EarningsOfOwners } from '../rentals/queries/earnings.ts';
 import { Payouts } from '../rentals/queries/payouts.ts';
 import { OPERATORS, OPERATORS_ASK } from './large-tables.operators.testing.ts';
 import { type Asking, Explaining, NOW, PEOPLES, SEED } from './large-tables.testing.ts';
@@ -206,6 +207,7 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['the other’s review', (db) => new ReviewRows(db).shownOf(ID, 'owner', 1)],
   ['due reviews', (db) => new ReviewShowing(db, NOTHING).showDue('2020-01-01T00:00:00.000Z', [])],
   ['an owner’s payouts', (db) => payouts(db).page(7, undefined)],
+  ['an owner’s earnings', (db) => new EarningsOfOwners(db, clock).of(7)],
   ['the state of an account', (db) => new PayoutAccounts(db).of(7), [{ lookedAt: null }]],
   ['the user of an account', (db) => new AccountDirectory(db, NOTHING, NOTHING, NOTHING).userOfPayoutAccount('acct_7')],
   ['differences with the provider', (db) => new Differences(db, NOTHING, NOTHING).list({ openOnly: true, limit: 20 })],

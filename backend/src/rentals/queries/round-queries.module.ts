@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { ChangeAnnouncer } from './change-announcer.ts';
+import { EarningsOfOwners } from './earnings.ts';
 import { Payouts } from './payouts.ts';
 import { PayoutsController } from './payouts.controller.ts';
 import { RentalRequestsController } from './rental-requests.controller.ts';
@@ -20,7 +21,14 @@ export class RoundQueriesModule {
       module: RoundQueriesModule,
       global: true,
       controllers: [RentalRequestsController, PayoutsController],
-      providers: [...VIEWS, RoundRecords, Payouts, PayoutAccounts, ...(serves ? [ChangeAnnouncer] : [])],
+      providers: [
+        ...VIEWS,
+        RoundRecords,
+        Payouts,
+        EarningsOfOwners,
+        PayoutAccounts,
+        ...(serves ? [ChangeAnnouncer] : []),
+      ],
       exports: VIEWS,
     };
   }

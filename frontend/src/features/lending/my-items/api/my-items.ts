@@ -1,9 +1,12 @@
-import type { Item } from '@meguri/contracts/item/item-view.ts';
+import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
 import { usePolling } from '../../../../lib/query/polling.ts';
 
 /** The fields of an item that the list shows. */
-export type MyItem = Pick<Item, 'id' | 'name' | 'images' | 'rentalPrice' | 'status' | 'isRentable'>;
+export type MyItem = Pick<
+  ItemSummary,
+  'id' | 'name' | 'images' | 'rentalPrice' | 'status' | 'isRentable' | 'favouriteCount'
+>;
 
 const PER_PAGE = 20;
 const POLLING = 60_000;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Pencil } from 'lucide';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { PagedList } from '../../../../ui/paged-list.tsx';
@@ -5,14 +6,22 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { useMyItems, type MyItem } from '../api/my-items.ts';
+import { LendingPause } from './lending-pause.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
 import { yen } from '../../../../rental/format.ts';
+import { earnedWords, earningsQuery } from '../../../../rental/money/earnings.ts';
 import { Badge } from '../../../../ui/states/badge.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 
-const MyItemCard = ({ item }: { readonly item: MyItem }) => (
+interface MyItemCardProps {
+  readonly item: MyItem;
+  /** For example ¥7,328（4回）; undefined: nothing yet. */
+  readonly earned: string | undefined;
+}
+
+const MyItemCard = ({ item, earned }: MyItemCardProps) => (
   <article className="flex h-full flex-col">
     <Link to={`/items/${item.id}`} className="group flex grow flex-col">
       <div className="relative aspect-4/5 overflow-hidden rounded-2xl">
@@ -23,6 +32,8 @@ const MyItemCard = ({ item }: { readonly item: MyItem }) => (
       </div>
       <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">{item.name}</h3>
       <p className="text-sm text-soft tabular-nums">{`${yen(item.rentalPrice)} / 週`}</p>
+      {item.favouriteCount > 0 && <p className="text-sm text-soft">{`お気に入り ${item.favouriteCount}人`}</p>}
+      {earned !== undefined && <p className="text-sm tabular-nums">{`報酬 ${earned}`}</p>}
     </Link>
     <Link
       to={`/items/${item.id}/edit`}
@@ -40,6 +51,9 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3';
 /** The viewer's closet: each item links to its page and to its form. */
 export function MyItems({ userId }: { readonly userId: number }) {
   const list = useMyItems(userId);
+  // Without an answer the list is complete as it is.
+  const { data: earnings } = useQuery(earningsQuery);
+  const earnedBy = new Map(earnings?.items.map((item) => [item.itemId, earnedWords(item)]));
   return (
     <PagedList
       list={list}
@@ -59,10 +73,11 @@ export function MyItems({ userId }: { readonly userId: number }) {
             </h2>
             <ListOne />
           </div>
+          <LendingPause />
           <ul className={GRID}>
             {items.map((item) => (
               <li key={item.id}>
-                <MyItemCard item={item} />
+                <MyItemCard item={item} earned={earnedBy.get(item.id)} />
               </li>
             ))}
           </ul>

@@ -21,6 +21,7 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import { EarningsByItem } from './earnings.tsx';
 import { StatementFiles } from './statement-files.tsx';
 import { payoutsQuery } from '../api/payouts.ts';
 
@@ -57,6 +58,7 @@ export function PayoutList({ memberSince }: { readonly memberSince: string }) {
     <div className="flex flex-col gap-8">
       <Month {...first} upcoming={hasNextPage ? null : upcomingOf(list.items ?? [])} />
       <AccountWord {...account} />
+      <EarningsByItem />
       <PagedList
         list={list}
         skeleton={null}

@@ -1,8 +1,9 @@
 import { ERRORS } from '@meguri/contracts/errors.ts';
+import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useBlock } from '../api/blocks.ts';
 import type { Elements } from '../../../ui/elements.ts';
@@ -35,7 +36,9 @@ export function ClosedNotice({ conversation, draft, onDiscard }: ClosedNoticePro
           action={<Unblock userId={counterpart.id} />}
         >{`${counterpart.displayName}さんをブロックしています。`}</Line>
       ) : (
-        <Line>{REASONS[closedBecause ?? 'ended']}</Line>
+        <Line action={closedBecause === 'ended' && <WriteDirectly conversation={conversation} />}>
+          {REASONS[closedBecause ?? 'ended']}
+        </Line>
       )}
       {draft !== '' && <LeftOver draft={draft} onDiscard={onDiscard} />}
     </div>
@@ -48,6 +51,17 @@ const Line = ({ children, action }: { readonly children: ReactNode; readonly act
     {action}
   </div>
 );
+
+/** Leads from an ended rental's chat to the direct one, with the rental's item beside the next message. */
+const WriteDirectly = ({ conversation: { kind, counterpart, item } }: Pick<ClosedNoticeProps, 'conversation'>) =>
+  kind === 'transaction' && (
+    <ButtonLink
+      to={`${chatPage({ kind: 'direct', id: counterpart.id })}${item === null ? '' : `?item=${item.id}`}`}
+      variant="secondary"
+      size="small"
+      className="min-h-11"
+    >{`${counterpart.displayName}さんに直接送る`}</ButtonLink>
+  );
 
 /** Unsent text that can no longer be sent, for the user to copy. */
 function LeftOver({ draft, onDiscard }: Pick<ClosedNoticeProps, 'draft' | 'onDiscard'>) {

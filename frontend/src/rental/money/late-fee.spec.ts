@@ -25,12 +25,22 @@ describe('the late fee in a list', () => {
     expect(lateFeeSentence({ lateFee, lateFeeTerms: { perDay: 642, maximumDays: 30 } })).toBe('延滞料 ¥4,500（7日分）');
   });
 
-  it('shows a late borrower the amount for a return now', () => {
+  it('shows the amount so far, to the borrower with how it is paid', () => {
     const late = { lateFee: null, lateFeeNow: { days: 2, amount: 1285 } };
     expect(lateFeeSentence({ ...late, viewerParty: 'borrower' })).toBe(
-      'いま返却すると、延滞料は¥1,285（2日分）です。保存したカードで決済します。',
+      '延滞料 いまのところ ¥1,285（2日分）。返却のときに確定し、保存したカードで決済します。',
     );
-    expect(lateFeeSentence({ ...late, viewerParty: 'owner' })).toBe('いま返却されると、延滞料は¥1,285（2日分）です。');
+    expect(lateFeeSentence({ ...late, viewerParty: 'owner' })).toBe('延滞料 いまのところ ¥1,285（2日分）');
     expect(lateFeeSentence({ ...late, lateFeeWaived: true, viewerParty: 'borrower' })).toBe('延滞料は免除されました');
+  });
+
+  it('shows the price of a day where the days add up to the amount', () => {
+    const late = { lateFee: null, lateFeeTerms: { perDay: 600, maximumDays: 30 }, viewerParty: 'owner' } as const;
+    expect(lateFeeSentence({ ...late, lateFeeNow: { days: 4, amount: 2400 } })).toBe(
+      '延滞料 いまのところ ¥2,400（¥600 × 4日）',
+    );
+    expect(lateFeeSentence({ ...late, lateFeeNow: { days: 4, amount: 2402 } })).toBe(
+      '延滞料 いまのところ ¥2,402（4日分）',
+    );
   });
 });

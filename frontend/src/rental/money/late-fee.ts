@@ -16,11 +16,21 @@ export function lateFeeSentence(facts: LateFee): string | null {
   const { lateFee, lateFeeTerms, lateFeeWaived } = facts;
   if (lateFeeWaived) return '延滞料は免除されました';
   if (lateFee !== null) return `延滞料 ${yen(lateFee.amount)}（${lateFee.days}日分）`;
-  const now = returningNowSentence(facts);
-  if (now !== null) return now;
+  if (facts.lateFeeNow) return soFarSentence(facts.lateFeeNow, facts);
   if (lateFeeTerms === undefined) return null;
   const { perDay, maximumDays } = lateFeeTerms;
   return `延滞料 1日あたり約${yen(perDay)}（返却時に確定・最大${maximumDays}日分）`;
+}
+
+/** A whole fee is rounded down once, so the days times a rounded day can be less: then only the days are shown. */
+function soFarSentence(
+  { days, amount }: NonNullable<RentalRequest['lateFeeNow']>,
+  { lateFeeTerms, viewerParty }: LateFee,
+): string {
+  const perDay = lateFeeTerms?.perDay ?? 0;
+  const parts = perDay * days === amount ? `${yen(perDay)} × ${days}日` : `${days}日分`;
+  const charged = viewerParty === 'borrower' ? '。返却のときに確定し、保存したカードで決済します。' : '';
+  return `延滞料 いまのところ ${yen(amount)}（${parts}）${charged}`;
 }
 
 /** The late fee if the borrower returns the item now, and how it is charged; null: none. */

@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { Clock } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
-import { dayAndTime, remaining } from '../../../lib/time/format.ts';
+import { date, dayAndTime, remaining } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import {
   DEADLINES,
@@ -45,6 +45,13 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
   if (deadline.kind === 'reply') return <ReplyCountdown request={request} at={deadline.at} />;
   if (deadline.kind === 'no_shipment') return <HandoverDue request={request} cancelledAt={deadline.at} />;
   const { kind } = deadline;
+  if (kind === 'non_return' && request.viewerParty === 'borrower')
+    return (
+      <div className="flex flex-col gap-1">
+        <p className="text-sm [word-break:auto-phrase]">{nonReturnSentence(deadline.at)}</p>
+        <Moved request={request} kind={kind} />
+      </div>
+    );
   // The card above already asks for the answer and names its deadline.
   if (kind === 'answer' && request.answerBy !== null) return <Moved request={request} kind={kind} />;
   const { label, effect } = deadlineWords(kind, request);
@@ -62,6 +69,13 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
     </div>
   );
 }
+
+/** Without a countdown, which a late borrower would read as days that are still left. */
+const nonReturnSentence = (at: string): string => {
+  const from = dayAndTime(at);
+  const day = from.endsWith(' 00:00') ? date(at) : from;
+  return `${day}以降は、未返却として損害金の対象になります。`;
+};
 
 /** The handover deadline and, in small print, the time of automatic cancellation. */
 function HandoverDue({ request, cancelledAt }: { readonly request: RentalRequest; readonly cancelledAt: string }) {

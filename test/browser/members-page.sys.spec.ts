@@ -216,7 +216,7 @@ describeInBrowser('a member’s own pages', (stand) => {
       await link.click();
       await see(page.getByRole('heading', { name: new RegExp(list) })).toBeVisible();
       await see(page.getByText(/返却期限を/).first()).toBeVisible();
-      await see(page.getByText(/延滞料は¥[\d,]+（\d+日分）です|延滞料 1日あたり約¥\d+/).first()).toBeVisible();
+      await see(page.getByText(/延滞料 いまのところ ¥[\d,]+（|延滞料 1日あたり約¥\d+/).first()).toBeVisible();
       await shot(page, `overdue-items-${username}`);
       await expectAccessible(page);
       await page.getByRole('main').getByRole('link', { name: 'マイページ', exact: true }).click();

@@ -221,6 +221,8 @@ const MESSAGE_ERRORS = {
     message: 'このチャットは終了しています。これまでのメッセージは引き続きご覧いただけます',
   },
   chat_not_open: { status: 409, message: 'リクエストが承認されると、メッセージを送信できます' },
+  nothing_to_nudge: { status: 409, message: 'いまは催促のメッセージを送れません。ページを更新してご確認ください' },
+  already_nudged: { status: 409, message: '催促のメッセージを送れるのは、1件の取引につき1日1回までです' },
   recipient_left: { status: 409, message: '相手の方は退会しているため、メッセージを送信できません' },
   too_many_blocks: { status: 409, message: `ブロックできるのは${grouped(MAX_BLOCKS)}人までです` },
   review_not_found: { status: 404, message: 'レビューが見つかりません' },

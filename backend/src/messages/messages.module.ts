@@ -10,6 +10,7 @@ import { ChatSearch } from './chats/chat-search.ts';
 import { Marks } from './chats/marks.ts';
 import { MessageRows } from './chats/message-rows.ts';
 import { MessageStore } from './chats/message-store.ts';
+import { Nudges } from './chats/nudges.ts';
 import { PairChats } from './chats/pair-chats.ts';
 import { PairChatsController } from './chats/pair-chats.controller.ts';
 import { PairRows } from './chats/pair-rows.ts';
@@ -34,6 +35,7 @@ const CHATS = [
   MessageStore,
   MessageSender,
   PairChats,
+  Nudges,
   Marks,
   SupportRows,
   SupportChat,

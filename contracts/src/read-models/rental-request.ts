@@ -7,6 +7,7 @@ import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
 import { LEGS } from '../rental-round/meeting-slots.ts';
 import { WRITTEN_KINDS } from '../rental-round/event-content.ts';
+import { NUDGES } from '../rental-round/nudge-texts.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 import { pageQuery } from '../shared/page-query.ts';
 import { bankAnswerSchema } from './bank-answers.ts';
@@ -178,6 +179,8 @@ export const rentalRequestSchema = z.object({
   itemOverdue: z.boolean(),
   /** The other party has written in the round's chat, and the viewer hasn't read it. */
   hasUnreadMessages: z.boolean(),
+  /** What the viewer can ask the other party for in the chat, because it is overdue; null: nothing. */
+  nudge: z.enum(NUDGES).nullable(),
   /** The fee per started day, and the maximum number of days, by the terms of the request. */
   lateFeeTerms: z.object({ perDay: yen, maximumDays: z.int().nonnegative() }),
   lateFee: z.object({ days: z.int(), amount: yen, state: z.enum(['due', 'charged', 'waived']) }).nullable(),

@@ -1,4 +1,5 @@
 import { HANDOVER_METHODS } from '../reference/item-options.ts';
+import { nudgeFor } from '../rental-round/actions/nudge.ts';
 import { actionsOf } from '../rental-round/actions/rules.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
 import { overdueDays, returnEnd } from '../rental-round/late-return.ts';
@@ -76,6 +77,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     overdueDays: overdueDays(round, moment),
     itemOverdue,
     hasUnreadMessages: facts.hasUnreadMessages ?? false,
+    nudge: party === 'operator' ? null : nudgeFor(round, party, moment),
     ...feesView(round, moment),
     timeline: [...facts.timeline],
   };

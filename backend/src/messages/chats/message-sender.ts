@@ -45,28 +45,42 @@ export class MessageSender {
   }
 
   /**
-   * The caller checks that the chat is open.
+   * The caller checks that the chat is open. A repeated `clientId` gets the stored message.
    * @param now the message's time
    * @throws InvalidInput for photos that the sender didn't upload, and for a missing item
    */
   async send(envelope: Envelope, input: MessageInput, now = this.clock.now().toISOString()): Promise<MessageRow> {
-    const photos = (await this.uploads.claim(envelope.senderId, input.images, ['message'])).map(({ id }) => id);
-    if (input.itemId !== undefined) await this.requireItem(input.itemId);
-    const message: NewMessage = {
-      ...{ id: randomUUID(), ...envelope, clientId: input.clientId ?? null, body: input.content },
-      ...{ photos, itemId: input.itemId ?? null, at: now },
-    };
     try {
-      const place = await this.store.store(message);
-      // Reads the message again, since the item's name is in another table.
-      if (message.itemId !== null) return await this.stored(message.id);
-      return { ...message, ...place, itemName: null, itemImage: null };
+      return await this.storeNew(envelope, input, now);
     } catch (error) {
       // Another request with the same id may have stored it first.
       const first = isUniqueViolation(error) ? await this.known(envelope, input) : null;
       if (first === null) throw error;
       return first;
     }
+  }
+
+  /** As `send`, for a message that may be sent only once. null: the sender has used its `clientId` before. */
+  async sendFirst(envelope: Envelope, input: MessageInput): Promise<MessageRow | null> {
+    try {
+      return await this.storeNew(envelope, input, this.clock.now().toISOString());
+    } catch (error) {
+      if (isUniqueViolation(error)) return null;
+      throw error;
+    }
+  }
+
+  private async storeNew(envelope: Envelope, input: MessageInput, now: string): Promise<MessageRow> {
+    const photos = (await this.uploads.claim(envelope.senderId, input.images, ['message'])).map(({ id }) => id);
+    if (input.itemId !== undefined) await this.requireItem(input.itemId);
+    const message: NewMessage = {
+      ...{ id: randomUUID(), ...envelope, clientId: input.clientId ?? null, body: input.content },
+      ...{ photos, itemId: input.itemId ?? null, at: now },
+    };
+    const place = await this.store.store(message);
+    // Reads the message again, since the item's name is in another table.
+    if (message.itemId !== null) return this.stored(message.id);
+    return { ...message, ...place, itemName: null, itemImage: null };
   }
 
   private async stored(id: string): Promise<MessageRow> {

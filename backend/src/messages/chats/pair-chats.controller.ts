@@ -21,6 +21,7 @@ import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer
 import { userIdSchema } from '../../http/user-id.ts';
 import { RoundId } from '../../rentals/round/round-id.ts';
 import { Marks } from './marks.ts';
+import { Nudges } from './nudges.ts';
 import { PairChats } from './pair-chats.ts';
 
 const OtherId = () => Param('userId', { schema: userIdSchema });
@@ -34,6 +35,7 @@ const Page = () => Query({ schema: messagePageQuerySchema });
 export class PairChatsController {
   constructor(
     private readonly chats: PairChats,
+    private readonly nudges: Nudges,
     private readonly marks: Marks,
   ) {}
 
@@ -75,6 +77,13 @@ export class PairChatsController {
     @Body({ schema: roundMessageInputSchema }) input: MessageInput,
   ): Promise<Message> {
     return this.chats.send({ kind: 'transaction', viewerId, roundId }, input);
+  }
+
+  /** Asks the other party for what is overdue, at most once a day. */
+  @Post('transaction-messages/:id/nudge')
+  @ApiCreatedResponse({ standardSchema: messageSchema })
+  nudge(@CurrentViewer() { userId: viewerId }: Viewer, @RoundId() roundId: string): Promise<Message> {
+    return this.nudges.send(viewerId, roundId);
   }
 
   /** The round's id is part of the body. */

@@ -5,7 +5,7 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { RoundChats } from '../../rentals/request/approve-request/round-chats.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { closedIn, conversationOf, type ConversationRow } from '../conversations/conversation-rows.ts';
-import { MessageRows } from './message-rows.ts';
+import { type MessageRow, MessageRows } from './message-rows.ts';
 import { type Pair, PairRows } from './pair-rows.ts';
 import { type Envelope, MessageSender } from './message-sender.ts';
 
@@ -47,8 +47,19 @@ export class PairChats {
   async send(pair: Pair, sent: MessageInput): Promise<Message> {
     const input = { ...sent, images: [...new Set(sent.images)] };
     const envelope = await this.envelopeOf(pair);
-    const stored = (await this.sender.known(envelope, input)) ?? (await this.sendNew(pair, envelope, input));
-    const [message] = await this.messages.shown([stored], pair.viewerId, () => 0);
+    return this.shown(pair, (await this.sender.known(envelope, input)) ?? (await this.sendNew(pair, envelope, input)));
+  }
+
+  /** As `send`, but a repeated `clientId` gets null, also when both requests come at once. */
+  async sendFirst(pair: Pair, input: MessageInput): Promise<Message | null> {
+    const envelope = await this.envelopeOf(pair);
+    await this.admit(pair);
+    const stored = await this.sender.sendFirst(envelope, input);
+    return stored && this.shown(pair, stored);
+  }
+
+  private async shown({ viewerId }: Pair, stored: MessageRow): Promise<Message> {
+    const [message] = await this.messages.shown([stored], viewerId, () => 0);
     return message!;
   }
 
@@ -81,6 +92,12 @@ export class PairChats {
   }
 
   private async sendNew(pair: Pair, envelope: Envelope, input: MessageInput) {
+    await this.admit(pair);
+    return this.sender.send(envelope, input);
+  }
+
+  /** Checks that the chat is open to a new message of the viewer, and counts it. */
+  private async admit(pair: Pair): Promise<void> {
     if (pair.kind === 'direct') {
       const facts = await this.pairs.factsOf(pair.viewerId, pair.otherId);
       if (facts === null || (facts.left && !facts.begun)) throw new Rejected('user_not_found');
@@ -95,7 +112,6 @@ export class PairChats {
       await this.roundChats.begin(pair.roundId, round);
       await this.take(pair.viewerId, false);
     }
-    return this.sender.send(envelope, input);
   }
 
   private async take(senderId: number, isNew: boolean): Promise<void> {

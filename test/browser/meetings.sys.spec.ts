@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { DemoTime } from '@meguri/contracts/service/demo-clock.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { chooseByKeyboard, pressByKeyboard, typeByKeyboard } from './support/keyboard.ts';
 import { lookAt } from './support/looking/both-widths.ts';
@@ -73,6 +74,36 @@ describeInBrowser('two people with a pickup', (stand) => {
     await card(borrower.page).getByRole('button', { name: 'この日時では都合が悪くなった' }).click();
     await see(card(owner.page).getByText('借り手が候補から選ぶと、お知らせが届きます。')).toBeVisible();
     await lookAt(owner.page, 'meetings-owner-waits');
+  });
+
+  it('near the agreed time have its place as the headline, and send with one press that one is late or has arrived', async () => {
+    const [kenji, admin] = [await stand.demo.person('kenji'), await stand.demo.person('admin')];
+    const path = `/api/rental-requests/${round.id}`;
+    const { meeting } = await kenji.get<RentalRequest>(path);
+    const slot = meeting!.offered[0]!;
+    await kenji.must(200, 'PUT', `${path}/slots/chosen`, { body: { leg: 'dispatch', slot } });
+    const { now } = await admin.get<DemoTime>('/api/demo/clock');
+    const advance = `PT${Math.ceil((Date.parse(slot.from) - Date.parse(now)) / 60_000) - 30}M`;
+    await admin.must(200, 'POST', '/api/demo/clock', { body: { advance } });
+    const [borrower, owner] = [
+      await stand.visit({ screen: 'phone', as: 'kenji' }),
+      await stand.visit({ screen: 'phone', as: round.ownerUsername }),
+    ];
+    for (const visit of [borrower, owner]) await visit.go(`/rental-requests/${round.id}`);
+    const step = (page: Page) => page.getByRole('region', { name: /〜\d\d:\d\d$/ });
+    for (const { page } of [borrower, owner]) await see(step(page).getByText(/改札を出たところ/)).toBeVisible();
+    await step(borrower.page).getByRole('button', { name: '遅れます', exact: true }).click();
+    await lookAt(borrower.page, 'meetings-late');
+    await step(borrower.page).getByRole('button', { name: '10分遅れます' }).dblclick();
+    await see(step(borrower.page).getByText('「10分ほど遅れます。」をチャットに送りました。')).toBeVisible();
+    await step(owner.page).getByRole('button', { name: '着きました' }).dblclick();
+    await see(step(owner.page).getByText('「着きました。」をチャットに送りました。')).toBeVisible();
+    await see(step(owner.page).getByRole('button', { name: '着きました' })).toBeDisabled();
+    await lookAt(owner.page, 'meetings-arrived');
+    await step(owner.page).getByRole('link', { name: 'チャットを見る' }).click();
+    const said = owner.page.getByRole('log');
+    for (const text of ['10分ほど遅れます。', '着きました。'])
+      await see(said.getByText(text, { exact: true })).toHaveCount(1);
   });
 
   it('hand over by keyboard with the code that the other shows: a wrong one is reported and entered again', async () => {

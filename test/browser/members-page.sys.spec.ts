@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { DEMO_PEOPLE } from '../../backend/src/embedded/demo/people.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { lookAt } from './support/looking/both-widths.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
 import { see } from './support/see.ts';
 
@@ -19,6 +21,9 @@ const STICKS_OUT = `(() => {
   return Math.max(0, Math.ceil(Math.max(beyond, before, ...over) - 0.5));
 })()`;
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+
+/** Of the demo's only late item that has a return code. */
+const OWNER_OF_LATE_ITEM = 'aoi.k';
 
 describeInBrowser('a member’s own pages', (stand) => {
   beforeAll(async () => {
@@ -222,5 +227,26 @@ describeInBrowser('a member’s own pages', (stand) => {
       await page.getByRole('main').getByRole('link', { name: 'マイページ', exact: true }).click();
       await see(page).toHaveURL('/profile');
     }
+  });
+
+  it('nudge a late borrower with one press, which the chat and another tab show', async () => {
+    const owner = await stand.demo.person(OWNER_OF_LATE_ITEM);
+    const rounds = await owner.get<Pick<RentalRequest, 'id' | 'nudge'>[]>('/api/circulation-rounds/received');
+    const late = rounds.find(({ nudge }) => nudge === 'return');
+    const [{ page }, other] = [
+      await stand.visit({ screen: 'phone', as: OWNER_OF_LATE_ITEM }),
+      await stand.visit({ screen: 'desktop', as: OWNER_OF_LATE_ITEM }),
+    ];
+    await page.goto(`/rental-requests/${late?.id ?? ''}`);
+    await other.page.goto(`/rental-requests/${late?.id ?? ''}`);
+    const nudge = page.getByRole('button', { name: '催促のメッセージを送る' });
+    await lookAt(page, 'overdue-nudge');
+    await nudge.dblclick();
+    await see(page.getByText('をチャットに送りました。')).toBeVisible();
+    await see(nudge).toBeDisabled();
+    await see(other.page.getByRole('button', { name: '催促のメッセージを送る' })).toBeDisabled();
+    await lookAt(page, 'overdue-nudged');
+    await page.getByRole('link', { name: 'チャットを見る' }).click();
+    await see(page.getByRole('log').getByText('返却期限を過ぎています。ご返却の予定を')).toHaveCount(1);
   });
 });

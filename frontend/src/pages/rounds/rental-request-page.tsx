@@ -43,6 +43,16 @@ function ReportMessage({ request: { message, borrowerDisplayName } }: { readonly
 
 const RoundReviews = lazyPage(() => import('./round-reviews.tsx'));
 const KeepInTouch = lazyPage(() => import('./keep-in-touch.tsx'));
+/** Only near a meeting. */
+const ArrivalMessages = lazyPage(
+  () => import('../../features/messages/components/arrival-messages.tsx'),
+  <div className="h-11" />,
+);
+/** Only if something is overdue. */
+const NudgeMessage = lazyPage(
+  () => import('../../features/messages/components/nudge-message.tsx'),
+  <div className="h-11" />,
+);
 const RoundChat = lazyPage(() => import('../messages/round-chat.tsx'));
 
 /** A rental request for its borrower, its owner or an operator. */
@@ -60,6 +70,10 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
         reviews={<RoundReviews request={request} viewerId={viewer.id} />}
         chat={<RoundChat request={request} viewerId={viewer.id} />}
         aboutMessage={<ReportMessage request={request} />}
+        quickMessage={(what) => {
+          const own = { chat: { kind: 'transaction', id: request.id }, viewerId: viewer.id } as const;
+          return what === 'arrival' ? <ArrivalMessages {...own} /> : <NudgeMessage {...own} nudge={what} />;
+        }}
         keepInTouch={(onLeave) => <KeepInTouch {...{ request, onLeave }} />}
       />
     );

@@ -107,13 +107,17 @@ const NONE: readonly Outgoing[] = [];
 /** Outgoing messages of all chats. */
 export const useOutgoing = (): readonly Outgoing[] => useStore(outbox.messages, outbox.messages.get, NONE);
 
-/** Queues a message. @param photos with their object URLs */
+/**
+ * Queues a message.
+ * @param photos with their object URLs
+ * @param clientId of a message that two presses send once
+ */
 export function sendOff(
   chat: ChatAddress,
   said: Pick<Outgoing, 'content' | 'itemId' | 'at'>,
   photos: readonly { readonly id: string; readonly file: File; readonly preview: string }[],
+  clientId = uniqueId(),
 ): void {
-  const clientId = uniqueId();
   const leaving = photos.map(({ id, preview }) => ({ id, preview, url: null, sent: 0, problem: null }));
   const one: Outgoing = { ...said, clientId, chat, photos: leaving, state: 'waiting', problem: null };
   outbox.add(one, new Map(photos.map(({ id, file }) => [id, file])));

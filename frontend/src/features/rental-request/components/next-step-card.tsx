@@ -21,8 +21,10 @@ import { isViewersTurn } from '../../../rental/turn.ts';
 import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { helpFor } from '../next-step/help-for.ts';
-import { nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
+import { appointmentPlace, nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
+import { type QuickMessage, quickMessageOf } from '../next-step/quick-message.ts';
 import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
+import { placeWords } from '../../../rental/meeting/place-words.ts';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { codesToSend, isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
@@ -42,12 +44,16 @@ interface NextStepCardProps {
   readonly onAction: (action: MemberActionName) => void;
   /** Actions for the request's message, for the owner. */
   readonly aboutMessage: Elements;
+  readonly quickMessage: QuickMessageOf;
 }
+/** Buttons that send a ready message to the other party. */
+export type QuickMessageOf = (what: QuickMessage) => Elements;
 
 /** The next step: what to do, by whom, what is needed for it, and the buttons. */
-export function NextStepCard({ request, pending, onAction, aboutMessage }: NextStepCardProps) {
+export function NextStepCard({ request, pending, onAction, aboutMessage, quickMessage }: NextStepCardProps) {
   const id = useId();
   const { headline, text } = nextStepOf(request);
+  const place = appointmentPlace(request, headline);
   const turn = turnLabel(request);
   const panel = panelOf(request);
   const help = helpFor(request);
@@ -70,6 +76,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
         >
           {headline}
         </h2>
+        {place !== null && <p className="font-medium [word-break:auto-phrase]">{placeWords(place)}</p>}
         <p>
           <WholePhrases>{text}</WholePhrases>
         </p>
@@ -77,6 +84,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
       {ownerDecides(request) && <Asking {...{ request, aboutMessage }} />}
       {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}
       {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
+      <Quick {...{ request, quickMessage }} />
       <DeadlineLine request={request} />
       {panel !== null && <NextStepPanel panel={panel} request={request} />}
       <p role="status" className="empty:-mt-5">
@@ -99,6 +107,11 @@ export function NextStepCard({ request, pending, onAction, aboutMessage }: NextS
     </section>
   );
 }
+
+const Quick = ({ request, quickMessage }: Pick<NextStepCardProps, 'request' | 'quickMessage'>) => {
+  const what = quickMessageOf(request, useNow());
+  return what !== null && quickMessage(what);
+};
 
 /** Suggestions for a borrower whose request was unsuccessful. */
 export function OtherWays({ request: { status, viewerParty, itemId } }: { readonly request: OfItem }) {
@@ -176,7 +189,7 @@ function ReasonOfEnd({ timeline }: Pick<RentalRequest, 'timeline'>) {
 /** An earlier return is possible, but rarely wanted: its button isn't pinned before the last days. */
 const PINNED_BEFORE_END_MS = 2 * 24 * 60 * 60 * 1000;
 
-function Buttons({ request, pending, onAction }: Omit<NextStepCardProps, 'aboutMessage'>) {
+function Buttons({ request, pending, onAction }: Pick<NextStepCardProps, 'request' | 'pending' | 'onAction'>) {
   const now = useNow();
   if (request.viewerParty === 'operator') {
     return (

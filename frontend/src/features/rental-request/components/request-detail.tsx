@@ -29,7 +29,7 @@ import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.t
 import { PeopleCard } from './people-card.tsx';
 import { RequestMessage } from './request-message.tsx';
 import { ShippingInformation } from './shipping-information.tsx';
-import { ownerDecides, NextStepCard } from './next-step-card.tsx';
+import { ownerDecides, NextStepCard, type QuickMessageOf } from './next-step-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Verbatim } from '../../../ui/verbatim.tsx';
@@ -54,6 +54,7 @@ interface RequestDetailProps {
   readonly keepInTouch: (onLeave?: () => void) => Elements;
   /** Actions for the request's message, for the owner. */
   readonly aboutMessage: Elements;
+  readonly quickMessage: QuickMessageOf;
 }
 
 /** Only if there are photos of the item's condition. */
@@ -61,7 +62,7 @@ const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/conditio
 
 /** A request with all its sections, each with its own error boundary, and the viewer's actions. */
 export function RequestDetail(props: RequestDetailProps) {
-  const { request, canReview, reviews, chat, keepInTouch, aboutMessage } = props;
+  const { request, canReview, reviews, chat, keepInTouch, aboutMessage, quickMessage } = props;
   const [opened, setOpened] = useState<MemberActionName | null>(null);
   // Kept until the action succeeds, so that a retry has the same reason.
   const [why, setWhy] = useState('');
@@ -125,7 +126,7 @@ export function RequestDetail(props: RequestDetailProps) {
           <Completion {...{ request, canReview, keepInTouch }} />
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
-            <NextStepCard {...{ request, pending, onAction, aboutMessage }} />
+            <NextStepCard {...{ request, pending, onAction, aboutMessage, quickMessage }} />
           </PartBoundary>
           <MeetingCard
             {...{ request, pending }}

@@ -15,7 +15,7 @@ import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/hist
 import { DEADLINES } from '../../../rental/deadlines.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import type { StepFacts } from './next-step.ts';
-import { nextStepOf, turnLabel } from './next-step-of.ts';
+import { appointmentPlace, nextStepOf, turnLabel } from './next-step-of.ts';
 
 const facts = (over: Partial<StepFacts>): StepFacts => ({
   status: 'request_sent',
@@ -226,6 +226,8 @@ describe('the table of next steps', () => {
       const given = facts({ status, viewerParty, itemShippingMethod: '手渡し', meeting });
       expect(nextStepOf(given).headline).toBe('12月20日(日) 14:00〜14:30');
       expect(nextStepOf(given).text).toContain(then);
+      expect(appointmentPlace({ ...given, pickupArea: 'umeda' }, nextStepOf(given).headline)).toBe('umeda');
+      expect(appointmentPlace({ ...given, pickupArea: 'umeda' }, '延滞料のお支払いが必要です')).toBeNull();
       expect(turnLabel({ ...given, waitingFor: ['owner'] })).toBe(label);
       expect(nextStepOf(facts({ ...given, status: 'in_use' })).headline).not.toContain('14:00');
       expect(turnLabel({ ...given, meeting: null, waitingFor: [viewerParty] })).toBe('対応をお願いします');

@@ -31,6 +31,15 @@ function withAppointment(facts: StepFacts, step: NextStep): NextStep {
 const appointmentOf = (facts: Pick<StepFacts, 'status' | 'meeting' | 'itemShippingMethod'>) =>
   isPickup(facts) && MEETING_STATUSES.includes(facts.status) ? (facts.meeting?.chosen ?? null) : null;
 
+/** The place of the meeting that is this headline; null: the headline says something else. */
+export function appointmentPlace(
+  facts: Parameters<typeof appointmentOf>[0] & Pick<RentalRequest, 'pickupArea'>,
+  headline: string,
+): string | null {
+  const chosen = appointmentOf(facts);
+  return chosen !== null && headline === slotWords(chosen) ? facts.pickupArea : null;
+}
+
 const MEETING_STATUSES: readonly RoundStatus[] = ['shipping_code_generated', 'return_shipping_code_generated'];
 
 /** Adds an unpaid late fee in every status, after the main action. */

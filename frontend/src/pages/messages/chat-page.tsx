@@ -8,8 +8,10 @@ import { itemQuery } from '../../features/items/api/item.ts';
 import { type ChatAddress, chatAt } from '../../features/messages/chat-address.ts';
 import { Chat } from '../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
+import { rentalRequestQuery } from '../../features/rental-request/api/rental-request.ts';
 import { useLoginCount } from '../../features/session/current-member.ts';
 import { useRouteParams } from '../../lib/route-params.ts';
+import { quickAnswersOf } from '../../rental/quick-answers.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { ChatHead } from './chat-head.tsx';
@@ -31,12 +33,16 @@ interface ChatScreenProps {
 /** The list and one chat. */
 function ChatScreen({ viewer, chat }: ChatScreenProps) {
   const logins = useLoginCount();
+  const isOfRound = chat.kind === 'transaction';
+  // The head loads it, once the chat exists.
+  const { data: request } = useQuery({ ...rentalRequestQuery(chat.id), enabled: false });
+  const answers = isOfRound && request ? quickAnswersOf(request) : [];
   return (
     <MessagesFrame viewer={viewer} open={chat}>
       <AskedAbout>
         {(item, onItemDone) => (
           <Chat
-            {...{ chat, item, onItemDone }}
+            {...{ chat, item, onItemDone, answers }}
             viewerId={viewer.id}
             logins={logins}
             head={(thread) => <ChatHead chat={chat} conversation={thread?.conversation} />}

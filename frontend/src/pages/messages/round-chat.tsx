@@ -11,6 +11,7 @@ import { ofChat } from '../../features/messages/queue/outgoing.ts';
 import { useOutgoing } from '../../features/messages/queue/own-outbox.ts';
 import { useLoginCount } from '../../features/session/current-member.ts';
 import { cx } from '../../lib/class-names.ts';
+import { quickAnswersOf } from '../../rental/quick-answers.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -21,7 +22,8 @@ interface RoundChatProps {
 }
 
 /** The chats on a round's page: between both parties and, once damage was reported, with 運営事務局. */
-export default function RoundChat({ request: { id, status, timeline }, viewerId }: RoundChatProps) {
+export default function RoundChat({ request, viewerId }: RoundChatProps) {
+  const { id, status, timeline } = request;
   const hasCase = timeline.some(({ type }) => type === 'DamageReported');
   const [chosen, setChosen] = useState<ConversationKind | null>(null);
   const kind = chosen ?? (hasCase && status !== 'completed' ? 'support' : 'transaction');
@@ -52,6 +54,7 @@ export default function RoundChat({ request: { id, status, timeline }, viewerId 
         <Chat
           key={kind}
           {...{ chat, viewerId, logins }}
+          answers={kind === 'transaction' ? quickAnswersOf(request) : []}
           missing={<p className="m-auto p-5 text-sm text-soft">チャットはまだ始まっていません。</p>}
           beginning={<ChatBeginning kind={kind} />}
         />

@@ -35,16 +35,19 @@ export interface ChatRoomProps {
   /** The item attached to the next message; null: none. */
   readonly item?: MessageItem | null;
   readonly onItemDone?: () => void;
+  /** Texts that the composer offers; none by default. */
+  readonly answers?: readonly string[];
   /** Shown before the first message, or alone if there is none and the viewer can write. */
   readonly beginning: Elements;
 }
 
 const nothing = () => undefined;
+const NO_ANSWERS: readonly string[] = [];
 
 /** A chat: messages, outgoing messages and the composer. Fills the height of its container. */
 export function ChatRoom(props: ChatRoomProps) {
   const { chat, thread, viewerId, logins, asOperator = false, mayWrite = true, people, beginning } = props;
-  const { item = null, onItemDone = nothing } = props;
+  const { item = null, onItemDone = nothing, answers = NO_ANSWERS } = props;
   const { conversation } = thread;
   const queries = useQueryClient();
   useEffect(() => openOutbox(viewerId, queries), [viewerId, queries]);
@@ -86,7 +89,12 @@ export function ChatRoom(props: ChatRoomProps) {
         <ClosedNotice conversation={conversation} draft={draft} onDiscard={() => setDraft('')} />
       ) : (
         mayWrite && (
-          <Composer {...{ chat, viewerId, item, onItemDone, onSent }} text={draft} onText={setDraft} disabled={false} />
+          <Composer
+            {...{ chat, viewerId, item, onItemDone, onSent, answers }}
+            text={draft}
+            onText={setDraft}
+            disabled={false}
+          />
         )
       )}
       {reported !== null && <ReportDialog reported={reported} onClose={() => setReported(null)} />}

@@ -13,6 +13,7 @@ import { type ChatAddress, nameOf } from '../chat-address.ts';
 import { type PickedPhoto, useDraftPhotos } from '../draft.ts';
 import { useNotifyTyping } from '../presence.ts';
 import { sendOff } from '../queue/own-outbox.ts';
+import { CommonAnswers } from './common-answers.tsx';
 import { ComposerPhotos } from './composer-photos.tsx';
 import { ShownItem } from './shown-item.tsx';
 import { uniqueId } from '../../../lib/unique-id.ts';
@@ -29,6 +30,8 @@ interface ComposerProps {
   /** True while the recipient isn't known yet. */
   readonly disabled: boolean;
   readonly onSent: () => void;
+  /** Texts offered while nothing is written. */
+  readonly answers: readonly string[];
 }
 
 const LEFT_SHOWN_BELOW = 100;
@@ -36,7 +39,7 @@ const LEFT_SHOWN_BELOW = 100;
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 export function Composer(props: ComposerProps) {
-  const { chat, viewerId, text, onText, item, onItemDone, disabled, onSent } = props;
+  const { chat, viewerId, text, onText, item, onItemDone, disabled, onSent, answers } = props;
   const [photos, setPhotos] = useDraftPhotos(viewerId, chat);
   // Only needed where the browser doesn't store the draft itself.
   useUnsaved(`message ${nameOf(chat)}`, () => ({ input: text || undefined }), onText);
@@ -70,6 +73,10 @@ export function Composer(props: ComposerProps) {
     setProblem(undefined);
     onItemDone();
     onSent();
+    field.current?.focus();
+  };
+  const begin = (answer: string) => {
+    onText(answer);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -108,6 +115,7 @@ export function Composer(props: ComposerProps) {
           }
         />
       )}
+      {text === '' && photos.length === 0 && item === null && <CommonAnswers answers={answers} onChoose={begin} />}
       <ComposerPhotos photos={photos} onRemove={takeOut} />
       <div className="flex items-end gap-1">
         <AddPhotos disabled={disabled || photos.length >= MAX_MESSAGE_PHOTOS} onAdd={(files) => void add(files)} />

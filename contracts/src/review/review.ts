@@ -10,6 +10,7 @@ import { counterpartSchema } from '../shared/person.ts';
 /** Stars. */
 const rating = z.int('星の数を選択してください').min(1, '星の数を選択してください').max(5, '星は5つまでです');
 const tags = z.array(z.enum(REVIEW_TAGS));
+const onFrontPage = z.boolean('トップページで紹介してよいかどうかを選択してください');
 
 /**
  * POST /api/rental-requests/{id}/review, by a party of a completed rental. Until it is published, another one replaces
@@ -23,9 +24,15 @@ export const reviewInputSchema = z.strictObject({
     .transform((chosen) => [...new Set(chosen)])
     .default([]),
   text: text({ max: MAX_REVIEW, tooLong: `コメントは${MAX_REVIEW}文字以内で入力してください` }).default(''),
+  /** Whether the landing page may show it, once it is published. */
+  onFrontPage: onFrontPage.default(false),
 });
 export type ReviewInput = z.output<typeof reviewInputSchema>;
 export type ReviewBody = z.input<typeof reviewInputSchema>;
+
+/** PUT /api/rental-requests/{id}/review/front-page, also after publication: the author agrees, or withdraws it. */
+export const frontPageConsentSchema = z.strictObject({ onFrontPage });
+export type FrontPageConsent = z.output<typeof frontPageConsentSchema>;
 
 /** POST /api/reviews/{id}/reply, once, by the user whom it is about. */
 export const reviewReplySchema = z.strictObject({
@@ -93,6 +100,8 @@ export const roundReviewsSchema = z.object({
       rating: z.int(),
       tags,
       text: z.string(),
+      /** Whether the landing page may show it. */
+      onFrontPage: z.boolean(),
       shownAt: z.iso.datetime().nullable(),
       reply: replySchema.nullable(),
       /** Why operators hid it from others; null: not hidden. */

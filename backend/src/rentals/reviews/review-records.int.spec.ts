@@ -108,7 +108,7 @@ describe('a user who leaves', () => {
     const [{ id } = { id: '' }] = (await service.aboutOwner()).items;
     await leaves(service.ownerId);
     const reviews = service.get(Reviews);
-    const late = { ...OF_OWNER, tags: [] };
+    const late = { ...OF_OWNER, tags: [], onFrontPage: false };
     await expect(reviews.write(service.ownerId, waiting, late)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(reviews.reply(service.ownerId, id, { text: 'x' })).rejects.toMatchObject({ code: 'unauthenticated' });
     await returns(service.ownerId, 'hanako');

@@ -8,8 +8,8 @@ import {
 } from '../../accounts/leaving/personal-data.ts';
 import { shownReviewSql } from '../../catalog/trust/shown-review.ts';
 
-/** The author's texts. */
-const WORDS = `tags = '{}', body = ''`;
+/** The author's texts, and whether the landing page may show them. */
+const WORDS = `tags = '{}', body = '', on_front_page = false`;
 
 /**
  * Reviews of users who leave: their texts are erased, but their stars stay anonymously, so that other users' averages
@@ -36,7 +36,7 @@ export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
     const [written, received, replies] = await Promise.all([
       this.pool.query<object>(
         `SELECT v.round_id AS "rentalRequestId", v.rating, v.tags, v.body AS text, v.written_at AS "writtenAt",
-           v.shown_at AS "shownAt", v.hidden_at AS "hiddenAt"
+           v.shown_at AS "shownAt", v.hidden_at AS "hiddenAt", v.on_front_page AS "onFrontPage"
          FROM app.reviews v WHERE v.author_id = $1 ORDER BY v.written_at, v.id`,
         [userId],
       ),

@@ -88,7 +88,8 @@ export class ReviewRows {
   async own(roundId: string, person: RoundPerson): Promise<RoundReviews['own']> {
     const { rows } = await this.pool.query<NonNullable<RoundReviews['own']>>({
       name: 'own-review',
-      text: `SELECT v.rating, v.tags, v.body AS text, ${isoTimeSql('v.shown_at')} AS "shownAt", ${REPLY},
+      text: `SELECT v.rating, v.tags, v.body AS text, v.on_front_page AS "onFrontPage",
+               ${isoTimeSql('v.shown_at')} AS "shownAt", ${REPLY},
                CASE WHEN v.hidden_at IS NOT NULL THEN json_build_object('reason', ${reasonSql('review')}) END AS hidden
              FROM app.reviews v WHERE v.round_id = $1 AND v.written_by = $2`,
       values: [roundId, person],

@@ -20,6 +20,8 @@ export class Review {
   @Column('text', { nullable: true }) reply: string | null;
   @Column('timestamptz', { name: 'replied_at', nullable: true }) repliedAt: Date | null;
   @Column('timestamptz', { name: 'reply_hidden_at', nullable: true }) replyHiddenAt: Date | null;
+  /** Whether its author agrees to be shown on the landing page. */
+  @Column('boolean', { name: 'on_front_page', default: false }) onFrontPage: boolean;
 }
 
 /** An operator hid a review or its reply, or restored it. */

@@ -1,6 +1,8 @@
-import { Body, Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  type FrontPageConsent,
+  frontPageConsentSchema,
   type Review,
   type ReviewInput,
   reviewInputSchema,
@@ -45,6 +47,18 @@ export class ReviewsController {
     @Body({ schema: reviewInputSchema }) input: ReviewInput,
   ): Promise<RoundReviews> {
     await this.reviews.write(userId, id, input);
+    return this.reviews.ofRound(userId, id);
+  }
+
+  @Put('rental-requests/:id/review/front-page')
+  @UseGuards(SignedIn)
+  @ApiOkResponse({ standardSchema: roundReviewsSchema })
+  async agree(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: frontPageConsentSchema }) consent: FrontPageConsent,
+  ): Promise<RoundReviews> {
+    await this.reviews.agree(userId, id, consent);
     return this.reviews.ofRound(userId, id);
   }
 

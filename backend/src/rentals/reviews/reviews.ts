@@ -6,7 +6,13 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { Review, ReviewInput, ReviewReply, RoundReviews } from '@meguri/contracts/review/review.ts';
+import type {
+  FrontPageConsent,
+  Review,
+  ReviewInput,
+  ReviewReply,
+  RoundReviews,
+} from '@meguri/contracts/review/review.ts';
 import { TAGS_OF } from '@meguri/contracts/review/review-tags.ts';
 import { reviewEnd, type RoundPerson } from '@meguri/contracts/review/review-window.ts';
 import pg from 'pg';
@@ -81,14 +87,21 @@ export class Reviews {
       const written = await within(this.stored, db).findBy({ roundId });
       if (written.some(({ shownAt }) => shownAt !== null)) throw new Rejected('reviews_shown');
       if (until <= now) throw new Rejected('review_over');
-      const { rating, tags, text } = input;
+      const { rating, tags, text, onFrontPage } = input;
       const aboutId = person === 'owner' ? round.borrowerId : round.ownerId;
-      const replaced = { rating, tags, body: text, writtenAt: now };
+      const replaced = { rating, tags, body: text, onFrontPage, writtenAt: now };
       const review = { roundId, writtenBy: person, authorId: userId, aboutId, itemId, completedAt, ...replaced };
       const { affected } = await within(this.stored, db).update({ roundId, writtenBy: person }, replaced);
       if (affected === 0) await within(this.stored, db).insert({ id: randomUUID(), ...review });
       if (written.some(({ writtenBy }) => writtenBy !== person)) await this.showing.show(db, roundId, now, userId);
     });
+  }
+
+  /** Whether the landing page may show the user's own review. @throws Rejected `not_found`, `review_not_found` */
+  async agree(userId: number, roundId: string, { onFrontPage }: FrontPageConsent): Promise<void> {
+    const { person: writtenBy } = await this.reviewing(userId, roundId);
+    const { affected } = await this.stored.update({ roundId, writtenBy, authorId: userId }, { onFrontPage });
+    if (affected === 0) throw new Rejected('review_not_found');
   }
 
   /**

@@ -1,4 +1,10 @@
-import type { Review, ReviewBody, ReviewReply, RoundReviews } from '@meguri/contracts/review/review.ts';
+import type {
+  FrontPageConsent,
+  Review,
+  ReviewBody,
+  ReviewReply,
+  RoundReviews,
+} from '@meguri/contracts/review/review.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { invalidate, setQueryData } from '../../../lib/query/cache.ts';
@@ -29,6 +35,19 @@ export const roundReviewsQuery = (roundId: string) =>
 export function useWriteReview(roundId: string, { onSuccess, onError }: Handlers<RoundReviews>) {
   const queries = useQueryClient();
   return useCommand((body: ReviewBody, key) => send<RoundReviews>('POST', roundPath(roundId), { body, key }), {
+    onSuccess: (reviews) => {
+      setQueryData(queries, roundReviewsQuery(roundId).queryKey, reviews);
+      onSuccess(reviews);
+    },
+    onError,
+  });
+}
+
+/** Whether the landing page may show the viewer's own review. */
+export function useFrontPageConsent(roundId: string, { onSuccess, onError }: Handlers<RoundReviews>) {
+  const queries = useQueryClient();
+  const path = `${roundPath(roundId)}/front-page`;
+  return useCommand((body: FrontPageConsent, key) => send<RoundReviews>('PUT', path, { body, key }), {
     onSuccess: (reviews) => {
       setQueryData(queries, roundReviewsQuery(roundId).queryKey, reviews);
       onSuccess(reviews);

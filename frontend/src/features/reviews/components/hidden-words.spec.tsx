@@ -18,6 +18,7 @@ const OTHER: Review = {
 };
 const OWN: NonNullable<Reviews['own']> = {
   ...{ rating: 5, tags: [], text: '丁寧でした。', shownAt: '2026-12-17T02:00:00.000Z', reply: null, hidden: null },
+  onFrontPage: false,
 };
 
 /** What the owner of a completed rental reads of its reviews. */
@@ -51,6 +52,17 @@ describe('the member whom a review is about', () => {
     for (const words of ['運営事務局があなたの返信を非表示にしました', REPLY, `理由：${REASON}`])
       expect(html).toContain(words);
     expect(html).not.toContain('返信する');
+  });
+});
+
+describe('an author’s consent to the landing page', () => {
+  it('can be given or withdrawn below a published review, if the server knows it', () => {
+    const words = 'トップページで紹介してもかまいません';
+    expect(read({ own: OWN })).toContain(words);
+    expect(read({ own: { ...OWN, onFrontPage: true } })).toContain('checked=""');
+    expect(read({ own: { ...OWN, shownAt: null } })).not.toContain(words);
+    const { onFrontPage: _, ...older } = OWN;
+    expect(read({ own: older as typeof OWN })).not.toContain(words);
   });
 });
 

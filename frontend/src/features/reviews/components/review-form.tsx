@@ -7,10 +7,12 @@ import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
 import { StarInput } from '../../../ui/forms/star-input.tsx';
+import { Checkbox } from '../../../ui/forms/field.tsx';
 import { CheckboxGroup } from '../../../ui/forms/checkbox-group.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useWriteReview } from '../api/reviews.ts';
+import { FRONT_PAGE_CONSENT } from './front-page-consent.tsx';
 
 const MEANINGS = ['残念だった', 'いまひとつ', 'ふつう', '良かった', 'とても良かった'];
 
@@ -30,6 +32,7 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
   const [rating, setRating] = useState(own?.rating ?? null);
   const [tags, setTags] = useState<readonly string[]>(own?.tags ?? []);
   const [text, setText] = useState(own?.text ?? '');
+  const [onFrontPage, setOnFrontPage] = useState(own?.onFrontPage ?? false);
   const { run, isPending, error } = useWriteReview(roundId, {
     onSuccess: ({ own: written }) => {
       onClose();
@@ -57,7 +60,7 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
             : undefined
       }
       {...{ isPending, onClose }}
-      onSubmit={() => rating !== null && run({ rating, tags: tags as ReviewTag[], text: text.trim() })}
+      onSubmit={() => rating !== null && run({ rating, tags: tags as ReviewTag[], text: text.trim(), onFrontPage })}
     >
       <StarInput
         name="rating"
@@ -85,6 +88,13 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
         disabled={isPending}
         onChange={setText}
         error={said('text') ?? elsewhere}
+      />
+      <Checkbox
+        name="onFrontPage"
+        label={FRONT_PAGE_CONSENT}
+        checked={onFrontPage}
+        disabled={isPending}
+        onChange={({ target }) => setOnFrontPage(target.checked)}
       />
     </FormDialog>
   );

@@ -11,6 +11,7 @@ import { Loading } from '../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { roundReviewsQuery } from '../api/reviews.ts';
+import { FrontPageConsent } from './front-page-consent.tsx';
 import { ReviewCard, ReviewWords } from './review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { Tools } from './review-list.tsx';
@@ -38,7 +39,7 @@ export function RoundReviews({ request, viewerId, onReport }: RoundReviewsProps)
   return (
     <div className="flex flex-col gap-6">
       <Explained reviews={data} name={name} />
-      {data.own !== null && <Own own={data.own} />}
+      {data.own !== null && <Own own={data.own} roundId={request.id} />}
       {data.canWrite && (
         <p>
           <Button variant={data.own === null ? 'primary' : 'secondary'} onClick={() => setWriting(true)}>
@@ -81,7 +82,12 @@ function Explained({
   return <p className="text-sm text-soft">この取引のレビューはありません。</p>;
 }
 
-const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
+interface OwnProps {
+  readonly own: NonNullable<Reviews['own']>;
+  readonly roundId: string;
+}
+
+const Own = ({ own, roundId }: OwnProps) => (
   <section aria-label="あなたのレビュー" className="flex flex-col gap-2 rounded-3xl bg-wash px-6 py-5">
     <p className="flex flex-wrap items-center gap-3 text-sm">
       <span>あなたのレビュー</span>
@@ -95,7 +101,8 @@ const Own = ({ own }: { readonly own: NonNullable<Reviews['own']> }) => (
         <p className="whitespace-pre-wrap">{own.reply.text}</p>
       </div>
     )}
-    {/* During an update, a server of the previous release omits this field. */}
+    {/* During an update, a server of the previous release omits these fields. */}
+    {own.shownAt !== null && 'onFrontPage' in own && <FrontPageConsent roundId={roundId} isGiven={own.onFrontPage} />}
     {own.hidden && (
       <Alert tone="warn" title="運営事務局がこのレビューを非表示にしました">{`理由：${own.hidden.reason}`}</Alert>
     )}

@@ -50,6 +50,7 @@ import { SessionStore } from '../http/sessions/session-store.ts';
 import { changedItems } from '../catalog/search/catalogue/changed-items.ts';
 import { CardFacts } from '../catalog/trust/card-facts.ts';
 import { Standings } from '../catalog/trust/standings.ts';
+import { RentalStories } from '../catalog/trust/rental-stories.ts';
 import { ReviewRows } from '../rentals/reviews/review-rows.ts';
 import { ReviewShowing } from '../rentals/reviews/review-showing.ts';
 import { RoundsOfItem } from '../catalog/items/rounds-of-item.ts';
@@ -205,6 +206,7 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['the next page of them', (db) => new ReviewRows(db).list('user', 7, { limit: 10, cursor: CURSOR }, null), [{}]],
   ['reviews of an item', (db) => new ReviewRows(db).list('item', ID, { limit: 10 }, null), [{}]],
   ['the other’s review', (db) => new ReviewRows(db).shownOf(ID, 'owner', 1)],
+  ['the story of the landing page', (db) => new RentalStories(db).newest()],
   ['due reviews', (db) => new ReviewShowing(db, NOTHING).showDue('2020-01-01T00:00:00.000Z', [])],
   ['an owner’s payouts', (db) => payouts(db).page(7, undefined)],
   ['an owner’s earnings', (db) => new EarningsOfOwners(db, clock).of(7)],

@@ -7,6 +7,7 @@ import { idsOf } from '../reference/named.ts';
 import { ratingSchema } from '../review/review.ts';
 import { line } from '../text/text.ts';
 import { photoSchema } from '../upload/photo.ts';
+import { frontSchema } from './front.ts';
 import { facetsSchema } from './item-search.ts';
 
 /** An item in lists and on its own page. `rentalPrice` is in yen per week. */
@@ -130,6 +131,8 @@ export const homeSchema = z.object({
   meetingPoint: z.string(),
   /** From owners whom the viewer follows; empty for guests. */
   following: z.array(itemSummarySchema),
+  /** Of the landing page, for guests; null for members. */
+  front: frontSchema.nullable(),
 });
 export type Home = z.infer<typeof homeSchema>;
 

@@ -62,7 +62,7 @@ function itemSummary(row: ItemRow, facts: ListFacts): ItemSummary {
 }
 
 /** Photos of older releases were never measured. */
-function photosOf({ images, photos }: Pick<Shown, 'images' | 'photos'>): Photo[] {
+export function photosOf({ images, photos }: Pick<Shown, 'images' | 'photos'>): Photo[] {
   const known = new Map(photos.map((photo) => [photo.url, photo]));
   const unmeasured = { width: null, height: null, placeholder: null, colour: null };
   return images.map((url) => known.get(url) ?? { url, ...unmeasured });

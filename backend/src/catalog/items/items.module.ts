@@ -20,6 +20,8 @@ import { SearchDocuments } from '../search/search-documents.ts';
 import { ItemSuggestions } from '../search/suggestions/item-suggestions.ts';
 import { SuggestionsController } from '../search/suggestions/suggestions.controller.ts';
 import { CardFacts } from '../trust/card-facts.ts';
+import { FrontFigures } from '../trust/front-figures.ts';
+import { RentalStories } from '../trust/rental-stories.ts';
 import { StandingController } from '../trust/standing.controller.ts';
 import { Standings } from '../trust/standings.ts';
 import { UserItemsController } from './user-items.controller.ts';
@@ -35,6 +37,8 @@ const READING = [
   Popularity,
   Standings,
   CardFacts,
+  FrontFigures,
+  RentalStories,
 ];
 const PARTS = [Items, LendingPauses, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
 

@@ -15,6 +15,9 @@ const NOT_RUNNING = listed([...FINAL_STATUSES, ...UNANSWERED_STATUSES]);
 /** Rounds that don't count in an owner's reply rate: they wait for an answer, or the system rejected them. */
 const WITHOUT_ANSWER = listed([...UNANSWERED_STATUSES, 'rejected']);
 
+/** How many of the newest rentals count for the time to answer over all owners. */
+const ROUNDS_COUNTED = 1000;
+
 /** What the read models of rentals know about items, owners and borrowers. */
 @Injectable()
 export class RoundsOfItem {
@@ -146,6 +149,18 @@ export class RoundsOfItem {
                ORDER BY borrower_id, requested_at DESC) AS newest
              ORDER BY requested_at DESC LIMIT ${REPLIES_COUNTED}) AS asked
        LEFT JOIN LATERAL (${answer('asked')}) AS answer ON true) AS replies)`;
+  }
+
+  /**
+   * SQL: over all owners' newest answers, `number` of them and the median time to one in `minutes`. Of each pair of
+   * owner and borrower only the newest counts.
+   */
+  answersSql(): string {
+    return `(SELECT count(*)::int AS number, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes))::int AS minutes
+      FROM (SELECT DISTINCT ON (r.owner_id, r.borrower_id) extract(epoch FROM t.at - r.requested_at) / 60 AS minutes
+        FROM (SELECT * FROM read_models.rounds ORDER BY requested_at DESC, id DESC LIMIT ${ROUNDS_COUNTED}) AS r
+        JOIN read_models.timeline t ON t.round_id = r.id AND t.type IN ('Approved', 'Declined')
+        ORDER BY r.owner_id, r.borrower_id, r.requested_at DESC, t.revision) AS answered)`;
   }
 
   /** SQL: how often the item has been rented. @param itemId as above */

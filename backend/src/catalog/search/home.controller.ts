@@ -1,5 +1,6 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Front } from '@meguri/contracts/item/front.ts';
 import { type Home, homeSchema } from '@meguri/contracts/item/item-view.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import { idsOf } from '@meguri/contracts/reference/named.ts';
@@ -8,6 +9,8 @@ import { LimitedReads } from '../../http/sessions/requester.ts';
 import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ItemSections } from './item-sections.ts';
 import { ItemSummaries } from '../items/item-row.ts';
+import { FrontFigures } from '../trust/front-figures.ts';
+import { RentalStories } from '../trust/rental-stories.ts';
 
 /** For guests and members who chose none: the busiest station. */
 const DEFAULT_MEETING_POINT = 'umeda';
@@ -23,6 +26,8 @@ export class HomeController {
   constructor(
     private readonly sections: ItemSections,
     private readonly summaries: ItemSummaries,
+    private readonly figures: FrontFigures,
+    private readonly stories: RentalStories,
   ) {}
 
   @Get()
@@ -33,7 +38,8 @@ export class HomeController {
     @MaybeViewer() viewer: Viewer | null,
   ): Promise<Home> {
     const { sections } = this;
-    const rows = await Promise.all([
+    const [front, ...rows] = await Promise.all([
+      viewer === null ? this.front() : null,
       sections.newest(viewer),
       sections.popular(viewer),
       sections.near(viewer, meetingPoint),
@@ -42,6 +48,11 @@ export class HomeController {
     const [newest = [], popular = [], nearMeetingPoint = [], following = []] = await Promise.all(
       rows.map((section) => this.summaries.of(section, viewer)),
     );
-    return { newest, popular, nearMeetingPoint, meetingPoint, following };
+    return { newest, popular, nearMeetingPoint, meetingPoint, following, front };
+  }
+
+  private async front(): Promise<Front> {
+    const [figures, story] = await Promise.all([this.figures.shown(), this.stories.newest()]);
+    return { ...figures, story };
   }
 }

@@ -44,6 +44,10 @@ export class NoRounds extends RoundsOfItem {
     return `(SELECT 0 AS lent, 0 AS borrowed, NULL::int AS "replyRate", NULL::int AS "replyMinutes")`;
   }
 
+  override answersSql(): string {
+    return '(SELECT 0 AS number, NULL::int AS minutes)';
+  }
+
   override rentalCountSql(): string {
     return '0';
   }

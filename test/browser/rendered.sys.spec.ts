@@ -117,11 +117,30 @@ describeInFaces('public pages, rendered by the server', (stand) => {
         await see(page.getByRole('heading', { level: 1 })).toContainText('コート');
         await shot(page, 'items-without-script');
         await page.goto('/');
+        await see(page.getByText(/1週間\s¥[\d,]+〜/)).toBeVisible();
+        await see(page.getByText(/麻なのにちくちくせず/)).toBeVisible();
+        await see(page.getByRole('link', { name: '登録せずに試す' })).toHaveAttribute('href', '/rent-demo');
         await shot(page, 'landing-without-script');
       } finally {
         await context.close();
       }
     });
+  });
+
+  it('have a calculator on the landing page, and its two buttons at hand once they are out of sight', async () => {
+    const { page } = await stand.visit({ screen: 'phone' });
+    await page.goto('/');
+    const bar = page.locator('[data-instead-of-tabs]');
+    await see(bar).toHaveCount(0);
+    const price = page.getByLabel('1週間の料金');
+    await price.scrollIntoViewIfNeeded();
+    await see(bar.getByRole('link', { name: 'アイテムを見る' })).toBeVisible();
+    await see(page.locator('output', { hasText: '¥5,784' })).toBeVisible();
+    await price.focus();
+    await page.keyboard.press('Home');
+    await see(page.locator('output', { hasText: '¥964' })).toBeVisible();
+    await bar.getByRole('button', { name: '無料ではじめる' }).tap();
+    await see(page.getByRole('dialog')).toBeVisible();
   });
 
   it('have a heading without JavaScript on all pages for guests, and say what other parts need', async () => {

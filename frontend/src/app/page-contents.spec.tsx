@@ -227,6 +227,23 @@ describe('the landing page', () => {
     const words = wordsOf(ownPart(await rendered('/', null)));
     expect(words).toMatch(/無限になる。.*捨てる服のない街をつくる。/);
   });
+
+  it('has the price and the story only if the server has them', async () => {
+    const lists = { newest: [], popular: [], nearMeetingPoint: [], following: [], meetingPoint: 'umeda' };
+    const author = { id: 1, username: 'yui', displayName: 'ゆい', profileImage: null };
+    const quote = { author, text: '涼しかったです。' };
+    const story = { item: { id: '7', name: '麻のワンピース', images: [], photos: [] }, borrower: quote, owner: quote };
+    const figures = { rating: null, replyMinutes: null };
+    const [nothing, all] = await Promise.all(
+      [
+        { ...figures, lowestPrice: null, story: null },
+        { ...figures, lowestPrice: 800, story },
+      ].map(async (front) => wordsOf(ownPart(await rendered('/', null, { '/api/home': { ...lists, front } })))),
+    );
+    expect(nothing).toMatch(/1週間。/);
+    expect(nothing).not.toContain('ふたりの声');
+    expect(all).toMatch(/1週間\s¥800〜。.*ふたりの声。.*涼しかったです。/);
+  });
 });
 
 /** An item as a card shows it. */

@@ -42,6 +42,8 @@ export const FIGURES = {
   lateDayHours: hours(DAY),
   damageFeeMaximumPrices: policy.damageFeeMaximumPrices,
   shipping: tariffs.map(yen).join('〜'),
+  /** Yen for both directions, at most. */
+  shippingAtMost: Math.max(...tariffs),
   /** The period over which operators' amounts for a round are added up for the four-eyes limit. */
   fourEyesHours: hours(WINDOWS.fourEyes),
   newInRoleHours: NEW_IN_ROLE_HOURS,

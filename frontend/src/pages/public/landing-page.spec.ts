@@ -1,17 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
-import { freeNow, heroItems } from './landing-page.tsx';
+import { heroItems } from './landing-page.tsx';
 
 const item = (id: string, status: 'available' | 'rented' = 'available') => ({ id, status }) as ItemSummary;
 const idsOf = (items: readonly (ItemSummary | null)[]) => items.map((item) => item?.id ?? null);
-
-describe('the available items of the landing page', () => {
-  it('include no rented item, and none twice', () => {
-    const newest = [item('a'), item('b', 'rented'), item('c')];
-    const popular = [item('c'), item('d', 'rented'), item('e'), item('f')];
-    expect(idsOf(freeNow({ newest, popular }, 3))).toEqual(['a', 'c', 'e']);
-  });
-});
 
 describe('the hero pictures', () => {
   const shown = (id: string, more: Partial<ItemSummary> = {}) => ({

@@ -24,10 +24,11 @@ interface ItemCardProps {
   readonly sizes?: string;
   /** Rendered over the photo's corner, as a separate button. */
   readonly corner?: Elements;
+  readonly belowPrice?: Elements;
 }
 
 /** An item as lists show it: a large photo, then brand, name and price per week. */
-export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) {
+export function ItemCard({ item, first = false, sizes, corner, belowPrice }: ItemCardProps) {
   return (
     <article className="two-rows group relative">
       <Link to={`/items/${item.id}`} className="two-rows rounded-xl">
@@ -57,6 +58,7 @@ export function ItemCard({ item, first = false, sizes, corner }: ItemCardProps) 
         <span className="mt-1 block text-sm">
           <span>{yen(item.rentalPrice)}</span>
           <span className="ml-1 text-xs text-soft">/ 週</span>
+          {belowPrice}
           {item.sizeName && (
             <span className="block text-xs text-soft">
               <span>{`${item.sizeName}｜`}</span>

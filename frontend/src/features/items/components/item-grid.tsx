@@ -14,15 +14,23 @@ interface ItemGridProps<Shown extends CardItem> {
   readonly eager?: number;
   /** Rendered over each photo's corner. */
   readonly corner?: ((item: Shown) => Elements) | undefined;
+  /** Rendered below each price. */
+  readonly belowPrice?: (item: Shown) => Elements;
 }
 
 /** Two columns of large photos on phones, four on wide screens. */
-export function ItemGrid<Shown extends CardItem>({ items, eager = ROW, corner }: ItemGridProps<Shown>) {
+export function ItemGrid<Shown extends CardItem>({ items, eager = ROW, corner, belowPrice }: ItemGridProps<Shown>) {
   return (
     <ul className={GRID}>
       {items.map((item, index) => (
         <li key={item.id} className="two-rows" data-item={item.id}>
-          <ItemCard item={item} first={index < eager} sizes={SIZES} corner={corner?.(item)} />
+          <ItemCard
+            item={item}
+            first={index < eager}
+            sizes={SIZES}
+            corner={corner?.(item)}
+            belowPrice={belowPrice?.(item)}
+          />
         </li>
       ))}
     </ul>

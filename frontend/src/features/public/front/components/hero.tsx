@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 
 interface HeroProps {
   /** Three photos; undefined while they load. */
   readonly photos: readonly ReactNode[] | undefined;
+  /** The lowest price of a week; null: not known. */
+  readonly price: string | null;
+  readonly search: Elements;
   readonly onStart: () => void;
 }
 
 /** The tagline and photos. Its first line has eight characters, which fit the narrowest phone. */
-export const Hero = ({ photos, onStart }: HeroProps) => (
+export const Hero = ({ photos, price, search, onStart }: HeroProps) => (
   <section
     aria-labelledby="tagline"
     className="measure grid items-center gap-10 pt-4 pb-20 md:grid-cols-[1.05fr_1fr] md:pt-10 md:pb-28"
@@ -25,21 +29,26 @@ export const Hero = ({ photos, onStart }: HeroProps) => (
         <span>無限になる。</span>
       </h1>
       <p className="max-w-md text-base leading-loose text-soft">
+        <span>{`近所の人のクローゼットから、1週間${price === null ? '' : `\u00a0${price}〜`}。`}</span>
+        <span className="inline-block">関西の配送・手渡し。</span>
+        <br />
         <span>買わずに借りて、眠らせずに貸す。</span>
-        <br />
-        <span>一週間ずつ巡る服が、</span>
         <span className="inline-block">捨てる服のない街をつくる。</span>
-        <br />
-        <span>関西ではじまる、ひととひとのファッションレンタルです。</span>
       </p>
+      {search}
       <div className="flex flex-wrap gap-3">
-        <Button size="large" onClick={onStart} className="w-full sm:w-auto">
+        <Button size="large" onClick={onStart} className="max-sm:grow max-sm:px-4!">
           無料ではじめる
         </Button>
-        <ButtonLink to="/items" variant="secondary" size="large" className="w-full sm:w-auto">
+        <ButtonLink to="/items" variant="secondary" size="large" className="max-sm:grow max-sm:px-4!">
           アイテムを見る
         </ButtonLink>
       </div>
+      <p>
+        <ButtonLink to="/rent-demo" variant="quiet" size="inline" className="text-sm">
+          登録せずに試す
+        </ButtonLink>
+      </p>
     </div>
     <Collage photos={photos} />
   </section>

@@ -1,0 +1,43 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderComponent } from '../../../../testing/render-component.testing.tsx';
+import { Facts } from './facts.tsx';
+import { FRONT_QUESTIONS } from './front-questions.tsx';
+import { LendingCalculator } from './lending-calculator.tsx';
+import { RentalStory } from './rental-story.tsx';
+
+describe('the facts of the landing page', () => {
+  it('are those that are known', () => {
+    const { unmount } = renderComponent(<Facts front={{ rating: null, replyMinutes: null }} />);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['上限は料金の20倍']);
+    unmount();
+    renderComponent(<Facts front={{ rating: { average: 4.83, count: 24 }, replyMinutes: 45 }} />);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '平均\u00a0★4.8',
+      '約45分',
+      '上限は料金の20倍',
+    ]);
+  });
+});
+
+it('four questions are answered', () => expect(FRONT_QUESTIONS).toHaveLength(4));
+
+it('the calculator shows what an owner receives while the sliders move', () => {
+  renderComponent(<LendingCalculator />);
+  expect(screen.getByRole('status').textContent).toBe('¥5,784');
+  fireEvent.change(screen.getByLabelText('1週間の料金'), { target: { value: '1000' } });
+  fireEvent.change(screen.getByLabelText('ひと月に貸す回数'), { target: { value: '1' } });
+  expect(screen.getByRole('status').textContent).toBe('¥964');
+});
+
+it('the story names both, with their words', () => {
+  const author = (id: number, displayName: string) => ({ id, username: 'x', displayName, profileImage: null });
+  const item = { id: '7', name: '麻のワンピース', images: [], photos: [] };
+  const borrower = { author: author(1, 'ゆい'), text: '涼しかったです。' };
+  const owner = { author: author(2, 'はなこ'), text: '気持ちのよい取引でした。' };
+  renderComponent(<RentalStory story={{ item, borrower, owner }} photo={null} />);
+  expect(screen.getByRole('link', { name: 'ゆいさん' }).getAttribute('href')).toBe('/users/1');
+  expect(screen.getByText('気持ちのよい取引でした。')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '麻のワンピース' }).getAttribute('href')).toBe('/items/7');
+});

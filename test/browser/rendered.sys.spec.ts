@@ -117,7 +117,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
         await see(page.getByRole('heading', { level: 1 })).toContainText('コート');
         await shot(page, 'items-without-script');
         await page.goto('/');
-        await see(page.getByText(/1週間\s¥[\d,]+〜/)).toBeVisible();
+        await see(page.getByText(/1週間\s¥[\d,]+くらいから/)).toBeVisible();
         await see(page.getByText(/麻なのにちくちくせず/)).toBeVisible();
         await see(page.getByRole('link', { name: '登録せずに試す' })).toHaveAttribute('href', '/rent-demo');
         await shot(page, 'landing-without-script');

@@ -24,8 +24,8 @@ export type RentalStory = z.infer<typeof rentalStorySchema>;
 
 /** True figures of this installation for guests. Those from fewer than `LEAST_COUNTED` values are null. */
 export const frontSchema = z.object({
-  /** Yen per week: the lowest price of a listed item; null: nothing is listed. */
-  lowestPrice: z.int().nullable(),
+  /** Yen per week: one listed item in ten costs this or less, so that a single price, mistyped perhaps, doesn't set it. */
+  priceFrom: z.int().nullable(),
   /** Stars over all published reviews. */
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),
   /** The median time to an owner's answer, in minutes. */

@@ -131,7 +131,7 @@ export const homeSchema = z.object({
   meetingPoint: z.string(),
   /** From owners whom the viewer follows; empty for guests. */
   following: z.array(itemSummarySchema),
-  /** Of the landing page, for guests; null for members. */
+  /** Of the landing page, for guests. null: for members, or the data is the demo's and the service isn't a demo. */
   front: frontSchema.nullable(),
 });
 export type Home = z.infer<typeof homeSchema>;

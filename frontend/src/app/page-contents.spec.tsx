@@ -236,13 +236,13 @@ describe('the landing page', () => {
     const figures = { rating: null, replyMinutes: null };
     const [nothing, all] = await Promise.all(
       [
-        { ...figures, lowestPrice: null, story: null },
-        { ...figures, lowestPrice: 800, story },
+        { ...figures, priceFrom: null, story: null },
+        { ...figures, priceFrom: 800, story },
       ].map(async (front) => wordsOf(ownPart(await rendered('/', null, { '/api/home': { ...lists, front } })))),
     );
-    expect(nothing).toMatch(/1週間。/);
+    expect(nothing).toMatch(/クローゼットを、1週間。/);
     expect(nothing).not.toContain('ふたりの声');
-    expect(all).toMatch(/1週間\s¥800〜。.*ふたりの声。.*涼しかったです。/);
+    expect(all).toMatch(/クローゼットを、1週間\s¥800くらいから。.*ふたりの声。.*涼しかったです。/);
   });
 });
 

@@ -51,8 +51,8 @@ export class HomeController {
     return { newest, popular, nearMeetingPoint, meetingPoint, following, front };
   }
 
-  private async front(): Promise<Front> {
+  private async front(): Promise<Front | null> {
     const [figures, story] = await Promise.all([this.figures.shown(), this.stories.newest()]);
-    return { ...figures, story };
+    return figures === null ? null : { ...figures, story };
   }
 }

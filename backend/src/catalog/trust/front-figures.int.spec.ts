@@ -5,12 +5,14 @@ import { TIMELINE } from '@meguri/projections/read-models/timeline/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
 import type pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import type { HttpSettings } from '../../http/http-settings.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import { FrontFigures } from './front-figures.ts';
 import { useDatabase } from '../../../../test/support/use-database.ts';
 
 const { pool } = useDatabase();
-const figures = (db: pg.Pool = pool) => new FrontFigures(db, new RoundsOfItem(pool, {} as Clock));
+const figures = ({ db = pool, demo = false } = {}) =>
+  new FrontFigures(db, new RoundsOfItem(pool, {} as Clock), { demo } as HttpSettings);
 beforeAll(async () => {
   await pool.query('CREATE SCHEMA read_models');
   for (const table of [ROUNDS, TIMELINE]) await pool.query(createTable('read_models', table));
@@ -56,43 +58,52 @@ async function answers(number: number, minutes: number, firstBorrower: number): 
 
 describe('the figures of the landing page', () => {
   it('are absent on an empty installation', async () => {
-    expect(await figures().shown()).toEqual({ lowestPrice: null, rating: null, replyMinutes: null });
+    expect(await figures().shown()).toEqual({ priceFrom: null, rating: null, replyMinutes: null });
   });
 
-  it('have the lowest price that can be rented', async () => {
-    for (const [price, status] of [
-      [900, 'available'],
-      [1200, 'available'],
-      [500, 'suspended'],
-      [400, 'deleted'],
-    ] as const)
-      await item(price, status);
+  it('have the price of the cheapest tenth that can be rented, which one mistyped price doesn’t set', async () => {
+    await item(100, 'available');
+    for (let n = 0; n < LEAST_COUNTED - 2; n += 1) await item(900 + 100 * n, 'available');
+    await item(300, 'suspended');
+    await item(300, 'deleted');
     await item(300, 'available', false);
-    expect((await figures().shown()).lowestPrice).toBe(900);
+    expect((await figures().shown())?.priceFrom).toBeNull();
+    await item(5000, 'available');
+    expect((await figures().shown())?.priceFrom).toBe(900);
+  });
+
+  it('are shown of the demo’s data by a demo only', async () => {
+    await pool.query('INSERT INTO app.demo_data (begun_at) VALUES (now())');
+    try {
+      expect(await figures({ demo: true }).shown()).not.toBeNull();
+      expect(await figures().shown()).toBeNull();
+    } finally {
+      await pool.query('DELETE FROM app.demo_data');
+    }
   });
 
   it(`hide stars of fewer than ${LEAST_COUNTED} published reviews`, async () => {
     await reviews(LEAST_COUNTED - 1, 5);
     await reviews(5, 1, 'waiting');
     await reviews(5, 1, 'hidden');
-    expect((await figures().shown()).rating).toBeNull();
+    expect((await figures().shown())?.rating).toBeNull();
     await reviews(1, 5);
-    expect((await figures().shown()).rating).toEqual({ average: 5, count: LEAST_COUNTED });
+    expect((await figures().shown())?.rating).toEqual({ average: 5, count: LEAST_COUNTED });
   });
 
   it(`hide the time to an answer of fewer than ${LEAST_COUNTED} pairs of people`, async () => {
     await answers(LEAST_COUNTED - 1, 45, 1000);
     await pool.query(`UPDATE read_models.rounds SET borrower_id = 1001`);
     await answers(1, 45, 2000);
-    expect((await figures().shown()).replyMinutes).toBeNull();
+    expect((await figures().shown())?.replyMinutes).toBeNull();
     await answers(LEAST_COUNTED, 45, 3000);
-    expect((await figures().shown()).replyMinutes).toBe(45);
+    expect((await figures().shown())?.replyMinutes).toBe(45);
   });
 
   it('are queried once for many requests', async () => {
     let queries = 0;
     const counting = { query: (...asked: Parameters<pg.Pool['query']>) => ((queries += 1), pool.query(...asked)) };
-    const kept = figures(counting as unknown as pg.Pool);
+    const kept = figures({ db: counting as unknown as pg.Pool });
     await Promise.all([kept.shown(), kept.shown()]);
     await kept.shown();
     expect(queries).toBe(1);

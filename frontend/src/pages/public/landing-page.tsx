@@ -41,7 +41,7 @@ export default function LandingPage() {
   const { data, error } = useQuery(homeQuery);
   const isLost = data === undefined && error !== null;
   // During an update, a server of the previous release omits this field.
-  const price = data?.front?.lowestPrice ?? null;
+  const price = data?.front?.priceFrom ?? null;
   return (
     <>
       <title>巡り Meguri — クローゼットは、無限になる。</title>

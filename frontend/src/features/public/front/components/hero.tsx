@@ -6,7 +6,7 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 interface HeroProps {
   /** Three photos; undefined while they load. */
   readonly photos: readonly ReactNode[] | undefined;
-  /** The lowest price of a week; null: not known. */
+  /** A price of a week that items begin at; null: not known. */
   readonly price: string | null;
   readonly search: Elements;
   readonly onStart: () => void;
@@ -29,7 +29,7 @@ export const Hero = ({ photos, price, search, onStart }: HeroProps) => (
         <span>無限になる。</span>
       </h1>
       <p className="max-w-md text-base leading-loose text-soft">
-        <span>{`近所の人のクローゼットから、1週間${price === null ? '' : `\u00a0${price}〜`}。`}</span>
+        <span>{`近所の人のクローゼットを、1週間${price === null ? '' : `\u00a0${price}くらいから`}。`}</span>
         <span className="inline-block">関西の配送・手渡し。</span>
         <br />
         <span>買わずに借りて、眠らせずに貸す。</span>

@@ -13,7 +13,7 @@ interface FrontPageConsentProps {
 
 /** Below a published review, which can't be changed any more: its author's consent can. */
 export function FrontPageConsent({ roundId, isGiven }: FrontPageConsentProps) {
-  const { run, isPending } = useFrontPageConsent(roundId, {
+  const { run, isPending, input } = useFrontPageConsent(roundId, {
     onSuccess: ({ own }) =>
       toast({
         title: own?.onFrontPage ? 'トップページでの紹介を許可しました' : 'トップページでの紹介を取り消しました',
@@ -26,8 +26,8 @@ export function FrontPageConsent({ roundId, isGiven }: FrontPageConsentProps) {
       <Checkbox
         name="onFrontPage"
         label={FRONT_PAGE_CONSENT}
-        checked={isGiven}
-        disabled={isPending}
+        checked={isPending && input !== undefined ? input.onFrontPage : isGiven}
+        aria-disabled={isPending}
         onChange={({ target }) => run({ onFrontPage: target.checked })}
       />
     </div>

@@ -60,7 +60,11 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
             : undefined
       }
       {...{ isPending, onClose }}
-      onSubmit={() => rating !== null && run({ rating, tags: tags as ReviewTag[], text: text.trim(), onFrontPage })}
+      onSubmit={() =>
+        rating !== null &&
+        // During an update, a server of the previous release refuses a field that it doesn't know.
+        run({ rating, tags: tags as ReviewTag[], text: text.trim(), ...(onFrontPage && { onFrontPage }) })
+      }
     >
       <StarInput
         name="rating"

@@ -21,7 +21,7 @@ export function FrontSearch() {
         maxLength={100}
         aria-label="アイテムを検索"
         placeholder="何を着る？"
-        className="min-h-13 min-w-0 grow rounded-full bg-wash px-6 text-base placeholder:text-soft"
+        className="min-h-13 w-0 min-w-0 grow rounded-full bg-wash px-6 text-base placeholder:text-soft"
       />
       <Button type="submit" variant="secondary" size="large" className="shrink-0 px-6!">
         探す

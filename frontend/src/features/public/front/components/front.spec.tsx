@@ -8,9 +8,13 @@ import { LendingCalculator } from './lending-calculator.tsx';
 import { RentalStory } from './rental-story.tsx';
 
 describe('the facts of the landing page', () => {
-  it('are those that are known', () => {
+  it('are figures that are known, and rules in place of the others', () => {
     const { unmount } = renderComponent(<Facts front={{ rating: null, replyMinutes: null }} />);
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['上限は料金の20倍']);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '¥1,500',
+      '長くて24時間',
+      '上限は料金の20倍',
+    ]);
     unmount();
     renderComponent(<Facts front={{ rating: { average: 4.83, count: 24 }, replyMinutes: 45 }} />);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

@@ -144,6 +144,7 @@ const itemRow = (number: number) => ({
   condition: pick(['new', 'good', 'like_new'], number),
   shippingMethod: pick(['delivery', 'both', 'pickup'], number),
   pickupAreas: number % 3 === 0 ? [] : ['umeda'],
+  occasions: number % 2 === 0 ? [] : [pick(['wedding', 'travel', 'work'], number)],
 });
 
 function result(name: string, value: number, unit: string, most: number): BenchResult {

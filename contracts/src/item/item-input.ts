@@ -7,6 +7,7 @@ import { MATERIALS } from '../reference/materials.ts';
 import { MEASUREMENTS, measurementsOf } from '../reference/measurements.ts';
 import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
+import { OCCASIONS } from '../reference/occasions.ts';
 import { SIZES } from '../reference/sizes.ts';
 import { MAX_BRAND, MAX_DAYS_BETWEEN, MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '../limits.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '../rental-round/policy.ts';
@@ -25,7 +26,7 @@ const PRICE_TOO_LOW = `レンタル料金は${MIN_RENTAL_PRICE}円以上で入�
 
 const oneOf = (ids: readonly string[], message: string) => z.enum(ids as [string, ...string[]], message);
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
-const unique = (ids: readonly string[]) => [...new Set(ids)];
+const unique = <Id extends string>(ids: readonly Id[]): Id[] => [...new Set(ids)];
 
 /** The URL from the upload's response. */
 const imageUrl = z.string('画像がありません').min(1, '画像がありません').max(300, '画像がありません');
@@ -58,6 +59,12 @@ const fields = z.strictObject({
     max: MAX_ITEM_DESCRIPTION,
     tooLong: `商品説明は${MAX_ITEM_DESCRIPTION}文字以内で入力してください`,
   }).default(''),
+  /** What it is worn for. */
+  occasions: z
+    .array(z.enum(idsOf(OCCASIONS), '着る場面を選択してください'))
+    .max(OCCASIONS.length)
+    .default([])
+    .transform(unique),
   isRentable: z.boolean('レンタルの可否を選択してください').default(true),
   rentalPrice: z
     .int('レンタル料金は整数で入力してください')

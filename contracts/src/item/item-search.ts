@@ -4,6 +4,7 @@ import { COLOURS } from '../reference/colours.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS } from '../reference/item-options.ts';
 import { MEETING_POINTS } from '../reference/meeting-points.ts';
 import { idsOf } from '../reference/named.ts';
+import { OCCASIONS } from '../reference/occasions.ts';
 import { SIZES } from '../reference/sizes.ts';
 import { MAX_BRAND, MAX_RENTAL_PRICE } from '../limits.ts';
 import { grouped } from '../text/grouped.ts';
@@ -60,6 +61,7 @@ export const itemFilterSchema = z.object({
     // Postgres has no time zone data outside this range.
     .refine((date) => date >= '2000-01-01' && date <= '2999-12-31', '日付が正しくありません')
     .optional(),
+  occasion: oneOf(idsOf(OCCASIONS), '着る場面を選択してください'),
   ownerId: z.coerce.number('ユーザーが正しくありません').int().positive().max(2_147_483_647).optional(),
 });
 export type ItemFilter = z.output<typeof itemFilterSchema>;
@@ -81,7 +83,7 @@ export type ItemSearch = z.output<typeof itemSearchSchema>;
 /** Filters with several values, for which the response has counts. */
 export const ITEM_FACETS = [
   ...(['category', 'subCategory', 'gender', 'size', 'color'] as const),
-  ...(['condition', 'brand', 'shippingMethod', 'pickupArea'] as const),
+  ...(['condition', 'brand', 'shippingMethod', 'pickupArea', 'occasion'] as const),
 ] as const;
 export type ItemFacet = (typeof ITEM_FACETS)[number];
 

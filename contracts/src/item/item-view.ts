@@ -26,6 +26,8 @@ export const itemSchema = z.object({
   condition: z.enum(idsOf(ITEM_CONDITIONS)),
   brand: z.string().nullable(),
   description: z.string(),
+  /** What it is worn for, see `OCCASIONS`. */
+  occasions: z.array(z.string()),
   isRentable: z.boolean(),
   rentalPrice: z.int(),
   /** Yen: the maximum of damage fees, if the owner's is lower than the policy's; null: the policy's. */

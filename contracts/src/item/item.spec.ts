@@ -24,6 +24,7 @@ describe('item input', () => {
       measurements: {},
       washingNotes: [],
       pickupAreas: [],
+      occasions: [],
       color: null,
       brand: null,
       description: '',
@@ -33,6 +34,11 @@ describe('item input', () => {
   it('keeps measurements to the millimetre, without empty ones', () => {
     const measurements = { length: 98.3, chest: 46, sleeve: null };
     expect(newItemSchema.parse({ ...valid, measurements }).measurements).toEqual({ length: 98.3, chest: 46 });
+  });
+
+  it('keeps each occasion once', () => {
+    const occasions = ['wedding', 'party', 'wedding'];
+    expect(newItemSchema.parse({ ...valid, occasions }).occasions).toEqual(['wedding', 'party']);
   });
 
   it.each([
@@ -70,6 +76,7 @@ describe('item input', () => {
     [{ rentalPrice: 100.5 }, 'レンタル料金は整数で入力してください'],
     [{ shippingMethod: 'both' }, '受け渡し場所を選択してください'],
     [{ pickupAreas: ['paris'] }, '受け渡し場所を選択してください'],
+    [{ occasions: ['wedding', 'war'] }, '着る場面を選択してください'],
   ])('refuses %j', (change, message) => {
     expect(messages(change)).toEqual([message]);
   });

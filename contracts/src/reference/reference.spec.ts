@@ -6,6 +6,7 @@ import { COLOURS } from './colours.ts';
 import { shippingMethodOf } from './item-options.ts';
 import { MATERIALS, materialLabel } from './materials.ts';
 import { MEETING_POINTS, meetingPointsOf } from './meeting-points.ts';
+import { OCCASIONS } from './occasions.ts';
 import { inServiceArea, isPrefecture, PREFECTURES, SERVICE_AREA } from './prefectures.ts';
 import { SIZES, sizeLabel } from './sizes.ts';
 
@@ -20,6 +21,7 @@ describe('reference data', () => {
     expect(MATERIALS).toHaveLength(51);
     expect(CARE_NOTES).toHaveLength(17);
     expect(PREFECTURES).toHaveLength(47);
+    expect(OCCASIONS).toHaveLength(7);
     const lists = [SIZES.map((size) => size.value), MATERIALS.map((m) => m.value), CARE_NOTES.map((n) => n.id)];
     const subCategories = CATEGORIES.flatMap((category) => category.subCategories.map((sub) => sub.id));
     for (const ids of [...lists, subCategories, [...PREFECTURES]]) expect(repeated(ids)).toEqual([]);

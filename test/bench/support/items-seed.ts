@@ -4,6 +4,7 @@ import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { MATERIALS } from '@meguri/contracts/reference/materials.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
+import { OCCASIONS } from '@meguri/contracts/reference/occasions.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -74,6 +75,7 @@ function itemRow(number: number, pick: ReturnType<typeof dice>) {
     description: `${pick(WORDS)}${pick(WORDS)}日にも着ていただけます。${pick(MATERIALS).label}。番号${number}`,
     shippingMethod,
     pickupAreas: shippingMethod === 'delivery' ? [] : [pick(MEETING_POINTS).id],
+    occasions: [pick(OCCASIONS).id],
   };
   const { text, terms, brandKey } = searchDocument(item);
   const price = 500 + Math.floor(number % 97) * 100;
@@ -104,15 +106,15 @@ async function insertItems(pool: pg.Pool, rows: readonly object[]): Promise<void
     `INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, color, material,
        condition, brand, description, is_rentable, rental_price, washing_instructions, washing_notes, shipping_method,
        pickup_areas, images, photos, status, created_at, updated_at, search_text, search_terms, search_version, brand_key,
-       popularity)
+       popularity, occasions)
      SELECT id, "ownerId", name, "mainCategory", "subCategory", "genderCategory", size, color, material,
        condition, brand, description, true, price, 'washing_machine', '{}', "shippingMethod",
        "pickupAreas", images, photos, 'available', now() - number * interval '1 minute', now(), text, terms, ${SEARCH_DOCUMENT_VERSION},
-       "brandKey", number % 50
+       "brandKey", number % 50, occasions
      FROM json_to_recordset($1) AS r (id uuid, "ownerId" int, name text, "mainCategory" text, "subCategory" text,
        "genderCategory" text, size text, color text, material text, condition text, brand text, description text, price int,
        "shippingMethod" text, "pickupAreas" text[], images text[], photos jsonb, number int, text text, terms int[],
-       "brandKey" text)`,
+       "brandKey" text, occasions text[])`,
     [JSON.stringify(rows)],
   );
 }

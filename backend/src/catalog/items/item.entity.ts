@@ -4,6 +4,7 @@ import type {
   ItemStatus,
   ShippingMethod,
 } from '@meguri/contracts/reference/item-options.ts';
+import type { Occasion } from '@meguri/contracts/reference/occasions.ts';
 import type { Measured } from '@meguri/contracts/reference/measurements.ts';
 import type { Photo } from '@meguri/contracts/upload/photo.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -23,6 +24,8 @@ export class Item {
   @Column('text') condition: ItemCondition;
   @Column('text', { nullable: true }) brand: string | null;
   @Column('text') description: string;
+  /** What it is worn for. */
+  @Column('text', { array: true, default: [] }) occasions: Occasion[];
   @Column('boolean', { name: 'is_rentable' }) isRentable: boolean;
   /** Its owner's pause has stopped it; it isn't rentable then. */
   @Column('boolean', { default: false, select: false }) paused: boolean;

@@ -21,7 +21,14 @@ const ids: Record<string, string> = {};
 
 /** By name, oldest first. */
 const CLOSET = {
-  dress: { name: 'ネイビーのワンピース', brand: 'ユニクロ', color: 'navy', size: 'm', rentalPrice: 3000 },
+  dress: {
+    name: 'ネイビーのワンピース',
+    brand: 'ユニクロ',
+    color: 'navy',
+    size: 'm',
+    rentalPrice: 3000,
+    occasions: ['photo'],
+  },
   coat: {
     name: 'ウールのコート',
     mainCategory: 'outerwear',
@@ -47,6 +54,7 @@ const CLOSET = {
       pickupAreas: ['namba'],
     },
     ...{ genderCategory: 'mens', rentalPrice: 4000, description: '結婚式の二次会に' },
+    occasions: ['work', 'ceremony'],
   },
 } as const;
 
@@ -113,6 +121,7 @@ describe('a visitor searches for words', () => {
     ['かばん', ['bag']],
     ['白い くつ', ['sneakers']],
     ['二次会', ['suit']],
+    ['卒業式', ['suit']],
     ['コート 赤', []],
     ['!!!', []],
   ])('%s', async (q, expected) => {
@@ -183,6 +192,9 @@ describe('a visitor narrows a search', () => {
     ['shippingMethod=pickup', ['suit', 'bag']],
     ['shippingMethod=delivery', ['suit', 'sneakers', 'coat', 'dress']],
     ['pickupArea=namba', ['suit', 'bag']],
+    ['occasion=ceremony', ['suit']],
+    ['occasion=photo,work', ['suit', 'dress']],
+    ['occasion=travel', []],
     ['pickupArea=umeda&shippingMethod=pickup', ['bag']],
     ['size=', ['suit', 'bag', 'sneakers', 'coat', 'dress']],
     ['sort=price_desc', ['coat', 'suit', 'dress', 'sneakers', 'bag']],
@@ -222,6 +234,15 @@ describe('a visitor narrows a search', () => {
     expect(facets?.brand[0]).toEqual({ value: 'UNIQLO', count: 2 });
   });
 
+  it('and an item counts for each of its occasions', async () => {
+    const { facets } = await search('occasion=work');
+    expect(facets?.occasion).toEqual([
+      { value: 'ceremony', count: 1 },
+      { value: 'photo', count: 1 },
+      { value: 'work', count: 1 },
+    ]);
+  });
+
   it.each([
     'size=huge',
     'color=navy,neon',
@@ -230,6 +251,7 @@ describe('a visitor narrows a search', () => {
     'subCategory=x',
     'shippingMethod=both',
     'pickupArea=paris',
+    'occasion=war',
     'availableFrom=2026-13-01',
     'availableFrom=soon',
     'availableFrom=9999-12-31',

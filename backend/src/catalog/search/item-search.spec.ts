@@ -27,6 +27,7 @@ for (const last of [1, 2]) {
       shippingMethod: 'delivery',
       pickupAreas: [],
       daysBetween: 0,
+      occasions: [],
     },
   } as Parameters<Columns['put']>[0]);
 }

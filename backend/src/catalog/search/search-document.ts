@@ -2,6 +2,7 @@ import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import type { Named } from '@meguri/contracts/reference/named.ts';
 import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { GENDER_CATEGORIES, type ShippingMethod } from '@meguri/contracts/reference/item-options.ts';
+import { occasionName } from '@meguri/contracts/reference/occasions.ts';
 import { MATERIALS } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import { brandKey, brandNames, knownBrand } from './brands.ts';
@@ -25,6 +26,7 @@ export interface SearchableItem {
   readonly material: string | null;
   readonly shippingMethod: ShippingMethod;
   readonly pickupAreas: readonly string[];
+  readonly occasions: readonly string[];
 }
 
 /** The stored form of an item's searchable text. */
@@ -65,7 +67,8 @@ function meaningsOf(item: SearchableItem): number[] {
   const brand = knownBrand(item.brand ?? '');
   // ワンピース・オールインワン says less than the sub-category.
   const main = category?.name.includes('・') ? '' : category?.name;
-  const names = [subCategory?.name, main, colourOf(item), materialOf(item), gender].map(
+  const occasions = item.occasions.map(occasionName);
+  const names = [subCategory?.name, main, colourOf(item), materialOf(item), gender, ...occasions].map(
     // A name is several words: シャツ・ブラウス.
     (name) => name?.replaceAll(/[・（）]/g, ' ') ?? '',
   );

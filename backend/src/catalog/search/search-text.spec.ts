@@ -17,6 +17,7 @@ const item: SearchableItem = {
   material: 'silk',
   shippingMethod: 'both',
   pickupAreas: ['umeda'],
+  occasions: [],
 };
 
 /** Compares like a search: each part of the query is in the text with all its terms, or its meaning is a term. */

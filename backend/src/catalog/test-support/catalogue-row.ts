@@ -19,5 +19,6 @@ export const catalogueRow = (change: Partial<CatalogueRow> & Pick<CatalogueRow, 
   shippingMethod: 'delivery',
   pickupAreas: [],
   daysBetween: 0,
+  occasions: [],
   ...change,
 });

@@ -20,6 +20,8 @@ const demoItemSchema = z.strictObject({
   /** Yen a week. */
   price: z.int().positive(),
   description: z.string(),
+  /** What it is worn for. */
+  occasions: z.array(z.string()),
   shippingMethod: z.enum(['delivery', 'pickup', 'both']),
   pickupAreas: z.array(z.string()),
   care: z.enum(['dry_clean', 'washing_machine', 'no_wash']),

@@ -23,6 +23,7 @@ export interface CatalogueRow {
   readonly shippingMethod: string;
   readonly pickupAreas: readonly string[];
   readonly daysBetween: number;
+  readonly occasions: readonly string[];
 }
 
 /** What words are compared with. */
@@ -41,6 +42,7 @@ const COMPARED = selected(Item, 'i', {
   ...{ popularity: 'popularity', brand: 'brand', category: 'mainCategory', subCategory: 'subCategory' },
   ...{ gender: 'genderCategory', size: 'size', color: 'color', condition: 'condition', brandKey: 'brandKey' },
   ...{ shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
+  occasions: 'occasions',
 });
 const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item, string>>;
 

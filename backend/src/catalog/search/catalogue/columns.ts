@@ -140,9 +140,10 @@ function offersOf(facet: ItemFacet, row: CatalogueRow): readonly Offer[] {
   return valuesOf(facet, row).map((value) => ({ value, ...label }));
 }
 
-/** An item counts under each method and meeting point it offers. */
+/** An item counts under each method, meeting point and occasion it offers. */
 function valuesOf(facet: ItemFacet, row: CatalogueRow): readonly string[] {
   if (facet === 'shippingMethod') return row.shippingMethod === 'both' ? ['delivery', 'pickup'] : [row.shippingMethod];
+  if (facet === 'occasion') return row.occasions;
   if (facet === 'pickupArea') return row.shippingMethod === 'delivery' ? [] : row.pickupAreas;
   const value = facet === 'brand' ? row.brandKey : row[facet];
   return value === null || value === '' ? [] : [value];

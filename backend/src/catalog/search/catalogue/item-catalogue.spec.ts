@@ -28,7 +28,7 @@ const ROW = {
     color: null,
     condition: 'good',
   },
-  ...{ brandKey: '', shippingMethod: 'delivery', pickupAreas: [], daysBetween: 0 },
+  ...{ brandKey: '', shippingMethod: 'delivery', pickupAreas: [], daysBetween: 0, occasions: [] },
 };
 
 const NOW = { at: new Date('2027-02-20T03:00:00Z') };

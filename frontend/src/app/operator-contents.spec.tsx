@@ -226,7 +226,7 @@ describe('the operators’ list of items', () => {
       ...{ brand: null, color: null, material: null, description: '', size: 'm', condition: 'good' },
       ...{ mainCategory: 'tops', subCategory: 'tshirt_cutsew' },
       ...{ genderCategory: 'unisex', washingInstructions: 'washing_machine', createdAt: TIMES.requested },
-      ...{ photos: [], bookedPeriods: [], pickupAreas: [], measurements: {}, washingNotes: [] },
+      ...{ photos: [], bookedPeriods: [], pickupAreas: [], occasions: [], measurements: {}, washingNotes: [] },
       owner: {
         ...item.owner,
         id: ADMIN.id,

@@ -123,7 +123,14 @@ const itemOf = (identityVerified: boolean) =>
   ({
     ...{ id: ITEM_ID, userId: 3, name: '藍の羽織', brand: null, description: '', images: [], photos: [] },
     ...{ mainCategory: 'tops', subCategory: 'tshirt_cutsew', genderCategory: 'unisex', size: 'm', condition: 'good' },
-    ...{ color: null, material: null, measurements: {}, washingInstructions: 'washing_machine', washingNotes: [] },
+    ...{
+      color: null,
+      material: null,
+      measurements: {},
+      washingInstructions: 'washing_machine',
+      washingNotes: [],
+      occasions: [],
+    },
     ...{ rentalPrice: 3000, shippingFee: 1500, shippingMethod: 'delivery', pickupAreas: [], replacementValue: null },
     ...{ daysBetween: 0, isRentable: true, status: 'available', bookedPeriods: [], favouriteCount: 0 },
     ...{
@@ -366,7 +373,15 @@ describe('an item', () => {
       replacementValue: null,
       washingInstructions: 'washing_machine',
     },
-    ...{ washingNotes: [], shippingMethod: 'both', daysBetween: 0, pickupAreas: ['umeda'], images: [], photos: [] },
+    ...{
+      washingNotes: [],
+      occasions: [],
+      shippingMethod: 'both',
+      daysBetween: 0,
+      pickupAreas: ['umeda'],
+      images: [],
+      photos: [],
+    },
     ...{ status: 'available', shippingFee: 1500, bookedPeriods: [], favouriteCount: 0, isFavourite: false },
     ...{ isOverdue: false, hasOpenRounds: false, suspensionReason: null, rating: { average: null, count: 0 } },
     owner: {

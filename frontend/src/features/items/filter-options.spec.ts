@@ -53,6 +53,12 @@ describe('filters of the item list', () => {
     expect(titleOf({ category: 'bags,tops', q: '赤' })).toBe('「赤」の検索結果');
   });
 
+  it('name the occasions', () => {
+    const filters = activeFilters({ occasion: 'wedding,work' });
+    expect(filters.map(({ label }) => label)).toEqual(['結婚式・二次会', '仕事・面接']);
+    expect(searchNameOf({ category: 'bags', occasion: 'travel' })).toBe('バッグ・旅行');
+  });
+
   it('determine the name of a saved search, cut to the maximum length', () => {
     expect(searchNameOf({ category: 'tops', gender: 'womens', minPrice: '1000' })).toBe(
       'トップス・レディース・¥1,000以上',

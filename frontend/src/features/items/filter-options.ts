@@ -6,6 +6,7 @@ import { COLOURS } from '@meguri/contracts/reference/colours.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS, SHIPPING_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import { type Named, nameLookup } from '@meguri/contracts/reference/named.ts';
+import { OCCASIONS } from '@meguri/contracts/reference/occasions.ts';
 import { SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { date } from '../../lib/time/format.ts';
 import { yen } from '../../rental/format.ts';
@@ -32,6 +33,7 @@ export const PRICE_RANGES = [
 const sizes = SIZES.map(({ value, label }) => ({ id: value, name: label }));
 
 const KINDS: Readonly<Record<FilterName, Omit<Filter, 'name'>>> = {
+  occasion: { legend: '着る場面', options: OCCASIONS },
   gender: { legend: '対象', options: GENDER_CATEGORIES },
   size: { legend: 'サイズ', options: sizes },
   color: { legend: '色', options: COLOURS },

@@ -3,7 +3,9 @@ import type { Criterion } from '@meguri/contracts/item/search-criteria.ts';
 import { type ItemCriteria, valuesOf, withFilters } from './criteria.ts';
 
 /** Filters that can have several values, in display order. Categories aren't part of the dialog. */
-export const FILTER_NAMES = ['gender', 'size', 'color', 'condition', 'brand', 'shippingMethod', 'pickupArea'] as const;
+export const FILTER_NAMES = [
+  ...(['occasion', 'gender', 'size', 'color', 'condition', 'brand', 'shippingMethod', 'pickupArea'] as const),
+] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** Filters that are set in the dialog. */

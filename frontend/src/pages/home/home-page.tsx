@@ -1,6 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { MAIN_CATEGORIES } from '@meguri/contracts/reference/main-categories.ts';
+import { OCCASIONS } from '@meguri/contracts/reference/occasions.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -34,6 +35,7 @@ export default function HomePage({ viewer }: { readonly viewer: Account }) {
       <Welcome
         name={viewer.displayName}
         search={<ItemSearchField words="" onSearch={search} isLarge />}
+        occasions={OCCASIONS}
         categories={MAIN_CATEGORIES}
       />
       <PartBoundary name="あなたの予定">

@@ -1,4 +1,5 @@
 import { MAIN_CATEGORIES } from '@meguri/contracts/reference/main-categories.ts';
+import { memo, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CategoryChips } from '../../features/items/components/search/category-chips.tsx';
 import { ItemListTools } from '../../features/items/components/search/item-list-tools.tsx';
@@ -13,6 +14,20 @@ import { useHearts } from './item-heart.tsx';
 
 /** Loaded only for narrowed lists, because it contains the names of all filters and sub-categories. Its space is reserved. */
 const ActiveSearch = lazyPage(() => import('./active-search.tsx'));
+
+const ROW = <div className="min-h-13" />;
+const Occasions = lazyPage(() => import('../../features/items/components/search/occasion-chips.tsx'), ROW, {
+  readFirst: true,
+});
+/**
+ * Rendered by the server, and its code is loaded on the first interaction: its links work without. Until then a change of its
+ * properties would render it anew, therefore they are one text.
+ */
+const OccasionRow = memo(({ search }: { readonly search: string }) => (
+  <Suspense fallback={ROW}>
+    <Occasions search={search} />
+  </Suspense>
+));
 
 const ItemListFilters = lazyDialog(() => import('./item-list-filters.tsx'));
 
@@ -41,6 +56,7 @@ export default function ItemListPage() {
           <ItemSearchField words={q ?? ''} onSearch={(q) => look(withFilters(criteria, { q }))} />
         </div>
       </div>
+      <OccasionRow search={String(address)} />
       <CategoryChips criteria={criteria}>
         {MAIN_CATEGORIES.some(({ id }) => id === category) && (
           <div className="min-h-13">

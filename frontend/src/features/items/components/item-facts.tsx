@@ -6,6 +6,7 @@ import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { genderCategoryName, itemConditionName } from '@meguri/contracts/reference/item-options.ts';
 import { measuredOf } from '@meguri/contracts/reference/measurements.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
+import { occasionName } from '@meguri/contracts/reference/occasions.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import { cmText, howToMeasure } from '../../../rental/measurement-words.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -25,6 +26,7 @@ export function ItemFacts({ item }: { readonly item: Item }) {
     ...(color === null ? [] : [{ label: '色', value: <Colour id={color} /> }]),
     ...(material === null ? [] : [{ label: '素材', value: materialLabel(material) }]),
     { label: '状態', value: itemConditionName(item.condition) },
+    ...(item.occasions.length === 0 ? [] : [{ label: '着る場面', value: <Occasions ids={item.occasions} /> }]),
   ];
   return (
     <Part title="アイテムについて">
@@ -83,6 +85,16 @@ const Category = ({ mainCategory: category, subCategory }: CategoryProps) => (
       {subCategoryName(subCategory)}
     </Link>
   </>
+);
+
+const Occasions = ({ ids }: { readonly ids: readonly string[] }) => (
+  <span className="flex flex-wrap gap-x-4 gap-y-1">
+    {ids.map((occasion) => (
+      <Link key={occasion} to={`/items${searchOf({ occasion })}`} className={LINK}>
+        {occasionName(occasion)}
+      </Link>
+    ))}
+  </span>
 );
 
 const Colour = ({ id }: { readonly id: string }) => (

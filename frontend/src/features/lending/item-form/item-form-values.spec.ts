@@ -91,10 +91,19 @@ describe('the values of an item’s form', () => {
   });
 
   it('are made from an item and sent back unchanged', () => {
-    const sent = checkedInput({ ...filled, rentalPrice: '3000', pickup: true, pickupAreas: ['umeda'] }, ['/a.webp']);
+    const sent = checkedInput(
+      { ...filled, rentalPrice: '3000', pickup: true, pickupAreas: ['umeda'], occasions: ['travel'] },
+      ['/a.webp'],
+    );
     const answer = { ...sent, id: 'x', userId: 1, status: 'available', createdAt: '', favouriteCount: 3 };
     const values = valuesOf(answer as never);
-    expect(values).toMatchObject({ brand: '', rentalPrice: '3000', delivery: true, pickup: true });
+    expect(values).toMatchObject({
+      brand: '',
+      rentalPrice: '3000',
+      delivery: true,
+      pickup: true,
+      occasions: ['travel'],
+    });
     expect(checkedInput(values, ['/a.webp'])).toEqual(sent);
   });
 });

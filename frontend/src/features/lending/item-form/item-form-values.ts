@@ -26,6 +26,7 @@ export interface ItemFormValues {
   readonly material: string;
   readonly condition: string;
   readonly description: string;
+  readonly occasions: readonly string[];
   readonly isRentable: boolean;
   /** In yen per week, as typed. */
   readonly rentalPrice: string;
@@ -53,6 +54,7 @@ export const EMPTY_ITEM: ItemFormValues = {
   material: '',
   condition: '',
   description: '',
+  occasions: [],
   isRentable: true,
   rentalPrice: String(MIN_RENTAL_PRICE),
   replacementValue: '',
@@ -71,6 +73,7 @@ const FIELDS: readonly (keyof ItemFormValues)[] = [
     'color',
     'material',
     'condition',
+    'occasions',
     'measurements',
     'washingInstructions',
     'washingNotes',
@@ -94,10 +97,10 @@ export function firstWrong(errors: FieldErrors<ItemFormValues>): ItemFormField |
 
 export function valuesOf(item: Item): ItemFormValues {
   const { name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable } = item;
-  const { washingInstructions, washingNotes, shippingMethod, pickupAreas } = item;
+  const { washingInstructions, washingNotes, shippingMethod, pickupAreas, occasions } = item;
   return {
     ...{ name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable },
-    ...{ washingInstructions, washingNotes, pickupAreas },
+    ...{ washingInstructions, washingNotes, pickupAreas, occasions },
     photos: item.images.map(storedPhoto),
     brand: item.brand ?? '',
     color: item.color ?? '',

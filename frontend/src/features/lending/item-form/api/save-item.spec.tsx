@@ -23,6 +23,7 @@ const ITEM: Item = {
   condition: 'good',
   brand: null,
   description: '',
+  occasions: [],
   isRentable: true,
   rentalPrice: 1200,
   replacementValue: null,

@@ -12,7 +12,7 @@ const ITEM = {
   ...{ id: 'i', userId: 2, name: '羽織', brand: null, mainCategory: 'tops', subCategory: 'tshirt_cutsew', size: 'm' },
   ...{ genderCategory: 'unisex', color: null, material: null, condition: 'good', description: '', isRentable: true },
   ...{ rentalPrice: 3000, washingInstructions: 'washing_machine', washingNotes: [], shippingMethod: 'delivery' },
-  ...{ measurements: {}, replacementValue: null, daysBetween: 0 },
+  ...{ measurements: {}, occasions: [], replacementValue: null, daysBetween: 0 },
   ...{ pickupAreas: [], images: ['/uploads/items/a.webp'], status: 'available', hasOpenRounds: false, updatedAt: 'u' },
 } as Partial<ItemPage> as ItemPage;
 

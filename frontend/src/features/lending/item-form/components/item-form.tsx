@@ -33,6 +33,7 @@ import { CareFields } from './care-fields.tsx';
 import { ClassificationFields } from './classification-fields.tsx';
 import { HandoverFields } from './handover-fields.tsx';
 import { MeasurementFields } from './measurement-fields.tsx';
+import { OccasionFields } from './occasion-fields.tsx';
 import { PHOTO_INPUT, PhotoField } from './photo-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { Restored } from './restored.tsx';
@@ -194,6 +195,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
           {restored !== null && <Restored lostPhotos={lostPhotos} onStartOver={startOver} />}
           <BasicFields form={form} />
           <ClassificationFields form={form} />
+          <OccasionFields form={form} />
           <MeasurementFields form={form} />
           <CareFields form={form} />
           <PriceFields form={form} />

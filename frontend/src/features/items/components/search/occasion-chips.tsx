@@ -1,0 +1,24 @@
+import { OCCASIONS } from '@meguri/contracts/reference/occasions.ts';
+import { criteriaOf, valuesOf, withFilters } from '../../criteria.ts';
+import { Chip, ChipRow } from './category-chips.tsx';
+
+/** What items are worn for. A selected one leads to the search without it. @param search the query parameters of the list */
+export default function OccasionChips({ search }: { readonly search: string }) {
+  const criteria = criteriaOf(new URLSearchParams(search));
+  const chosen = valuesOf(criteria, 'occasion');
+  return (
+    <nav aria-label="着る場面">
+      <ChipRow>
+        {OCCASIONS.map(({ id, name }) => {
+          const isChosen = chosen.includes(id);
+          const occasion = isChosen ? chosen.filter((one) => one !== id).join(',') : id;
+          return (
+            <Chip key={id} to={withFilters(criteria, { occasion })} current={isChosen}>
+              {name}
+            </Chip>
+          );
+        })}
+      </ChipRow>
+    </nav>
+  );
+}

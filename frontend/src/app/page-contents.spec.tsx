@@ -415,6 +415,11 @@ describe('an item', () => {
     expect(html.indexOf('>寸法<')).toBeLessThan(html.indexOf('id="request"'));
   });
 
+  it('says what it is worn for, unless its owner chose nothing or a server of the previous release omits it', async () => {
+    expect(wordsOf(await shown({ occasions: ['wedding', 'work'] }))).toContain('着る場面 結婚式・二次会 仕事・面接');
+    for (const occasions of [[], undefined]) expect(wordsOf(await shown({ occasions }))).not.toContain('着る場面');
+  });
+
   it('says at the top and next to the price that cleaning costs extra, if a cleaner is required', async () => {
     const costs = 'クリーニング代がかかります';
     expect(wordsOf(await shown({ washingInstructions: 'dry_clean' }))).toMatch(

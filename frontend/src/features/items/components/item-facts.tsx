@@ -16,9 +16,12 @@ import { Swatch } from './swatch.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
+/** During an update, a server of the previous release omits the occasions. */
+type Described = Omit<Item, 'occasions'> & Partial<Pick<Item, 'occasions'>>;
+
 /** What a borrower should know about an item. */
-export function ItemFacts({ item }: { readonly item: Item }) {
-  const { mainCategory, subCategory, color, material } = item;
+export function ItemFacts({ item }: { readonly item: Described }) {
+  const { mainCategory, subCategory, color, material, occasions = [] } = item;
   const facts = [
     { label: 'カテゴリ', value: <Category {...{ mainCategory, subCategory }} /> },
     { label: '対象', value: genderCategoryName(item.genderCategory) },
@@ -26,7 +29,7 @@ export function ItemFacts({ item }: { readonly item: Item }) {
     ...(color === null ? [] : [{ label: '色', value: <Colour id={color} /> }]),
     ...(material === null ? [] : [{ label: '素材', value: materialLabel(material) }]),
     { label: '状態', value: itemConditionName(item.condition) },
-    ...(item.occasions.length === 0 ? [] : [{ label: '着る場面', value: <Occasions ids={item.occasions} /> }]),
+    ...(occasions.length === 0 ? [] : [{ label: '着る場面', value: <Occasions ids={occasions} /> }]),
   ];
   return (
     <Part title="アイテムについて">

@@ -95,9 +95,12 @@ export function firstWrong(errors: FieldErrors<ItemFormValues>): ItemFormField |
   return measurement === undefined ? first : `measurements.${measurement}`;
 }
 
-export function valuesOf(item: Item): ItemFormValues {
+/** During an update, a server of the previous release omits the occasions. */
+type StoredItem = Omit<Item, 'occasions'> & Partial<Pick<Item, 'occasions'>>;
+
+export function valuesOf(item: StoredItem): ItemFormValues {
   const { name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable } = item;
-  const { washingInstructions, washingNotes, shippingMethod, pickupAreas, occasions } = item;
+  const { washingInstructions, washingNotes, shippingMethod, pickupAreas, occasions = [] } = item;
   return {
     ...{ name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable },
     ...{ washingInstructions, washingNotes, pickupAreas, occasions },

@@ -17,6 +17,7 @@ const LISTED = {
 interface HTMLScroller {
   scrollBy(by: { left: number; behavior: string }): void;
 }
+const countOf = (page: Page) => page.getByRole('status').getByText(/^\d+件$/);
 const cards = (page: Page) => page.getByRole('main').locator('[data-item]');
 
 describeInBrowser('the items', (stand) => {
@@ -60,6 +61,26 @@ describeInBrowser('the items', (stand) => {
     await see(cards(page).nth(30)).toBeInViewport();
     expect((await cards(page).nth(30).innerText()).trim()).toBe(name);
   }, 60_000);
+
+  it('are found by what they are worn for; the address keeps it, and back shows all of them again', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/items');
+    const all = await totalOf('');
+    await see(countOf(page)).toHaveText(`${all}件`);
+    const chip = page.getByRole('navigation', { name: '着る場面' }).getByRole('link', { name: '結婚式・二次会' });
+    await chip.click();
+    await see(page).toHaveURL('/items?occasion=wedding');
+    await see(chip).toHaveAttribute('aria-current', 'true');
+    const some = await totalOf('?occasion=wedding');
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(all);
+    await see(countOf(page)).toHaveText(`${some}件`);
+    await see(page.getByRole('link', { name: '結婚式・二次会の条件を外す' })).toBeVisible();
+    await page.goBack();
+    await see(page).toHaveURL('/items');
+    await see(countOf(page)).toHaveText(`${all}件`);
+    await see(chip).not.toHaveAttribute('aria-current');
+  });
 
   it('are suggested while a guest types; the chosen category opens, and the last searches are offered again', async () => {
     const { page } = await stand.visit();
@@ -571,6 +592,11 @@ describeInBrowser('the items', (stand) => {
     await page.getByLabel('対象').selectOption('unisex');
     await page.getByLabel('サイズ').selectOption('acc_free');
     await page.getByLabel(/^状態/).selectOption('good');
+  }
+
+  /** The number of items that a search finds. @param search the query parameters */
+  async function totalOf(search: string): Promise<number> {
+    return ((await (await fetch(`${stand.demo.url}/api/items${search}`)).json()) as ItemList).total;
   }
 
   /** An item of hanako's with this method and without bookings. */

@@ -82,6 +82,38 @@ describeInBrowser('the items', (stand) => {
     await see(chip).not.toHaveAttribute('aria-current');
   });
 
+  it('are found for a day to wear them on; other days are refused, and back shows all of them again', async () => {
+    const { page } = await stand.visit();
+    await page.goto('/items?category=tops');
+    const all = await totalOf('?category=tops');
+    await see(countOf(page)).toHaveText(`${all}件`);
+    const [today, day] = [await stand.demo.day(0), await stand.demo.day(3)];
+    const search = async (wanted: string) => {
+      await page.getByLabel('着たい日', { exact: true }).fill(wanted);
+      await button(page, '着たい日で探す').click();
+    };
+    await search(day);
+    await see(page).toHaveURL(`/items?category=tops&wearOn=${day}`);
+    // No parcel arrives so soon.
+    const some = await totalOf(`?category=tops&wearOn=${day}`);
+    expect(some).toBeLessThan(all);
+    await see(countOf(page)).toHaveText(`${some}件`);
+    await see(page.getByRole('link', { name: /^着たい日：\d+月\d+日\(.\)の条件を外す$/ })).toBeVisible();
+    await lookAt(page, 'items-wear-on');
+    await search(today);
+    await see(page.getByText('着たい日は、明日からの日を選択してください')).toBeVisible();
+    await see(page).toHaveURL(`/items?category=tops&wearOn=${day}`);
+    await page.goBack();
+    await see(page).toHaveURL('/items?category=tops');
+    await see(countOf(page)).toHaveText(`${all}件`);
+    await see(page.getByLabel('着たい日', { exact: true })).toHaveValue('');
+    await see(page.getByText('着たい日は、明日からの日を選択してください')).toHaveCount(0);
+    await page.goto('/items?wearOn=2020-01-01');
+    await see(page.getByText('着たい日は、明日からの日を選択してください')).toBeVisible();
+    await page.getByRole('link', { name: '条件をクリア' }).click();
+    await see(cards(page).first()).toBeVisible();
+  });
+
   it('are suggested while a guest types; the chosen category opens, and the last searches are offered again', async () => {
     const { page } = await stand.visit();
     await page.goto('/items');

@@ -13,3 +13,9 @@ it('a search from a day on drops that day once it has come in Tokyo: no rental c
   const anyDay: ItemFilter = { q: '羽織' };
   expect(stillWanted(anyDay, NOW)).toEqual(anyDay);
 });
+
+it('a search for a day to wear an item on drops that day once it has come', () => {
+  const ahead = { q: '羽織', availableFrom: '2026-11-28', wearOn: '2026-11-29' };
+  expect(stillWanted(ahead, NOW)).toEqual({ q: '羽織', wearOn: '2026-11-29' });
+  expect(stillWanted({ q: '羽織', wearOn: '2026-11-28' }, NOW)).toEqual({ q: '羽織' });
+});

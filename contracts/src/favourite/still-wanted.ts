@@ -1,10 +1,17 @@
+import type { ItemFilter } from '../item/item-search.ts';
 import { type Instant, tokyoDate } from '../rental-round/time/period.ts';
 
-/** Removes a start date that has passed from a saved search, which continues without it. */
-export function stillWanted<Query extends { readonly availableFrom?: string | undefined }>(
-  query: Query,
+type Days = Pick<ItemFilter, 'availableFrom' | 'wearOn'>;
+
+/** Removes days that have passed from a saved search, which continues without them. */
+export function stillWanted<Query extends Days>(
+  { availableFrom, wearOn, ...others }: Query,
   now: Instant,
-): Query | Omit<Query, 'availableFrom'> {
-  const { availableFrom, ...others } = query;
-  return availableFrom !== undefined && availableFrom > tokyoDate(now) ? query : others;
+): Omit<Query, keyof Days> & Days {
+  const today = tokyoDate(now);
+  return {
+    ...others,
+    ...(availableFrom !== undefined && availableFrom > today && { availableFrom }),
+    ...(wearOn !== undefined && wearOn > today && { wearOn }),
+  };
 }

@@ -34,6 +34,12 @@ const yen = z.coerce
   .max(MAX_RENTAL_PRICE, `金額は${grouped(MAX_RENTAL_PRICE)}円以下で指定してください`)
   .optional();
 
+const day = z.iso
+  .date({ error: '日付が正しくありません', abort: true })
+  // Postgres has no time zone data outside this range.
+  .refine((date) => date >= '2000-01-01' && date <= '2999-12-31', '日付が正しくありません')
+  .optional();
+
 /** The filters of a search. All filters must match, each by any of its values. */
 export const itemFilterSchema = z.object({
   q: line({ max: 100 }).optional(),
@@ -56,11 +62,9 @@ export const itemFilterSchema = z.object({
   shippingMethod: oneOf(['delivery', 'pickup'], '受け渡し方法を選択してください'),
   pickupArea: oneOf(idsOf(MEETING_POINTS), '受け渡し場所を選択してください'),
   /** Free for 7 days from this day, plus shipping days if the item is delivered. */
-  availableFrom: z.iso
-    .date({ error: '日付が正しくありません', abort: true })
-    // Postgres has no time zone data outside this range.
-    .refine((date) => date >= '2000-01-01' && date <= '2999-12-31', '日付が正しくありません')
-    .optional(),
+  availableFrom: day,
+  /** Free for 7 days that include this day, plus shipping days if the item is delivered: see `whyNotWearable`. */
+  wearOn: day,
   occasion: oneOf(idsOf(OCCASIONS), '着る場面を選択してください'),
   ownerId: z.coerce.number('ユーザーが正しくありません').int().positive().max(2_147_483_647).optional(),
 });

@@ -144,13 +144,10 @@ describe('a saved search', () => {
     expect((await listOf(kenji)).total).toBe(0);
   });
 
-  it('continues without its first day once that has passed, because no rental could begin on it', async () => {
+  it.each(['availableFrom', 'wearOn'])('continues without %s once that day has come', async (name) => {
     const id = randomUUID();
-    const query = { q: '日の過ぎた' };
-    await save(kenji, id, {
-      name: '今日から',
-      query: { ...query, availableFrom: tokyoDate(new Date().toISOString()) },
-    });
+    const query = { q: '日の過ぎた', [name]: tokyoDate(new Date().toISOString()) };
+    await save(kenji, id, { name: '今日から', query });
     await item({ name: '日の過ぎたワンピース' });
     const found = async () => (await kenji.get(`/api/saved-searches/${id}`)).json<SavedSearch>().newCount;
     expect(await found()).toBe(1);

@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
+import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
+import { startsCovering } from '@meguri/contracts/item/wear-on.ts';
+import { addDays, reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
 import { BLOCKED_DAYS, RESERVATIONS } from '@meguri/projections/read-models/calendar/projection.ts';
 import { ROUNDS } from '@meguri/projections/read-models/rounds/table.ts';
 import { createTable } from '@meguri/projections/runner/read-model-table.ts';
@@ -92,6 +96,39 @@ describe('rounds of an item, from the read models', () => {
     const taken = await rounds.reservedItems({ from: '2027-01-01', to: '2027-01-08' });
     expect(next.map((_, n) => taken.includes(item(n)))).toEqual(next.map(([, , isTaken]) => isTaken));
   });
+
+  it('reserve items on a day if no week with this day is left, as the items’ own calendars show it', async () => {
+    const rounds = new RoundsOfItem(pool, new FixedClock());
+    const now = '2027-06-01T03:00:00.000Z';
+    const items = await Promise.all(Array.from({ length: 60 }, (_, n) => bookedItem(n, '2027-06-15')));
+    for (const method of ['delivery', 'pickup'] as const) {
+      for (const day of ['2027-06-05', '2027-06-08', '2027-06-15', '2027-06-18']) {
+        const { first, more } = startsCovering(day, now, method)!;
+        const starts = Array.from({ length: more + 1 }, (_, later) => addDays(first, later));
+        const taken = await rounds.reservedItems(reservedPeriod(first, method, 0), more);
+        const expected = items.map((item) => starts.every((start) => whyNoStart(start, { ...item, now, method }) !== null));
+        expect([method, day, items.map(({ id }) => taken.includes(id))]).toEqual([method, day, expected]);
+        expect([method, day, new Set(expected).size]).toEqual([method, day, 2]);
+      }
+    }
+  });
+
+  /** An item with two periods that are reserved or blocked, within about three weeks around a day. */
+  async function bookedItem(n: number, day: string) {
+    const id = `00000000-0000-4000-8000-0000000007${String(n).padStart(2, '0')}`;
+    const daysBetween = n % 4;
+    await pool.query('INSERT INTO app.items VALUES ($1, $2)', [id, daysBetween]);
+    const booked: BookedPeriod[] = [];
+    let from = addDays(day, ((n * 7) % 23) - 18);
+    for (const [place, days] of [1 + ((n * 5) % 13), 1 + ((n * 11) % 17)].entries()) {
+      const table = (n + place) % 3 === 0 ? 'blocked_days' : 'reservations';
+      const to = addDays(from, days);
+      await pool.query(`INSERT INTO read_models.${table} VALUES ($1, $2, $3, $4)`, [id, String(place), from, to]);
+      booked.push({ startDate: from, endDate: addDays(to, -1) });
+      from = addDays(to, (n * 3) % 9);
+    }
+    return { id, booked, daysBetween };
+  }
 
   it('reserve days from the approval until they are over', async () => {
     const rounds = new RoundsOfItem(pool, new FixedClock());

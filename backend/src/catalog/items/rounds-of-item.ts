@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
-import { addDays, MAX_RESERVED_DAYS, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { FINAL_STATUSES, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
-import { MAX_BLOCKED_DAYS, MAX_DAYS_BETWEEN } from '@meguri/contracts/limits.ts';
 import { REPLIES_COUNTED } from '@meguri/contracts/account/standing.ts';
 import { roundsOutSql } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { reservedItems } from './reserved-items.ts';
 
 const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 const OVER = listed([...FINAL_STATUSES]);
@@ -79,34 +79,9 @@ export class RoundsOfItem {
     return rows[0]?.position ?? null;
   }
 
-  /**
-   * Ids of items with reserved or blocked days in the period, and of items that must stay with their owners between two
-   * rentals longer than until the next reservation. The bounds `MAX_RESERVED_DAYS` and `MAX_BLOCKED_DAYS` let the
-   * indexes over the last days stop early.
-   */
-  async reservedItems({ from, to }: Period): Promise<readonly string[]> {
-    const { rows } = await this.pool.query<{ ids: string | null }>(
-      // One text is read ten times as fast as thousands of rows.
-      `SELECT string_agg(item_id, ',') AS ids FROM (
-         SELECT item_id FROM read_models.reservations
-         WHERE reserved_to > $1::date AND reserved_to <= $2::date + ${MAX_RESERVED_DAYS} AND reserved_from < $2::date
-         UNION ALL
-         SELECT item_id FROM read_models.blocked_days
-         WHERE blocked_to > $1::date AND blocked_to <= $2::date + ${MAX_BLOCKED_DAYS} AND blocked_from < $2::date
-         UNION ALL
-         SELECT next.item_id FROM (
-           SELECT item_id, reserved_from AS first FROM read_models.reservations
-           WHERE reserved_to > $2::date AND reserved_to <= $3::date + ${MAX_RESERVED_DAYS}
-             AND reserved_from >= $2::date AND reserved_from < $3::date
-           UNION ALL
-           SELECT item_id, blocked_from FROM read_models.blocked_days
-           WHERE blocked_to > $2::date AND blocked_to <= $3::date + ${MAX_BLOCKED_DAYS}
-             AND blocked_from >= $2::date AND blocked_from < $3::date) AS next
-         JOIN app.items i ON i.id = next.item_id::uuid AND i.days_between > 0
-         WHERE i.days_between > next.first - $2::date) AS taken`,
-      [from, to, addDays(to, MAX_DAYS_BETWEEN)],
-    );
-    return rows[0]?.ids?.split(',') ?? [];
+  /** See `reservedItems`. */
+  reservedItems(period: Period, daysLater = 0): Promise<readonly string[]> {
+    return reservedItems(this.pool, period, daysLater);
   }
 
   /** SQL: the condition of `hasRunning`. @param itemId an SQL expression of type uuid */

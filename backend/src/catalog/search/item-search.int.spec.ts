@@ -256,6 +256,8 @@ describe('a visitor narrows a search', () => {
     'availableFrom=soon',
     'availableFrom=9999-12-31',
     'availableFrom=0001-01-01',
+    'wearOn=2026-13-01',
+    'wearOn=soon',
     'minPrice=-1',
     'minPrice=x',
     'minPrice=500&maxPrice=400',
@@ -322,6 +324,33 @@ describe('a visitor searches for an item available from a day on', () => {
     ]);
   });
 
+  it('or to wear on a day: finds items of which a free week includes it', async () => {
+    // A parcel's only week is from the 11th to the 17th; the last meeting is on the 13th.
+    expect(await free('wearOn=2027-03-17')).toEqual(['bag', 'sneakers', 'dress', 'suit', 'coat']);
+    expect(await free('wearOn=2027-03-18')).toEqual(['bag', 'sneakers', 'suit', 'coat']);
+    expect(await free('wearOn=2027-03-18&shippingMethod=delivery')).toEqual(['sneakers', 'coat']);
+    expect(await free('wearOn=2027-03-19&shippingMethod=pickup')).toEqual(['bag', 'suit']);
+    expect(await free('wearOn=2027-03-20')).toEqual(['sneakers', 'coat']);
+    // The first day after the reservations is too early for a parcel's week.
+    expect(await free('wearOn=2027-03-27&shippingMethod=pickup,delivery')).toEqual(['bag', 'sneakers', 'suit', 'coat']);
+    expect(await free('wearOn=2027-03-18&availableFrom=2027-03-11')).toEqual(['bag', 'sneakers', 'suit', 'coat']);
+    const { facets } = await search('wearOn=2027-03-20&category=shoes');
+    expect(facets?.category.map(({ value }) => value).sort()).toEqual(['outerwear', 'shoes']);
+  });
+
+  it.each([
+    ['wearOn=2027-02-20', '着たい日は、明日からの日を選択してください'],
+    ['wearOn=2020-01-01', '着たい日は、明日からの日を選択してください'],
+    ['wearOn=2027-05-28', '着たい日は、96日先までの日を選択してください'],
+  ])('but not by a day that no rental can include, %s', async (query, message) => {
+    const { id } = (await owner.get('/api/user')).json<{ id: number }>();
+    for (const path of ['/api/items', `/api/users/${id}/items`]) {
+      const answer = await new TestClient(test.app).get(`${path}?${query}`);
+      expect(answer.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'wearOn', message }] });
+    }
+    expect(await free('wearOn=2027-02-21')).toEqual(['bag', 'suit']);
+  });
+
   it('and no longer finds an item that was reserved since', async () => {
     const query = 'availableFrom=2027-04-01&category=shoes';
     expect(await free(query)).toEqual(['sneakers']);
@@ -357,6 +386,7 @@ describe('an owner’s closet, which the database searches', () => {
     ['availableFrom=2027-03-10&shippingMethod=delivery'],
     ['availableFrom=2027-03-11&shippingMethod=pickup,delivery&sort=price_desc'],
     ['availableFrom=2027-04-02'],
+    ['wearOn=2027-03-18'],
   ])('gives the same results for %s as the catalogue', async (query) => {
     const { id: ownerId } = (await owner.get('/api/user')).json<{ id: number }>();
     const ask = async (path: string) => {

@@ -41,7 +41,8 @@ function searching() {
   };
   const pool = { query: async () => ({ rows: [] }) } as unknown as pg.Pool;
   const summaries = { of: async () => [] } as unknown as ItemSummaries;
-  const items = new ItemSearch(pool, { search } as unknown as ItemCatalogue, new NoRounds(), summaries);
+  const catalogue = { search } as unknown as ItemCatalogue;
+  const items = new ItemSearch(pool, catalogue, new NoRounds(), summaries, { now: () => new Date() });
   const find = (cursor?: string) =>
     items.find(itemSearchSchema.parse({ q: 'sneekers', limit: '1', cursor }), null, null);
   return { state, find };

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemFacets, ItemFilter, ItemSearch as Search, ItemSort } from '@meguri/contracts/item/item-search.ts';
 import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { whyNotWearable } from '@meguri/contracts/item/wear-on.ts';
 import { nearWord, searchWords } from './search-text.ts';
 import { InvalidCursor, Token } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
 import * as z from 'zod';
 import type { Person } from '../../limits/served-time.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { ITEM_COLUMNS, type ItemRow, ItemSummaries } from '../items/item-row.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
@@ -49,14 +52,16 @@ export class ItemSearch {
     private readonly catalogue: ItemCatalogue,
     private readonly rounds: RoundsOfItem,
     private readonly summaries: ItemSummaries,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * Listed items.
    * @param requester searches take turns by requester
-   * @throws InvalidCursor; Rejected on later pages when near words can't be looked up now
+   * @throws InvalidCursor; InvalidInput; Rejected on later pages when near words can't be looked up now
    */
   async find(search: Search, viewer: Viewer | null, requester: Person): Promise<FoundItems> {
+    this.checkDay(search);
     const cursor = readCursor(search);
     const { hits, inexact } = await this.hits(filterOf(search), cursor, requester);
     const page = await this.page(hits, search, cursor, inexact, 'listed', viewer);
@@ -65,9 +70,10 @@ export class ItemSearch {
 
   /**
    * One owner's items; the owner and operators also see suspended ones.
-   * @throws Rejected `user_not_found`; InvalidCursor
+   * @throws Rejected `user_not_found`; InvalidCursor; InvalidInput
    */
   async closet(ownerId: number, search: Search, viewer: Viewer | null, requester: Person): Promise<ItemList> {
+    this.checkDay(search);
     const { rowCount } = await this.pool.query('SELECT 1 FROM app.users WHERE id = $1', [ownerId]);
     if (rowCount === 0) throw new Rejected('user_not_found');
     const scope = viewer?.isAdmin || viewer?.userId === ownerId ? 'present' : 'listed';
@@ -84,6 +90,12 @@ export class ItemSearch {
       columns.createdAt[place]! <= end &&
       columns.ownerId[place] !== viewerId;
     return places.reduce((count, place) => count + Number(isNew(place)), 0);
+  }
+
+  /** Refuses a day that no rental can include; saved searches may name one that has passed. @throws InvalidInput */
+  private checkDay({ wearOn }: Search): void {
+    const refusal = wearOn === undefined ? null : whyNotWearable(wearOn, this.clock.now().toISOString());
+    if (refusal !== null) throw InvalidInput.ofField('wearOn', refusal);
   }
 
   /** When no item contains the exact words, near ones are searched. */

@@ -24,7 +24,7 @@ export class NoRounds extends RoundsOfItem {
     return '';
   }
 
-  override async reservedItems(_period: Period): Promise<readonly string[]> {
+  override async reservedItems(_period: Period, _daysLater?: number): Promise<readonly string[]> {
     return [];
   }
 

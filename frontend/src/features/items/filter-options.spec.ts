@@ -33,6 +33,14 @@ describe('filters of the item list', () => {
     expect(filters[2]?.without).toEqual({ category: 'tops', size: 's,m', availableFrom: '2026-12-01' });
   });
 
+  it('name the day to wear an item on', () => {
+    const criteria = { occasion: 'wedding', wearOn: '2026-12-24' };
+    expect(activeFilters(criteria).map(({ label }) => label)).toEqual(['結婚式・二次会', '着たい日：12月24日(木)']);
+    expect(activeFilters(criteria)[1]?.without).toEqual({ occasion: 'wedding' });
+    expect(filtersIn(criteria)).toBe(2);
+    expect(searchNameOf(criteria)).toBe('結婚式・二次会・着たい日：12月24日(木)');
+  });
+
   it('show an invalid value of the address as it is', () => {
     expect(activeFilters({ minPrice: 'x', availableFrom: '2026-13-45' }).map(({ label }) => label)).toEqual([
       'x以上',

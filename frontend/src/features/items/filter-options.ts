@@ -89,6 +89,7 @@ export function activeFilters(criteria: ItemCriteria): ActiveFilter[] {
     ...single('minPrice', (price) => `${yenText(price)}以上`),
     ...single('maxPrice', (price) => `${yenText(price)}以下`),
     ...single('availableFrom', (day) => `${dayText(day)}から`),
+    ...single('wearOn', (day) => `着たい日：${dayText(day)}`),
     ...single('ownerId', () => '同じオーナーのアイテム'),
   ];
 }

@@ -9,7 +9,7 @@ export const FILTER_NAMES = [
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** Filters that are set in the dialog. */
-const IN_DIALOG: readonly Criterion[] = [...FILTER_NAMES, 'minPrice', 'maxPrice', 'availableFrom'];
+const IN_DIALOG: readonly Criterion[] = [...FILTER_NAMES, 'minPrice', 'maxPrice', 'availableFrom', 'wearOn'];
 
 export const filtersIn = (criteria: ItemCriteria): number =>
   IN_DIALOG.reduce((sum, name) => sum + valuesOf(criteria, name).length, 0);

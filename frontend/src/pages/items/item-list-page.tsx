@@ -1,5 +1,5 @@
 import { MAIN_CATEGORIES } from '@meguri/contracts/reference/main-categories.ts';
-import { memo, Suspense } from 'react';
+import { type ComponentProps, memo, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CategoryChips } from '../../features/items/components/search/category-chips.tsx';
 import { ItemListTools } from '../../features/items/components/search/item-list-tools.tsx';
@@ -16,16 +16,14 @@ import { useHearts } from './item-heart.tsx';
 const ActiveSearch = lazyPage(() => import('./active-search.tsx'));
 
 const ROW = <div className="min-h-13" />;
-const Occasions = lazyPage(() => import('../../features/items/components/search/occasion-chips.tsx'), ROW, {
-  readFirst: true,
-});
+const WearSearch = lazyPage(() => import('./wear-search.tsx'), ROW, { readFirst: true });
 /**
- * Rendered by the server, and its code is loaded on the first interaction: its links work without. Until then a change of its
- * properties would render it anew, therefore they are one text.
+ * Rendered by the server, and its code is loaded on the first interaction: links and form work without. Until then a change of its
+ * properties would render it anew, therefore they are texts.
  */
-const OccasionRow = memo(({ search }: { readonly search: string }) => (
+const WearPart = memo((props: ComponentProps<typeof WearSearch>) => (
   <Suspense fallback={ROW}>
-    <Occasions search={search} />
+    <WearSearch {...props} />
   </Suspense>
 ));
 
@@ -52,11 +50,12 @@ export default function ItemListPage() {
         ) : (
           <PageHeading title={titleOfMain(criteria)} />
         )}
-        <div className="md:pb-5">
+        <div className="flex flex-col gap-1 md:pb-5 lg:shrink-0 lg:flex-row lg:items-center lg:gap-6">
           <ItemSearchField words={q ?? ''} onSearch={(q) => look(withFilters(criteria, { q }))} />
+          <WearPart search={String(address)} part="day" />
         </div>
       </div>
-      <OccasionRow search={String(address)} />
+      <WearPart search={String(address)} part="occasions" />
       <CategoryChips criteria={criteria}>
         {MAIN_CATEGORIES.some(({ id }) => id === category) && (
           <div className="min-h-13">

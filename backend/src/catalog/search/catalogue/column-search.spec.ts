@@ -19,7 +19,7 @@ function columnsOf(...rows: CatalogueRow[]): Columns {
   for (const one of rows) columns.put(one);
   return columns;
 }
-const anything = { words: [], taken: null };
+const anything = { words: [], taken: [] };
 
 describe('a set of places', () => {
   it('grows, removes places, and intersects with others', () => {

@@ -3,14 +3,15 @@ import { ITEM_FACETS, type ItemFacet, type ItemFacets, type ItemFilter } from '@
 import { Bits, type Columns } from './columns.ts';
 import type { FacetColumn } from './facet-column.ts';
 import { grown } from './grow-typed-array.ts';
+import type { TakenItems } from './unavailable-days.ts';
 import { Yielder } from './yielder.ts';
 
 /** Look-ups that precede the search in the columns. */
 export interface LookedUp {
   /** For each word, the items that contain it. */
   readonly words: readonly Bits[];
-  /** Items that are taken for a delivery or a pickup, null meaning all; null: the search names no days. */
-  readonly taken: { readonly delivery: Bits | null; readonly pickup: Bits | null } | null;
+  /** For each day that the search names, the items that are taken. */
+  readonly taken: readonly Pick<TakenItems, 'delivery' | 'pickup'>[];
 }
 
 /** Whether the search covers only listed items, or suspended ones as well. */
@@ -81,7 +82,8 @@ class Scan {
     private readonly filter: ItemFilter,
     taken: LookedUp['taken'],
   ) {
-    this.isFree = taken === null ? null : freeOf(columns, filter, taken);
+    const [one, other] = taken.map((items) => freeOf(columns, filter, items));
+    this.isFree = one !== undefined && other !== undefined ? (place) => one(place) && other(place) : (one ?? null);
     this.facets = ITEM_FACETS.map((facet) => {
       const column = columns.facets[facet];
       const { offered, size } = column;
@@ -140,7 +142,7 @@ const withinPrices = (price: number, { minPrice, maxPrice }: ItemFilter): boolea
 function freeOf(
   columns: Columns,
   { shippingMethod }: ItemFilter,
-  { delivery, pickup }: NonNullable<LookedUp['taken']>,
+  { delivery, pickup }: LookedUp['taken'][number],
 ) {
   const [wanted, ...others] = shippingMethod ?? ['delivery', 'pickup'];
   if (others.length > 0)

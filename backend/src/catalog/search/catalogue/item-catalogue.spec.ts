@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import type pg from 'pg';
 import { NoRounds } from '../../test-support/no-rounds.ts';
 import { ItemCatalogue } from './item-catalogue.ts';
@@ -87,6 +88,20 @@ describe('days in the catalogue', () => {
     NOW.at = new Date('2027-02-20T15:00:00Z');
     expect([await free('2027-02-24'), await free('2027-05-22')]).toEqual([0, 1]);
     NOW.at = new Date('2027-02-20T03:00:00Z');
+  });
+
+  it('to wear an item on are looked up at once for all starts of a rental that includes them', async () => {
+    const calendar = new Calendar();
+    const catalogue = catalogueOfOne(calendar);
+    const worn = async (filter: ItemFilter) => (await catalogue.search(filter, false)).places.length;
+    // Its parcel needs 4 days. The last start is on 21 May.
+    const days = ['2027-02-23', '2027-02-24', '2027-05-27', '2027-05-28'];
+    expect(await Promise.all(days.map((wearOn) => worn({ wearOn })))).toEqual([0, 1, 1, 0]);
+    calendar.asked = 0;
+    expect(await worn({ wearOn: '2027-03-10' })).toBe(1);
+    expect(calendar.asked).toBe(2);
+    expect(await worn({ wearOn: '2027-03-10', availableFrom: '2027-02-20' })).toBe(0);
+    expect(await worn({ wearOn: '2027-03-10', availableFrom: '2027-03-10' })).toBe(1);
   });
 
   it('of many bookings that took long are served a little longer, and are correct soon after', async () => {

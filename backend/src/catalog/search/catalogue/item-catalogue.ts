@@ -1,9 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
+import { startsCovering, startsOn } from '@meguri/contracts/item/wear-on.ts';
 import { type WantedWord, wantedWords } from '../dictionary/wanted-words.ts';
 import { type NearWord, nearWord, wordTerms } from '../search-text.ts';
-import { type Instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { type HandoverMethod, type Instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { ConcurrencyLimiter } from '../../../limits/concurrency-limiter.ts';
@@ -15,7 +16,7 @@ import { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow, type SearchedText } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
-import { placesAmong, UnavailableDays } from './unavailable-days.ts';
+import { placesAmong, type StartsOf, UnavailableDays } from './unavailable-days.ts';
 import { SingleFlight } from './single-flight.ts';
 import { UUID_LENGTH } from './uuid-places.ts';
 
@@ -24,7 +25,7 @@ interface KnownWord {
   readonly places: Bits;
 }
 interface AskedAt {
-  /** As for `UnavailableDays.from`. */
+  /** As for `UnavailableDays.forAll`. */
   readonly position: string | null;
   /** null: the search names no day. */
   readonly now: Instant | null;
@@ -110,7 +111,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     scope: Scope = 'listed',
     requester: Person = null,
   ): Promise<ColumnHits & Pick<FoundWords, 'exact'> & { readonly columns: Columns }> {
-    const now = filter.availableFrom === undefined ? null : this.clock.now().toISOString();
+    const now = (filter.availableFrom ?? filter.wearOn) === undefined ? null : this.clock.now().toISOString();
     const [booked] = await Promise.all([now === null ? '' : this.rounds.calendarPosition(), this.upToDate()]);
     // The set of days that can be requested changes with the date.
     const position = booked === null ? null : `${booked} ${this.columns.gaps} ${now === null ? '' : tokyoDate(now)}`;
@@ -177,12 +178,13 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     this.version = version;
   }
 
-  private async lookUp({ q, availableFrom }: ItemFilter, inexact: boolean, { position, now, requester }: AskedAt) {
+  private async lookUp(filter: ItemFilter, inexact: boolean, { position, now, requester }: AskedAt) {
+    const starts = now === null ? [] : startsIn(filter, now);
     const [words, taken] = await Promise.all([
-      this.wordsIn(q ?? '', inexact, requester),
-      availableFrom === undefined || now === null ? null : this.days.from(availableFrom, { now, position, requester }),
+      this.wordsIn(filter.q ?? '', inexact, requester),
+      Promise.all(starts.map((each) => this.days.forAll(each, { position, requester }))),
     ]);
-    return { ...words, taken, fresh: taken?.fresh !== false };
+    return { ...words, taken, fresh: taken.every(({ fresh }) => fresh) };
   }
 
   private async wordsIn(q: string, inexact: boolean, requester: Person): Promise<FoundWords> {
@@ -283,3 +285,9 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return (rows as { ids: string | null }[])[0]?.ids ?? '';
   }
 }
+
+/** The starts of rentals that each day of the search allows. */
+const startsIn = ({ availableFrom, wearOn }: ItemFilter, now: Instant): readonly StartsOf[] => [
+  ...(availableFrom === undefined ? [] : [(method: HandoverMethod) => startsOn(availableFrom, now, method)]),
+  ...(wearOn === undefined ? [] : [(method: HandoverMethod) => startsCovering(wearOn, now, method)]),
+];

@@ -1,12 +1,5 @@
-import {
-  type CalendarDate,
-  earliestStart,
-  type HandoverMethod,
-  type Instant,
-  latestStart,
-  type Period,
-  reservedPeriod,
-} from '@meguri/contracts/rental-round/time/period.ts';
+import type { Starts } from '@meguri/contracts/item/wear-on.ts';
+import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../../limits/served-time.ts';
 import type { ConcurrencyLimiter } from '../../../limits/concurrency-limiter.ts';
@@ -26,17 +19,24 @@ interface KnownDays {
   readonly costly: boolean;
 }
 interface DaysQuery {
-  readonly now: Instant;
   /** See `KnownDays`. */
   readonly position: string | null;
   readonly requester: Person;
+}
+/** The starts by each method; null: none. */
+export type StartsOf = (method: HandoverMethod) => Starts | null;
+/** Items that are taken for a delivery or a pickup; null: all items. */
+export interface TakenItems {
+  readonly delivery: Bits | null;
+  readonly pickup: Bits | null;
+  readonly fresh: boolean;
 }
 interface LookedUpDays {
   /** null: all items. */
   readonly places: Bits | null;
   readonly fresh: boolean;
 }
-/** That day can't be requested by this method: too soon, past, or too far ahead. */
+/** No start can be requested by this method: too soon, past, or too far ahead. */
 const NOT_REQUESTABLE: LookedUpDays = { places: null, fresh: true };
 
 /** Looked up without yielding. */
@@ -58,23 +58,28 @@ export class UnavailableDays {
     private readonly lookUps: ConcurrencyLimiter,
   ) {}
 
-  /** Items taken for a rental that starts on that day, by method. @param requester look-ups take turns by requester */
-  async from(from: CalendarDate, { now, position, requester }: DaysQuery) {
-    const unavailable = (method: HandoverMethod) =>
-      from < earliestStart(now, method) || from > latestStart(now)
-        ? NOT_REQUESTABLE
-        : this.unavailableOn(reservedPeriod(from, method, 0), position, requester);
+  /** Items that are taken whichever of these starts a rental has. @param requester look-ups take turns by requester */
+  async forAll(starts: StartsOf, query: DaysQuery): Promise<TakenItems> {
+    const unavailable = (method: HandoverMethod) => {
+      const possible = starts(method);
+      if (possible === null) return NOT_REQUESTABLE;
+      return this.unavailableOn(reservedPeriod(possible.first, method, 0), possible.more, query);
+    };
     const [delivery, pickup] = await Promise.all([unavailable('delivery'), unavailable('pickup')]);
     return { delivery: delivery.places, pickup: pickup.places, fresh: delivery.fresh && pickup.fresh };
   }
 
   /** A slow look-up may be answered by its last result, not older than `STALE_MS`, while a new one runs. */
-  private async unavailableOn(period: Period, position: string | null, requester: Person): Promise<LookedUpDays> {
-    const key = `${period.from} ${period.to}`;
+  private async unavailableOn(
+    period: Period,
+    daysLater: number,
+    { position, requester }: DaysQuery,
+  ): Promise<LookedUpDays> {
+    const key = `${period.from} ${period.to} ${daysLater}`;
     const known = this.known.get(key);
     if (known !== undefined && position !== null && known.position === position) return { ...known, fresh: true };
     const looking = this.lookingUp.run(`${key} ${position}`, () =>
-      this.lookUps.run(() => this.lookUp(key, period, position), requester),
+      this.lookUps.run(() => this.lookUp(key, period, daysLater, position), requester),
     );
     if (known === undefined || !known.costly || performance.now() - known.lookedUpAt > STALE_MS)
       return { places: await looking, fresh: true };
@@ -82,9 +87,9 @@ export class UnavailableDays {
     return { ...known, fresh: false };
   }
 
-  private async lookUp(key: string, period: Period, position: string | null): Promise<Bits> {
+  private async lookUp(key: string, period: Period, daysLater: number, position: string | null): Promise<Bits> {
     const lookedUpAt = performance.now();
-    const ids = await this.rounds.reservedItems(period);
+    const ids = await this.rounds.reservedItems(period, daysLater);
     const places = await placesAmong(this.ids, ids.length, (index) => this.ids.find(ids[index]!));
     const costly = ids.length > MANY_BOOKINGS && performance.now() - lookedUpAt > SLOW_MS;
     this.known.set(key, { position, places, lookedUpAt, costly });

@@ -1,8 +1,8 @@
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import type { ItemFacets } from '@meguri/contracts/item/item-search.ts';
-import { NO_START } from '@meguri/contracts/item/free-weeks.ts';
+import { whyNotWearable } from '@meguri/contracts/item/wear-on.ts';
 import { CATEGORIES, subCategoriesOf } from '@meguri/contracts/reference/categories.ts';
-import { earliestStart, instant, latestStart } from '@meguri/contracts/rental-round/time/period.ts';
+import { instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../../../lib/time/server-time.ts';
@@ -16,6 +16,7 @@ import { type ItemCriteria, valuesOf, withFilters } from '../../criteria.ts';
 import { FILTERS, PRICE_RANGES } from '../../filter-options.ts';
 import { filtersIn, withoutFilters } from '../../filters.ts';
 import { digitsIn, priceErrors } from '../../price-filter.ts';
+import { StartDay, WearDay } from './day-fields.tsx';
 import { FilterValues } from './filter-values.tsx';
 
 export interface FilterDialogProps {
@@ -32,7 +33,11 @@ type OwnSizesFilter = (values: readonly string[], onChange: (values: readonly st
 export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: FilterDialogProps) {
   const [draft, setDraft] = useState(criteria);
   const errors = priceErrors(draft);
-  const isWrong = Object.values(errors).some((error) => error !== undefined);
+  const now = instant(useNow());
+  const { wearOn } = draft;
+  const isWrong =
+    Object.values(errors).some((error) => error !== undefined) ||
+    (wearOn !== undefined && whyNotWearable(wearOn, now) !== null);
   const { data } = useQuery({
     ...itemsQuery(draft, 1),
     enabled: !isWrong,
@@ -59,7 +64,8 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
       <div className="flex flex-col gap-8 pt-4">
         <Categories draft={draft} change={change} facets={data?.facets ?? null} />
         <Price draft={draft} change={change} errors={errors} />
-        <StartDay day={draft.availableFrom ?? ''} change={change} />
+        <WearDay day={wearOn ?? ''} now={now} change={change} />
+        <StartDay day={draft.availableFrom ?? ''} now={now} change={change} />
         <div className="empty:hidden">
           {ownSizes?.(valuesOf(draft, 'size'), (sizes) => change({ size: sizes.join(',') }))}
         </div>
@@ -74,32 +80,6 @@ export default function FilterDialog({ criteria, onClose, onChosen, ownSizes }: 
         ))}
       </div>
     </Dialog>
-  );
-}
-
-interface StartDayProps {
-  /** Empty: none chosen. */
-  readonly day: string;
-  readonly change: (changes: ItemCriteria) => void;
-}
-
-/** Available from a day on which a rental by at least one handover method could start. */
-function StartDay({ day, change }: StartDayProps) {
-  const now = instant(useNow());
-  const [min, max] = [earliestStart(now, 'pickup'), latestStart(now)];
-  const tooEarly = day !== '' && day < min ? '明日からの日を選択してください' : undefined;
-  return (
-    <TextField
-      name="availableFrom"
-      label="利用開始日"
-      type="date"
-      min={min}
-      max={max}
-      hint={`この日から${FIGURES.rentalDays}日間あいているアイテムだけを表示します。`}
-      error={tooEarly ?? (day > max ? NO_START.late : undefined)}
-      value={day}
-      onChange={({ target }) => change({ availableFrom: target.value })}
-    />
   );
 }
 

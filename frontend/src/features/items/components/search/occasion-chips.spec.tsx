@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import OccasionChips from './occasion-chips.tsx';
+import { OccasionChips } from './occasion-chips.tsx';
 
 const chips = (search: string) => {
   const page = renderToStaticMarkup(

@@ -3,7 +3,7 @@ import { criteriaOf, valuesOf, withFilters } from '../../criteria.ts';
 import { Chip, ChipRow } from './category-chips.tsx';
 
 /** What items are worn for. A selected one leads to the search without it. @param search the query parameters of the list */
-export default function OccasionChips({ search }: { readonly search: string }) {
+export function OccasionChips({ search }: { readonly search: string }) {
   const criteria = criteriaOf(new URLSearchParams(search));
   const chosen = valuesOf(criteria, 'occasion');
   return (

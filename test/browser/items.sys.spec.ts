@@ -108,6 +108,10 @@ describeInBrowser('the items', (stand) => {
     await see(countOf(page)).toHaveText(`${all}件`);
     await see(page.getByLabel('着たい日', { exact: true })).toHaveValue('');
     await see(page.getByText('着たい日は、明日からの日を選択してください')).toHaveCount(0);
+    // An item that is opened from such a list proposes a week that includes the day.
+    await page.goto(`/items?shippingMethod=delivery&wearOn=${await stand.demo.day(20)}`);
+    await cards(page).first().getByRole('link').click();
+    await see(page.getByRole('gridcell', { selected: true })).toHaveCount(1);
     await page.goto('/items?wearOn=2020-01-01');
     await see(page.getByText('着たい日は、明日からの日を選択してください')).toBeVisible();
     await page.getByRole('link', { name: '条件をクリア' }).click();

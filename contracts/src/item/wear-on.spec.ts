@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays, latestStart, RENTAL_DAYS } from '../rental-round/time/period.ts';
 import { whyNoStart } from './free-weeks.ts';
-import { firstWearableDay, lastWearableDay, startsCovering, startsOn, whyNotWearable } from './wear-on.ts';
+import {
+  firstWearableDay,
+  lastWearableDay,
+  proposedStart,
+  startsCovering,
+  startsOn,
+  whyNotWearable,
+} from './wear-on.ts';
 
 /** 23:59 of 1 December in Tokyo. */
 const NOW = '2026-12-01T14:59:59.000Z';
@@ -36,9 +43,25 @@ describe('a day to wear an item on', () => {
         const week = Array.from({ length: RENTAL_DAYS }, (_, before) => addDays(day, before - RENTAL_DAYS + 1));
         const offered = week.filter((start) => whyNoStart(start, terms) === null);
         const starts = startsCovering(day, NOW, method);
-        expect([day, method, starts?.first, (starts?.more ?? -1) + 1]).toEqual([day, method, offered[0], offered.length]);
+        expect([day, method, starts?.first, (starts?.more ?? -1) + 1]).toEqual([
+          day,
+          method,
+          offered[0],
+          offered.length,
+        ]);
       }
     }
+  });
+
+  it('has a proposed start: the day before, an earlier one, or at last the day itself', () => {
+    const proposed = (day: string, ...booked: { startDate: string; endDate: string }[]) =>
+      proposedStart(day, { now: NOW, method: 'pickup', booked, daysBetween: 0 });
+    expect(proposed('2026-12-24')).toBe('2026-12-23');
+    expect(proposed('2026-12-24', { startDate: '2026-12-27', endDate: '2026-12-30' })).toBe('2026-12-20');
+    expect(proposed('2026-12-24', { startDate: '2026-12-20', endDate: '2026-12-23' })).toBe('2026-12-24');
+    expect(proposed('2026-12-24', { startDate: '2026-12-22', endDate: '2026-12-25' })).toBeNull();
+    expect(proposed('2026-12-02')).toBe('2026-12-02');
+    expect(proposed('2026-12-01')).toBeNull();
   });
 
   it('is from tomorrow in Tokyo on, and not too far ahead', () => {

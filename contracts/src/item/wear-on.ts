@@ -9,6 +9,7 @@ import {
   latestStart,
   RENTAL_DAYS,
 } from '../rental-round/time/period.ts';
+import { type StartTerms, whyNoStart } from './free-weeks.ts';
 
 /** Days on which a rental may start: the first, and so many after it. */
 export interface Starts {
@@ -31,6 +32,12 @@ export const startsOn = (day: CalendarDate, now: Instant, method: HandoverMethod
 /** The starts of all rentals that include that day. */
 export const startsCovering = (day: CalendarDate, now: Instant, method: HandoverMethod): Starts | null =>
   startsBetween(addDays(day, 1 - RENTAL_DAYS), day, now, method);
+
+/** A free start of a rental that includes that day: if possible the day before, when a parcel has arrived; null: none. */
+export function proposedStart(day: CalendarDate, terms: StartTerms): CalendarDate | null {
+  const [itself, ...before] = Array.from({ length: RENTAL_DAYS }, (_, days) => addDays(day, -days));
+  return [...before, itself!].find((start) => whyNoStart(start, terms) === null) ?? null;
+}
 
 /** The first and the last day on which an item that is requested now may be worn. */
 export const firstWearableDay = (now: Instant): CalendarDate => earliestStart(now, 'pickup');

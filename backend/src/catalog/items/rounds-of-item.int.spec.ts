@@ -106,7 +106,9 @@ describe('rounds of an item, from the read models', () => {
         const { first, more } = startsCovering(day, now, method)!;
         const starts = Array.from({ length: more + 1 }, (_, later) => addDays(first, later));
         const taken = await rounds.reservedItems(reservedPeriod(first, method, 0), more);
-        const expected = items.map((item) => starts.every((start) => whyNoStart(start, { ...item, now, method }) !== null));
+        const expected = items.map((item) =>
+          starts.every((start) => whyNoStart(start, { ...item, now, method }) !== null),
+        );
         expect([method, day, items.map(({ id }) => taken.includes(id))]).toEqual([method, day, expected]);
         expect([method, day, new Set(expected).size]).toEqual([method, day, 2]);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorsIn, priceOf, requestOf, settled } from './rental-choice.ts';
+import { errorsIn, priceOf, requestOf, settled, withStartFor } from './rental-choice.ts';
 
 const NOW = '2026-12-01T03:00:00.000Z';
 const item = {
@@ -35,6 +35,16 @@ describe('a borrower’s choice', () => {
   it('says why a selected start day isn’t available, and keeps it', () => {
     expect(errors({ startDate: '2026-12-02' })).toEqual({ startDate: '配送は4日前までのリクエストが必要です' });
     expect(settled(item, { startDate: '2026-12-02' }).startDate).toBe('2026-12-02');
+  });
+
+  it('proposes a start for the day of the list from which the item was opened, until one is chosen', () => {
+    const starts = (wearOn: string | null, choice = {}) =>
+      withStartFor(wearOn, item, settled(item, choice), NOW).startDate;
+    expect([starts('2026-12-10'), starts(null), starts('2026-12-25')]).toEqual(['2026-12-09', null, null]);
+    expect(starts('2026-12-10', { startDate: '2026-12-07' })).toBe('2026-12-07');
+    // A parcel needs two days to return before the next rental.
+    expect([starts('2026-12-17'), starts('2026-12-18')]).toEqual(['2026-12-11', null]);
+    expect(starts('2026-12-18', { method: 'pickup' })).toBe('2026-12-13');
   });
 
   it('costs the weekly price and shipping both ways, or no shipping for a pickup', () => {

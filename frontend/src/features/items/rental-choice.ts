@@ -5,6 +5,7 @@ import { MAX_REQUEST_MESSAGE } from '@meguri/contracts/limits.ts';
 import { characters } from '@meguri/contracts/text/characters.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { methodsOf, NO_START, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
+import { proposedStart } from '@meguri/contracts/item/wear-on.ts';
 
 /** What a user has chosen for an item so far. */
 export interface RentalChoice {
@@ -40,6 +41,18 @@ export function settled(item: Offer, choice: RentalChoice): SettledChoice {
     startDate: choice.startDate ?? null,
     message: choice.message ?? '',
   };
+}
+
+/** The choice with a proposed start if none is chosen yet. @param wearOn the day that the rental should include; null: none */
+export function withStartFor(
+  wearOn: CalendarDate | null,
+  item: Offer,
+  choice: SettledChoice,
+  now: Instant,
+): SettledChoice {
+  if (wearOn === null || choice.startDate !== null) return choice;
+  const { bookedPeriods: booked, daysBetween } = item;
+  return { ...choice, startDate: proposedStart(wearOn, { now, method: choice.method, booked, daysBetween }) };
 }
 
 export const START_MISSING = '開始日を選択してください';

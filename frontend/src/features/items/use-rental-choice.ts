@@ -2,7 +2,8 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { usePersistent } from '../../lib/storage/persistent-state.ts';
 import { useNow } from '../../lib/time/server-time.ts';
-import { errorsIn, type RentalChoice, settled } from './rental-choice.ts';
+import { errorsIn, type RentalChoice, settled, withStartFor } from './rental-choice.ts';
+import { useWearOn } from './wear-on.ts';
 
 const NOTHING: RentalChoice = {};
 
@@ -10,7 +11,7 @@ const NOTHING: RentalChoice = {};
 export function useRentalChoice(item: ItemPage) {
   const [kept, keep] = usePersistent<RentalChoice>('session', `rental-choice:${item.id}`);
   const today = startOfDay(tokyoDate(instant(useNow())));
-  const choice = settled(item, kept ?? NOTHING);
+  const choice = withStartFor(useWearOn(), item, settled(item, kept ?? NOTHING), today);
   return {
     kept,
     keep,

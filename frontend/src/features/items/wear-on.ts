@@ -1,0 +1,9 @@
+import { setPersistent, usePersistent } from '../../lib/storage/persistent-state.ts';
+
+const NAME = 'wear-on';
+const isDay = (text: string): boolean => text.length === 10 && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** The day of the list that was shown last in this tab; the items opened from it propose a start that includes it. */
+export const useWearOn = (): string | null => usePersistent<string>('session', NAME)[0];
+/** @param day as in the URL, which may hold anything; empty: none */
+export const keepWearOn = (day: string): void => setPersistent('session', NAME, isDay(day) ? day : null);

@@ -48,6 +48,11 @@ describeInBrowser('the items', (stand) => {
     await shot(page, 'items-filters-category');
     await apply.click();
     await see(page).toHaveURL('/items?category=bags&minPrice=1500&maxPrice=3000');
+    await button(page, /絞り込み/).click();
+    await dialog.locator('label', { hasText: '往復の送料を含めた料金で探す' }).click();
+    await apply.click();
+    await see(page).toHaveURL('/items?category=bags&minPrice=1500&maxPrice=3000&withShipping=true');
+    await see(cards(page).getByText('/ 週（送料込み）').first()).toBeVisible();
     await page.goto('/items');
     await see(cards(page)).toHaveCount(24);
     await cards(page).last().scrollIntoViewIfNeeded();

@@ -59,6 +59,8 @@ export const itemFilterSchema = z.object({
   /** Yen a week, both inclusive. */
   minPrice: yen,
   maxPrice: yen,
+  /** Prices, also those of the order, include shipping both ways, unless only pickups are wanted. */
+  withShipping: z.literal('true', '送料を含めるかどうかを正しく指定してください').optional(),
   shippingMethod: oneOf(['delivery', 'pickup'], '受け渡し方法を選択してください'),
   pickupArea: oneOf(idsOf(MEETING_POINTS), '受け渡し場所を選択してください'),
   /** Free for 7 days from this day, plus shipping days if the item is delivered. */

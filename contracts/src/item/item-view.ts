@@ -90,6 +90,8 @@ export const itemSummarySchema = itemSchema.extend({
   /** Labels of size and handover: lists come without the tables of labels. */
   sizeName: z.string(),
   handoverName: z.string(),
+  /** Yen for both directions; 0 when the item is only handed over in person. */
+  shippingFee: z.int(),
   /** Whether it was listed within the policy's days. */
   isNew: z.boolean(),
   /**

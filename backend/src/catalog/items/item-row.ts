@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { soonestStarts } from '@meguri/contracts/item/free-weeks.ts';
 import type { Item as ItemView, ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { shippingFeeOf } from '@meguri/contracts/item/shipping-fee.ts';
 import { SHIPPING_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { nameLookup } from '@meguri/contracts/reference/named.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
@@ -58,7 +59,8 @@ type ListFacts = Pick<ItemSummary, 'isFavourite' | 'freeFrom' | 'isNew' | 'ratin
 
 function itemSummary(row: ItemRow, facts: ListFacts): ItemSummary {
   const names = { sizeName: sizeLabel(row.size), handoverName: handoverName(row.shippingMethod) };
-  return { ...itemAnswer(row), ...names, favouriteCount: row.favouriteCount, ...facts };
+  const shippingFee = shippingFeeOf(row);
+  return { ...itemAnswer(row), ...names, shippingFee, favouriteCount: row.favouriteCount, ...facts };
 }
 
 /** Photos of older releases were never measured. */

@@ -16,7 +16,7 @@ import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import type { Scope } from './catalogue/column-search.ts';
 import { type Chosen, firstPlaces, type PageEnd, type PageOrder } from './catalogue/page-order.ts';
 import { FAIR_SORTS, type FairEnd, fairPlaces } from './catalogue/fair-order.ts';
-import type { Bits, Columns } from './catalogue/columns.ts';
+import { type Bits, type Columns, priceColumn } from './catalogue/columns.ts';
 import { ItemCatalogue } from './catalogue/item-catalogue.ts';
 
 export interface FoundItems {
@@ -126,7 +126,7 @@ export class ItemSearch {
     viewer: Viewer | null,
   ): Promise<ItemList> {
     const { sort, limit } = search;
-    const order = orderOf(sort, exact);
+    const order = orderOf(search, exact);
     const found: readonly (Chosen & { readonly end?: FairEnd })[] = isFair(search)
       ? await fairPlaces(columns, places, order, after?.fair ?? null, limit + 1)
       : await firstPlaces(columns, places, order, after, limit + 1);
@@ -165,9 +165,10 @@ function filterOf({ sort: _, cursor: __, limit: ___, ...filter }: Search): ItemF
 const isFair = ({ sort, ownerId }: Search): boolean => FAIR_SORTS.includes(sort) && ownerId === undefined;
 
 /** The words as they were typed come before other words of the same meaning, but a list by price is by price. */
-const orderOf = (sort: ItemSort, exact: readonly Bits[] | null): PageOrder => ({
-  sort,
-  first: FAIR_SORTS.includes(sort) ? exact : null,
+const orderOf = (search: Search, exact: readonly Bits[] | null): PageOrder => ({
+  sort: search.sort,
+  first: FAIR_SORTS.includes(search.sort) ? exact : null,
+  prices: priceColumn(search),
 });
 
 const MAX_INT = 2_147_483_647;

@@ -24,5 +24,9 @@ export function withFilters(criteria: ItemCriteria, changes: ItemCriteria): Item
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }
 
+/** Whether the prices of the list include shipping. */
+export const isWithShipping = ({ withShipping, shippingMethod }: ItemCriteria): boolean =>
+  withShipping !== undefined && shippingMethod !== 'pickup';
+
 export const valuesOf = (criteria: ItemCriteria, name: Criterion): readonly string[] =>
   criteria[name]?.split(',').filter((value) => value !== '') ?? [];

@@ -41,6 +41,11 @@ describe('filters of the item list', () => {
     expect(searchNameOf(criteria)).toBe('結婚式・二次会・着たい日：12月24日(木)');
   });
 
+  it('say that prices include shipping', () => {
+    const criteria = { maxPrice: '4500', withShipping: 'true' };
+    expect(activeFilters(criteria).map(({ label }) => label)).toEqual(['¥4,500以下', '送料込みの料金']);
+  });
+
   it('show an invalid value of the address as it is', () => {
     expect(activeFilters({ minPrice: 'x', availableFrom: '2026-13-45' }).map(({ label }) => label)).toEqual([
       'x以上',

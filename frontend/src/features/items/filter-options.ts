@@ -88,6 +88,7 @@ export function activeFilters(criteria: ItemCriteria): ActiveFilter[] {
     ...chosen,
     ...single('minPrice', (price) => `${yenText(price)}以上`),
     ...single('maxPrice', (price) => `${yenText(price)}以下`),
+    ...single('withShipping', () => '送料込みの料金'),
     ...single('availableFrom', (day) => `${dayText(day)}から`),
     ...single('wearOn', (day) => `着たい日：${dayText(day)}`),
     ...single('ownerId', () => '同じオーナーのアイテム'),

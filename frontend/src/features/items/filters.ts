@@ -9,7 +9,10 @@ export const FILTER_NAMES = [
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** Filters that are set in the dialog. */
-const IN_DIALOG: readonly Criterion[] = [...FILTER_NAMES, 'minPrice', 'maxPrice', 'availableFrom', 'wearOn'];
+const IN_DIALOG: readonly Criterion[] = [
+  ...FILTER_NAMES,
+  ...(['minPrice', 'maxPrice', 'withShipping', 'availableFrom', 'wearOn'] as const),
+];
 
 export const filtersIn = (criteria: ItemCriteria): number =>
   IN_DIALOG.reduce((sum, name) => sum + valuesOf(criteria, name).length, 0);

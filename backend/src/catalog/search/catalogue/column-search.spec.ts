@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
+import type { ItemFilter, ItemSort } from '@meguri/contracts/item/item-search.ts';
 import { longestPiece } from '../../../../../test/support/longest-piece.ts';
 import { catalogueRow } from '../../test-support/catalogue-row.ts';
 import { searchColumns } from './column-search.ts';
 import { firstPlaces, type PageEnd } from './page-order.ts';
 import type { CatalogueRow } from './changed-items.ts';
-import { Bits, Columns } from './columns.ts';
+import { Bits, Columns, priceColumn } from './columns.ts';
 
 const uuid = (name: string): string =>
   `${name.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
@@ -144,6 +144,29 @@ describe('a page', () => {
       const after = { tier: 0 as const, key: keys[sort][columns.ids.find(id) ?? 0] ?? 0, id };
       expect(await found(after, 9)).toBe(order.slice(at + 1));
     }
+  });
+
+  it('is sorted by prices with shipping, unless items are only handed over in person', async () => {
+    const priced = columnsOf(
+      row('a', { price: 1000, shippingMethod: 'both' }),
+      row('b', { price: 2000, shippingMethod: 'pickup' }),
+      row('c', { price: 900, shippingMethod: 'delivery' }),
+    );
+    const order = async (filter: ItemFilter) => {
+      const terms = { sort: 'price_asc', first: null, prices: priceColumn(filter) } as const;
+      const page = await firstPlaces(priced, Uint32Array.from([0, 1, 2]), terms, null, 3);
+      return page.map(({ place, key }) => [nameOf(priced.ids.at(place)), key]);
+    };
+    const [a, b, c] = [
+      ['a', 1000],
+      ['b', 2000],
+      ['c', 900],
+    ];
+    expect(await order({})).toEqual([c, a, b]);
+    expect(await order({ withShipping: 'true' })).toEqual([b, ['c', 2400], ['a', 2500]]);
+    expect(await order({ withShipping: 'true', shippingMethod: ['pickup'] })).toEqual([c, a, b]);
+    const { places } = await searchColumns(priced, { withShipping: 'true', maxPrice: 2400 }, anything);
+    expect([...places]).toEqual([1, 2]);
   });
 
   it('begins with the items of a set, and continues after any item', async () => {

@@ -1,6 +1,6 @@
 import { brandKey } from '../brands.ts';
 import { ITEM_FACETS, type ItemFacet, type ItemFacets, type ItemFilter } from '@meguri/contracts/item/item-search.ts';
-import { Bits, type Columns } from './columns.ts';
+import { Bits, type Columns, type PriceColumn, priceColumn } from './columns.ts';
 import type { FacetColumn } from './facet-column.ts';
 import { grown } from './grow-typed-array.ts';
 import type { TakenItems } from './unavailable-days.ts';
@@ -71,6 +71,7 @@ const count = ({ offered, counts }: Counting, place: number): void => {
 };
 
 class Scan {
+  private readonly prices: PriceColumn;
   private readonly isFree: ((place: number) => boolean) | null;
   private readonly facets: readonly Counting[];
   private readonly chosen: readonly Counting[];
@@ -82,6 +83,7 @@ class Scan {
     private readonly filter: ItemFilter,
     taken: LookedUp['taken'],
   ) {
+    this.prices = priceColumn(filter);
     const [one, other] = taken.map((items) => freeOf(columns, filter, items));
     this.isFree = one !== undefined && other !== undefined ? (place) => one(place) && other(place) : (one ?? null);
     this.facets = ITEM_FACETS.map((facet) => {
@@ -103,7 +105,7 @@ class Scan {
 
   look(place: number): void {
     const { columns, isFree } = this;
-    if (!withinPrices(columns.price[place]!, this.filter) || (isFree !== null && !isFree(place))) return;
+    if (!withinPrices(columns[this.prices][place]!, this.filter) || (isFree !== null && !isFree(place))) return;
     let missed: Counting | null = null;
     for (const one of this.chosen) {
       if (one.fitting![one.offered[place]!] === 1) continue;
@@ -139,11 +141,7 @@ const withinPrices = (price: number, { minPrice, maxPrice }: ItemFilter): boolea
   (minPrice === undefined || price >= minPrice) && (maxPrice === undefined || price <= maxPrice);
 
 /** Free by one of the wanted methods. Where an item offers both, the pickup's days lie within the delivery's. */
-function freeOf(
-  columns: Columns,
-  { shippingMethod }: ItemFilter,
-  { delivery, pickup }: LookedUp['taken'][number],
-) {
+function freeOf(columns: Columns, { shippingMethod }: ItemFilter, { delivery, pickup }: LookedUp['taken'][number]) {
   const [wanted, ...others] = shippingMethod ?? ['delivery', 'pickup'];
   if (others.length > 0)
     return (place: number) =>

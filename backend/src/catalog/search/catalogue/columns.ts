@@ -1,9 +1,17 @@
 import { brandName } from '../brands.ts';
-import { ITEM_FACETS, type ItemFacet } from '@meguri/contracts/item/item-search.ts';
+import { ITEM_FACETS, type ItemFacet, type ItemFilter } from '@meguri/contracts/item/item-search.ts';
+import { shippingFeeOf } from '@meguri/contracts/item/shipping-fee.ts';
 import type { CatalogueRow } from './changed-items.ts';
 import { FacetColumn, type Offer } from './facet-column.ts';
 import { grown } from './grow-typed-array.ts';
 import { UuidPlaces } from './uuid-places.ts';
+
+/** The column with the prices that a search compares. */
+export type PriceColumn = 'price' | 'priceWithShipping';
+export function priceColumn({ withShipping, shippingMethod }: ItemFilter): PriceColumn {
+  const onlyPickups = shippingMethod?.every((method) => method === 'pickup') === true;
+  return withShipping !== undefined && !onlyPickups ? 'priceWithShipping' : 'price';
+}
 
 /** A set of small non-negative integers, one bit each. */
 export class Bits {
@@ -66,6 +74,8 @@ export class Columns {
   readonly ids = new UuidPlaces();
   createdAt = new Float64Array(FIRST);
   price = new Int32Array(FIRST);
+  /** The price with shipping both ways. */
+  priceWithShipping = new Int32Array(FIRST);
   popularity = new Int32Array(FIRST);
   ownerId = new Int32Array(FIRST);
   private daysBetween = new Uint8Array(FIRST);
@@ -92,6 +102,7 @@ export class Columns {
     const place = this.ids.find(row.id) ?? this.added(row);
     this.createdAt[place] = row.createdAt;
     this.price[place] = row.price;
+    this.priceWithShipping[place] = row.price + shippingFeeOf(row);
     this.popularity[place] = row.popularity;
     this.ownerId[place] = row.ownerId;
     if (this.daysBetween[place] !== row.daysBetween) this.gaps += 1;
@@ -125,6 +136,7 @@ export class Columns {
   private grow(): void {
     this.createdAt = grown(this.createdAt);
     this.price = grown(this.price);
+    this.priceWithShipping = grown(this.priceWithShipping);
     this.popularity = grown(this.popularity);
     this.ownerId = grown(this.ownerId);
     this.daysBetween = grown(this.daysBetween);

@@ -1,5 +1,5 @@
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
-import type { Bits, Columns } from './columns.ts';
+import type { Bits, Columns, PriceColumn } from './columns.ts';
 import { Yielder } from './yielder.ts';
 
 /** Items of tier 0 come before those of tier 1, in any order. */
@@ -27,6 +27,8 @@ export interface PageOrder {
   readonly sort: ItemSort;
   /** Items in all these sets come first; null: only `sort` counts. */
   readonly first: readonly Bits[] | null;
+  /** Absent: without shipping. */
+  readonly prices?: PriceColumn;
 }
 
 /** Items that are compared without yielding: well below a slice, even if each one is inserted at the front. */
@@ -72,7 +74,7 @@ class PageOf {
   /** Goes backwards. */
   look(places: Uint32Array, from: number, until: number): void {
     // A column that grew is a new array, so it is read again in each slice.
-    const keys = sortKeys(this.columns, this.order.sort);
+    const keys = sortKeys(this.columns, this.order);
     for (let index = until - 1; index >= from; index -= 1) {
       const place = places[index]!;
       const tier = this.tierOf(place);
@@ -119,7 +121,7 @@ class PageOf {
 
 const compareText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
-function sortKeys(columns: Columns, sort: ItemSort): Float64Array | Int32Array {
+function sortKeys(columns: Columns, { sort, prices = 'price' }: PageOrder): Float64Array | Int32Array {
   if (sort === 'newest') return columns.createdAt;
-  return sort === 'popular' ? columns.popularity : columns.price;
+  return sort === 'popular' ? columns.popularity : columns[prices];
 }

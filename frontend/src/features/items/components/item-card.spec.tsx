@@ -6,10 +6,10 @@ import { cardDataOf } from '../card-data.ts';
 import { type CardItem, ItemCard } from './item-card.tsx';
 
 const ITEM: CardItem = { id: 'i', name: '藍の羽織', brand: null, rentalPrice: 1200, images: [] };
-const words = (more: Partial<CardItem> = {}) =>
+const words = (more: Partial<CardItem> = {}, withShipping = false) =>
   renderToStaticMarkup(
     <StaticRouter location="/">
-      <ItemCard item={{ ...ITEM, ...more }} />
+      <ItemCard item={{ ...ITEM, ...more }} withShipping={withShipping} />
     </StaticRouter>,
   ).replaceAll(/<!--.*?-->|<[^>]+>/g, '');
 
@@ -24,6 +24,12 @@ describe('an item’s card', () => {
   it('shows size, handover method, rating and area', () => {
     const decided = { sizeName: 'M', handoverName: '手渡し', rating: { average: 4.5, count: 10_002 }, area: '大阪府' };
     expect(words(decided)).toContain('¥1,200/ 週M｜手渡し★評価4.5(10,002件)｜大阪府');
+  });
+
+  it('shows the price with shipping where a list includes it', () => {
+    expect(words({ shippingFee: 1500 }, true)).toContain('¥2,700/ 週（送料込み）');
+    expect(words({ shippingFee: 1500 })).toContain('¥1,200/ 週');
+    for (const fee of [{ shippingFee: 0 }, {}]) expect(words(fee, true)).toMatch(/¥1,200\/ 週(?!（)/);
   });
 
   it('shows them, too, if it is made from the item’s page', () => {

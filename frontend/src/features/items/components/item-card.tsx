@@ -10,10 +10,8 @@ import type { Elements } from '../../../ui/elements.ts';
 /** The fields of an item that a card shows. */
 export type CardItem = Pick<Item, 'id' | 'name' | 'brand' | 'rentalPrice' | 'images'> &
   Partial<
-    Pick<
-      ItemSummary,
-      'photos' | 'status' | 'isRentable' | 'freeFrom' | 'isNew' | 'sizeName' | 'handoverName' | 'rating' | 'area'
-    >
+    Pick<ItemSummary, 'photos' | 'status' | 'isRentable' | 'freeFrom' | 'isNew' | 'sizeName' | 'handoverName'> &
+      Pick<ItemSummary, 'shippingFee' | 'rating' | 'area'>
   >;
 
 interface ItemCardProps {
@@ -22,13 +20,16 @@ interface ItemCardProps {
   readonly first?: boolean;
   /** Width of the photo on the page, as in the attribute `sizes`. */
   readonly sizes?: string;
+  /** Whether the price includes shipping both ways. */
+  readonly withShipping?: boolean | undefined;
   /** Rendered over the photo's corner, as a separate button. */
   readonly corner?: Elements;
   readonly belowPrice?: Elements;
 }
 
 /** An item as lists show it: a large photo, then brand, name and price per week. */
-export function ItemCard({ item, first = false, sizes, corner, belowPrice }: ItemCardProps) {
+export function ItemCard({ item, first = false, sizes, withShipping = false, corner, belowPrice }: ItemCardProps) {
+  const shipping = (withShipping && item.shippingFee) || 0;
   return (
     <article className="two-rows group relative">
       <Link to={`/items/${item.id}`} className="two-rows rounded-xl">
@@ -56,8 +57,8 @@ export function ItemCard({ item, first = false, sizes, corner, belowPrice }: Ite
           </span>
         </span>
         <span className="mt-1 block text-sm">
-          <span>{yen(item.rentalPrice)}</span>
-          <span className="ml-1 text-xs text-soft">/ 週</span>
+          <span>{yen(item.rentalPrice + shipping)}</span>
+          <span className="ml-1 text-xs text-soft">{shipping > 0 ? '/ 週（送料込み）' : '/ 週'}</span>
           {belowPrice}
           {item.sizeName && (
             <span className="block text-xs text-soft">

@@ -12,6 +12,8 @@ interface ItemGridProps<Shown extends CardItem> {
   readonly items: readonly Shown[];
   /** How many photos load eagerly; the others load lazily. */
   readonly eager?: number;
+  /** Whether the prices include shipping both ways. */
+  readonly withShipping?: boolean;
   /** Rendered over each photo's corner. */
   readonly corner?: ((item: Shown) => Elements) | undefined;
   /** Rendered below each price. */
@@ -19,7 +21,8 @@ interface ItemGridProps<Shown extends CardItem> {
 }
 
 /** Two columns of large photos on phones, four on wide screens. */
-export function ItemGrid<Shown extends CardItem>({ items, eager = ROW, corner, belowPrice }: ItemGridProps<Shown>) {
+export function ItemGrid<Shown extends CardItem>(props: ItemGridProps<Shown>) {
+  const { items, eager = ROW, withShipping, corner, belowPrice } = props;
   return (
     <ul className={GRID}>
       {items.map((item, index) => (
@@ -28,6 +31,7 @@ export function ItemGrid<Shown extends CardItem>({ items, eager = ROW, corner, b
             item={item}
             first={index < eager}
             sizes={SIZES}
+            withShipping={withShipping}
             corner={corner?.(item)}
             belowPrice={belowPrice?.(item)}
           />

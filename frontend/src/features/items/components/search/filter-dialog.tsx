@@ -156,6 +156,16 @@ function Price({ draft, change, errors }: PriceProps) {
           }}
         />
       </div>
+      <div className="pb-3">
+        <CheckboxGroup
+          name="withShipping"
+          legend="送料"
+          quiet
+          options={[{ value: 'true', label: '往復の送料を含めた料金で探す' }]}
+          values={valuesOf(draft, 'withShipping')}
+          onChange={([withShipping = '']) => change({ withShipping })}
+        />
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <YenField
           name="minPrice"

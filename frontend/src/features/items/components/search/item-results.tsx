@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { NeedsScript, Alert } from '../../../../ui/states/alert.tsx';
 import { ErrorView } from '../../../../ui/states/error-view.tsx';
 import { itemPagesQuery } from '../../api/items.ts';
-import { type ItemCriteria, searchOf } from '../../criteria.ts';
+import { isWithShipping, type ItemCriteria, searchOf } from '../../criteria.ts';
 import { ItemGrid, ItemGridSkeleton } from '../item-grid.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 
@@ -61,7 +61,7 @@ export function ItemResults({ criteria, corner, tools, filters }: ItemResultsPro
       {first?.inexact && <Inexact words={criteria.q ?? ''} />}
       {items ? (
         <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')}>
-          {items.length > 0 && <ItemGrid items={items} corner={corner} />}
+          {items.length > 0 && <ItemGrid items={items} withShipping={isWithShipping(criteria)} corner={corner} />}
         </div>
       ) : (
         <ItemGridSkeleton />

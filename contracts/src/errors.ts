@@ -6,6 +6,8 @@ import {
   MAX_NEW_CHATS_A_DAY,
   MAX_NEW_FOLLOWS_A_DAY,
   MAX_SAVED_SEARCHES,
+  MAX_SUPPORT_MESSAGES,
+  MAX_SUPPORT_THREADS_A_DAY,
   MAX_TASK_DAYS_AHEAD,
   MAX_TASK_NOTES,
   MAX_UPLOAD_MB,
@@ -208,7 +210,7 @@ const PLATFORM_ERRORS = {
   write_conflict: { status: 409, message: '他の操作と重なりました。もう一度お試しください' },
 } as const;
 
-/** Error codes of messages, reviews, follows and reports. */
+/** Error codes of messages, reviews, follows, reports and support threads. */
 const MESSAGE_ERRORS = {
   cannot_message_self: { status: 400, message: '自分自身にメッセージを送ることはできません' },
   cannot_block_self: { status: 400, message: '自分自身をブロックすることはできません' },
@@ -216,6 +218,7 @@ const MESSAGE_ERRORS = {
   blocked: { status: 403, message: 'このユーザーとはやり取りできません' },
   message_not_found: { status: 404, message: 'メッセージが見つかりません' },
   report_not_found: { status: 404, message: '報告が見つかりません' },
+  support_thread_not_found: { status: 404, message: 'ご相談が見つかりません' },
   chat_closed: {
     status: 409,
     message: 'このチャットは終了しています。これまでのメッセージは引き続きご覧いただけます',
@@ -231,6 +234,15 @@ const MESSAGE_ERRORS = {
   reviews_shown: { status: 409, message: 'レビューは公開されたため、変更できません' },
   reply_written: { status: 409, message: '返信は1回のみです' },
   report_closed: { status: 409, message: 'この報告は既に対応済みです' },
+  support_thread_closed: { status: 409, message: 'このご相談は終了しています。新しいご相談としてお送りください' },
+  support_thread_full: {
+    status: 409,
+    message: `1件のご相談で送れるメッセージは${MAX_SUPPORT_MESSAGES}件までです。新しいご相談としてお送りください`,
+  },
+  support_thread_changed: {
+    status: 409,
+    message: '新しいメッセージが届いています。内容を確認して、もう一度お試しください',
+  },
   too_many_messages: {
     status: 429,
     message: 'メッセージの送信が続いています。少し待ってからもう一度お試しください',
@@ -238,6 +250,10 @@ const MESSAGE_ERRORS = {
   too_many_new_chats: { status: 429, message: `新しい相手に送信できるのは1日${MAX_NEW_CHATS_A_DAY}人までです` },
   too_many_follows: { status: 429, message: `新しくフォローできるのは1日${MAX_NEW_FOLLOWS_A_DAY}人までです` },
   too_many_reports: { status: 429, message: '報告が続いています。時間をおいてもう一度お試しください' },
+  too_many_support_threads: {
+    status: 429,
+    message: `新しいご相談は1日${MAX_SUPPORT_THREADS_A_DAY}件までです。続きは、これまでのご相談にお送りください`,
+  },
 } as const;
 
 /** Error codes of operators' tasks: owner, due time, and tasks that only a command can finish. */

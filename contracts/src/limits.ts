@@ -43,6 +43,17 @@ export const MAX_BLOCKS = 1000;
 /** Users whom one user may start to follow per day: each is notified. */
 export const MAX_NEW_FOLLOWS_A_DAY = 100;
 export const MAX_REPORTS_A_DAY = 30;
+/** Questions to 運営事務局 that one user may begin per day, and messages in one of them. */
+export const MAX_SUPPORT_THREADS_A_DAY = 10;
+export const MAX_SUPPORT_MESSAGES = 200;
+/** Within this time 運営事務局 answers a question. */
+export const SUPPORT_ANSWER_HOURS = 24;
+/** Until then a guest's question waits for the confirmation of their address. */
+export const GUEST_CONFIRMATION_HOURS = 48;
+/** Questions of guests from one network. */
+export const MAX_GUEST_QUESTIONS_AN_HOUR = 5;
+/** The days of questions that operators' figures are about. */
+export const SUPPORT_FIGURES_DAYS = 28;
 /** Characters of a review, and of the reply to it. */
 export const MAX_REVIEW = 140;
 /** Reviews and replies that one user may write or change. */

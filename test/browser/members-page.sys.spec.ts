@@ -112,7 +112,9 @@ describeInBrowser('a member’s own pages', (stand) => {
     const picture = banner.getByRole('button', { name: 'アカウント（リアルタイム通知が有効です）' });
     const menu = banner.getByRole('navigation', { name: 'アカウント' });
     await picture.click();
-    await see(menu.getByRole('link')).toHaveText(['プロフィール設定', '通知の設定', '報酬', '使い方とよくある質問']);
+    await see(menu.getByRole('link')).toHaveText([
+      ...['プロフィール設定', '通知の設定', '報酬', '使い方とよくある質問', '困ったとき'],
+    ]);
     await see(banner.getByText('リアルタイム通知が有効です').locator('visible=true')).toHaveCount(1);
     for (const target of [picture, ...(await menu.getByRole('link').all())])
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -147,7 +149,15 @@ describeInBrowser('a member’s own pages', (stand) => {
     const banner = page.getByRole('banner');
     const picture = banner.getByRole('button', { name: /^アカウント/ });
     await picture.click();
-    const own = ['マイページ', 'お気に入り', 'プロフィール設定', '通知の設定', '報酬', '使い方とよくある質問'];
+    const own = [
+      'マイページ',
+      'お気に入り',
+      'プロフィール設定',
+      '通知の設定',
+      '報酬',
+      '使い方とよくある質問',
+      '困ったとき',
+    ];
     await see(banner.getByRole('navigation', { name: 'アカウント' }).getByRole('link')).toHaveText(own);
     await see(page.getByRole('button', { name: 'ログアウト' })).toHaveCount(1);
     await shot(page, 'account-menu-tablet');

@@ -55,6 +55,8 @@ import { SigningKey } from '../operations/proof/signing-key.ts';
 import { OperatedItemsModule } from '../operations/items/suspension.controller.ts';
 import { OperationsModule } from '../operations/operations.module.ts';
 import { OperatedRentalsModule } from '../operations/rentals/operated-rentals.module.ts';
+import { LateQuestions } from '../operations/support/late-questions.ts';
+import { OperatedThreadsModule } from '../operations/support/operated-threads.controller.ts';
 import { OperatedReportsModule } from '../operations/reports/reports.controller.ts';
 import { OperatedReviewsModule } from '../operations/reviews/reviews.controller.ts';
 import { RebuildsModule } from '../operations/read-models/rebuilds.controller.ts';
@@ -126,13 +128,14 @@ export class AppModule {
         ),
         MessagesModule.register(serves(environment)),
         ...[OperatedRentalsModule, OperatedItemsModule, OperatedReviewsModule, OperatedReportsModule],
+        OperatedThreadsModule,
         TypeOrmModule.forFeature([ProcessCheckpoint]),
         ...(holdsDemoData(environment) ? [TypeOrmModule.forFeature([Item, StoredDemoData, Upload, User])] : []),
       ],
       providers: [
         UserIdSequenceGuard,
         ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoChats, DemoReviews, DemoData] : []),
-        ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount] : []),
+        ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount, LateQuestions] : []),
       ],
     };
   }

@@ -28,6 +28,7 @@ import { PayoutAccounts } from '../accounts/payout-account/payout-accounts.ts';
 import { ChatRecords } from '../messages/chat-records.ts';
 import { MessageRows } from '../messages/chats/message-rows.ts';
 import { PairRows } from '../messages/chats/pair-rows.ts';
+import { SupportThreadRows } from '../messages/support/support-thread-rows.ts';
 import { Reports } from '../messages/reports/reports.ts';
 import { SupportRows } from '../messages/support/support-rows.ts';
 import { NotificationDelivery } from '../notifications/delivery/notification-delivery.ts';
@@ -201,6 +202,9 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['blocked users', (db) => new Blocks(db, NOTHING, NOTHING, NOTHING, NOTHING).list(7)],
   ['whether one has blocked the other', (db) => new Blocks(db, NOTHING, NOTHING, NOTHING, NOTHING).areBetween(7, 8)],
   ['open reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list(7, { state: 'open', limit: 20 })],
+  ['a member’s questions', (db) => new SupportThreadRows(db).own(7, { limit: 20 })],
+  ['a member’s question', (db) => new SupportThreadRows(db).ownPage(7, ID), [{}]],
+  ['a guest’s question', (db) => new SupportThreadRows(db).guestPage(ID), [{}]],
   ['the card of an item', (db) => new CardFacts(db).of(ID)],
   ['the rating of a user with 10,000 reviews', (db) => new Standings(db, new RoundsOfItem(db, clock)).of(7)],
   ['reviews of a user', (db) => new ReviewRows(db).list('user', 7, { limit: 10 }, null), [{}]],

@@ -19,6 +19,8 @@ import { TaskWork } from '../operations/tasks/task-work.ts';
 import { UserDirectory } from '../operations/users/user-directory.ts';
 import { UserNotifications } from '../operations/users/user-notifications.ts';
 import { UserFiles } from '../operations/users/user-files.ts';
+import { SupportFigures } from '../messages/support/support-figures.ts';
+import { SupportThreadRows } from '../messages/support/support-thread-rows.ts';
 import { Reports } from '../messages/reports/reports.ts';
 import { NOW, type Asking } from './large-tables.testing.ts';
 
@@ -100,6 +102,11 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ],
   ['damage cases', (db) => damageCases(db, { states: null, limit: 20 }), [], 'list'],
   ['reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list(7, { state: 'closed', limit: 20 }), [], 'list'],
+  ['questions that wait', (db) => new SupportThreadRows(db).operated(7, { state: 'waiting', limit: 20 }), [], 'list'],
+  ['answered questions', (db) => new SupportThreadRows(db).operated(7, { state: 'answered', limit: 20 }), [], 'list'],
+  ['ended questions', (db) => new SupportThreadRows(db).operated(7, { state: 'closed', limit: 20 }), [], 'list'],
+  ['figures of questions', (db) => new SupportFigures(db, clock).recent(), [{}]],
+  ['a question', (db) => new SupportThreadRows(db).operatedPage(8, ID), [{ asker: { id: 7 } }]],
   ['feedback', (db, rows) => new Feedback(db, NOTHING, clock, rows(StoredFeedback)).page({ limit: 20 }), [], 'list'],
   ['mails to many', (db) => listed(db, null), [], 'list'],
   ['the next readers of one', (db) => new BulkMailSender(db, NOTHING, NOTHING, clock, NOTHING, NOTHING).sendBatch()],

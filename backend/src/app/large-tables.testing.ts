@@ -77,6 +77,11 @@ export const PEOPLES = `
   INSERT INTO app.blocks (blocker_id, blocked_id) SELECT n, n + 1 FROM n WHERE n < 20000;
   INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, closed_at)
     SELECT id::uuid, 1 + n % 20000, 'user', n, CASE WHEN n <= 500 THEN 7 ELSE 1 + n % 20000 END, '', at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 20000;
+  INSERT INTO app.support_threads (id, asker_id, kind, round_id, last_position, last_at, created_at, answer_by, closed_at)
+    SELECT id::uuid, 1 + n % 20000, 'other', id::uuid, 1, at, at, CASE WHEN n % 1000 = 0 THEN at END,
+      CASE WHEN n % 500 > 0 THEN at END FROM n WHERE n <= 20000;
+  INSERT INTO app.support_thread_messages (thread_id, position, id, sender_id, from_operators, client_id, body, created_at)
+    SELECT id::uuid, 1, id::uuid, 1 + n % 20000, false, id::uuid, 'x', at FROM n WHERE n <= 20000;
   INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at, written_at,
       shown_at)
     SELECT gen_random_uuid(), id::uuid, 'borrower', 1 + n % 20000, CASE WHEN n <= 10000 THEN 7 ELSE 1 + n % 20000 END,
@@ -153,5 +158,6 @@ const LARGE: ReadonlySet<string> = new Set([
   ...['users', 'items', 'sessions', 'webhook_inbox', 'incidents', 'round_texts', 'round_photos', 'uploads'],
   ...['chats', 'chat_members', 'messages', 'notifications', 'push_subscriptions', 'reminders_told', 'mails'],
   ...['follows', 'blocks', 'reports', 'reviews', 'payout_accounts', 'balance_differences', 'feedback'],
+  ...['support_threads', 'support_thread_messages'],
   ...['operator_task_work', 'operator_task_notes', 'operator_task_marks', 'bulk_mail_recipients'],
 ]);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type ErrorCode, RejectedForNow } from '@meguri/contracts/errors.ts';
 import {
+  MAX_GUEST_QUESTIONS_AN_HOUR,
   MAX_MEETING_CHANGES_AN_HOUR,
   MAX_MESSAGES_A_MINUTE,
   MAX_NEW_CHATS_A_DAY,
@@ -11,6 +12,7 @@ import {
   MAX_PAYMENT_PAGES_AN_HOUR,
   MAX_REPORTS_A_DAY,
   MAX_REVIEWS_AN_HOUR,
+  MAX_SUPPORT_THREADS_A_DAY,
   PASSWORD_RESET_MINUTES,
 } from '@meguri/contracts/limits.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
@@ -58,6 +60,9 @@ const LIMITS = {
   /** Per borrower in one rental. */
   'payment-page': { tries: MAX_PAYMENT_PAGES_AN_HOUR, minutes: 60 },
   report: { tries: MAX_REPORTS_A_DAY, minutes: 1440 },
+  /** Per network: each mails a link to an address that the guest enters. */
+  'guest-question': { tries: MAX_GUEST_QUESTIONS_AN_HOUR, minutes: 60 },
+  'support-thread': { tries: MAX_SUPPORT_THREADS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** Per recipient's address, over all senders: prevents flooding a mailbox through this service. */
   'address-mail': { tries: 5, minutes: 60 },

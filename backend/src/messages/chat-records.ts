@@ -14,10 +14,11 @@ import { Uploads } from '../catalog/uploads/uploads.ts';
 /** Messages, or chats, per statement. */
 const AT_ONCE = 1_000;
 
-/** Photos that no message shows any more. */
-const UNSHOWN = `UPDATE app.uploads u SET removed_at = now() FROM gone
+/** Photos of `gone` that nothing shows any more. */
+export const UNSHOWN = `UPDATE app.uploads u SET removed_at = now() FROM gone
   WHERE u.id = gone.id AND NOT EXISTS (SELECT FROM app.messages m JOIN app.chats c ON c.id = m.chat_id AND NOT c.over
     WHERE m.photos <> '{}' AND m.photos @> ARRAY[u.id])
+  AND NOT EXISTS (SELECT FROM app.support_thread_messages s WHERE s.photos <> '{}' AND s.photos @> ARRAY[u.id])
   AND NOT EXISTS (SELECT FROM app.round_photos p WHERE p.upload_id = u.id AND p.salt IS NOT NULL)`;
 
 /**

@@ -26,7 +26,17 @@ import { ReportsController } from './reports/reports.controller.ts';
 import { ReportSubjects } from './reports/report-subjects.ts';
 import { SupportChat } from './support/support-chat.ts';
 import { SupportChatController } from './support/support-chat.controller.ts';
+import { AskerNotices } from './support/asker-notices.ts';
+import { GuestLinks } from './support/guest-links.ts';
+import { GuestQuestions } from './support/guest-questions.ts';
+import { GuestQuestionsController } from './support/guest-questions.controller.ts';
+import { SupportFigures } from './support/support-figures.ts';
+import { SupportRequestsController } from './support/support-requests.controller.ts';
 import { SupportRows } from './support/support-rows.ts';
+import { SupportThreadRecords } from './support/support-thread-records.ts';
+import { SupportThreadRows } from './support/support-thread-rows.ts';
+import { SupportThreadStore } from './support/support-thread-store.ts';
+import { SupportThreads } from './support/support-threads.ts';
 
 const CHATS = [
   PairRows,
@@ -42,8 +52,12 @@ const CHATS = [
   Conversations,
 ];
 const REPORTS = [Inspections, ReportSubjects, Reports];
+const THREADS = [
+  ...[SupportFigures, SupportThreadRecords, SupportThreadRows, SupportThreadStore, SupportThreads],
+  ...[AskerNotices, GuestLinks, GuestQuestions],
+];
 
-/** Messages between users, and with 運営事務局; reports. */
+/** Messages between users, and with 運営事務局; questions to it; reports. */
 @Module({})
 export class MessagesModule {
   /** @param serves whether this process answers browsers; a worker only handles retention */
@@ -51,13 +65,19 @@ export class MessagesModule {
     return {
       module: MessagesModule,
       imports: [TypeOrmModule.forFeature([ChatInspection, ChatMember, Item, StoredNotification, User])],
-      controllers: [...[ConversationsController, SupportChatController, PairChatsController], ReportsController],
+      controllers: [
+        ...[ConversationsController, SupportChatController, PairChatsController],
+        ...[SupportRequestsController, GuestQuestionsController, ReportsController],
+      ],
       providers: [
-        ...[ChatRecords, ...CHATS, ...REPORTS],
+        ...[ChatRecords, ...CHATS, ...REPORTS, ...THREADS],
         ...(serves ? [MessagesAnnouncer, SupportAnnouncer, Presence] : []),
       ],
       global: true,
-      exports: [...[MessageSender, Marks], ...[PairChats, MessageRows, SupportRows, Inspections, Reports]],
+      exports: [
+        ...[MessageSender, Marks, PairChats, MessageRows, SupportRows, Inspections, Reports],
+        ...[SupportFigures, SupportThreadRows, SupportThreads],
+      ],
     };
   }
 }

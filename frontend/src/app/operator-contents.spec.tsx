@@ -161,6 +161,13 @@ describe('the first page', () => {
     expect(await page({ [open]: reports })).toMatch(/未対応の報告 3件 報告を見る タスクには含まれません/);
     expect(await page({ [open]: paged([]) })).not.toContain('報告を見る');
   });
+
+  it('shows the number of questions that wait for an answer only if there are any', async () => {
+    const waiting = '/api/admin/support-requests?state=waiting&limit=0';
+    const questions = { pages: [{ items: [], nextCursor: null, total: 2 }], pageParams: [null] };
+    expect(await page({ [waiting]: questions })).toMatch(/返信待ちの相談 2件 相談を見る タスクには含まれません/);
+    expect(await page({ [waiting]: paged([]) })).not.toContain('相談を見る');
+  });
 });
 
 describe('the payment test page', () => {

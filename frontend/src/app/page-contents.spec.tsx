@@ -4,7 +4,6 @@ import type { Standing } from '@meguri/contracts/account/standing.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
-import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import { keepRecentItem } from '../features/items/recent-items.ts';
 import { ApiError } from '../lib/http/api-error.ts';
@@ -204,13 +203,13 @@ describe('every page', () => {
     expect(here.map(name)).toEqual(ways);
   });
 
-  it('has a footer with the legal pages and the contact address', async () => {
+  it('has a footer with the legal pages and the way to ask', async () => {
     expect(linksIn(partOf(await rendered('/help', null), 'footer')).slice(-5)).toEqual([
       '/terms-of-service 利用規約',
       '/privacy-policy プライバシーポリシー',
       '/commercial-transaction-law 特定商取引法に基づく表記',
       '/cookie-settings Cookie設定',
-      `mailto:${CONTACT} お問い合わせ`,
+      '/support お問い合わせ',
     ]);
   });
 

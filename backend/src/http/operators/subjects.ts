@@ -11,6 +11,7 @@ const KINDS = [
   'incident',
   'photo',
   'feedback',
+  'support',
 ] as const;
 type Kind = (typeof KINDS)[number];
 

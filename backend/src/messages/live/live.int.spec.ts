@@ -56,6 +56,16 @@ describe('sockets', () => {
     expect(await watch(service.stranger, service.borrowerId)).toEqual({ ok: true });
   });
 
+  it('of the asker and of operators refetch a question that has changed, no one else’s', async () => {
+    const [his, operators, other] = await Promise.all([service.borrower, service.admin, service.stranger].map(tabOf));
+    const changedIn = (tab: Listener | undefined) => named(tab!, 'changed').flatMap(({ keys }) => keys as string[]);
+    const question = { kind: 'other', content: '質問です', clientId: randomUUID() };
+    await service.borrower.post('/api/support-requests', question);
+    await until(() => changedIn(his).includes('support-requests'));
+    await until(() => changedIn(operators).includes('admin/support-requests'));
+    expect(changedIn(other)).toEqual([]);
+  });
+
   it('of a blocked user don’t see that a direct message was read, and neither does the page until the reader reads on', async () => {
     const toStranger = `/api/messages/${service.strangerId}`;
     const toBorrower = `/api/messages/${service.borrowerId}`;

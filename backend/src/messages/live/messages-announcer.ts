@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Changed, ChatMessage, TransactionMessage } from '@meguri/contracts/realtime.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { Listener } from '../../postgres/listener.ts';
-import { roomOf, SocketGateway } from '../../realtime/socket.gateway.ts';
+import { OPERATORS_ROOM, roomOf, SocketGateway } from '../../realtime/socket.gateway.ts';
 import { type MessageRow, MessageRows } from '../chats/message-rows.ts';
 import { MESSAGE_CHANNEL, type MessageNotice, type Notice } from './notices.ts';
 
@@ -10,8 +10,9 @@ import { MESSAGE_CHANNEL, type MessageNotice, type Notice } from './notices.ts';
 const AT_ONCE = 500;
 
 /**
- * Sends new messages and read receipts of chats between two people to this instance's sockets. Every instance receives
- * all notices from Postgres in the same order; those lost with the connection are found by polling.
+ * Sends new messages and read receipts of chats between two people, and changes of support threads, to this instance's
+ * sockets. Every instance receives all notices from Postgres in the same order; those lost with the connection are found
+ * by polling.
  */
 @Injectable()
 export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,16 +38,19 @@ export class MessagesAnnouncer implements OnApplicationBootstrap, OnApplicationS
 
   private hear(notice: Notice): void {
     if (notice.what === 'read') {
-      for (const { userId, keys } of notice.people) this.changed(userId, keys);
+      for (const { userId, keys } of notice.people) this.changed(roomOf(userId), keys);
+    } else if (notice.what === 'support') {
+      if (notice.askerId !== null) this.changed(roomOf(notice.askerId), ['support-requests']);
+      this.changed(OPERATORS_ROOM, ['admin/support-requests']);
     } else if (notice.what === 'message' && notice.userIds.some((userId) => this.isHere(userId))) {
       this.waiting.push(notice);
       this.announcing ??= this.announceAll().finally(() => (this.announcing = null));
     }
   }
 
-  private changed(userId: number, keys: readonly string[]): void {
+  private changed(room: string, keys: readonly string[]): void {
     const message: Changed = { type: 'changed', keys: [...keys] };
-    this.gateway.server.local.to(roomOf(userId)).emit('changed', message);
+    this.gateway.server.local.to(room).emit('changed', message);
   }
 
   /**

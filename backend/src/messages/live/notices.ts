@@ -23,6 +23,12 @@ export interface TypingNotice {
   readonly userId: number;
   readonly toId: number;
 }
+/** A support thread has changed: its asker and the operators refetch theirs. */
+export interface SupportNotice {
+  readonly what: 'support';
+  /** null: a guest. */
+  readonly askerId: number | null;
+}
 /** Asks which instance has sockets of this user. */
 export interface PresenceQuestion {
   readonly what: 'who';
@@ -34,7 +40,7 @@ export interface PresenceNotice {
   readonly userId: number;
   readonly online: boolean;
 }
-export type Notice = MessageNotice | ReadNotice | TypingNotice | PresenceQuestion | PresenceNotice;
+export type Notice = MessageNotice | ReadNotice | TypingNotice | SupportNotice | PresenceQuestion | PresenceNotice;
 
 /** The path below /api/ under which a user reads a chat. */
 export function keyOf(kind: ConversationKind, id: string): string {

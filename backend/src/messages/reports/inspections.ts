@@ -33,7 +33,7 @@ export class Inspections implements OnModuleInit {
     await this.rows.createQueryBuilder().insert().values({ operatorId, reason, reference }).orIgnore().execute();
   }
 
-  /** Whether a photo is only in chats between two people, and this operator has opened none of them. */
+  /** Whether a photo is only in chats between two people, not also shown to operators, and this operator has opened none of them. */
   private async isUnopened({ userId }: Viewer, uploadId: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ unopened: boolean | null }>({
       name: 'photo-of-unopened-chat',
@@ -44,7 +44,9 @@ export class Inspections implements OnModuleInit {
                WHERE i.operator_id = $2 AND i.first_at > now() - interval '${HOURS_OPEN} hours'
                  AND (i.reason = 'case' AND i.reference = c.round_id
                    OR m.position >= r.position - ${BEFORE_REPORTED} AND m.position < r.position + ${BEFORE_REPORTED})))
-               AND NOT EXISTS (SELECT FROM app.round_photos WHERE upload_id = $1) AS unopened
+               AND NOT EXISTS (SELECT FROM app.round_photos WHERE upload_id = $1)
+               AND NOT EXISTS (SELECT FROM app.support_thread_messages s
+                 WHERE s.photos <> '{}' AND s.photos @> ARRAY[$1::uuid]) AS unopened
              FROM app.messages m JOIN app.chats c ON c.id = m.chat_id
              WHERE m.photos <> '{}' AND m.photos @> ARRAY[$1::uuid]`,
       values: [uploadId, userId],

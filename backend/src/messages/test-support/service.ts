@@ -4,6 +4,7 @@ import { ErasureModule } from '../../accounts/leaving/erasure.module.ts';
 import { ProjectionsModule } from '../../event-sourcing/projections.module.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { OperatedReportsModule } from '../../operations/reports/reports.controller.ts';
+import { OperatedThreadsModule } from '../../operations/support/operated-threads.controller.ts';
 import { OperatedReviewsModule } from '../../operations/reviews/reviews.controller.ts';
 import { Timelines } from '../../rentals/queries/timelines.ts';
 import { RequestRows } from '../../rentals/queries/request-rows.ts';
@@ -43,7 +44,7 @@ export async function startChatService(sockets = false): Promise<ChatService> {
       readModels,
       ErasureModule,
       ReviewsModule,
-      ...[OperatedReviewsModule, OperatedReportsModule],
+      ...[OperatedReviewsModule, OperatedReportsModule, OperatedThreadsModule],
       ...(sockets ? [RealtimeModule] : []),
       MessagesModule.register(sockets),
     ];

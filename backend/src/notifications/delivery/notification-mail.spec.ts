@@ -33,6 +33,7 @@ describe('the button of a mail names its target', () => {
     ['review_replied', '/rental-requests/1', '取引を開く'],
     ['chat_message', '/messages/2', 'メッセージを開く'],
     ['support_message', '/messages/damage-1', 'メッセージを開く'],
+    ['support_message', '/support/1', '返信を読む'],
     ['favourite_free', '/items/1', 'アイテムを見る'],
     ['search_found', '/favourites?tab=searches', '保存した検索を見る'],
     ['new_follower', '/users/2', 'プロフィールを見る'],

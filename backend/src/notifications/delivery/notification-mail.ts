@@ -34,6 +34,7 @@ export interface MailAddresses {
 const BUTTONS: readonly (readonly [path: string, label: string])[] = [
   ['/rental-requests/', '取引を開く'],
   ['/messages/', 'メッセージを開く'],
+  ['/support/', '返信を読む'],
   ['/items/', 'アイテムを見る'],
   ['/favourites', '保存した検索を見る'],
   ['/users/', 'プロフィールを見る'],

@@ -64,6 +64,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{ blocks: 'people have so many', favourites: 'people have so many', saved_searches: 'people have so many' },
   ...{ follows: 'two people each', chats: 'the rules of records', chat_members: 'with their chats' },
   ...{ reviews: 'a round has two', review_decisions: 'operators make them one by one' },
+  ...{ support_threads: 'the rules of records', support_thread_messages: 'with their threads' },
   ...{ messages: 'with their chats', support_chat_members: 'with the round’s records' },
   ...{ round_texts: 'with the round’s records', round_photos: 'with the round’s records' },
   ...{

@@ -7,7 +7,6 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { lazyPage, membersPart } from '../../lib/lazy-page.tsx';
-import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { Link } from '../../ui/controls/link.tsx';
 
 const LINKS = [
@@ -17,6 +16,7 @@ const LINKS = [
   { to: '/privacy-policy', label: 'プライバシーポリシー' },
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
   { to: '/cookie-settings', label: 'Cookie設定' },
+  { to: '/support', label: 'お問い合わせ' },
 ] as const;
 
 const Footer = () => (
@@ -38,11 +38,6 @@ const Footer = () => (
             </Link>
           </li>
         ))}
-        <li>
-          <a href={`mailto:${CONTACT}`} className="inline-flex min-h-11 items-center hover:text-accent">
-            お問い合わせ
-          </a>
-        </li>
       </ul>
     </div>
   </footer>

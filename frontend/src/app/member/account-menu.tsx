@@ -58,6 +58,7 @@ export function AccountMenu({ viewer }: { readonly viewer: Account }) {
                 </MenuLine>
               ))}
               <MenuLine to="/help">使い方とよくある質問</MenuLine>
+              <MenuLine to="/support">困ったとき</MenuLine>
             </nav>
           </>
         )}

@@ -14,6 +14,12 @@ export const OPERATOR_ROUTES = forOperators([
   },
   { path: '/admin/damage-reports/:id', load: () => import('../../pages/admin/damage/damage-case-page.tsx') },
   { path: '/admin/reports', title: '報告', load: () => import('../../pages/admin/reports-page.tsx') },
+  {
+    path: '/admin/support-requests',
+    title: '相談',
+    load: () => import('../../pages/admin/support/support-requests-page.tsx'),
+  },
+  { path: '/admin/support-requests/:id', load: () => import('../../pages/admin/support/support-request-page.tsx') },
   { path: '/admin/users', title: 'ユーザー', load: () => import('../../pages/admin/users-page.tsx') },
   { path: '/admin/users/:id', load: () => import('../../pages/admin/user-page.tsx') },
   { path: '/admin/items', title: 'アイテム', load: () => import('../../pages/admin/items-page.tsx') },

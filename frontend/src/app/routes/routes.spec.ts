@@ -66,10 +66,11 @@ describe('the routes', () => {
       '/rental-requests/:id',
       '/rental-requests/:id/receipt',
       '/second-step',
+      '/support/:id',
       '/transaction-messages',
       '/transaction-messages/:id',
     ]);
-    expect(guarded('either')).toEqual(['/']);
+    expect(guarded('either')).toEqual(['/', '/support']);
   });
 
   it('show the not-found page for an unknown path', () => {

@@ -23,7 +23,15 @@ export const ROUTES: PageRoute[] = [
     loadForMembers: () => import('../../pages/home/home-page.tsx'),
     queries: () => [homeQuery],
   },
+  {
+    path: '/support',
+    title: '困ったとき',
+    guard: 'either',
+    load: () => import('../../pages/support/guest-support-page.tsx'),
+    loadForMembers: () => import('../../pages/support/support-page.tsx'),
+  },
   ...forEveryone([
+    { path: '/support/guest', title: 'ご相談', load: () => import('../../pages/support/guest-thread-page.tsx') },
     { path: '/items', load: itemList, queries: found },
     { path: '/search', load: itemList, queries: found },
     { path: '/items/:id', load: () => import('../../pages/items/item-page.tsx'), queries: item, isReadFirst: true },
@@ -122,6 +130,7 @@ export const ROUTES: PageRoute[] = [
     { path: '/messages/:id', load: chat },
     { path: '/transaction-messages', load: chat },
     { path: '/transaction-messages/:id', load: chat },
+    { path: '/support/:id', load: () => import('../../pages/support/support-thread-page.tsx') },
     { path: '/second-step', title: '二段階認証', load: () => import('../../pages/account/second-step-page.tsx') },
     { path: '/add-email', load: () => import('../../pages/account/add-email-page.tsx') },
   ]),

@@ -18,6 +18,7 @@ const PURPOSES: readonly (readonly [start: string, purpose: string])[] = [
   ['/messages', 'メッセージを見る'],
   ['/transaction-messages', 'メッセージを見る'],
   ['/favourites', 'お気に入りを見る'],
+  ['/support', '運営事務局に相談する'],
   ['/notifications', 'お知らせを見る'],
   ['/profile', 'マイページを見る'],
   ['/payouts', '報酬を見る'],

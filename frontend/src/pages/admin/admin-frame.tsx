@@ -14,6 +14,7 @@ const PLACES: readonly { readonly to: string; readonly label: string; readonly n
   { to: '/admin/rental-requests', label: '取引' },
   { to: '/admin/damage-reports', label: '不具合' },
   { to: '/admin/reports', label: '報告' },
+  { to: '/admin/support-requests', label: '相談' },
   { to: '/admin/users', label: 'ユーザー' },
   { to: '/admin/items', label: 'アイテム' },
   { to: '/admin/metrics', label: '指標' },

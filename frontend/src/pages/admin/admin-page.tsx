@@ -2,6 +2,7 @@ import { AWAITS_REPLY } from '../../features/operators/damage-cases/case-labels.
 import { useCases } from '../../features/operators/damage-cases/api/cases.ts';
 import { CaseList } from '../../features/operators/damage-cases/components/case-list.tsx';
 import { useReports } from '../../features/operators/message-reports/api/reports.ts';
+import { useSupportRequests } from '../../features/operators/support-requests/api/support-requests.ts';
 import { useTasks } from '../../features/operators/tasks/api/tasks.ts';
 import { NoTasks, TaskList } from '../../features/operators/tasks/components/task-list.tsx';
 import { useDifferences } from '../../features/operators/service-health/api/differences.ts';
@@ -40,6 +41,9 @@ export default function AdminPage({ title }: { readonly title: string }) {
           </PartBoundary>
           <PartBoundary name={UNANSWERED}>
             <Cases />
+          </PartBoundary>
+          <PartBoundary name="相談">
+            <Questions />
           </PartBoundary>
           <PartBoundary name="報告">
             <Reports />
@@ -100,6 +104,17 @@ function Cases() {
           )
         }
       </Loaded>
+    </Panel>
+  );
+}
+
+/** Members' questions aren't tasks either, since tasks come from rounds. */
+function Questions() {
+  const { total } = useSupportRequests('waiting', 0);
+  if (total === 0) return null;
+  return (
+    <Panel title={`返信待ちの相談 ${total}件`} aside={<More to="/admin/support-requests">相談を見る</More>}>
+      <p className="text-sm text-soft">タスクには含まれません。返信の期限が近いものから順に表示します。</p>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { FeeCalculator } from '../../features/public/help/components/fee-calculator.tsx';
 import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
 import { QUESTIONS } from '../../features/public/help/questions.ts';
+import { useViewer } from '../../features/session/api/viewer.ts';
 import { DrawnSteps } from '../../features/public/posts/components/drawn-steps.tsx';
 import { FIGURES } from '../../rental/figures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -116,13 +117,30 @@ export default function HelpPage({ title }: { readonly title: string }) {
             利用規約
           </Link>
           <span>をご覧ください。解決しないときは、</span>
-          <a href={`mailto:${CONTACT}`} className="underline underline-offset-4">
-            {CONTACT}
-          </a>
-          <span>までお問い合わせください。</span>
+          <Contact />
         </p>
       </div>
     </div>
+  );
+}
+
+/** Members ask within the application, guests by mail. */
+function Contact() {
+  const { viewer } = useViewer();
+  const address = viewer ? (
+    <Link to="/support" className="underline underline-offset-4">
+      困ったとき
+    </Link>
+  ) : (
+    <a href={`mailto:${CONTACT}`} className="underline underline-offset-4">
+      {CONTACT}
+    </a>
+  );
+  return (
+    <>
+      {address}
+      <span>{viewer ? 'から運営事務局にお問い合わせください。' : 'までお問い合わせください。'}</span>
+    </>
   );
 }
 

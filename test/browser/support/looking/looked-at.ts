@@ -71,6 +71,7 @@ export const ALL_LOOKS: Looks = {
     'round-receipt': '/rental-requests/:completed/receipt',
     chat: '/messages/:shipped',
     notifications: '/notifications',
+    support: '/support',
     'notification-settings': '/notifications/settings',
     'profile-edit': '/profile/edit',
     'add-email': '/add-email',
@@ -85,6 +86,7 @@ export const ALL_LOOKS: Looks = {
   admin: {
     ...FOR_OPERATORS,
     'admin-reports': '/admin/reports',
+    'admin-support-requests': '/admin/support-requests',
     'admin-users': '/admin/users',
     'admin-user': '/admin/users/:owner',
     'admin-items': '/admin/items',
@@ -134,6 +136,9 @@ export const VARYING: Readonly<Record<string, readonly string[]>> = {
 /** Paths without a recorded look, with the reason. */
 export const WITHOUT_A_LOOK: Partial<Record<PagePath, string>> = {
   '/profile/:id': 'a person, as at /users/:id',
+  '/support/guest': 'the demo has none; questions.sys.spec.ts looks at one',
+  '/support/:id': 'the demo has none; questions.sys.spec.ts looks at one',
+  '/admin/support-requests/:id': 'the demo has none; questions.sys.spec.ts looks at one',
   '/transaction-messages': 'the older address of /messages',
   '/transaction-messages/:id': 'the older address of /messages/:id',
   '/why-meguri': 'leads to /our-mission',

@@ -98,9 +98,15 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
       <Buttons request={request} pending={pending} onAction={act} />
       <OtherWays request={request} />
       {help !== null && (
-        <p className="-mb-3 text-sm">
+        <p className="-mb-3 flex flex-wrap gap-x-6 text-sm">
           <Link to={help.to} className="inline-flex min-h-11 items-center text-soft underline underline-offset-4">
             {help.label}
+          </Link>
+          <Link
+            to={`/support?round=${request.id}`}
+            className="inline-flex min-h-11 items-center text-soft underline underline-offset-4"
+          >
+            困ったとき
           </Link>
         </p>
       )}

@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (i
   incident: { label: '失敗した処理' },
   photo: { label: '写真' },
   feedback: { label: 'フィードバック' },
+  support: { label: '相談', to: (id) => `/admin/support-requests/${id}` },
   period: { label: '期間' },
 };
 

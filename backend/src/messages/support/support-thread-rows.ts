@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { MESSAGE_EXCERPT } from '@meguri/contracts/limits.ts';
+import type { GuestThread } from '@meguri/contracts/message/guest-question.ts';
+import type {
+  OperatedThread,
+  OperatedThreadPage,
+  OperatedThreads,
+  OperatedThreadsQuery,
+  SupportThread,
+  SupportThreadMessage,
+  SupportThreadPage,
+  SupportThreads,
+  SupportThreadsQuery,
+} from '@meguri/contracts/message/support-thread.ts';
+import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import pg from 'pg';
+import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
+import { roundItemSql } from '../../postgres/round-item.ts';
+
+const COLUMNS = `q.id, q.kind, q.round_id AS "roundId",
+  CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name, 'image', i.images[1]) END AS item,
+  ${isoTimeSql('q.created_at')} AS "createdAt", ${isoTimeSql('q.answer_by')} AS "answerBy",
+  ${isoTimeSql('q.closed_at')} AS "closedAt", q.satisfaction, ${isoTimeSql('q.last_at')} AS "lastAt",
+  left(l.body, ${MESSAGE_EXCERPT}) AS excerpt`;
+const SOURCES = `app.support_threads q
+  JOIN app.support_thread_messages l ON l.thread_id = q.id AND l.position = q.last_position
+  LEFT JOIN read_models.rounds r ON r.id = q.round_id::text
+  LEFT JOIN ${roundItemSql('r.item_id::uuid', 'q.round_id')} ON true`;
+const OWN = `SELECT ${COLUMNS} FROM ${SOURCES}`;
+const OPERATED = `SELECT ${COLUMNS}, q.guest_email AS "guestEmail", CASE WHEN u.id IS NOT NULL THEN ${personSql('u')} END AS asker
+  FROM ${SOURCES} LEFT JOIN app.users u ON u.id = q.asker_id`;
+/** A guest's question is shown to operators once the address is confirmed. */
+const CONFIRMED = '(q.guest_email IS NULL OR q.confirmed_at IS NOT NULL)';
+
+/** The URLs of a message's photos in its order. */
+const IMAGES = `(SELECT coalesce(json_agg(u.url ORDER BY p.place), '[]') FROM unnest(m.photos) WITH ORDINALITY p (id, place)
+  JOIN app.uploads u ON u.id = p.id AND u.removed_at IS NULL)`;
+
+/** Which threads an operators' list has, by what it is ordered, and how it continues. */
+const LISTS = {
+  waiting: { where: 'q.answer_by IS NOT NULL', time: 'q.answer_by', behind: '>', way: 'ASC', end: 'answerBy' },
+  answered: {
+    ...{
+      where: `q.answer_by IS NULL AND q.closed_at IS NULL AND ${CONFIRMED}`,
+      time: 'q.last_at',
+      behind: '<',
+      way: 'DESC',
+    },
+    end: 'lastAt',
+  },
+  closed: { where: 'q.closed_at IS NOT NULL', time: 'q.closed_at', behind: '<', way: 'DESC', end: 'closedAt' },
+} as const;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Support threads as their asker and operators read them. */
+@Injectable()
+export class SupportThreadRows {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** Latest message first. @throws InvalidCursor */
+  async own(askerId: number, { cursor, limit }: SupportThreadsQuery): Promise<SupportThreads> {
+    const end = readCursor(cursor, UUID);
+    const [{ rows }, counted] = await Promise.all([
+      this.pool.query<SupportThread>(
+        `${OWN} WHERE q.asker_id = $1 AND ($2::timestamptz IS NULL OR (q.last_at, q.id) < ($2, $3::uuid))
+         ORDER BY q.last_at DESC, q.id DESC LIMIT $4`,
+        [askerId, end?.at ?? null, end?.id ?? null, limit + 1],
+      ),
+      this.count('q.asker_id = $1', askerId),
+    ]);
+    return pageOf(rows, limit, counted, ({ lastAt, id }) => ({ at: lastAt, id }));
+  }
+
+  /** @throws Rejected `support_thread_not_found`, also for another member's */
+  async ownPage(askerId: number, id: string): Promise<SupportThreadPage> {
+    const { rows } = await this.pool.query<SupportThread>(`${OWN} WHERE q.id = $2 AND q.asker_id = $1`, [askerId, id]);
+    return { ...only(rows), messages: await this.messages(id) };
+  }
+
+  /** Omits what this operator asked as a member. @throws InvalidCursor */
+  async operated(operatorId: number, { state, cursor, limit }: OperatedThreadsQuery): Promise<OperatedThreads> {
+    const last = readCursor(cursor, UUID);
+    const { where, time, behind, way, end } = LISTS[state];
+    const ofOthers = `${where} AND q.asker_id IS DISTINCT FROM $1::int`;
+    const [{ rows }, counted] = await Promise.all([
+      this.pool.query<OperatedThread>(
+        `${OPERATED} WHERE ${ofOthers} AND ($2::timestamptz IS NULL OR (${time}, q.id) ${behind} ($2, $3::uuid))
+         ORDER BY ${time} ${way}, q.id ${way} LIMIT $4`,
+        [operatorId, last?.at ?? null, last?.id ?? null, limit + 1],
+      ),
+      this.count(ofOthers, operatorId),
+    ]);
+    return pageOf(rows, limit, counted, (thread) => ({ at: thread[end]!, id: thread.id }));
+  }
+
+  /** @throws Rejected `support_thread_not_found`; `own_round` for what this operator asked as a member */
+  async operatedPage(operatorId: number, id: string): Promise<OperatedThreadPage> {
+    const { rows } = await this.pool.query<OperatedThread>(`${OPERATED} WHERE q.id = $1 AND ${CONFIRMED}`, [id]);
+    const thread = only(rows);
+    if (thread.asker?.id === operatorId) throw new Rejected('own_round');
+    return { ...thread, messages: await this.messages(id) };
+  }
+
+  /** @throws Rejected `support_thread_not_found`, also for a member's */
+  async guestPage(id: string): Promise<GuestThread> {
+    const { rows } = await this.pool.query<SupportThread & Pick<GuestThread, 'isConfirmed'>>(
+      `SELECT ${COLUMNS}, q.confirmed_at IS NOT NULL AS "isConfirmed" FROM ${SOURCES}
+       WHERE q.id = $1 AND q.guest_email IS NOT NULL`,
+      [id],
+    );
+    return { ...only(rows), messages: await this.messages(id) };
+  }
+
+  /** @param userId `$1` of the condition */
+  private async count(where: string, userId: number): Promise<number> {
+    const { rows } = await this.pool.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM app.support_threads q WHERE ${where}`,
+      [userId],
+    );
+    return rows[0]?.total ?? 0;
+  }
+
+  private async messages(id: string): Promise<SupportThreadMessage[]> {
+    const { rows } = await this.pool.query<SupportThreadMessage>(
+      `SELECT m.id, m.position, CASE WHEN m.from_operators THEN 'operators' ELSE 'asker' END AS "from",
+         m.body AS content, ${IMAGES} AS images, ${isoTimeSql('m.created_at')} AS "createdAt"
+       FROM app.support_thread_messages m WHERE m.thread_id = $1 ORDER BY m.position`,
+      [id],
+    );
+    return rows;
+  }
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Rejected('support_thread_not_found');
+  return row;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Satisfaction } from '@meguri/contracts/message/support-kinds.ts';
+import type {
+  SupportAnswer,
+  SupportMessageInput,
+  SupportThreadInput,
+} from '@meguri/contracts/message/support-thread.ts';
+import pg from 'pg';
+import { Uploads } from '../../catalog/uploads/uploads.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { Rounds } from '../../rentals/round/rounds.ts';
+import { AskerNotices } from './asker-notices.ts';
+import { isSentTwice, SupportThreadStore, type ThreadState } from './support-thread-store.ts';
+
+/** Members' questions to 運営事務局, which operators answer. Sending is safe to repeat with the same client id. */
+@Injectable()
+export class SupportThreads {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly store: SupportThreadStore,
+    private readonly rounds: Rounds,
+    private readonly uploads: Uploads,
+    private readonly notices: AskerNotices,
+    private readonly limits: RequestLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the thread's id
+   * @throws Rejected `transaction_not_found` unless the asker is a party of the round; `idempotency_key_reused`;
+   * `too_many_support_threads`; InvalidInput for photos that aren't the asker's
+   */
+  async open(askerId: number, input: SupportThreadInput): Promise<string> {
+    const known = await this.opened(askerId, input);
+    if (known !== null) return known;
+    if (input.roundId !== undefined) await this.requireParty(askerId, input.roundId);
+    await this.limits.take('support-thread', `user ${askerId}`, 'too_many_support_threads');
+    const photos = await this.claim(askerId, input.images);
+    const thread = { id: randomUUID(), askerId, kind: input.kind, roundId: input.roundId ?? null };
+    const said = { ...input, photos, senderId: askerId, fromOperators: false };
+    try {
+      await inTransaction(this.pool, async (db) => {
+        const now = this.now();
+        await this.store.begin(db, thread, now);
+        await this.store.add(db, { ...thread, lastPosition: 0 }, said, now);
+      });
+      return thread.id;
+    } catch (error) {
+      // Another request with the same client id may have stored it first.
+      const first = isSentTwice(error) ? await this.opened(askerId, input) : null;
+      if (first === null) throw error;
+      return first;
+    }
+  }
+
+  /**
+   * @throws Rejected `support_thread_not_found`, `support_thread_closed`, `support_thread_full`, `too_many_messages`,
+   * `idempotency_key_reused`; InvalidInput for photos that aren't the asker's
+   */
+  async ask(askerId: number, id: string, input: SupportMessageInput): Promise<void> {
+    const { isClosed } = await this.store.ofAsker(askerId, id);
+    await this.limits.take('message', `user ${askerId}`, 'too_many_messages');
+    // Photos of a rejected message stay unused, and are swept.
+    const photos = isClosed ? [] : await this.claim(askerId, input.images);
+    await inTransaction(this.pool, async (db) => {
+      const thread = await this.store.lock(db, id);
+      const said = { ...input, photos, senderId: askerId, fromOperators: false };
+      await this.store.say(db, thread, said, this.now());
+    });
+    await this.read(id);
+  }
+
+  /**
+   * An operator's answer; the asker is notified.
+   * @throws Rejected `support_thread_changed` if there is a newer message than the operator saw; `own_round` for what
+   * they asked as a member; as `ask`
+   */
+  async answer(operatorId: number, id: string, { seen, ...input }: SupportAnswer): Promise<void> {
+    await inTransaction(this.pool, async (db) => {
+      const thread = await this.lockOfOther(db, operatorId, id);
+      const said = { ...input, photos: [], senderId: operatorId, fromOperators: true };
+      const messageId = await this.store.say(db, thread, said, this.now(), seen);
+      if (messageId !== null) await this.notices.answered(db, thread, messageId, this.now());
+    });
+  }
+
+  /** The asker ends the thread, or judges an ended one. @throws Rejected `support_thread_not_found` */
+  async closeOwn(askerId: number, id: string, satisfaction: Satisfaction | null): Promise<void> {
+    await this.store.ofAsker(askerId, id);
+    await inTransaction(this.pool, (db) => this.store.end(db, { id, askerId }, this.now(), satisfaction));
+    await this.read(id);
+  }
+
+  /** An operator ends the thread; the asker is notified. An ended one stays as it is. @throws Rejected as `answer` */
+  async close(operatorId: number, id: string, seen: number): Promise<void> {
+    await inTransaction(this.pool, async (db) => {
+      const thread = await this.lockOfOther(db, operatorId, id);
+      if (thread.isClosed) return;
+      if (thread.lastPosition !== seen) throw new Rejected('support_thread_changed');
+      await this.store.end(db, thread, this.now());
+      await this.notices.ended(db, thread, this.now());
+    });
+  }
+
+  /** The asker has read the thread: its notification isn't needed any more. */
+  read(id: string): Promise<void> {
+    return this.notices.withdraw(id);
+  }
+
+  /** null: not yet. @throws Rejected `idempotency_key_reused` */
+  private async opened(askerId: number, { kind, roundId, content, clientId }: SupportThreadInput) {
+    const known = await this.store.sent(askerId, clientId);
+    if (known === null) return null;
+    const isSame = known.position === 1 && known.kind === kind && known.roundId === (roundId ?? null);
+    if (!isSame || known.content !== content) throw new Rejected('idempotency_key_reused');
+    return known.threadId;
+  }
+
+  private async lockOfOther(db: pg.PoolClient, operatorId: number, id: string): Promise<ThreadState> {
+    const thread = await this.store.lock(db, id);
+    if (!thread.isConfirmed) throw new Rejected('support_thread_not_found');
+    if (thread.askerId === operatorId) throw new Rejected('own_round');
+    return thread;
+  }
+
+  private async claim(askerId: number, images: readonly string[]): Promise<string[]> {
+    return (await this.uploads.claim(askerId, [...new Set(images)], ['message'])).map(({ id }) => id);
+  }
+
+  private async requireParty(askerId: number, roundId: string): Promise<void> {
+    const round = await this.rounds.find(roundId);
+    if (round === null || ![round.ownerId, round.borrowerId].includes(askerId))
+      throw new Rejected('transaction_not_found');
+  }
+
+  private now(): string {
+    return this.clock.now().toISOString();
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { type SupportFigures, supportFiguresSchema } from '@meguri/contracts/message/support-thread.ts';
+import pg from 'pg';
+import { pino } from 'pino';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { Notifications } from '../../notifications/notifications.ts';
+import { answer, ask, opened, OPERATED, OWN, useQuestions } from '../../messages/test-support/questions.ts';
+import { LateQuestions } from './late-questions.ts';
+
+const { service, operated, notices } = useQuestions();
+
+describe('operators', () => {
+  it('list what waits by its promised time, apart from what is answered and ended', async () => {
+    const [first, second, third] = [
+      await opened(service.borrower),
+      await opened(service.owner),
+      await opened(service.stranger),
+    ];
+    await answer(service.admin, second.id, '返信', 1);
+    await service.query(`UPDATE app.support_threads SET answer_by = answer_by - interval '1 hour' WHERE id = $1`, [
+      third.id,
+    ]);
+    expect((await operated()).items.map(({ id }) => id)).toEqual([third.id, first.id]);
+    expect((await operated('?state=answered')).items).toMatchObject([{ id: second.id, answerBy: null }]);
+    const start = await operated('?limit=1');
+    expect(start).toMatchObject({ items: [{ id: third.id }], total: 2 });
+    expect((await operated(`?limit=1&cursor=${start.nextCursor}`)).items).toMatchObject([{ id: first.id }]);
+    expect(await operated('?limit=0')).toMatchObject({ items: [], total: 2 });
+    expect((await service.admin.get(`${OPERATED}?cursor=x`)).statusCode).toBe(400);
+    expect((await service.admin.get(`${OPERATED}?state=all`)).statusCode).toBe(400);
+  });
+
+  it('answer and end only what they have seen: the second of two is rejected', async () => {
+    const { id } = await opened(service.borrower);
+    const colleague = await service.colleague();
+    const both = await Promise.all([answer(service.admin, id, '一人め', 1), answer(colleague, id, '二人め', 1)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+    await ask(service.borrower, id, '解決していません');
+    for (const late of [
+      await answer(colleague, id, 'x', 2),
+      await colleague.post(`${OPERATED}/${id}/close`, { seen: 2 }),
+    ])
+      expect(late.json()).toMatchObject({ statusCode: 409, code: 'support_thread_changed' });
+    expect((await colleague.post(`${OPERATED}/${id}/close`, { seen: 3 })).statusCode).toBe(204);
+    expect(await notices()).toMatchObject([{ title: 'ご相談の終了', path: `/support/${id}` }]);
+    expect((await answer(colleague, id, 'x', 3)).json()).toMatchObject({ code: 'support_thread_closed' });
+  });
+
+  it('need a role that may', async () => {
+    const { id } = await opened(service.borrower);
+    const auditor = await service.colleague();
+    const [{ id: auditorId } = { id: 0 }] = [(await auditor.get('/api/user')).json<{ id: number }>()];
+    await service.query(`UPDATE app.users SET operator_role = 'auditor' WHERE id = $1`, [auditorId]);
+    expect((await auditor.get(`${OPERATED}/${id}`)).statusCode).toBe(200);
+    for (const refused of [
+      await answer(auditor, id, 'x', 1),
+      await auditor.post(`${OPERATED}/${id}/close`, { seen: 1 }),
+    ])
+      expect(refused.json()).toMatchObject({ statusCode: 403, code: 'role_not_allowed' });
+    for (const refused of [await service.owner.get(OPERATED), await answer(service.owner, id, 'x', 1)])
+      expect(refused.json()).toMatchObject({ statusCode: 403, code: 'admin_only' });
+    expect((await service.guest().get(OPERATED)).statusCode).toBe(401);
+    expect((await service.admin.get(`${OPERATED}/${randomUUID()}`)).json()).toMatchObject({
+      code: 'support_thread_not_found',
+    });
+  });
+
+  it('don’t answer what they asked as members', async () => {
+    const { id } = await opened(service.admin);
+    expect((await operated()).items).toEqual([]);
+    for (const refused of [
+      await service.admin.get(`${OPERATED}/${id}`),
+      await answer(service.admin, id, 'x', 1),
+      await service.admin.post(`${OPERATED}/${id}/close`, { seen: 1 }),
+    ])
+      expect(refused.json()).toMatchObject({ code: 'own_round' });
+  });
+
+  it('see how soon questions were answered and ended, and how they were judged', async () => {
+    const figures = async () =>
+      supportFiguresSchema.parse((await service.admin.get('/api/admin/support-figures')).json<SupportFigures>());
+    expect(await figures()).toEqual({
+      ...{ days: 28, opened: 0, answered: 0, inTime: 0, closed: 0, firstAnswer: null, solving: null },
+      satisfaction: { good: 0, fair: 0, bad: 0 },
+    });
+    const [soon, late, open] = [
+      await opened(service.borrower),
+      await opened(service.owner),
+      await opened(service.owner),
+    ];
+    for (const { id } of [soon, late]) await answer(service.admin, id, '返信', 1);
+    await service.borrower.post(`${OWN}/${soon.id}/close`, { satisfaction: 'good' });
+    const age = (id: string, hours: number) =>
+      service.query(`UPDATE app.support_threads SET created_at = created_at - $2 * interval '1 hour' WHERE id = $1`, [
+        ...[id, hours],
+      ]);
+    await age(soon.id, 2);
+    await age(late.id, 30);
+    await age(open.id, 24 * 29);
+    const now = await figures();
+    expect(now).toMatchObject({
+      opened: 2,
+      answered: 2,
+      inTime: 1,
+      closed: 1,
+      satisfaction: { good: 1, fair: 0, bad: 0 },
+    });
+    expect(now.firstAnswer).toBeCloseTo(16 * 3600, -2);
+    expect(now.solving).toBeCloseTo(2 * 3600, -2);
+    expect((await service.owner.get('/api/admin/support-figures')).statusCode).toBe(403);
+  });
+
+  it('are notified once of a question that waits longer than promised, unless they may not answer', async () => {
+    const { id } = await opened(service.borrower);
+    const late = new LateQuestions(
+      ...([service.get(pg.Pool), service.get(Notifications), service.get(Clock)] as const),
+      pino({ level: 'silent' }),
+    );
+    const ofAdmin = async () => (await notices()).filter(({ user_id: userId }) => userId === service.adminId);
+    await late.notify();
+    expect(await notices()).toEqual([]);
+    const auditor = await service.colleague();
+    const { id: auditorId } = (await auditor.get('/api/user')).json<{ id: number }>();
+    await service.query(`UPDATE app.users SET operator_role = 'auditor' WHERE id = $1`, [auditorId]);
+    await service.query(`UPDATE app.support_threads SET answer_by = now() - interval '1 minute' WHERE id = $1`, [id]);
+    for (const _ of [1, 2]) await late.notify();
+    expect(await ofAdmin()).toMatchObject([
+      { kind: 'task_escalated', path: '/admin/support-requests', sentence: expect.stringMatching(/うち1件が/) },
+    ]);
+    expect((await notices()).filter(({ user_id: userId }) => userId === auditorId)).toEqual([]);
+    await service.query('UPDATE app.notifications SET read_at = now()');
+    await late.notify();
+    expect(await ofAdmin()).toEqual([]);
+  });
+});

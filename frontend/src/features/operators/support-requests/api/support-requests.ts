@@ -1,0 +1,57 @@
+import type { SupportState } from '@meguri/contracts/message/support-kinds.ts';
+import type { OperatedThread, OperatedThreadPage, SupportFigures } from '@meguri/contracts/message/support-thread.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { get, send } from '../../../../lib/http/api.ts';
+import { useInvalidate } from '../../../../lib/query/cache.ts';
+import { usePolling } from '../../../../lib/query/polling.ts';
+import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
+
+const PATH = '/api/admin/support-requests';
+const POLLING = 30_000;
+const PAGE = 50;
+
+/** Members' questions in one state. @param limit 0: only their number */
+export const useSupportRequests = (state: SupportState, limit = PAGE) =>
+  usePagedList<OperatedThread>(`${PATH}?state=${state}&limit=${limit}`, usePolling(POLLING));
+
+const requestQuery = (id: string) =>
+  queryOptions({
+    queryKey: [`${PATH}/${id}`],
+    queryFn: ({ signal }) => get<OperatedThreadPage>(`${PATH}/${id}`, signal),
+  });
+
+export const useSupportRequest = (id: string) =>
+  useQuery({ ...requestQuery(id), refetchInterval: usePolling(POLLING) });
+
+const figuresQuery = queryOptions({
+  queryKey: ['/api/admin/support-figures'],
+  queryFn: ({ signal }) => get<SupportFigures>('/api/admin/support-figures', signal),
+});
+
+/** How soon and how well questions were answered lately. */
+export const useSupportFigures = () => useQuery({ ...figuresQuery, refetchInterval: usePolling(POLLING) });
+
+interface Answer {
+  readonly content: string;
+  /** The position of the last message shown. */
+  readonly seen: number;
+}
+
+/** Refetches after a rejection too: another operator may have answered. */
+export function useAnswer(id: string, { onSuccess, onError }: Handlers) {
+  const refresh = useInvalidate(PATH);
+  return useCommand(
+    (answer: Answer, clientId) =>
+      send<void>('POST', `${PATH}/${id}/messages`, { body: { ...answer, clientId }, key: clientId }),
+    { onSuccess: () => refresh().then(onSuccess), onError: (error) => refresh().then(() => onError(error)) },
+  );
+}
+
+export function useCloseRequest(id: string, { onSuccess, onError }: Handlers) {
+  const refresh = useInvalidate(PATH);
+  return useCommand((seen: number, key) => send<void>('POST', `${PATH}/${id}/close`, { body: { seen }, key }), {
+    onSuccess: () => refresh().then(onSuccess),
+    onError: (error) => refresh().then(() => onError(error)),
+  });
+}

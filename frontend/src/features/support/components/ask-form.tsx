@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { pickedFiles, releasePicked } from '../../../ui/photos/picked-photos.ts';
+import { useAsk } from '../api/support-threads.ts';
+import { MessageFields, missingIn } from './message-fields.tsx';
+
+/** A further message in an open thread. What was typed stays until the server has confirmed it. */
+export function AskForm({ id }: { readonly id: string }) {
+  const [content, setContent] = usePersistentState(`support ${id}`, '');
+  const [photos, setPhotos] = useState<readonly string[]>([]);
+  const { run, isPending, error } = useAsk(id, {
+    onSuccess: () => {
+      setContent('');
+      photos.forEach(releasePicked);
+      setPhotos([]);
+      toast({ title: '送信しました', tone: 'good' });
+    },
+    onError: () => undefined,
+  });
+  const missing = missingIn(content);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === undefined) run({ content: content.trim(), photos: pickedFiles(photos) });
+      }}
+    >
+      <MessageFields
+        label="メッセージ"
+        content={content}
+        onContent={setContent}
+        photos={photos}
+        onPhotos={setPhotos}
+        isPending={isPending}
+        error={error}
+      />
+      <Button type="submit" className="self-start" pending={isPending} disabledReason={missing}>
+        送信する
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { type Answer, NO_NETWORK } from '../../../testing/answers.testing.ts';
+import { renderComponent } from '../../../testing/render-component.testing.tsx';
+import { GuestQuestionForm } from './guest-question-form.tsx';
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: '確認のメールを受け取る' });
+const send = async (answered: Answer) => {
+  const shown = renderComponent(<GuestQuestionForm />, answered);
+  const { user } = shown;
+  await user.click(screen.getByRole('radio', { name: 'ログイン・アカウント' }));
+  await user.type(screen.getByRole('textbox', { name: /^内容/ }), '登録できません');
+  expect(submit().title).toBe('メールアドレスを入力してください');
+  await user.type(screen.getByRole('textbox', { name: /^メールアドレス/ }), 'guest@example.jp');
+  await user.dblClick(submit());
+  return shown;
+};
+
+describe('a guest’s form for a question', () => {
+  it('says where the mail went', async () => {
+    const { sent } = await send([200, null]);
+    expect((await screen.findByRole('status')).textContent).toMatch(
+      /guest@example\.jp に届いたメールのリンクを48時間以内に/,
+    );
+    expect(sent).toEqual(['POST /api/guest-questions']);
+  });
+
+  it.each([
+    [
+      'an address that is refused',
+      [400, { errors: [{ field: 'email', message: '使えないアドレスです' }] }],
+      '使えないアドレスです',
+    ],
+    [
+      'too many questions',
+      [429, { code: 'too_many_requests', message: '時間をおいてください' }],
+      '時間をおいてください',
+    ],
+    ['no network', 'no network', NO_NETWORK],
+  ] as const)('keeps what was typed after %s, and says why', async (_what, answered, words) => {
+    await send(answered);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^内容/ }).value).toBe('登録できません');
+  });
+
+  it('leads to the damage report, where an item is soiled', async () => {
+    const { user } = renderComponent(<GuestQuestionForm />);
+    await user.click(screen.getByRole('radio', { name: 'アイテムの汚れ・破損・不足' }));
+    expect(screen.getByText(/「不具合を報告」から送れます/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});

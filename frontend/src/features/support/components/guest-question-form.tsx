@@ -1,0 +1,94 @@
+import { GUEST_CONFIRMATION_HOURS, MAX_MESSAGE } from '@meguri/contracts/limits.ts';
+import { useState } from 'react';
+import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { CommentField } from '../../../rental/comment-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
+import { useGuestQuestion } from '../api/guest-questions.ts';
+import { type KindChoice, KindField, SOILED } from './kind-choice.tsx';
+import { missingIn } from './message-fields.tsx';
+
+interface Draft {
+  readonly kind: KindChoice | null;
+  readonly content: string;
+}
+
+/** A guest's question, which is delivered once they have confirmed their address. */
+export function GuestQuestionForm() {
+  const [{ kind, content }, change] = usePersistentState<Draft>('support', { kind: null, content: '' });
+  const [email, setEmail] = useState('');
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const { run, isPending, error } = useGuestQuestion({
+    onSuccess: () => {
+      setMailedTo(email.trim());
+      change({ kind: null, content: '' });
+    },
+    onError: () => undefined,
+  });
+  if (mailedTo !== null) return <Mailed to={mailedTo} />;
+  const missing =
+    kind === null ? '種類を選択してください' : (missingIn(content) ?? (email.trim() === '' ? NO_ADDRESS : undefined));
+  const refusedIn = (field: string) => (error instanceof ApiError ? error.errorOf(field) : undefined);
+  const isOfField = refusedIn('email') !== undefined || refusedIn('content') !== undefined;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (kind === null || kind === SOILED || missing !== undefined) return;
+        run({ kind, content: content.trim(), email: email.trim() });
+      }}
+    >
+      <KindField value={kind} onChange={(next) => change({ kind: next, content })} disabled={isPending} />
+      {kind === SOILED ? (
+        <Alert title="取引の画面から、写真を添えてご報告ください">
+          ログインして取引を開くと、「不具合を報告」から送れます。
+        </Alert>
+      ) : (
+        <>
+          <CommentField
+            name="content"
+            label="内容"
+            required
+            rows={5}
+            value={content}
+            max={MAX_MESSAGE}
+            onChange={(next) => change({ kind, content: next })}
+            disabled={isPending}
+            error={refusedIn('content')}
+          />
+          <TextField
+            name="email"
+            label="メールアドレス"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            disabled={isPending}
+            hint="返信をお知らせするアドレスです。"
+            error={refusedIn('email')}
+          />
+          <FieldError error={error === null || isOfField ? undefined : sentenceOf(error)} />
+          <Button type="submit" pending={isPending} disabledReason={missing}>
+            確認のメールを受け取る
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+const NO_ADDRESS = 'メールアドレスを入力してください';
+
+const Mailed = ({ to }: { readonly to: string }) => (
+  <div role="status">
+    <Alert tone="good" title="確認のメールを送りました">
+      {`${to} に届いたメールのリンクを${GUEST_CONFIRMATION_HOURS}時間以内に開いて、確認のボタンを押してください。確認が済むまで、ご相談は運営事務局に届きません。`}
+    </Alert>
+  </div>
+);

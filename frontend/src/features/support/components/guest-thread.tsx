@@ -1,0 +1,122 @@
+import type { GuestThread as Thread } from '@meguri/contracts/message/guest-question.ts';
+import { MAX_MESSAGE } from '@meguri/contracts/limits.ts';
+import { SATISFACTION_LABELS, SATISFACTIONS } from '@meguri/contracts/message/support-kinds.ts';
+import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { CommentField } from '../../../rental/comment-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { useConfirm, useGuestClose, useGuestMessage } from '../api/guest-questions.ts';
+import { Awaited } from './awaited.tsx';
+import { Messages } from './messages.tsx';
+import { missingIn } from './message-fields.tsx';
+
+interface GuestThreadProps {
+  readonly thread: Thread;
+  readonly token: string;
+}
+
+/** A guest's thread: to confirm the address, then to read and answer. */
+export const GuestThread = ({ thread, token }: GuestThreadProps) => (
+  <div className="flex flex-col gap-6">
+    <Messages messages={thread.messages} />
+    {!thread.isConfirmed && <Confirm token={token} />}
+    {thread.isConfirmed && thread.closedAt === null && (
+      <>
+        {thread.answerBy !== null && <Awaited answerBy={thread.answerBy} />}
+        <Ask token={token} />
+      </>
+    )}
+    {thread.isConfirmed && <Judge token={token} thread={thread} />}
+  </div>
+);
+
+/** Needs a press, because mail scanners open links too. */
+function Confirm({ token }: { readonly token: string }) {
+  const { run, isPending, error } = useConfirm(token, {
+    onSuccess: () => toast({ title: 'ご相談を受け付けました', tone: 'good' }),
+    onError: () => undefined,
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <p>まだ運営事務局に届いていません。内容をご確認のうえ、ボタンを押してください。</p>
+      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+      <Button pending={isPending} onClick={() => run()}>
+        この内容で相談する
+      </Button>
+    </div>
+  );
+}
+
+function Ask({ token }: { readonly token: string }) {
+  const [content, setContent] = usePersistentState('guest question', '');
+  const { run, isPending, error } = useGuestMessage(token, {
+    onSuccess: () => {
+      setContent('');
+      toast({ title: '送信しました', tone: 'good' });
+    },
+    onError: () => undefined,
+  });
+  const missing = missingIn(content);
+  const refused = error instanceof ApiError ? error.errorOf('content') : undefined;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === undefined) run(content.trim());
+      }}
+    >
+      <CommentField
+        name="content"
+        label="メッセージ"
+        required
+        value={content}
+        max={MAX_MESSAGE}
+        onChange={setContent}
+        disabled={isPending}
+        error={error === null ? undefined : (refused ?? sentenceOf(error))}
+      />
+      <Button type="submit" className="self-start" pending={isPending} disabledReason={missing}>
+        送信する
+      </Button>
+    </form>
+  );
+}
+
+/** Ends the thread with a judgement, or judges an ended one. */
+function Judge({ token, thread: { closedAt, satisfaction } }: GuestThreadProps) {
+  const { run, isPending, input, error } = useGuestClose(token, {
+    onSuccess: () => toast({ title: 'ご感想を受け付けました', tone: 'good' }),
+    onError: () => undefined,
+  });
+  const isOver = closedAt !== null;
+  if (satisfaction !== null) {
+    return <Alert tone="good" title="この相談は終了しました">{`ご感想：${SATISFACTION_LABELS[satisfaction]}`}</Alert>;
+  }
+  return (
+    <section aria-label="ご感想" className="flex flex-col gap-3 rounded-2xl bg-wash px-5 py-4">
+      <p className="text-sm">
+        {isOver ? 'この相談は終了しました。解決しましたか？' : '解決したかどうかを選ぶと、この相談は終了します。'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {SATISFACTIONS.map((one) => (
+          <Button
+            key={one}
+            variant="onWash"
+            size="small"
+            pending={isPending && input === one}
+            disabled={isPending && input !== one}
+            onClick={() => run(one)}
+          >
+            {SATISFACTION_LABELS[one]}
+          </Button>
+        ))}
+      </div>
+      <FieldError error={error === null ? undefined : sentenceOf(error)} />
+    </section>
+  );
+}

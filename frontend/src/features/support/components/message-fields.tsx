@@ -1,0 +1,65 @@
+import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@meguri/contracts/limits.ts';
+import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
+import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { CommentField } from '../../../rental/comment-field.tsx';
+import { PhotoNotUploaded } from '../../../rental/upload-photos.ts';
+import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx';
+
+interface MessageFieldsProps {
+  readonly label: string;
+  readonly content: string;
+  readonly onContent: (content: string) => void;
+  /** Preview URLs of picked photos. */
+  readonly photos: readonly string[];
+  readonly onPhotos: (photos: readonly string[]) => void;
+  readonly isPending: boolean;
+  /** Why the message wasn't sent. */
+  readonly error: Error | null;
+  readonly placeholder?: string;
+}
+
+/** Text and photos of a message to 運営事務局, with the reason why it wasn't sent. */
+export function MessageFields({ label, content, photos, isPending, error, ...rest }: MessageFieldsProps) {
+  const ofPhotos = photoError(error);
+  const ofText = ofPhotos === undefined ? textError(error) : undefined;
+  return (
+    <>
+      <CommentField
+        name="content"
+        label={label}
+        required
+        rows={5}
+        value={content}
+        max={MAX_MESSAGE}
+        onChange={rest.onContent}
+        disabled={isPending}
+        error={ofText}
+        {...(rest.placeholder !== undefined && { placeholder: rest.placeholder })}
+      />
+      <PhotoPicker
+        label="写真"
+        value={photos}
+        onChange={rest.onPhotos}
+        max={MAX_MESSAGE_PHOTOS}
+        disabled={isPending}
+        error={ofPhotos}
+      />
+    </>
+  );
+}
+
+/** Why a text can't be sent; undefined: it can. */
+export function missingIn(content: string): string | undefined {
+  if (isBlank(content)) return '内容を入力してください';
+  return characters(content.trim()) > MAX_MESSAGE ? `${MAX_MESSAGE}文字以内で入力してください` : undefined;
+}
+
+function photoError(error: Error | null): string | undefined {
+  if (error instanceof PhotoNotUploaded) return sentenceOf(error.cause);
+  return error instanceof ApiError ? error.errorOf('images') : undefined;
+}
+
+function textError(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  return (error instanceof ApiError ? error.errorOf('content') : undefined) ?? sentenceOf(error);
+}

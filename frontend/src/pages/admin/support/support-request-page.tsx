@@ -1,0 +1,78 @@
+import { SUPPORT_KIND_LABELS } from '@meguri/contracts/message/support-kinds.ts';
+import type { OperatedThreadPage } from '@meguri/contracts/message/support-thread.ts';
+import { useSupportRequest } from '../../../features/operators/support-requests/api/support-requests.ts';
+import { AnswerForm } from '../../../features/operators/support-requests/components/answer-form.tsx';
+import { CloseRequest } from '../../../features/operators/support-requests/components/close-request.tsx';
+import { RequestState } from '../../../features/operators/support-requests/components/request-list.tsx';
+import { useRouteParams } from '../../../lib/route-params.ts';
+import { Allowed } from '../../../rental/operators/allowed.tsx';
+import { ReadMessage } from '../../../rental/operators/read-message.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
+import { PersonName } from '../../../ui/person-name.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { Loaded } from '../loaded.tsx';
+
+/** A member's question for operators, who answer as 運営事務局. */
+export default function SupportRequestPage() {
+  const { id = '' } = useRouteParams();
+  const { data: request, error, refetch } = useSupportRequest(id);
+  const kind = request === undefined ? '相談' : SUPPORT_KIND_LABELS[request.kind];
+  return (
+    <AdminFrame
+      title={kind}
+      documentTitle="相談"
+      within="/admin/support-requests"
+      aside={request !== undefined && <RequestState request={request} />}
+    >
+      <Loaded data={request} error={error} retry={() => void refetch()}>
+        {(loaded) => <Request key={loaded.id} request={loaded} />}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+const Request = ({ request }: { readonly request: OperatedThreadPage }) => (
+  <div className="flex max-w-3xl flex-col gap-8">
+    <Subjects request={request} />
+    <ol aria-label="メッセージ" className="flex flex-col gap-5">
+      {request.messages.map(({ id, from, content, images, createdAt }) => (
+        <ReadMessage
+          key={id}
+          message={{ content, images, createdAt, erased: false }}
+          name={from === 'operators' ? '運営事務局' : (request.asker?.displayName ?? 'ゲスト')}
+        />
+      ))}
+    </ol>
+    {request.closedAt === null && (
+      <>
+        <Allowed to="answer_support_request">
+          <AnswerForm request={request} />
+        </Allowed>
+        <Allowed to="close_support_request">
+          <CloseRequest request={request} />
+        </Allowed>
+      </>
+    )}
+  </div>
+);
+
+/** The asker, and the rental they named. */
+const Subjects = ({ request: { asker, guestEmail, roundId, item } }: { readonly request: OperatedThreadPage }) => (
+  <p className="flex flex-wrap items-center gap-x-6 text-sm">
+    {asker === null ? (
+      <span className="inline-flex min-h-11 items-center">{`ゲスト（${guestEmail}）`}</span>
+    ) : (
+      <Link to={`/admin/users/${asker.id}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <PersonName name={asker.displayName} username={asker.username} />
+      </Link>
+    )}
+    {roundId !== null && (
+      <Link
+        to={`/admin/rental-requests/${roundId}`}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        {item === null ? '取引を見る' : `「${item.name}」の取引`}
+      </Link>
+    )}
+  </p>
+);

@@ -1,0 +1,43 @@
+import { supportPage } from '@meguri/contracts/message/support-kinds.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { rentalRequestQuery } from '../../features/rental-request/api/rental-request.ts';
+import { QuestionForm } from '../../features/support/components/question-form.tsx';
+import { ThreadList } from '../../features/support/components/thread-list.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
+import { toast } from '../../ui/overlay/toast-store.ts';
+
+/** Questions to 運営事務局: a new one, about a rental if the address names it, and the earlier ones. */
+export default function SupportPage({ title }: { readonly title: string }) {
+  const [search] = useSearchParams();
+  const roundId = search.get('round');
+  const navigate = useNavigate();
+  const { data: round } = useQuery({ ...rentalRequestQuery(roundId ?? ''), enabled: roundId !== null });
+  const isOwn = round !== undefined && round.viewerParty !== 'operator';
+  return (
+    <div className="column pb-12">
+      <PageHeading title={title} />
+      <div className="flex flex-col gap-12">
+        <p className="text-sm leading-relaxed">
+          <span>よくあるご質問は、</span>
+          <Link to="/help#faq" className="underline underline-offset-4">
+            使い方とよくある質問
+          </Link>
+          <span>にまとめています。見つからないときは、運営事務局にご相談ください。</span>
+        </p>
+        <PartBoundary name="これまでのご相談">
+          <ThreadList />
+        </PartBoundary>
+        <QuestionForm
+          round={isOwn ? { id: round.id, itemName: round.itemName } : null}
+          onSent={({ id }) => {
+            toast({ title: 'ご相談を受け付けました', tone: 'good' });
+            void navigate(supportPage(id));
+          }}
+        />
+      </div>
+    </div>
+  );
+}

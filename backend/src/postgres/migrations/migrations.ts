@@ -39,9 +39,9 @@ import { ItemsThatAreGone1763931000000 } from './catalog/1763931000000-items-tha
 import { PlatformBalance1763932000000 } from './rentals/1763932000000-platform-balance.ts';
 import { BankPayoutsOfOwners1763934000000 } from './rentals/1763934000000-bank-payouts-of-owners.ts';
 import { PausedItems1763934500000 } from './catalog/1763934500000-paused-items.ts';
-import { ReviewsOnTheFrontPage1763940100000 } from './rentals/1763940100000-reviews-on-the-front-page.ts';
 import { ItemOccasions1763936000000 } from './catalog/1763936000000-item-occasions.ts';
 import { SupportThreads1763937000000 } from './messages/1763937000000-support-threads.ts';
+import { ReviewsOnTheFrontPage1763940100000 } from './rentals/1763940100000-reviews-on-the-front-page.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -90,7 +90,7 @@ export const CHANGES = [
   PlatformBalance1763932000000,
   BankPayoutsOfOwners1763934000000,
   PausedItems1763934500000,
-  ReviewsOnTheFrontPage1763940100000,
   ItemOccasions1763936000000,
   SupportThreads1763937000000,
+  ReviewsOnTheFrontPage1763940100000,
 ];

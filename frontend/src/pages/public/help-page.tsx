@@ -1,7 +1,7 @@
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { FeeCalculator } from '../../features/public/help/components/fee-calculator.tsx';
 import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
-import { QUESTIONS } from '../../features/public/help/questions.ts';
+import { QUESTIONS } from '../../rental/questions.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { DrawnSteps } from '../../features/public/posts/components/drawn-steps.tsx';
 import { FIGURES } from '../../rental/figures.ts';

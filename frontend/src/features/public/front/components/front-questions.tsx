@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { QUESTIONS } from '../../help/questions.ts';
+import { QUESTIONS } from '../../../../rental/questions.ts';
 
 const ASKED_FIRST = [
   'リクエストしたら、すぐに料金がかかりますか？',

@@ -1,4 +1,4 @@
-import { FIGURES } from '../../../rental/figures.ts';
+import { FIGURES } from './figures.ts';
 
 export interface Question {
   readonly asked: string;

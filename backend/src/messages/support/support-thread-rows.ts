@@ -32,6 +32,12 @@ const OPERATED = `SELECT ${COLUMNS}, q.guest_email AS "guestEmail", CASE WHEN u.
   FROM ${SOURCES} LEFT JOIN app.users u ON u.id = q.asker_id`;
 /** A guest's question is shown to operators once the address is confirmed. */
 const CONFIRMED = '(q.guest_email IS NULL OR q.confirmed_at IS NOT NULL)';
+/**
+ * The operator `$1` neither asked it as a member, nor is a party of the rental that it names. The round is found by a
+ * scalar subquery, which Postgres can't turn into a join that reads all rounds.
+ */
+const OF_OTHERS = `q.asker_id IS DISTINCT FROM $1::int AND NOT coalesce((SELECT $1::int IN (o.owner_id, o.borrower_id)
+  FROM read_models.rounds o WHERE o.id = q.round_id::text), false)`;
 
 /** The URLs of a message's photos in its order. */
 const IMAGES = `(SELECT coalesce(json_agg(u.url ORDER BY p.place), '[]') FROM unnest(m.photos) WITH ORDINALITY p (id, place)
@@ -78,11 +84,11 @@ export class SupportThreadRows {
     return { ...only(rows), messages: await this.messages(id) };
   }
 
-  /** Omits what this operator asked as a member. @throws InvalidCursor */
+  /** Omits what this operator asked as a member, and what is about a rental of theirs. @throws InvalidCursor */
   async operated(operatorId: number, { state, cursor, limit }: OperatedThreadsQuery): Promise<OperatedThreads> {
     const last = readCursor(cursor, UUID);
     const { where, time, behind, way, end } = LISTS[state];
-    const ofOthers = `${where} AND q.asker_id IS DISTINCT FROM $1::int`;
+    const ofOthers = `${where} AND ${OF_OTHERS}`;
     const [{ rows }, counted] = await Promise.all([
       this.pool.query<OperatedThread>(
         `${OPERATED} WHERE ${ofOthers} AND ($2::timestamptz IS NULL OR (${time}, q.id) ${behind} ($2, $3::uuid))
@@ -94,11 +100,14 @@ export class SupportThreadRows {
     return pageOf(rows, limit, counted, (thread) => ({ at: thread[end]!, id: thread.id }));
   }
 
-  /** @throws Rejected `support_thread_not_found`; `own_round` for what this operator asked as a member */
+  /** @throws Rejected `support_thread_not_found`; `own_round` for what `operated` omits */
   async operatedPage(operatorId: number, id: string): Promise<OperatedThreadPage> {
-    const { rows } = await this.pool.query<OperatedThread>(`${OPERATED} WHERE q.id = $1 AND ${CONFIRMED}`, [id]);
+    const [{ rows }, { rowCount }] = await Promise.all([
+      this.pool.query<OperatedThread>(`${OPERATED} WHERE q.id = $1 AND ${CONFIRMED}`, [id]),
+      this.pool.query(`SELECT FROM app.support_threads q WHERE q.id = $2 AND ${OF_OTHERS}`, [operatorId, id]),
+    ]);
     const thread = only(rows);
-    if (thread.asker?.id === operatorId) throw new Rejected('own_round');
+    if (rowCount === 0) throw new Rejected('own_round');
     return { ...thread, messages: await this.messages(id) };
   }
 

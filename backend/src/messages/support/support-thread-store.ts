@@ -16,6 +16,8 @@ export interface ThreadState {
   /** Operators see it: a member's, or a guest's with a confirmed address. */
   readonly isConfirmed: boolean;
   readonly kind: SupportKind;
+  /** Owner and borrower of the rental that it names; empty: it names none. */
+  readonly parties: readonly number[];
   readonly lastPosition: number;
   readonly isClosed: boolean;
 }
@@ -50,7 +52,9 @@ type Queryable = pg.Pool | pg.PoolClient;
 export const GUEST = 0;
 
 const THREAD = `SELECT id, asker_id AS "askerId", guest_email AS "guestEmail",
-    (guest_email IS NULL OR confirmed_at IS NOT NULL) AS "isConfirmed", kind, last_position AS "lastPosition", closed_at IS NOT NULL AS "isClosed"
+    (guest_email IS NULL OR confirmed_at IS NOT NULL) AS "isConfirmed", kind, last_position AS "lastPosition", closed_at IS NOT NULL AS "isClosed",
+    ARRAY(SELECT unnest(ARRAY[r.owner_id, r.borrower_id]) FROM read_models.rounds r
+      WHERE r.id = support_threads.round_id::text) AS parties
   FROM app.support_threads WHERE id = $1`;
 
 /** Changes of support threads. Positions are taken under the lock of the thread's row, so they follow the commits. */

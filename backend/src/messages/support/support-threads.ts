@@ -77,7 +77,7 @@ export class SupportThreads {
   /**
    * An operator's answer; the asker is notified.
    * @throws Rejected `support_thread_changed` if there is a newer message than the operator saw; `own_round` for what
-   * they asked as a member; as `ask`
+   * they asked as a member, and for a rental of theirs; as `ask`
    */
   async answer(operatorId: number, id: string, { seen, ...input }: SupportAnswer): Promise<void> {
     await inTransaction(this.pool, async (db) => {
@@ -123,7 +123,7 @@ export class SupportThreads {
   private async lockOfOther(db: pg.PoolClient, operatorId: number, id: string): Promise<ThreadState> {
     const thread = await this.store.lock(db, id);
     if (!thread.isConfirmed) throw new Rejected('support_thread_not_found');
-    if (thread.askerId === operatorId) throw new Rejected('own_round');
+    if ([thread.askerId, ...thread.parties].includes(operatorId)) throw new Rejected('own_round');
     return thread;
   }
 

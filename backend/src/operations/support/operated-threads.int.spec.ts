@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { type SupportFigures, supportFiguresSchema } from '@meguri/contracts/message/support-thread.ts';
+import {
+  type OperatedThreads,
+  type SupportFigures,
+  supportFiguresSchema,
+} from '@meguri/contracts/message/support-thread.ts';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { answer, ask, opened, OPERATED, OWN, useQuestions } from '../../messages/test-support/questions.ts';
+import { roundAt } from '../../rentals/test-support/rounds.ts';
 import { LateQuestions } from './late-questions.ts';
 
 const { service, operated, notices } = useQuestions();
@@ -75,6 +80,26 @@ describe('operators', () => {
       await service.admin.post(`${OPERATED}/${id}/close`, { seen: 1 }),
     ])
       expect(refused.json()).toMatchObject({ code: 'own_round' });
+  });
+
+  it('neither see nor answer what is about a rental of their own', async () => {
+    const { owner, ownerId } = service;
+    const { id } = await opened(service.borrower, { roundId: await roundAt(service, 'in_use') });
+    const { id: other } = await opened(service.borrower);
+    const setOperator = (isAdmin: boolean) =>
+      service.query('UPDATE app.users SET is_admin = $2 WHERE id = $1', [ownerId, isAdmin]);
+    await setOperator(true);
+    const listed = (await owner.get(OPERATED)).json<OperatedThreads>();
+    expect(listed).toMatchObject({ items: [{ id: other }], total: 1 });
+    for (const refused of [
+      await owner.get(`${OPERATED}/${id}`),
+      await answer(owner, id, 'x', 1),
+      await owner.post(`${OPERATED}/${id}/close`, { seen: 1 }),
+    ])
+      expect(refused.json()).toMatchObject({ statusCode: 403, code: 'own_round' });
+    await setOperator(false);
+    expect(await operated()).toMatchObject({ total: 2 });
+    expect((await answer(service.admin, id, '返信', 1)).statusCode).toBe(204);
   });
 
   it('see how soon questions were answered and ended, and how they were judged', async () => {

@@ -62,6 +62,11 @@ const LIMITS = {
   report: { tries: MAX_REPORTS_A_DAY, minutes: 1440 },
   /** Per network: each mails a link to an address that the guest enters. */
   'guest-question': { tries: MAX_GUEST_QUESTIONS_AN_HOUR, minutes: 60 },
+  /**
+   * Per recipient's address. Counted separately from `address-mail`, which only addresses without an account use up:
+   * a rejected question would reveal whether an address has one, and questions would block a member's verification.
+   */
+  'guest-question-mail': { tries: 5, minutes: 60 },
   'support-thread': { tries: MAX_SUPPORT_THREADS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** Per recipient's address, over all senders: prevents flooding a mailbox through this service. */

@@ -4,6 +4,7 @@ import { MAX_GUEST_QUESTIONS_AN_HOUR } from '@meguri/contracts/limits.ts';
 import { type GuestThread, guestThreadSchema } from '@meguri/contracts/message/guest-question.ts';
 import type { OperatedThreadPage } from '@meguri/contracts/message/support-thread.ts';
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { answer, OPERATED, OWN, useQuestions } from '../test-support/questions.ts';
 
 const { service, operated } = useQuestions();
@@ -111,6 +112,15 @@ describe('a guest’s question', () => {
     await service.query(`DELETE FROM app.request_limits WHERE kind = 'guest-question'`);
     expect((await ask({ email: 'one+5@example.jp' })).statusCode).toBe(429);
     expect(await mails()).toHaveLength(5);
+  });
+
+  it('is limited apart from mails that verify an address, which only an address without an account gets', async () => {
+    const limits = service.get(RequestLimits);
+    const take = () => limits.tryTake('address-mail', 'guest@example.jp');
+    for (let n = 0; n < 4; n += 1) await take();
+    for (let n = 0; n < MAX_GUEST_QUESTIONS_AN_HOUR; n += 1) expect((await ask()).statusCode).toBe(204);
+    expect(await take()).toBe(true);
+    expect(await take()).toBe(false);
   });
 
   it('is deleted after two days without a confirmation', async () => {

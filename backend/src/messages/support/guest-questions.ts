@@ -37,7 +37,7 @@ export class GuestQuestions {
       return;
     }
     await this.limits.takeOfNetwork('guest-question', network);
-    await this.limits.take('address-mail', countedAs(email));
+    await this.limits.take('guest-question-mail', countedAs(email));
     try {
       await inTransaction(this.pool, (db) => this.begin(db, { email, kind, ...said }));
     } catch (error) {

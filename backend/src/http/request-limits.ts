@@ -38,6 +38,8 @@ const LIMITS = {
   document: { tries: 60, minutes: 10 },
   /** Per network: photos are re-encoded for link previews and aren't cached. */
   'preview-image': { tries: 300, minutes: 10 },
+  /** Per owner: each may change all of their items, while other changes of items wait. */
+  'lending-pause': { tries: 20, minutes: 60 },
   /** Per user: the public look-up's data must not be copied through this service. */
   'postal-lookup': { tries: 100, minutes: 10 },
   /** Per user: each costs money at the service, or seconds of a processor here. */

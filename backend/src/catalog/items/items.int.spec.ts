@@ -7,6 +7,7 @@ import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { ItemDirectory } from './item-directory.ts';
 import { ItemsModule } from './items.module.ts';
 import { NoRounds } from '../test-support/no-rounds.ts';
@@ -348,6 +349,16 @@ describe('an owner’s pause', () => {
     expect(await isRentable(published)).toBe(true);
     await pause(false);
     expect([await isRentable(published), await isRentable(changed)]).toEqual([true, true]);
+  });
+
+  it('is begun or ended only so many times an hour', async () => {
+    const hasty = guest();
+    const userId = await hasty.register('hasty_one');
+    for (let tries = 0; tries < 20; tries += 1)
+      await test.app.get(RequestLimits).take('lending-pause', `user ${userId}`);
+    const refused = await hasty.change('PUT', PAUSE, { on: true });
+    expect(refused.json()).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    expect((await hasty.get(PAUSE)).statusCode).toBe(200);
   });
 
   it('is the viewer’s own, and needs a yes or no', async () => {

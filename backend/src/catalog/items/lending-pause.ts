@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { LendingPause } from '@meguri/contracts/item/lending-pause.ts';
 import { Not, Repository } from 'typeorm';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { Item } from './item.entity.ts';
 
 /**
@@ -13,6 +14,7 @@ import { Item } from './item.entity.ts';
 export class LendingPauses {
   constructor(
     @InjectRepository(Item) private readonly items: Repository<Item>,
+    private readonly limits: RequestLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +27,9 @@ export class LendingPauses {
     return { lent, paused };
   }
 
+  /** @throws Rejected `too_many_requests` */
   async change(userId: number, on: boolean): Promise<LendingPause> {
+    await this.limits.take('lending-pause', `user ${userId}`);
     const concerned = { userId, status: Not('deleted' as const), ...(on ? { isRentable: true } : { paused: true }) };
     await this.items.update(concerned, { isRentable: !on, paused: on, updatedAt: this.clock.now() });
     return this.of(userId);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { MAX_GUEST_QUESTIONS_AN_HOUR } from '@meguri/contracts/limits.ts';
+import { MAX_GUEST_QUESTIONS_AN_HOUR, MAX_MESSAGES_A_MINUTE } from '@meguri/contracts/limits.ts';
 import { type GuestThread, guestThreadSchema } from '@meguri/contracts/message/guest-question.ts';
 import type { OperatedThreadPage } from '@meguri/contracts/message/support-thread.ts';
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
@@ -112,6 +112,21 @@ describe('a guest’s question', () => {
     await service.query(`DELETE FROM app.request_limits WHERE kind = 'guest-question'`);
     expect((await ask({ email: 'one+5@example.jp' })).statusCode).toBe(429);
     expect(await mails()).toHaveLength(5);
+  });
+
+  it('takes so many messages and judgements a minute', async () => {
+    await ask();
+    const secret = await token();
+    const { id } = await read(secret);
+    await send('confirm', { token: secret });
+    for (let n = 0; n < MAX_MESSAGES_A_MINUTE; n += 1)
+      await service.get(RequestLimits).take('message', `question ${id}`, 'too_many_messages');
+    for (const refused of [
+      await send('messages', { token: secret, content: 'x', clientId: randomUUID() }),
+      await send('close', { token: secret, satisfaction: 'good' }),
+    ])
+      expect(refused.json()).toMatchObject({ statusCode: 429, code: 'too_many_messages' });
+    expect(await read(secret)).toMatchObject({ closedAt: null, messages: [{}] });
   });
 
   it('is limited apart from mails that verify an address, which only an address without an account gets', async () => {

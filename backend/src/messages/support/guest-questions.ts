@@ -63,9 +63,11 @@ export class GuestQuestions {
     return id;
   }
 
-  /** The guest ends the thread, or judges an ended one. @throws Rejected `support_thread_not_found` as `ask` */
+  /** The guest ends the thread, or judges an ended one. @throws Rejected `support_thread_not_found`, `too_many_messages` */
   async close(token: string, satisfaction: Satisfaction | null): Promise<string> {
     const id = this.links.threadOf(token);
+    // Every change refreshes operators' pages.
+    await this.limits.take('message', `question ${id}`, 'too_many_messages');
     await inTransaction(this.pool, async (db) =>
       this.store.end(db, await this.lock(db, id), this.clock.now().toISOString(), satisfaction),
     );

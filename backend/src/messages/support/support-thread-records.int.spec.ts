@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { OperatedThreadPage, SupportThreadPage } from '@meguri/contracts/message/support-thread.ts';
+import type {
+  OperatedThreadPage,
+  SupportThreadInput,
+  SupportThreadPage,
+} from '@meguri/contracts/message/support-thread.ts';
 import pg from 'pg';
 import { DailyUpkeep } from '../../accounts/leaving/daily-upkeep.ts';
 import { Erasure } from '../../accounts/leaving/erasure.ts';
@@ -9,6 +14,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import { answer, ask, open, opened, OPERATED, own, page, useQuestions } from '../test-support/questions.ts';
 import { photoOf } from '../test-support/service.ts';
+import { SupportThreads } from './support-threads.ts';
 
 const { service } = useQuestions();
 
@@ -81,6 +87,15 @@ describe('a question’s texts', () => {
       await service.query('SELECT DISTINCT thread_id FROM app.support_thread_messages WHERE thread_id = $1', [id]),
     ).toEqual([]);
     expect(await service.query('SELECT id FROM app.support_threads')).toHaveLength(1);
+  });
+
+  it('aren’t stored for a user who has left meanwhile', async () => {
+    const leaverId = await service.guest().register('leaver');
+    expect(await service.get(Erasure).erase(leaverId)).toBe(true);
+    const question: SupportThreadInput = { kind: 'other', content: '私の質問', images: [], clientId: randomUUID() };
+    const late = service.get(SupportThreads).open(leaverId, question);
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await service.query('SELECT id FROM app.support_threads WHERE asker_id = $1', [leaverId])).toEqual([]);
   });
 
   it('no longer name a rental that is purged', async () => {

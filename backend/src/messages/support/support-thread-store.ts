@@ -5,6 +5,7 @@ import { MAX_SUPPORT_MESSAGES, SUPPORT_ANSWER_HOURS } from '@meguri/contracts/li
 import type { Satisfaction, SupportKind } from '@meguri/contracts/message/support-kinds.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
+import { mustBeThere } from '../../accounts/leaving/must-be-there.ts';
 import { MESSAGE_CHANNEL, type SupportNotice } from '../live/notices.ts';
 
 /** A thread as changes need it. */
@@ -82,8 +83,9 @@ export class SupportThreadStore {
     return rows[0] ?? null;
   }
 
-  /** Without its first message, which the same transaction adds. */
+  /** Without its first message, which the same transaction adds. @throws Rejected `unauthenticated`: the asker has left */
   async begin(db: pg.PoolClient, { id, askerId, guestEmail, kind, roundId }: NewThread, now: Instant): Promise<void> {
+    if (askerId !== null) await mustBeThere(db, askerId);
     await db.query(
       `INSERT INTO app.support_threads (id, asker_id, kind, round_id, last_position, last_at, created_at, guest_email)
        VALUES ($1, $2, $3, $4, 0, $5, $5, $6)`,

@@ -17,6 +17,7 @@ import { TAGS_OF } from '@meguri/contracts/review/review-tags.ts';
 import { reviewEnd, type RoundPerson } from '@meguri/contracts/review/review-window.ts';
 import pg from 'pg';
 import { Blocks } from '../../accounts/follows/blocks.ts';
+import { mustBeThere } from '../../accounts/leaving/must-be-there.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
@@ -138,14 +139,6 @@ export class Reviews {
   private now(): string {
     return this.clock.now().toISOString();
   }
-}
-
-/** A user who leaves concurrently must leave no text: leaving waits for this transaction, or this one finds no user. */
-async function mustBeThere(db: pg.PoolClient, userId: number): Promise<void> {
-  const { rowCount } = await db.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE', [
-    userId,
-  ]);
-  if (rowCount === 0) throw new Rejected('unauthenticated');
 }
 
 const replyNotice = (id: string, by: number, { authorId, roundId, itemName }: ReviewPeople, at: string): Notice => ({

@@ -1,0 +1,10 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type pg from 'pg';
+
+/** A user who leaves concurrently must leave no text: leaving waits for this transaction, or this one finds no user. */
+export async function mustBeThere(db: pg.PoolClient, userId: number): Promise<void> {
+  const { rowCount } = await db.query('SELECT FROM app.users WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE', [
+    userId,
+  ]);
+  if (rowCount === 0) throw new Rejected('unauthenticated');
+}

@@ -89,6 +89,28 @@ describe('a question’s texts', () => {
     expect(await service.query('SELECT id FROM app.support_threads')).toHaveLength(1);
   });
 
+  it('are exported and deleted too if their asker was a guest with the account’s address', async () => {
+    const member = service.guest();
+    const memberId = await member.register('member_later');
+    await service.query('UPDATE app.users SET email = $2 WHERE id = $1', [memberId, 'later@example.jp']);
+    const asGuest = async (email: string, content: string) => {
+      const question = { email, kind: 'account', content, clientId: randomUUID() };
+      expect((await service.guest().post('/api/guest-questions', question)).statusCode).toBe(204);
+    };
+    await asGuest('Later@example.jp', 'ログインできません');
+    await asGuest('other@example.jp', 'ほかの方の質問');
+    await service.query('UPDATE app.support_threads SET confirmed_at = now()');
+    // It isn't known yet who entered the address.
+    await asGuest('later@example.jp', '確認前の質問');
+    const { support } = (await member.get('/api/user/export')).json<{ support: unknown }>();
+    expect(support).toMatchObject([{ messages: [{ from: 'asker', content: 'ログインできません' }] }]);
+    expect(await service.get(Erasure).erase(memberId)).toBe(true);
+    expect(await service.query('SELECT guest_email FROM app.support_threads ORDER BY guest_email')).toEqual([
+      { guest_email: 'later@example.jp' },
+      { guest_email: 'other@example.jp' },
+    ]);
+  });
+
   it('aren’t stored for a user who has left meanwhile', async () => {
     const leaverId = await service.guest().register('leaver');
     expect(await service.get(Erasure).erase(leaverId)).toBe(true);

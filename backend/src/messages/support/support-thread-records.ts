@@ -10,11 +10,15 @@ import {
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { UNSHOWN } from '../chat-records.ts';
 
+/** SQL: threads `t` that the user $1 began as a guest with the account's address; both addresses are confirmed. */
+const AS_GUEST = `t.confirmed_at IS NOT NULL
+  AND lower(t.guest_email) = (SELECT lower(u.email) FROM app.users u WHERE u.id = $1)`;
 /** Threads per transaction. */
 const AT_ONCE = 500;
 
 /**
- * Retention of questions to 運営事務局. They are deleted with the asker's account, or years after their last message.
+ * Retention of questions to 運営事務局. They are deleted with the asker's account, also those from before they logged in,
+ * or years after their last message.
  */
 @Injectable()
 export class SupportThreadRecords implements PersonalDataHolder, OnModuleInit {
@@ -37,10 +41,15 @@ export class SupportThreadRecords implements PersonalDataHolder, OnModuleInit {
             'content', m.body, 'images', (SELECT coalesce(json_agg(u.url), '[]') FROM app.uploads u WHERE u.id = ANY (m.photos)),
             'createdAt', m.created_at) ORDER BY m.position)
           FROM app.support_thread_messages m WHERE m.thread_id = t.id) AS messages
-       FROM app.support_threads t WHERE t.asker_id = $1 ORDER BY t.created_at, t.id`,
+       FROM app.support_threads t WHERE t.asker_id = $1 OR ${AS_GUEST} ORDER BY t.created_at, t.id`,
       [userId],
     );
     return rows;
+  }
+
+  /** The others reference the account. */
+  async erase(db: Transaction, userId: number): Promise<void> {
+    await db.query(`DELETE FROM app.support_threads t WHERE ${AS_GUEST}`, [userId]);
   }
 
   /** The question doesn't belong to the rental's record, and stays without naming it. */

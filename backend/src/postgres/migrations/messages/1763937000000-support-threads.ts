@@ -26,6 +26,7 @@ export class SupportThreads1763937000000 implements MigrationInterface {
       CREATE INDEX support_threads_closed ON app.support_threads (closed_at, id) WHERE closed_at IS NOT NULL;
       CREATE INDEX support_threads_created ON app.support_threads (created_at);
       CREATE INDEX support_threads_last ON app.support_threads (last_at);
+      CREATE INDEX support_threads_guest ON app.support_threads (lower(guest_email)) WHERE guest_email IS NOT NULL;
       CREATE INDEX support_threads_round ON app.support_threads (round_id) WHERE round_id IS NOT NULL;
 
       CREATE TABLE app.support_thread_messages (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { at, momentAt, roundAfter } from '../test-support/facts.ts';
-import { roundIn, START_DATE, TIMES } from '../test-support/histories.ts';
+import { REPORT_ID, roundIn, START_DATE, TIMES } from '../test-support/histories.ts';
 import { ROUND_STATUSES } from '../status.ts';
 import { DAY, endOfStartDay, plus } from '../time/period.ts';
 import { nudgeFor } from './nudge.ts';
@@ -40,6 +40,20 @@ describe('a party may ask the other one', () => {
     const round = roundAfter([...roundIn('shipping_code_generated', { method: 'pickup' }), ...agreed]);
     expect(nudgeFor(round, 'borrower', momentAt(slot.from))).toBeNull();
     expect(nudgeFor(round, 'borrower', momentAt(slot.until))).toBe('handover');
+  });
+
+  it('not while the borrower can still choose an offered time', () => {
+    const slot = { from: END_OF_START_DAY, until: plus(END_OF_START_DAY, DAY / 24) };
+    const offered = at(TIMES.paid, { type: 'SlotsOffered', data: { leg: 'dispatch', slots: [slot] } });
+    const round = roundAfter([...roundIn('shipping_code_generated', { method: 'pickup' }), ...offered]);
+    expect(nudgeFor(round, 'borrower', momentAt(slot.from))).toBeNull();
+    expect(nudgeFor(round, 'borrower', momentAt(plus(slot.from, 1)))).toBe('handover');
+  });
+
+  it('not for an item that won’t come back: operators cancel that rental', () => {
+    const gone = at(TIMES.paid, { type: 'ItemBecameUnavailable', data: { itemIs: 'lost', decidedIn: REPORT_ID } });
+    const round = roundAfter([...roundIn('shipping_code_generated'), ...gone]);
+    expect(nudgeFor(round, 'borrower', momentAt(TIMES.start))).toBeNull();
   });
 
   it('for the return of a late item, as its owner', () => {

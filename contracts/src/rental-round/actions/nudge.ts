@@ -11,16 +11,17 @@ const BEFORE_HANDOVER: readonly RoundStatus[] = ['await_shipment_code', 'shippin
 
 /**
  * What the party may ask the other one for in their chat: a deadline has passed, and the round waits for the other
- * party, not for an operator's code or for an agreed meeting. Other deadlines end or continue the round by themselves.
- * null: nothing.
+ * party alone, not for an operator, for the party's own choice of a time, or for an agreed meeting. Other deadlines end
+ * or continue the round automatically. null: nothing.
  */
 export function nudgeFor(round: RentalRound, party: Party, moment: Moment): Nudge | null {
   const { status, startDate, handover } = round;
   const { chosen } = meetingOf(round);
   if (chosen !== null && moment.now < chosen.until) return null;
-  const waits = waitingFor(round, moment);
-  if (party === 'owner') return status === 'usage_overdue' && waits.includes('borrower') ? 'return' : null;
-  if (party !== 'borrower' || !BEFORE_HANDOVER.includes(status) || !waits.includes('owner')) return null;
+  const [waits, ...others] = waitingFor(round, moment);
+  if (others.length > 0) return null;
+  if (party === 'owner') return status === 'usage_overdue' && waits === 'borrower' ? 'return' : null;
+  if (party !== 'borrower' || !BEFORE_HANDOVER.includes(status) || waits !== 'owner') return null;
   if (moment.now < handoverDue(startDate, handover.method)) return null;
   return handover.method === 'delivery' ? 'shipment' : 'handover';
 }

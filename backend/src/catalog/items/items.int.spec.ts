@@ -361,6 +361,15 @@ describe('an owner’s pause', () => {
     expect((await hasty.get(PAUSE)).statusCode).toBe(200);
   });
 
+  it('ends without an item that is gone or has got a price too low to be lent at', async () => {
+    const [cheap, gone] = [(await list()).id, (await list()).id];
+    await pause(true);
+    await owner.change('PUT', `/api/items/${cheap}`, { ...input(), isRentable: false, rentalPrice: 0 });
+    await test.pool.query('UPDATE app.items SET gone_round_id = id WHERE id = $1', [gone]);
+    expect(await pause(false)).toMatchObject({ paused: 0 });
+    expect([await isRentable(cheap), await isRentable(gone)]).toEqual([false, false]);
+  });
+
   it('is the viewer’s own, and needs a yes or no', async () => {
     const { id } = await list();
     const other = guest();

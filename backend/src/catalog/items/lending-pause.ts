@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { LendingPause } from '@meguri/contracts/item/lending-pause.ts';
+import { MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
 import { Not, Repository } from 'typeorm';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { Item } from './item.entity.ts';
+
+/**
+ * SQL: whether an item takes requests again. It may have got a private item's low price during the pause, or a server
+ * of a release without pauses has unlisted it as gone.
+ */
+const LENT_AGAIN = `(rental_price >= ${MIN_RENTAL_PRICE} AND gone_round_id IS NULL)`;
 
 /**
  * An owner stops taking requests for all items at once, for example for a holiday. What is requested or rented already
@@ -31,7 +38,8 @@ export class LendingPauses {
   async change(userId: number, on: boolean): Promise<LendingPause> {
     await this.limits.take('lending-pause', `user ${userId}`);
     const concerned = { userId, status: Not('deleted' as const), ...(on ? { isRentable: true } : { paused: true }) };
-    await this.items.update(concerned, { isRentable: !on, paused: on, updatedAt: this.clock.now() });
+    const isRentable = on ? false : () => LENT_AGAIN;
+    await this.items.update(concerned, { isRentable, paused: on, updatedAt: this.clock.now() });
     return this.of(userId);
   }
 }

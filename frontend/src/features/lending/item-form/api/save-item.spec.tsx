@@ -107,6 +107,20 @@ it('an item and its photos are sent as the member who pressed, even if another o
   globalThis.XMLHttpRequest = withoutUploads;
 });
 
+it('an item without occasions is sent without the field, which servers of the previous release refuse', async () => {
+  const sent: Partial<Item>[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+    sent.push(JSON.parse(String(init?.body)) as Partial<Item>);
+    return Response.json(ITEM);
+  });
+  const queries = createQueryClient();
+  await pressed(queries, ITEM, valuesOf(ITEM));
+  await pressed(queries, ITEM, { ...valuesOf(ITEM), occasions: ['travel'] });
+  expect(sent.map(({ occasions }) => occasions)).toEqual([undefined, ['travel']]);
+  queries.clear();
+});
+
 /** As a browser sends what wants to know how far it is. */
 const uploadsTo = (answerTo: (path: string, member: string | null) => object) =>
   class {

@@ -36,7 +36,7 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
         (photo, onSent) => uploadItemPhoto(photo, onSent, member),
         (id, upload) => setUploads((others) => ({ ...others, [id]: upload })),
       );
-      const body = checkedInput(values, images);
+      const body = bodyOf(checkedInput(values, images));
       if (item !== null) return change(item, body, { key, member });
       return list(body, draft, { key, member, first: idempotencyKeyFor(draft, key, values) });
     });
@@ -72,8 +72,12 @@ interface NewPress extends Press {
   readonly first: string;
 }
 
+/** During an update, a server of the previous release refuses a field that it doesn't know. */
+const bodyOf = ({ occasions, ...others }: ItemInput) => ({ ...others, ...(occasions.length > 0 && { occasions }) });
+type ItemBody = ReturnType<typeof bodyOf>;
+
 /** An earlier attempt may have succeeded without its response arriving. Then the item exists, and later edits are sent as a change. */
-async function list(body: ItemInput, draft: string, { first, ...press }: NewPress): Promise<Item> {
+async function list(body: ItemBody, draft: string, { first, ...press }: NewPress): Promise<Item> {
   const { key, member } = press;
   const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first, member }).catch((error: unknown) => {
     // The item had been listed and its owner has deleted it since.
@@ -83,7 +87,7 @@ async function list(body: ItemInput, draft: string, { first, ...press }: NewPres
   return first === key ? listed : change(listed, body, press);
 }
 
-function change({ id, userId, images }: Item, body: ItemInput, press: Press): Promise<Item> {
+function change({ id, userId, images }: Item, body: ItemBody, press: Press): Promise<Item> {
   const removedImages = removedFrom(images, body.images);
   return send<Item>('PUT', `/api/items/${id}`, { body: { ...body, userId, removedImages }, ...press });
 }

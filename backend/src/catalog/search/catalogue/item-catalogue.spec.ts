@@ -51,15 +51,16 @@ class Calendar extends NoRounds {
     return taken;
   }
 }
-function catalogueOfOne(calendar = new Calendar()): ItemCatalogue {
+function catalogueOf(items: readonly object[], calendar = new Calendar()): ItemCatalogue {
   let isRead = false;
   const query = async () => {
-    const rows = isRead ? [] : [ROW];
+    const rows = isRead ? [] : items;
     isRead = true;
     return { rows };
   };
   return new ItemCatalogue({ query } as unknown as pg.Pool, calendar, { now: () => NOW.at });
 }
+const catalogueOfOne = (calendar?: Calendar): ItemCatalogue => catalogueOf([ROW], calendar);
 function catalogueWith(calendar: Calendar): () => Promise<number> {
   const catalogue = catalogueOfOne(calendar);
   return async () => (await catalogue.search({ availableFrom: '2027-03-01' }, false)).places.length;
@@ -114,6 +115,21 @@ describe('days in the catalogue', () => {
     // Long before it would be too old to serve.
     for (const end = performance.now() + 1_500; (await found()) === 1 && performance.now() < end;) await delay(20);
     expect(await found()).toBe(0);
+  });
+
+  it('to wear an item on that took long are served a little longer too where there are many items', async () => {
+    const calendar = new Calendar();
+    calendar.delayMs = 60;
+    const idOf = (number: number) => `00000000-0000-4000-8000-${String(number + 1).padStart(12, '0')}`;
+    const items = others.map((_, number) => ({ ...ROW, id: idOf(number) }));
+    const catalogue = catalogueOf(items, calendar);
+    const found = async () => (await catalogue.search({ wearOn: '2027-03-10' }, false)).places.length;
+    expect(await found()).toBe(items.length);
+    Object.assign(calendar, { taken: [ID], position: '2' });
+    expect(await found()).toBe(items.length);
+    for (const end = performance.now() + 1_500; (await found()) === items.length && performance.now() < end;)
+      await delay(20);
+    expect(await found()).toBe(items.length - 1);
   });
 
   it('that are requested concurrently are queried once', async () => {

@@ -91,7 +91,9 @@ export class UnavailableDays {
     const lookedUpAt = performance.now();
     const ids = await this.rounds.reservedItems(period, daysLater);
     const places = await placesAmong(this.ids, ids.length, (index) => this.ids.find(ids[index]!));
-    const costly = ids.length > MANY_BOOKINGS && performance.now() - lookedUpAt > SLOW_MS;
+    // Items that are taken for each of several starts are few among many bookings.
+    const bookings = daysLater === 0 ? ids.length : this.ids.size;
+    const costly = bookings > MANY_BOOKINGS && performance.now() - lookedUpAt > SLOW_MS;
     this.known.set(key, { position, places, lookedUpAt, costly });
     return places;
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemFilterSchema, pricesInOrder, PRICES_OUT_OF_ORDER } from '../item/item-search.ts';
+import { type ItemFilter, itemFilterSchema, pricesInOrder, PRICES_OUT_OF_ORDER } from '../item/item-search.ts';
 import { MAX_SEARCH_NAME } from '../limits.ts';
 import { line } from '../text/text.ts';
 import { pageQuery } from '../shared/page-query.ts';
@@ -17,14 +17,15 @@ export type FavouritesQuery = z.output<typeof favouritesQuerySchema>;
 export const favouriteStateSchema = z.object({ isFavourite: z.boolean(), favouriteCount: z.int().nonnegative() });
 export type FavouriteState = z.infer<typeof favouriteStateSchema>;
 
+/** Whether a search has a condition: without any it finds all items. */
+export const hasCondition = (query: ItemFilter): boolean =>
+  Object.values(query).some((value) => value !== undefined && value !== '');
+
 /** A saved search: the filters of GET /api/items, with the same names; lists as `s,m` or as arrays. */
 export const savedSearchQuerySchema = z
   .strictObject(itemFilterSchema.shape)
   .refine(pricesInOrder, PRICES_OUT_OF_ORDER)
-  .refine(
-    (query) => Object.values(query).some((value) => value !== undefined && value !== ''),
-    '条件を指定してください',
-  );
+  .refine(hasCondition, '条件を指定してください');
 
 /** PUT /api/saved-searches/{id}; the id is a UUID that the client chooses. */
 export const savedSearchInputSchema = z.strictObject({

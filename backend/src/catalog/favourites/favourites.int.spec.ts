@@ -154,6 +154,15 @@ describe('a saved search', () => {
     await kenji.change('DELETE', `/api/saved-searches/${id}`);
   });
 
+  it.each(['availableFrom', 'wearOn'])('for nothing but %s finds nothing new once that day has come', async (name) => {
+    const id = randomUUID();
+    const query = { [name]: tokyoDate(new Date().toISOString()), withShipping: 'true' };
+    expect((await save(kenji, id, { name: '今日だけ', query })).json()).toMatchObject({ id, newCount: 0 });
+    await item();
+    expect((await kenji.get(`/api/saved-searches/${id}`)).json()).toMatchObject({ query, newCount: 0 });
+    await kenji.change('DELETE', `/api/saved-searches/${id}`);
+  });
+
   it('counts new matching items of others, until it is viewed', async () => {
     const id = randomUUID();
     await item();

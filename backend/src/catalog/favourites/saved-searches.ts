@@ -5,6 +5,7 @@ import { StoredSearch } from './favourite.entity.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import {
+  hasCondition,
   MAX_NEW_COUNT,
   type SavedSearch,
   type SavedSearchInput,
@@ -124,9 +125,8 @@ export class SavedSearches {
   private async findsOf(userId: number, until: Date): Promise<readonly NewFind[]> {
     const rows = await this.of(userId);
     const counted = rows.map(async ({ name, query, lastSeenAt, toldUntil }) => {
-      const wanted = this.wantedOf(query);
-      const unnotified = await this.items.countSince(wanted, later(lastSeenAt, toldUntil), userId, until);
-      const unseen = unnotified === 0 ? 0 : await this.items.countSince(wanted, lastSeenAt, userId, until);
+      const unnotified = await this.countNew(query, later(lastSeenAt, toldUntil), userId, until);
+      const unseen = unnotified === 0 ? 0 : await this.countNew(query, lastSeenAt, userId, until);
       return { name, newCount: Math.min(MAX_NEW_COUNT, unseen) };
     });
     return (await Promise.all(counted)).filter(({ newCount }) => newCount > 0);
@@ -137,12 +137,15 @@ export class SavedSearches {
       ...{ id, name, query },
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
-      newCount: Math.min(MAX_NEW_COUNT, await this.items.countSince(this.wantedOf(query), lastSeenAt, userId)),
+      newCount: Math.min(MAX_NEW_COUNT, await this.countNew(query, lastSeenAt, userId)),
     };
   }
 
-  private wantedOf(query: ItemFilter): ItemFilter {
-    return stillWanted(query, this.clock.now().toISOString());
+  /** A search for nothing but days finds nothing new once they have passed, rather than every new item. */
+  private async countNew(query: ItemFilter, since: Date, userId: number, until?: Date): Promise<number> {
+    const { withShipping, ...wanted } = stillWanted(query, this.clock.now().toISOString());
+    if (!hasCondition(wanted)) return 0;
+    return this.items.countSince({ ...wanted, withShipping }, since, userId, until);
   }
 }
 

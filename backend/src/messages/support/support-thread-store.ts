@@ -113,7 +113,8 @@ export class SupportThreadStore {
     }
     if (thread.isClosed) throw new Rejected('support_thread_closed');
     if (seen !== thread.lastPosition) throw new Rejected('support_thread_changed');
-    if (thread.lastPosition >= MAX_SUPPORT_MESSAGES) throw new Rejected('support_thread_full');
+    // Operators can still answer the last message.
+    if (!said.fromOperators && thread.lastPosition >= MAX_SUPPORT_MESSAGES) throw new Rejected('support_thread_full');
     return this.add(db, thread, said, now);
   }
 

@@ -167,5 +167,6 @@ describe('a member’s question', () => {
       statusCode: 409,
       code: 'support_thread_full',
     });
+    expect((await answer(service.admin, id, 'お答えします', MAX_SUPPORT_MESSAGES)).statusCode).toBe(204);
   });
 });

@@ -25,7 +25,9 @@ function pageOf(route: PageRoute) {
       const Members = lazyPage(route.loadForMembers, placeholder);
       return {
         element: (
-          <ByViewer guests={<Guests title={title} />}>{(viewer) => <Members title={title} viewer={viewer} />}</ByViewer>
+          <ByViewer guests={<Guests title={title} />} staysAtEnd={route.path !== '/'}>
+            {(viewer) => <Members title={title} viewer={viewer} />}
+          </ByViewer>
         ),
         preload: async (viewer: Promise<Account | null>) => ((await viewer) === null ? Guests : Members).preload(),
       };

@@ -61,4 +61,15 @@ describe('the form for a question', () => {
     expect(screen.getByRole('link', { name: '取引を開く' }).getAttribute('href')).toBe(`/rental-requests/${ID}`);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
+
+  it('keeps its photos while another kind is chosen for a moment', async () => {
+    const released = jest.spyOn(URL, 'revokeObjectURL');
+    const { user } = form('no network');
+    await user.upload(screen.getByLabelText('写真を追加'), new File(['GIF89a'], 'screen.gif', { type: 'image/gif' }));
+    expect(await screen.findByAltText('選んだ写真1')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'アイテムの汚れ・破損・不足' }));
+    await user.click(screen.getByRole('radio', { name: 'そのほか' }));
+    expect(screen.getByAltText('選んだ写真1')).toBeTruthy();
+    expect(released).not.toHaveBeenCalled();
+  });
 });

@@ -44,28 +44,26 @@ export function QuestionForm({ round, onSent }: QuestionFormProps) {
     >
       {round !== null && <p className="text-sm">{`「${round.itemName}」の取引について`}</p>}
       <KindField value={kind} onChange={(next) => change({ kind: next, content })} disabled={isPending} />
-      {kind === SOILED ? (
-        <Soiled roundId={round?.id} />
-      ) : (
-        <>
-          <MessageFields
-            label="内容"
-            content={content}
-            onContent={(next) => change({ kind, content: next })}
-            photos={photos}
-            onPhotos={setPhotos}
-            isPending={isPending}
-            error={error}
-            placeholder="例：お届け予定日を過ぎましたが、まだ届いていません"
-          />
-          <div className="flex flex-col gap-2">
-            <Button type="submit" pending={isPending} disabledReason={missing}>
-              運営事務局に相談する
-            </Button>
-            <p className="text-xs text-soft">{`運営事務局が${SUPPORT_ANSWER_HOURS}時間以内にお返事します。このご相談で、取引のチャットが運営事務局に公開されることはありません。`}</p>
-          </div>
-        </>
-      )}
+      {kind === SOILED && <Soiled roundId={round?.id} />}
+      {/* Stays mounted, because its photos go with it. */}
+      <div hidden={kind === SOILED} className="flex flex-col gap-6">
+        <MessageFields
+          label="内容"
+          content={content}
+          onContent={(next) => change({ kind, content: next })}
+          photos={photos}
+          onPhotos={setPhotos}
+          isPending={isPending}
+          error={error}
+          placeholder="例：お届け予定日を過ぎましたが、まだ届いていません"
+        />
+        <div className="flex flex-col gap-2">
+          <Button type="submit" pending={isPending} disabledReason={missing}>
+            運営事務局に相談する
+          </Button>
+          <p className="text-xs text-soft">{`運営事務局が${SUPPORT_ANSWER_HOURS}時間以内にお返事します。このご相談で、取引のチャットが運営事務局に公開されることはありません。`}</p>
+        </div>
+      </div>
     </form>
   );
 }

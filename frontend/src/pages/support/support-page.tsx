@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { rentalRequestQuery } from '../../features/rental-request/api/rental-request.ts';
 import { QuestionForm } from '../../features/support/components/question-form.tsx';
 import { ThreadList } from '../../features/support/components/thread-list.tsx';
+import { isPassing } from '../../lib/http/api-error.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
@@ -14,8 +15,10 @@ export default function SupportPage({ title }: { readonly title: string }) {
   const [search] = useSearchParams();
   const roundId = search.get('round');
   const navigate = useNavigate();
-  const { data: round } = useQuery({ ...rentalRequestQuery(roundId ?? ''), enabled: roundId !== null });
-  const isOwn = round !== undefined && round.viewerParty !== 'operator';
+  const { data: round, error } = useQuery({ ...rentalRequestQuery(roundId ?? ''), enabled: roundId !== null });
+  // A question that is sent before the rental is loaded is about it too. The server checks that it is the viewer's.
+  const unloaded = roundId !== null && (error === null || isPassing(error)) ? { id: roundId, itemName: null } : null;
+  const own = round === undefined ? unloaded : round.viewerParty === 'operator' ? null : round;
   return (
     <div className="column pb-12">
       <PageHeading title={title} />
@@ -31,7 +34,7 @@ export default function SupportPage({ title }: { readonly title: string }) {
           <ThreadList />
         </PartBoundary>
         <QuestionForm
-          round={isOwn ? { id: round.id, itemName: round.itemName } : null}
+          round={own}
           onSent={({ id }) => {
             toast({ title: 'ご相談を受け付けました', tone: 'good' });
             void navigate(supportPage(id));

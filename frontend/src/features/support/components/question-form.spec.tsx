@@ -9,7 +9,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const THREAD = { id: ID, kind: 'no_code', messages: [] };
 const ROUND = { id: ID, itemName: '麻のワンピース' };
 
-const form = (answered: Answer, round: typeof ROUND | null = null) => {
+const form = (answered: Answer, round: Parameters<typeof QuestionForm>[0]['round'] = null) => {
   const onSent = jest.fn<(thread: unknown) => void>();
   return { onSent, ...renderComponent(<QuestionForm round={round} onSent={onSent} />, answered) };
 };
@@ -60,6 +60,16 @@ describe('the form for a question', () => {
     await user.click(screen.getByRole('radio', { name: 'アイテムの汚れ・破損・不足' }));
     expect(screen.getByRole('link', { name: '取引を開く' }).getAttribute('href')).toBe(`/rental-requests/${ID}`);
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is about the rental, also before its item is loaded', async () => {
+    const shown = form([201, THREAD], { id: ID, itemName: null });
+    expect(screen.getByText('この取引について')).toBeTruthy();
+    await fill(shown);
+    await shown.user.click(submit());
+    await waitFor(() => expect(shown.onSent).toHaveBeenCalled());
+    const [, asked] = jest.mocked(fetch).mock.calls.find(([path]) => path === '/api/support-requests') ?? [];
+    expect(JSON.parse(String(asked?.body))).toMatchObject({ roundId: ID });
   });
 
   it('keeps its photos while another kind is chosen for a moment', async () => {

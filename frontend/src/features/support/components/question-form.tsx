@@ -10,8 +10,8 @@ import { type KindChoice, KindField, SOILED } from './kind-choice.tsx';
 import { MessageFields, missingIn } from './message-fields.tsx';
 
 interface QuestionFormProps {
-  /** The viewer's rental that the question is about. */
-  readonly round: { readonly id: string; readonly itemName: string } | null;
+  /** The viewer's rental that the question is about; `itemName` null: not loaded. */
+  readonly round: { readonly id: string; readonly itemName: string | null } | null;
   readonly onSent: (thread: SupportThreadPage) => void;
 }
 interface Draft {
@@ -42,7 +42,11 @@ export function QuestionForm({ round, onSent }: QuestionFormProps) {
         run({ kind, content: content.trim(), photos: pickedFiles(photos), ...about });
       }}
     >
-      {round !== null && <p className="text-sm">{`「${round.itemName}」の取引について`}</p>}
+      {round !== null && (
+        <p className="text-sm">
+          {round.itemName === null ? 'この取引について' : `「${round.itemName}」の取引について`}
+        </p>
+      )}
       <KindField value={kind} onChange={(next) => change({ kind: next, content })} disabled={isPending} />
       {kind === SOILED && <Soiled roundId={round?.id} />}
       {/* Stays mounted, because its photos go with it. */}

@@ -26,6 +26,18 @@ describe('a guest’s form for a question', () => {
     expect(sent).toEqual(['POST /api/guest-questions']);
   });
 
+  it('can be sent again to another address, as it was typed', async () => {
+    const { user, sent } = await send([200, null]);
+    await user.click(await screen.findByRole('button', { name: 'メールアドレスを直す' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^内容/ }).value).toBe('登録できません');
+    const email = screen.getByRole<HTMLInputElement>('textbox', { name: /^メールアドレス/ });
+    expect(email.value).toBe('guest@example.jp');
+    await user.type(email, '.jp');
+    await user.click(submit());
+    expect((await screen.findByRole('status')).textContent).toContain('guest@example.jp.jp に届いた');
+    expect(sent).toHaveLength(2);
+  });
+
   it.each([
     [
       'an address that is refused',

@@ -14,20 +14,26 @@ interface Draft {
   readonly kind: KindChoice | null;
   readonly content: string;
 }
+const EMPTY: Draft = { kind: null, content: '' };
 
 /** A guest's question, which is delivered once they have confirmed their address. */
 export function GuestQuestionForm() {
-  const [{ kind, content }, change] = usePersistentState<Draft>('support', { kind: null, content: '' });
+  const [{ kind, content }, change] = usePersistentState('support', EMPTY);
   const [email, setEmail] = useState('');
-  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  /** What was sent; null: nothing yet. */
+  const [mailed, setMailed] = useState<Draft | null>(null);
   const { run, isPending, error } = useGuestQuestion({
     onSuccess: () => {
-      setMailedTo(email.trim());
-      change({ kind: null, content: '' });
+      setMailed({ kind, content });
+      change(EMPTY);
     },
     onError: () => undefined,
   });
-  if (mailedTo !== null) return <Mailed to={mailedTo} />;
+  const correct = (sent: Draft) => {
+    change(sent);
+    setMailed(null);
+  };
+  if (mailed !== null) return <Mailed to={email.trim()} onCorrect={() => correct(mailed)} />;
   const missing =
     kind === null ? '種類を選択してください' : (missingIn(content) ?? (email.trim() === '' ? NO_ADDRESS : undefined));
   const refusedIn = (field: string) => (error instanceof ApiError ? error.errorOf(field) : undefined);
@@ -85,9 +91,23 @@ export function GuestQuestionForm() {
 
 const NO_ADDRESS = 'メールアドレスを入力してください';
 
-const Mailed = ({ to }: { readonly to: string }) => (
+interface MailedProps {
+  readonly to: string;
+  readonly onCorrect: () => void;
+}
+
+/** Offers the question again: the mail to a mistyped address never arrives. */
+const Mailed = ({ to, onCorrect }: MailedProps) => (
   <div role="status">
-    <Alert tone="good" title="確認のメールを送りました">
+    <Alert
+      tone="good"
+      title="確認のメールを送りました"
+      action={
+        <Button variant="onWash" onClick={onCorrect}>
+          メールアドレスを直す
+        </Button>
+      }
+    >
       {`${to} に届いたメールのリンクを${GUEST_CONFIRMATION_HOURS}時間以内に開いて、確認のボタンを押してください。確認が済むまで、ご相談は運営事務局に届きません。`}
     </Alert>
   </div>

@@ -10,6 +10,7 @@ import type { Elements } from '../../../ui/elements.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { yen } from '../../../rental/format.ts';
@@ -114,10 +115,14 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
   );
 }
 
-const Quick = ({ request, quickMessage }: Pick<NextStepCardProps, 'request' | 'quickMessage'>) => {
+/** Its code is loaded separately: if that fails, the step and its buttons are complete without it. */
+export const Quick = ({ request, quickMessage }: QuickProps) => {
   const what = quickMessageOf(request, useNow());
-  return what !== null && quickMessage(what);
+  return what !== null && <PartBoundary instead={null}>{quickMessage(what)}</PartBoundary>;
 };
+interface QuickProps extends Pick<NextStepCardProps, 'quickMessage'> {
+  readonly request: Parameters<typeof quickMessageOf>[0];
+}
 
 /** Suggestions for a borrower whose request was unsuccessful. */
 export function OtherWays({ request: { status, viewerParty, itemId } }: { readonly request: OfItem }) {

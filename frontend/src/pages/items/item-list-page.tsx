@@ -10,6 +10,7 @@ import { filtersIn, isTitledBySubCategory, titleOfMain } from '../../features/it
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { useHearts } from './item-heart.tsx';
 
 /** Loaded only for narrowed lists, because it contains the names of all filters and sub-categories. Its space is reserved. */
@@ -22,9 +23,12 @@ const WearSearch = lazyPage(() => import('./wear-search.tsx'), ROW, { readFirst:
  * properties would render it anew, therefore they are texts.
  */
 const WearPart = memo((props: ComponentProps<typeof WearSearch>) => (
-  <Suspense fallback={ROW}>
-    <WearSearch {...props} />
-  </Suspense>
+  // Without it the list is complete.
+  <PartBoundary instead={ROW}>
+    <Suspense fallback={ROW}>
+      <WearSearch {...props} />
+    </Suspense>
+  </PartBoundary>
 ));
 
 const ItemListFilters = lazyDialog(() => import('./item-list-filters.tsx'));

@@ -11,6 +11,7 @@ import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { yen } from '../../rental/format.ts';
 import { Photo } from '../../ui/photos/photo.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 
 const start = () => askToLogIn();
 /** As high as the window, so that nothing else moves within it. */
@@ -31,9 +32,11 @@ const SIZES = ['(min-width: 768px) 320px, 56vw', '(min-width: 768px) 210px, 36vw
  */
 const Below = memo(function Below() {
   return (
-    <Suspense fallback={BELOW_COMING}>
-      <LandingBelow />
-    </Suspense>
+    <PartBoundary name="ページの続き">
+      <Suspense fallback={BELOW_COMING}>
+        <LandingBelow />
+      </Suspense>
+    </PartBoundary>
   );
 });
 

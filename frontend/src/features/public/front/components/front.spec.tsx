@@ -1,6 +1,7 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { Facts } from './facts.tsx';
 import { FRONT_QUESTIONS } from './front-questions.tsx';
@@ -33,6 +34,18 @@ it('the calculator shows what an owner receives while the sliders move', () => {
   fireEvent.change(screen.getByLabelText('1週間の料金'), { target: { value: '1000' } });
   fireEvent.change(screen.getByLabelText('ひと月に貸す回数'), { target: { value: '1' } });
   expect(screen.getByRole('status').textContent).toBe('¥964');
+});
+
+it('the calculator begins where a slider was moved before it was hydrated', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const { container, unmount } = renderComponent(<LendingCalculator />);
+  place.innerHTML = container.innerHTML;
+  unmount();
+  place.querySelector<HTMLInputElement>('[name=price]')!.value = '1000';
+  const root = await act(async () => hydrateRoot(place, <LendingCalculator />));
+  expect(screen.getByRole('status').textContent).toBe('¥1,928');
+  await act(async () => root.unmount());
+  place.remove();
 });
 
 it('the story names both, with their words', () => {

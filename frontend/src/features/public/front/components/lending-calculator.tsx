@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { yen } from '../../../../rental/format.ts';
 import { NeedsScript } from '../../../../ui/states/alert.tsx';
@@ -44,6 +44,13 @@ interface SliderProps {
 
 function Slider({ name, label, shown, value, range: { min, max, step }, onChange }: SliderProps) {
   const id = useId();
+  const slider = useRef<HTMLInputElement>(null);
+  const takeMoved = useEffectEvent(() => {
+    const moved = slider.current?.valueAsNumber;
+    if (moved !== undefined && moved !== value) onChange(moved);
+  });
+  // Hydration leaves a slider where the user has moved it in the server's markup.
+  useEffect(() => takeMoved(), []);
   return (
     <div className="flex flex-col gap-1">
       <p className="flex items-baseline justify-between gap-4">
@@ -55,6 +62,7 @@ function Slider({ name, label, shown, value, range: { min, max, step }, onChange
         </span>
       </p>
       <input
+        ref={slider}
         id={id}
         type="range"
         name={name}

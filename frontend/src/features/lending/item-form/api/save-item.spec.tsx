@@ -84,6 +84,18 @@ it('a saved item is in the cache at once, and an older response in flight doesnâ
   queries.clear();
 });
 
+it('after a change the numbers of the pause and the ownerâ€™s list are read again', async () => {
+  const queries = createQueryClient();
+  const stale = ['/api/user/lending-pause', `/api/users/${ITEM.userId}/items?limit=20`];
+  for (const path of stale) queries.setQueryData([path], {});
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
+    Response.json(path === '/api/csrf-token' ? { csrfToken: 'token' } : ITEM),
+  );
+  await pressed(queries, ITEM, { ...valuesOf(ITEM), isRentable: false });
+  expect(stale.map((path) => queries.getQueryState([path])?.isInvalidated)).toEqual([true, true]);
+  queries.clear();
+});
+
 it('an item and its photos are sent as the member who pressed, even if another one signs in meanwhile', async () => {
   const sent: string[] = [];
   const answerTo = (path: string, member: string | null): object => {

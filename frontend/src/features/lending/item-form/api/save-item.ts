@@ -108,8 +108,8 @@ export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
 const knowSaved = (queries: QueryClient, saved: Item): void =>
   setQueryData<ItemPage>(queries, [`/api/items/${saved.id}`], (page) => page && { ...page, ...saved });
 
-/** Invalidates everything that shows items: lists, the item's page, its owner's closet, home. */
+/** Invalidates everything that shows items: lists, the item's page, its owner's closet with the pause, home. */
 function refreshItems(queries: QueryClient, { userId }: Item): void {
-  const shown = ['/api/items', '/api/home', '/api/favourites', `/api/users/${userId}/items`];
+  const shown = ['/api/items', '/api/home', '/api/favourites', `/api/users/${userId}/items`, '/api/user/lending-pause'];
   void invalidate(queries, (one) => shown.some((path) => one.startsWith(path)));
 }

@@ -1,5 +1,6 @@
 import type { Earnings } from '@meguri/contracts/read-models/earnings.ts';
 import { useQuery } from '@tanstack/react-query';
+import { isGone } from '../../../../lib/http/api-error.ts';
 import { earnedWords, earningsQuery } from '../../../../rental/money/earnings.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
@@ -9,7 +10,9 @@ import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 /** The last months as bars, and what each item has earned. Nothing before the first payout. */
 export function EarningsByItem() {
   const { data, error, refetch } = useQuery(earningsQuery);
-  if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
+  // During an update, a server of the previous release doesn't know the address.
+  if (data === undefined)
+    return error === null || isGone(error) ? null : <LoadFailure error={error} onRetry={refetch} />;
   if (data.items.length === 0) return null;
   return (
     <>

@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { pickedFiles, releasePicked } from '../../../ui/photos/picked-photos.ts';
 import { useAsk } from '../api/support-threads.ts';
 import { MessageFields, missingIn } from './message-fields.tsx';
 
+interface AskFormProps {
+  readonly id: string;
+  readonly content: string;
+  readonly onContent: (content: string) => void;
+}
+
 /** A further message in an open thread. What was typed stays until the server has confirmed it. */
-export function AskForm({ id }: { readonly id: string }) {
-  const [content, setContent] = usePersistentState(`support ${id}`, '');
+export function AskForm({ id, content, onContent }: AskFormProps) {
   const [photos, setPhotos] = useState<readonly string[]>([]);
   const { run, isPending, error } = useAsk(id, {
     onSuccess: () => {
-      setContent('');
+      onContent('');
       photos.forEach(releasePicked);
       setPhotos([]);
       toast({ title: '送信しました', tone: 'good' });
@@ -31,8 +35,7 @@ export function AskForm({ id }: { readonly id: string }) {
     >
       <MessageFields
         label="メッセージ"
-        content={content}
-        onContent={setContent}
+        {...{ content, onContent }}
         photos={photos}
         onPhotos={setPhotos}
         isPending={isPending}

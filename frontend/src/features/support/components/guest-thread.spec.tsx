@@ -35,12 +35,15 @@ describe('a guest’s thread', () => {
 
   it('takes messages, and keeps one that is refused', async () => {
     const words = 'このご相談は終了しています。';
-    const { user, sent } = show(CONFIRMED, [409, { code: 'support_thread_closed', message: words }]);
+    const { user, sent, rerender } = show(CONFIRMED, [409, { code: 'support_thread_closed', message: words }]);
     await user.type(screen.getByRole('textbox', { name: /^メッセージ/ }), 'まだです');
     await user.click(screen.getByRole('button', { name: '送信する' }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^メッセージ/ }).value).toBe('まだです');
     expect(sent).toContain('POST /api/guest-questions/messages');
+    rerender(<GuestThread thread={{ ...CONFIRMED, closedAt: AT }} token="t" />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('region', { name: '送信していないメッセージ' }).textContent).toContain('まだです');
   });
 
   it('is ended by a judgement, which is asked once', async () => {

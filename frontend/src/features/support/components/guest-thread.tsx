@@ -12,6 +12,7 @@ import { useConfirm, useGuestClose, useGuestMessage } from '../api/guest-questio
 import { Awaited } from './awaited.tsx';
 import { Messages } from './messages.tsx';
 import { missingIn } from './message-fields.tsx';
+import { Unsent } from './unsent.tsx';
 
 interface GuestThreadProps {
   readonly thread: Thread;
@@ -19,19 +20,23 @@ interface GuestThreadProps {
 }
 
 /** A guest's thread: to confirm the address, then to read and answer. */
-export const GuestThread = ({ thread, token }: GuestThreadProps) => (
-  <div className="flex flex-col gap-6">
-    <Messages messages={thread.messages} />
-    {!thread.isConfirmed && <Confirm token={token} />}
-    {thread.isConfirmed && thread.closedAt === null && (
-      <>
-        {thread.answerBy !== null && <Awaited answerBy={thread.answerBy} />}
-        <Ask token={token} />
-      </>
-    )}
-    {thread.isConfirmed && <Judge token={token} thread={thread} />}
-  </div>
-);
+export function GuestThread({ thread, token }: GuestThreadProps) {
+  const [content, onContent] = usePersistentState('guest question', '');
+  return (
+    <div className="flex flex-col gap-6">
+      <Messages messages={thread.messages} />
+      {!thread.isConfirmed && <Confirm token={token} />}
+      {thread.isConfirmed && thread.closedAt === null && (
+        <>
+          {thread.answerBy !== null && <Awaited answerBy={thread.answerBy} />}
+          <Ask {...{ token, content, onContent }} />
+        </>
+      )}
+      {thread.isConfirmed && <Judge token={token} thread={thread} />}
+      {thread.closedAt !== null && <Unsent text={content} />}
+    </div>
+  );
+}
 
 /** Needs a press, because mail scanners open links too. */
 function Confirm({ token }: { readonly token: string }) {
@@ -50,11 +55,16 @@ function Confirm({ token }: { readonly token: string }) {
   );
 }
 
-function Ask({ token }: { readonly token: string }) {
-  const [content, setContent] = usePersistentState('guest question', '');
+interface AskProps {
+  readonly token: string;
+  readonly content: string;
+  readonly onContent: (content: string) => void;
+}
+
+function Ask({ token, content, onContent }: AskProps) {
   const { run, isPending, error } = useGuestMessage(token, {
     onSuccess: () => {
-      setContent('');
+      onContent('');
       toast({ title: '送信しました', tone: 'good' });
     },
     onError: () => undefined,
@@ -76,7 +86,7 @@ function Ask({ token }: { readonly token: string }) {
         required
         value={content}
         max={MAX_MESSAGE}
-        onChange={setContent}
+        onChange={onContent}
         disabled={isPending}
         error={error === null ? undefined : (refused ?? sentenceOf(error))}
       />

@@ -57,6 +57,9 @@ describe('a thread', () => {
     await write(shown, 'まだです');
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^メッセージ/ }).value).toBe('まだです');
+    shown.rerender(<Thread thread={CLOSED} />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('region', { name: '送信していないメッセージ' }).textContent).toContain('まだです');
   });
 
   it('is ended with a judgement', async () => {

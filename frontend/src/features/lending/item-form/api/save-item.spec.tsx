@@ -96,6 +96,19 @@ it('after a change the numbers of the pause and the owner’s list are read agai
   queries.clear();
 });
 
+it('an item that is worn for nothing in particular is sent without occasions', async () => {
+  const bodies: object[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
+    bodies.push(JSON.parse(String(init?.body)) as object);
+    return Response.json(ITEM);
+  });
+  const queries = createQueryClient();
+  for (const occasions of [[], ['travel']]) await pressed(queries, ITEM, { ...valuesOf(ITEM), occasions });
+  expect(bodies.map((body) => ('occasions' in body ? body.occasions : 'none'))).toEqual(['none', ['travel']]);
+  queries.clear();
+});
+
 it('an item and its photos are sent as the member who pressed, even if another one signs in meanwhile', async () => {
   const sent: string[] = [];
   const answerTo = (path: string, member: string | null): object => {

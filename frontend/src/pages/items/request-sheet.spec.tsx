@@ -124,6 +124,21 @@ describe('the sheet of a first request', () => {
     expect(on.onOtherDays).toHaveBeenCalled();
   });
 
+  it('asks for no other week than the proposed one that was pressed, if that is taken meanwhile', async () => {
+    setPersistent('session', `rental-choice:${ITEM.id}`, null);
+    setPersistent('session', 'wear-on', addDays(START, 1));
+    const { user, sent, rerender } = sheet(LIVING, refused('schedule_conflict', '予約が入りました', {}, 409));
+    await user.click(send());
+    expect(await screen.findByText('予約が入りました')).toBeDefined();
+    expect(sentBody()).toMatchObject({ startDate: START });
+    const item = { ...ITEM, bookedPeriods: [{ startDate: START, endDate: START }] };
+    rerender(<RequestSheet {...{ item, viewer: LIVING, isLent: true, ...on }} open isAtAddress={false} />);
+    expect(screen.getByText('この日は既に予約されています')).toBeDefined();
+    await user.click(send());
+    expect(sent).toHaveLength(1);
+    setPersistent('session', 'wear-on', null);
+  });
+
   it('says that another tab has sent it already, and closes when the user follows the link to it', async () => {
     const { user } = sheet(LIVING, refused('already_requested', 'この日程のリクエストは既に送信済みです', {}, 409));
     await user.click(send());

@@ -85,8 +85,10 @@ export default function RequestSheet(props: RequestSheetProps) {
   };
   const send = () => {
     const { startDate } = choice;
-    if (startDate === null || Object.keys(errors).length > 0) show();
-    else run(requestOf(item, { ...choice, startDate }));
+    if (startDate === null || Object.keys(errors).length > 0) return show();
+    // As in the form: from now on a proposed week is a chosen one.
+    change({ startDate });
+    run(requestOf(item, { ...choice, startDate }));
   };
   const { total } = priceOf(item, choice.method);
   const isLast = isLent && step === 'review';

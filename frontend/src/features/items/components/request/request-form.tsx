@@ -55,8 +55,10 @@ export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFor
   const request = () => {
     setPressed(true);
     const { startDate } = choice;
-    if (startDate === null || Object.keys(errors).length > 0) show();
-    else if (isMissing(viewer, choice)) onMissing('any');
+    if (startDate === null || Object.keys(errors).length > 0) return show();
+    // From now on a proposed week is a chosen one: if it is taken meanwhile, no other one is proposed in its place.
+    choose({ startDate });
+    if (isMissing(viewer, choice)) onMissing('any');
     else run(requestOf(item, { ...choice, startDate }));
   };
   const { total, shipping } = priceOf(item, choice.method);

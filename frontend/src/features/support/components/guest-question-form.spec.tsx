@@ -23,6 +23,7 @@ describe('a guest’s form for a question', () => {
     expect((await screen.findByRole('status')).textContent).toMatch(
       /guest@example\.jp に届いたメールのリンクを48時間以内に/,
     );
+    expect(document.activeElement).toBe(screen.getByRole('status'));
     expect(sent).toEqual(['POST /api/guest-questions']);
   });
 

@@ -1,5 +1,5 @@
 import { GUEST_CONFIRMATION_HOURS, MAX_MESSAGE } from '@meguri/contracts/limits.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
@@ -97,18 +97,23 @@ interface MailedProps {
 }
 
 /** Offers the question again: the mail to a mistyped address never arrives. */
-const Mailed = ({ to, onCorrect }: MailedProps) => (
-  <div role="status">
-    <Alert
-      tone="good"
-      title="確認のメールを送りました"
-      action={
-        <Button variant="onWash" onClick={onCorrect}>
-          メールアドレスを直す
-        </Button>
-      }
-    >
-      {`${to} に届いたメールのリンクを${GUEST_CONFIRMATION_HOURS}時間以内に開いて、確認のボタンを押してください。確認が済むまで、ご相談は運営事務局に届きません。`}
-    </Alert>
-  </div>
-);
+function Mailed({ to, onCorrect }: MailedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The pressed button is gone, and on phones it was far below.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} role="status" tabIndex={-1} className="scroll-mt-24 outline-none">
+      <Alert
+        tone="good"
+        title="確認のメールを送りました"
+        action={
+          <Button variant="onWash" onClick={onCorrect}>
+            メールアドレスを直す
+          </Button>
+        }
+      >
+        {`${to} に届いたメールのリンクを${GUEST_CONFIRMATION_HOURS}時間以内に開いて、確認のボタンを押してください。確認が済むまで、ご相談は運営事務局に届きません。`}
+      </Alert>
+    </div>
+  );
+}

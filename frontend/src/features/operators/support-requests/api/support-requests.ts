@@ -8,6 +8,9 @@ import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts'
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
 
 const PATH = '/api/admin/support-requests';
+const FIGURES = '/api/admin/support-figures';
+/** What both begin with: a change concerns the figures too. */
+const BOTH = '/api/admin/support-';
 const POLLING = 30_000;
 const PAGE = 50;
 
@@ -25,8 +28,8 @@ export const useSupportRequest = (id: string) =>
   useQuery({ ...requestQuery(id), refetchInterval: usePolling(POLLING) });
 
 const figuresQuery = queryOptions({
-  queryKey: ['/api/admin/support-figures'],
-  queryFn: ({ signal }) => get<SupportFigures>('/api/admin/support-figures', signal),
+  queryKey: [FIGURES],
+  queryFn: ({ signal }) => get<SupportFigures>(FIGURES, signal),
 });
 
 /** How soon and how well questions were answered lately. */
@@ -40,7 +43,7 @@ interface Answer {
 
 /** Refetches after a rejection too: another operator may have answered. */
 export function useAnswer(id: string, { onSuccess, onError }: Handlers) {
-  const refresh = useInvalidate(PATH);
+  const refresh = useInvalidate(BOTH);
   return useCommand(
     (answer: Answer, clientId) =>
       send<void>('POST', `${PATH}/${id}/messages`, { body: { ...answer, clientId }, key: clientId }),
@@ -49,7 +52,7 @@ export function useAnswer(id: string, { onSuccess, onError }: Handlers) {
 }
 
 export function useCloseRequest(id: string, { onSuccess, onError }: Handlers) {
-  const refresh = useInvalidate(PATH);
+  const refresh = useInvalidate(BOTH);
   return useCommand((seen: number, key) => send<void>('POST', `${PATH}/${id}/close`, { body: { seen }, key }), {
     onSuccess: () => refresh().then(onSuccess),
     onError: (error) => refresh().then(() => onError(error)),

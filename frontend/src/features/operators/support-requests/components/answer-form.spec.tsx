@@ -26,12 +26,14 @@ describe('an operator’s answer', () => {
   });
 
   it('is sent, and empties the field', async () => {
-    const { user, sent } = shown([200, null]);
+    const { user, sent, queries } = shown([200, null]);
+    queries.setQueryData(['/api/admin/support-figures'], {});
     await user.type(field(), 'ご確認ください');
     await user.dblClick(screen.getByRole('button', { name: '返信する' }));
     expect(await nextToast()).toMatchObject({ title: '返信しました' });
     await waitFor(() => expect(field().value).toBe(''));
     expect(sent).toEqual([`POST /api/admin/support-requests/${ID}/messages`]);
+    expect(queries.getQueryState(['/api/admin/support-figures'])?.isInvalidated).toBe(true);
   });
 
   it('stays in the field where a newer message rejects it', async () => {

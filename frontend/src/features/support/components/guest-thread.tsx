@@ -117,7 +117,6 @@ function Judge({ token, thread: { closedAt, satisfaction } }: GuestThreadProps) 
           <Button
             key={one}
             variant="onWash"
-            size="small"
             pending={isPending && input === one}
             disabled={isPending && input !== one}
             onClick={() => run(one)}

@@ -76,7 +76,7 @@ const Soiled = ({ roundId }: { readonly roundId: string | undefined }) => (
   <Alert
     title="取引の画面から、写真を添えてご報告ください"
     action={
-      <ButtonLink to={roundId === undefined ? '/profile' : `/rental-requests/${roundId}`} variant="onWash" size="small">
+      <ButtonLink to={roundId === undefined ? '/profile' : `/rental-requests/${roundId}`} variant="onWash">
         {roundId === undefined ? '取引を選ぶ' : '取引を開く'}
       </ButtonLink>
     }

@@ -63,12 +63,8 @@ const Closed = ({ thread: { satisfaction, roundId }, onJudge }: ClosedProps) => 
     title="この相談は終了しました"
     action={
       <div className="flex flex-wrap gap-3">
-        {satisfaction === null && (
-          <Button size="small" onClick={onJudge}>
-            解決したかどうかを伝える
-          </Button>
-        )}
-        <ButtonLink to={roundId === null ? '/support' : `/support?round=${roundId}`} variant="onWash" size="small">
+        {satisfaction === null && <Button onClick={onJudge}>解決したかどうかを伝える</Button>}
+        <ButtonLink to={roundId === null ? '/support' : `/support?round=${roundId}`} variant="onWash">
           新しく相談する
         </ButtonLink>
       </div>

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { restoreDrafts, unsavedDrafts } from '../../lib/drafts/drafts.ts';
-import { forget, store, storedNames } from '../../lib/storage/storage.ts';
+import { forget, setWriter, store, storedNames, writerHere } from '../../lib/storage/storage.ts';
 import { unsavedName } from '../../lib/storage/unsaved-words.ts';
 import { watchForAnother } from './another-member.ts';
 
@@ -54,6 +54,26 @@ describe('a page after another member has signed in', () => {
     expect(storedNames('session', 'own')).toEqual([kenjis]);
     expect(unsavedDrafts(false).drafts).toEqual({});
     forget('session', kenjis);
+  });
+
+  it('removes what the previous member began, although the answer came to this tab', () => {
+    setWriter(HANAKO.id);
+    begin();
+    for (const name of ['rental-choice:i', 'wear-on']) store('session', name, 'begun');
+    setWriter(KENJI.id);
+    queries.setQueryData(viewerQuery.queryKey, KENJI);
+    expect([storedNames('session', 'rental-choice'), storedNames('session', 'wear-on')]).toEqual([[], []]);
+    expect(writerHere()).toBe(KENJI.id);
+    setWriter(null);
+  });
+
+  it('keeps what a guest began over their login', () => {
+    begin();
+    store('session', 'wear-on', '2026-12-24');
+    queries.setQueryData(viewerQuery.queryKey, null);
+    queries.setQueryData(viewerQuery.queryKey, KENJI);
+    expect(storedNames('session', 'wear-on')).toEqual(['wear-on']);
+    forget('session', 'wear-on');
   });
 
   it('keeps cached data when the same member’s account changes or signs out', () => {

@@ -3,6 +3,7 @@ import { dropFetched, deleteUnsent } from '../../features/session/api/after-logo
 import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { restoreDrafts } from '../../lib/drafts/drafts.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { setWriter, writerHere } from '../../lib/storage/storage.ts';
 import { forgetInTab } from './other-tabs.ts';
 
 /**
@@ -16,8 +17,8 @@ export function watchForAnother(queries: QueryClient, userId: number): () => voi
   const look = (): void => {
     const viewer = queries.getQueryData(viewerQuery.queryKey);
     if (!viewer || viewer.id === last) return;
+    forgetFor(viewer.id, last);
     last = viewer.id;
-    deleteUnsent(last);
     restoreDrafts({});
     dropFetched(queries);
   };
@@ -37,4 +38,12 @@ export function watchForAnother(queries: QueryClient, userId: number): () => voi
     stopQueries();
     stopChanges();
   };
+}
+
+/** The answer about the viewer may have made them the writer already, but the last member began what is in this tab. */
+function forgetFor(viewerId: number, last: number): void {
+  const isWriter = writerHere() === viewerId;
+  if (isWriter) setWriter(last);
+  deleteUnsent(viewerId);
+  if (isWriter) setWriter(viewerId);
 }

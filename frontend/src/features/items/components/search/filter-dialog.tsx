@@ -12,7 +12,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
 import { itemsQuery } from '../../api/items.ts';
-import { type ItemCriteria, valuesOf, withFilters } from '../../criteria.ts';
+import { isWithShipping, type ItemCriteria, valuesOf, withFilters } from '../../criteria.ts';
 import { FILTERS, PRICE_RANGES } from '../../filter-options.ts';
 import { filtersIn, withoutFilters } from '../../filters.ts';
 import { digitsIn, priceErrors } from '../../price-filter.ts';
@@ -142,7 +142,11 @@ function Price({ draft, change, errors }: PriceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">1週間の料金（円）</legend>
-      <p className="pb-3 text-xs text-soft">{`配送では、往復の送料 ${FIGURES.shipping}が別にかかります。`}</p>
+      <p className="pb-3 text-xs text-soft">
+        {isWithShipping(draft)
+          ? '配送では、往復の送料を含めた料金です。'
+          : `配送では、往復の送料 ${FIGURES.shipping}が別にかかります。`}
+      </p>
       <div className="pb-3">
         <CheckboxGroup
           name="priceRange"

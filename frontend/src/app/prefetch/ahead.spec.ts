@@ -19,7 +19,7 @@ describe('the prefetched requests of a member’s page', () => {
     expect(TABLE['/items']?.calls).toEqual(first);
   });
 
-  it.each(['/', '/items/:id', '/rental-requests/:id', '/payouts', '/connect-account'])(
+  it.each(['/', '/items/:id', '/rental-requests/:id', '/payouts', '/support', '/connect-account'])(
     'are the same that the page sends: %s',
     async (path) => {
       const asked: string[] = [];

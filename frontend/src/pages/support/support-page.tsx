@@ -2,6 +2,7 @@ import { supportPage } from '@meguri/contracts/message/support-kinds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { rentalRequestQuery } from '../../features/rental-request/api/rental-request.ts';
+import { supportThreadsQuery } from '../../features/support/api/support-threads.ts';
 import { QuestionForm } from '../../features/support/components/question-form.tsx';
 import { ThreadList } from '../../features/support/components/thread-list.tsx';
 import { isPassing } from '../../lib/http/api-error.ts';
@@ -9,6 +10,9 @@ import { Link } from '../../ui/controls/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+
+/** The earlier questions are above the form, which would move while it is filled in. */
+export const firstQueries = [supportThreadsQuery];
 
 /** Questions to 運営事務局: a new one, about a rental if the address names it, and the earlier ones. */
 export default function SupportPage({ title }: { readonly title: string }) {

@@ -7,11 +7,13 @@ import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { invalidate, setQueryData, withoutSearch } from '../../../lib/query/cache.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
-import { usePagedList } from '../../../lib/query/use-paged-list.ts';
+import { pagedListQuery, usePagedList } from '../../../lib/query/use-paged-list.ts';
 import { uploadPhotos } from '../../../rental/upload-photos.ts';
 
 const PATH = '/api/support-requests';
 const POLLING = 15_000;
+
+export const supportThreadsQuery = pagedListQuery<SupportThread>(PATH);
 
 /** The viewer's questions to 運営事務局, latest message first. */
 export const useSupportThreads = () => usePagedList<SupportThread>(PATH, usePolling(POLLING));

@@ -88,24 +88,11 @@ it('after a change the numbers of the pause and the owner’s list are read agai
   const queries = createQueryClient();
   const stale = ['/api/user/lending-pause', `/api/users/${ITEM.userId}/items?limit=20`];
   for (const path of stale) queries.setQueryData([path], {});
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
-    Response.json(path === '/api/csrf-token' ? { csrfToken: 'token' } : ITEM),
-  );
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (path) => Response.json(path === '/api/csrf-token' ? { csrfToken: 'token' } : ITEM));
   await pressed(queries, ITEM, { ...valuesOf(ITEM), isRentable: false });
   expect(stale.map((path) => queries.getQueryState([path])?.isInvalidated)).toEqual([true, true]);
-  queries.clear();
-});
-
-it('an item that is worn for nothing in particular is sent without occasions', async () => {
-  const bodies: object[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
-    if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
-    bodies.push(JSON.parse(String(init?.body)) as object);
-    return Response.json(ITEM);
-  });
-  const queries = createQueryClient();
-  for (const occasions of [[], ['travel']]) await pressed(queries, ITEM, { ...valuesOf(ITEM), occasions });
-  expect(bodies.map((body) => ('occasions' in body ? body.occasions : 'none'))).toEqual(['none', ['travel']]);
   queries.clear();
 });
 

@@ -62,14 +62,6 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
   return { ...command, run: begin, uploads };
 }
 
-type ItemBody = Omit<ItemInput, 'occasions'> & Partial<Pick<ItemInput, 'occasions'>>;
-
-/** During an update, a server of the previous release refuses an unknown field. Without it there are none. */
-const bodyOf = ({ occasions, ...others }: ItemInput): ItemBody => ({
-  ...others,
-  ...(occasions.length > 0 && { occasions }),
-});
-
 /** The idempotency key, and the member who pressed: another one may be logged in by the time the photos are uploaded. */
 interface Press {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { MAIN_CATEGORIES } from '@meguri/contracts/reference/main-categories.ts';
-import { type ComponentProps, memo, Suspense } from 'react';
+import { type ComponentProps, memo, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CategoryChips } from '../../features/items/components/search/category-chips.tsx';
 import { ItemListTools } from '../../features/items/components/search/item-list-tools.tsx';
@@ -7,6 +7,7 @@ import { ItemResults } from '../../features/items/components/search/item-results
 import { ItemSearchField } from '../../features/items/components/search/item-search-field.tsx';
 import { criteriaOf, type ItemCriteria, searchOf, withFilters } from '../../features/items/criteria.ts';
 import { filtersIn, isTitledBySubCategory, titleOfMain } from '../../features/items/filters.ts';
+import { keepWearOn } from '../../features/items/wear-on.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -39,6 +40,9 @@ export default function ItemListPage() {
   const navigate = useNavigate();
   const criteria = criteriaOf(address);
   const hearts = useHearts();
+  const { wearOn = '' } = criteria;
+  // Here and not in the field for it, which loads at the first touch: that touch may open an item.
+  useEffect(() => keepWearOn(wearOn), [wearOn]);
   // Filters that the title doesn't mention.
   const { sort: _, q, category, subCategory: _subCategory, ...chosen } = criteria;
   // A search that only filters by owner can't be saved.

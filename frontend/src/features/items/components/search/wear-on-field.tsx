@@ -7,7 +7,6 @@ import { useNow } from '../../../../lib/time/server-time.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { criteriaOf, searchOf, withFilters } from '../../criteria.ts';
-import { keepWearOn } from '../../wear-on.ts';
 
 /** The day on which an item is to be worn. @param search the query parameters of the list */
 export function WearOnField({ search }: { readonly search: string }) {
@@ -22,7 +21,6 @@ export function WearOnField({ search }: { readonly search: string }) {
     // Shows the day of a new search without remounting the field, which keeps the focus.
     return () => field?.form?.reset();
   }, [wearOn, input]);
-  useEffect(() => keepWearOn(wearOn), [wearOn]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { value, validity } = input.current!;

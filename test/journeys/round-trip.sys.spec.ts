@@ -34,6 +34,7 @@ beforeAll(async () => {
   trips = {
     '/api/users/{id}': { by: newcomer, at: `/api/users/${newcomer.id}`, fields: profileFields },
     '/api/items/{id}': { by: member, at: `/api/items/${item.id}` },
+    '/api/user/lending-pause': { by: member, at: '/api/user/lending-pause' },
     '/api/user/sizes': { by: member, at: '/api/user/sizes' },
     '/api/notification-settings': { by: member, at: '/api/notification-settings' },
     '/api/saved-searches/{id}': { by: member, at: search },

@@ -6,6 +6,8 @@ export type LendingPauseInput = z.infer<typeof lendingPauseInputSchema>;
 
 /** GET and PUT /api/user/lending-pause: the viewer's items that aren't deleted. */
 export const lendingPauseSchema = z.object({
+  /** Whether the pause has stopped any. */
+  on: z.boolean(),
   /** How many take requests. */
   lent: z.int().nonnegative(),
   /** How many were stopped by the pause, and take requests again after it. */

@@ -333,11 +333,11 @@ describe('an owner’s pause', () => {
   it('stops the items that took requests, and its end starts these again', async () => {
     const [lent, kept] = [(await list()).id, (await list({ isRentable: false })).id];
     const { lent: before } = (await owner.get(PAUSE)).json();
-    expect(await pause(true)).toEqual({ lent: 0, paused: before });
+    expect(await pause(true)).toEqual({ on: true, lent: 0, paused: before });
     expect([await isRentable(lent), await isRentable(kept)]).toEqual([false, false]);
     // A second press changes nothing.
-    expect(await pause(true)).toEqual({ lent: 0, paused: before });
-    expect(await pause(false)).toEqual({ lent: before, paused: 0 });
+    expect(await pause(true)).toEqual({ on: true, lent: 0, paused: before });
+    expect(await pause(false)).toEqual({ on: false, lent: before, paused: 0 });
     expect([await isRentable(lent), await isRentable(kept)]).toEqual([true, false]);
   });
 
@@ -374,7 +374,7 @@ describe('an owner’s pause', () => {
     const { id } = await list();
     const other = guest();
     await other.register('on_holiday');
-    expect((await other.change('PUT', PAUSE, { on: true })).json()).toEqual({ lent: 0, paused: 0 });
+    expect((await other.change('PUT', PAUSE, { on: true })).json()).toEqual({ on: false, lent: 0, paused: 0 });
     expect(await isRentable(id)).toBe(true);
     expect((await owner.change('PUT', PAUSE, { on: 'yes' })).statusCode).toBe(400);
     expect((await guest().get(PAUSE)).statusCode).toBe(401);

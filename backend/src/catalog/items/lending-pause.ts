@@ -31,7 +31,7 @@ export class LendingPauses {
       this.items.countBy({ ...kept, isRentable: true }),
       this.items.countBy({ ...kept, paused: true }),
     ]);
-    return { lent, paused };
+    return { on: paused > 0, lent, paused };
   }
 
   /** @throws Rejected `too_many_requests` */

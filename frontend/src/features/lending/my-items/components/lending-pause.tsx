@@ -12,14 +12,14 @@ export function LendingPause() {
   const { data } = useQuery(lendingPauseQuery);
   const [asking, setAsking] = useState(false);
   const { run, isPending } = useLendingPause({
-    onSuccess: ({ paused }) => {
+    onSuccess: ({ on }) => {
       setAsking(false);
-      toast({ title: paused > 0 ? 'おやすみを始めました' : '受け付けを再開しました', tone: 'good' });
+      toast({ title: on ? 'おやすみを始めました' : '受け付けを再開しました', tone: 'good' });
     },
     onError: (error) => toast({ title: '変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
   if (data === undefined) return null;
-  if (data.paused > 0) {
+  if (data.on) {
     return (
       <div className="pb-6">
         <Alert

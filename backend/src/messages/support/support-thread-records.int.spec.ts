@@ -92,7 +92,10 @@ describe('a question’s texts', () => {
   it('are exported and deleted too if their asker was a guest with the account’s address', async () => {
     const member = service.guest();
     const memberId = await member.register('member_later');
-    await service.query('UPDATE app.users SET email = $2 WHERE id = $1', [memberId, 'later@example.jp']);
+    await service.query(
+      'UPDATE app.users SET email = $2, email_verified_at = now(), pending_email = NULL WHERE id = $1',
+      [memberId, 'later@example.jp'],
+    );
     const asGuest = async (email: string, content: string) => {
       const question = { email, kind: 'account', content, clientId: randomUUID() };
       expect((await service.guest().post('/api/guest-questions', question)).statusCode).toBe(204);

@@ -1,5 +1,6 @@
 import { Link } from '../../../../ui/controls/link.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
+import { shownInRow } from '../../../../ui/focus/shown-in-row.ts';
 
 interface Kind {
   readonly id: string;
@@ -38,7 +39,7 @@ interface KindsProps {
 }
 
 const Kinds = ({ label, filter, kinds }: KindsProps) => (
-  <nav aria-label={label} className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
+  <nav aria-label={label} onFocus={shownInRow} className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">
     <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
       {kinds.map(({ id, name }) => (
         <li key={id}>

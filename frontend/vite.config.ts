@@ -79,7 +79,7 @@ const GROUPS = [
       ...[
         'rental/format',
         'icons/chevron-right\\.',
-        'ui/(photos/photo|page-heading|states/(alert|skeleton))\\.',
+        'ui/(photos/photo|page-heading|focus/shown-in-row|states/(alert|skeleton))\\.',
         'lib/(time/format|prefetch-on-approach|drafts/use-unsaved)',
       ],
     ),

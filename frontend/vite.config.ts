@@ -75,11 +75,15 @@ const GROUPS = [
   {
     name: 'first',
     test: under(
-      ...['features/items/(photos|components/item-(grid|card|photo))', 'features/favourites/components/heart-button'],
+      ...[
+        'features/items/(photos|wear-on|components/item-(grid|card|photo))',
+        'features/favourites/components/heart-button',
+      ],
       ...[
         'rental/format',
-        'icons/chevron-right\\.',
-        'ui/(photos/photo|page-heading|focus/shown-in-row|states/(alert|skeleton))\\.',
+        'icons/(chevron-right|search)\\.',
+        'contracts/src/reference/(main-categories|named)\\.',
+        'ui/(photos/photo|page-heading|states/(alert|skeleton))\\.',
         'lib/(time/format|prefetch-on-approach|drafts/use-unsaved)',
       ],
     ),

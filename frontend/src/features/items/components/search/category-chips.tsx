@@ -2,7 +2,6 @@ import { MAIN_CATEGORIES } from '@meguri/contracts/reference/main-categories.ts'
 import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { type ItemCriteria, searchOf, withFilters } from '../../criteria.ts';
-import { shownInRow } from '../../../../ui/focus/shown-in-row.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 
@@ -33,10 +32,7 @@ export function CategoryChips({ criteria, children }: CategoryChipsProps) {
 
 /** Scrolls horizontally if it is wider than the screen, edge to edge. */
 export const ChipRow = ({ children }: { readonly children: ReactNode }) => (
-  <ul
-    onFocus={shownInRow}
-    className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 lg:-mx-1 lg:flex-wrap lg:px-1"
-  >
+  <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-8 md:px-8 lg:-mx-1 lg:flex-wrap lg:px-1">
     {children}
   </ul>
 );

@@ -7,7 +7,7 @@ import type { RentalRequest } from './rental-request.ts';
 
 const NOWHERE_YET = { state: null, because: null, reversed: 0, bank: null } as const;
 
-/** What the owner earns by the rental, and what has become of it. */
+/** The owner's earnings from the rental, and where that money is. */
 export function payoutView(round: RentalRound, answers: BankAnswers): RentalRequest['payout'] {
   const shares = agreedShares(round);
   // Whether the owner's account can receive it is shown with the account.

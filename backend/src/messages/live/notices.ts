@@ -23,7 +23,7 @@ export interface TypingNotice {
   readonly userId: number;
   readonly toId: number;
 }
-/** A support thread has changed: its asker and the operators refetch theirs. */
+/** A support thread has changed: its asker and the operators fetch it again. */
 export interface SupportNotice {
   readonly what: 'support';
   /** null: a guest. */

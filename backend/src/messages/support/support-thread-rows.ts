@@ -84,7 +84,7 @@ export class SupportThreadRows {
     return { ...only(rows), messages: await this.messages(id) };
   }
 
-  /** Omits what this operator asked as a member, and what is about a rental of theirs. @throws InvalidCursor */
+  /** Without the operator's own questions and those about the operator's own rentals. @throws InvalidCursor */
   async operated(operatorId: number, { state, cursor, limit }: OperatedThreadsQuery): Promise<OperatedThreads> {
     const last = readCursor(cursor, UUID);
     const { where, time, behind, way, end } = LISTS[state];

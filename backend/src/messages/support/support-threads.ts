@@ -76,8 +76,8 @@ export class SupportThreads {
 
   /**
    * An operator's answer; the asker is notified.
-   * @throws Rejected `support_thread_changed` if there is a newer message than the operator saw; `own_round` for what
-   * they asked as a member, and for a rental of theirs; as `ask`
+   * @throws Rejected `support_thread_changed` if there is a newer message than the operator saw; `own_round` for
+   * the operator's own question or a question about their own rental; as `ask`
    */
   async answer(operatorId: number, id: string, { seen, ...input }: SupportAnswer): Promise<void> {
     await inTransaction(this.pool, async (db) => {

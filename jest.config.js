@@ -12,7 +12,7 @@ const swc = (parser, transform) => [
 const NO_SOURCES = ['/node_modules/', '/dist/', '/\\.data'];
 const NO_UNITS = [...NO_SOURCES, '\\.(int|sys)\\.spec\\.ts$'];
 /** Suites that measure how fast the service answers: they have the machine to themselves. */
-const TIMED = '/test/(browser/whole-rental|faults/(maintenance|silence)|start)\\.';
+const TIMED = '/test/(browser/whole-rental|faults/(maintenance|silence)|security/floods|start)\\.';
 
 const shared = {
   rootDir: import.meta.dirname,
@@ -71,9 +71,13 @@ export default {
       ...wholeService,
       ...withDemo,
     }),
-    project('alone', ['test/{browser/whole-rental,faults/maintenance,faults/silence,start}.*.spec.ts'], {
-      ...withDemo,
-      ...triedAgain,
-    }),
+    project(
+      'alone',
+      ['test/{browser/whole-rental,faults/maintenance,faults/silence,security/floods,start}.*.spec.ts'],
+      {
+        ...withDemo,
+        ...triedAgain,
+      },
+    ),
   ],
 };

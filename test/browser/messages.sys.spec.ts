@@ -61,6 +61,28 @@ describeInBrowser('people who write to each other', (stand) => {
     await lookAt(borrower.page, 'messages-transaction');
   });
 
+  it('have the window of a phone for the chat, with one bar that leads back, and all bars where it can’t be found', async () => {
+    const { id } = rounds.between('in_use');
+    const [{ page }, owner] = await Promise.all([kenji(), hanako()]);
+    const bars = (on: Page) => [on.locator('[data-frame] > header'), on.locator('[data-tabs]')] as const;
+    await page.goto(`/messages/${id}`);
+    await see(field(page)).toBeVisible();
+    for (const bar of bars(page)) await see(bar).toBeHidden();
+    const head = (await page.getByRole('region', { name: '会話' }).locator('header').boundingBox())!;
+    expect(head.height).toBeLessThanOrEqual(52);
+    await page.keyboard.press('Tab');
+    await see(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();
+    await page.getByRole('link', { name: 'メッセージ一覧へ戻る' }).tap();
+    await see(page).toHaveURL('/messages');
+    for (const bar of bars(page)) await see(bar).toBeVisible();
+    await page.goto('/messages/nobody');
+    await see(page.getByRole('heading', { level: 1, name: '取引が見つかりません' })).toBeVisible();
+    for (const bar of bars(page)) await see(bar).toBeVisible();
+    await owner.go(`/messages/${id}`);
+    await see(field(owner.page)).toBeVisible();
+    await see(bars(owner.page)[0]).toBeVisible();
+  });
+
   it('reach their rental with an imprecise touch on its name, and in the menu', async () => {
     const { id, itemName } = rounds.between('in_use');
     const visit = await kenji();

@@ -33,6 +33,9 @@ describeInBrowser('a question to 運営事務局', (stand) => {
     await see(page.getByRole('button', { name: /^添付した写真\d+を拡大する$/ })).toHaveCount(10);
     await see(page.getByText(/までにお返事します。$/)).toBeVisible();
     await lookAt(page, 'question-asked');
+    await see(page.locator('[data-tabs]')).toBeHidden();
+    await see(page.getByRole('textbox', { name: /^メッセージ/ })).toBeInViewport();
+    await see(page.getByRole('button', { name: '送信する' })).toBeInViewport();
 
     const operator = await stand.visit({ as: 'admin', screen: 'desktop' });
     await operator.go('/admin');

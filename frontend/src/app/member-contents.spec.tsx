@@ -85,6 +85,12 @@ describe('the head of a rental’s chat', () => {
     expect(await head('borrower')).toContain('藍の羽織');
   });
 
+  it('is the only bar on phones, with the skip link before it', async () => {
+    const frameOf = async (path: string) => /^[\s\S]*?(?=<header)/.exec(await rendered(path, MEMBER))?.[0] ?? '';
+    expect(await frameOf(`/messages/${ID}`)).toMatch(/data-frame="chat"[\s\S]*href="#main"/);
+    expect(await frameOf('/messages')).toMatch(/data-frame=""/);
+  });
+
   it('says to the owner that the item is theirs', async () => {
     expect(await head('owner')).toMatch(/はなこ .*オーナー： ?あなた/);
   });

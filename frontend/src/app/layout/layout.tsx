@@ -6,6 +6,7 @@ import { statusQuery } from '../../features/service-status/api/service-status.ts
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
+import { useRoute } from '../routes/pages.tsx';
 import { lazyPage, membersPart } from '../../lib/lazy-page.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 
@@ -56,7 +57,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { viewer } = useViewer();
   const { data: status } = useQuery(statusQuery);
   return (
-    <div data-frame className="flex min-h-dvh flex-col">
+    <div data-frame={useRoute()?.route.isChat ? 'chat' : ''} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-full focus:bg-ink focus:px-5 focus:py-2 focus:text-paper"

@@ -36,6 +36,8 @@ interface Route<Props> {
    * they would enlarge a guest's scripts.
    */
   readonly queries?: Queries;
+  /** On phones it fills the window and has its own head: the layout hides the header and the tabs. */
+  readonly isChat?: boolean;
 }
 
 interface OpenRoute extends Route<Titled> {

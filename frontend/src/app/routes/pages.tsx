@@ -46,11 +46,12 @@ const PAGES = new Map(ROUTES.map((route) => [route, pageOf(route)]));
 export const preloadPage = async (route: PageRoute, viewer: Promise<Account | null>) =>
   PAGES.get(route)?.preload(viewer);
 
-const ELEMENTS = ROUTES.map((route) => ({ path: route.path, element: PAGES.get(route)?.element }));
+/** The route of the current URL, with its parameters. */
+export const useRoute = () => matchRoutes(ROUTES, useLocation())?.[0];
 
 /** The page for the current URL. */
 export function Pages(): ReactNode {
   useEffect(replayPress, []);
-  const [match] = matchRoutes(ELEMENTS, useLocation()) ?? [];
-  return match && <RouteParamsContext value={match.params}>{match.route.element}</RouteParamsContext>;
+  const match = useRoute();
+  return match && <RouteParamsContext value={match.params}>{PAGES.get(match.route)?.element}</RouteParamsContext>;
 }

@@ -73,6 +73,14 @@ describe('the routes', () => {
     expect(guarded('either')).toEqual(['/', '/support']);
   });
 
+  it('of chats fill a phone’s window', () => {
+    expect(ROUTES.filter(({ isChat }) => isChat).map(({ path }) => path)).toEqual([
+      '/messages/:id',
+      '/transaction-messages/:id',
+      '/support/:id',
+    ]);
+  });
+
   it('show the not-found page for an unknown path', () => {
     expect(routeAt('/nothing/here')?.route.title).toBe('ページが見つかりません');
   });

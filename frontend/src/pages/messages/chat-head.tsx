@@ -18,9 +18,9 @@ interface ChatHeadProps {
   readonly conversation: Conversation | undefined;
 }
 
-/** The other party, the subject and the link back to the list. */
+/** The other party, the subject and the link back to the list. On phones it is the only bar, in one row of 48 pixels. */
 export const ChatHead = ({ chat, conversation }: ChatHeadProps) => (
-  <header className="flex min-h-18 items-center gap-3 border-b border-line px-2 py-2 md:px-4">
+  <header className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line pr-2 md:min-h-18 md:gap-3 md:px-4 md:py-2">
     <Link
       to="/messages"
       aria-label="メッセージ一覧へ戻る"
@@ -42,14 +42,14 @@ function Known({ chat, conversation }: { readonly chat: ChatAddress; readonly co
     <>
       <title>{`${name}${item === null ? '' : `・${item.name}`} | 巡り Meguri`}</title>
       <span className="relative flex">
-        <Avatar src={isSupport ? '/ring.svg' : counterpart.profileImage} name={name} size={40} />
+        <Avatar src={isSupport ? '/ring.svg' : counterpart.profileImage} name={name} size={36} />
         {isOnline && (
           <span className="absolute right-0 bottom-0 size-3 rounded-full bg-good ring-2 ring-paper">
             <span className="sr-only">オンライン</span>
           </span>
         )}
       </span>
-      <div className="min-w-0 grow leading-snug">
+      <div className="min-w-0 grow leading-tight md:leading-snug">
         {chat.kind === 'direct' ? (
           <>
             <Name>{name}</Name>
@@ -103,7 +103,7 @@ function OfRound({ id, name }: { readonly id: string; readonly name: string }) {
             </span>
           </Link>
           {!(request.viewerParty === 'borrower' && request.ownerDisplayName === name) && (
-            <span className="truncate">{`オーナー：${request.viewerParty === 'owner' ? 'あなた' : `${request.ownerDisplayName}さん`}`}</span>
+            <span className="truncate max-md:hidden">{`オーナー：${request.viewerParty === 'owner' ? 'あなた' : `${request.ownerDisplayName}さん`}`}</span>
           )}
         </div>
       )}

@@ -15,9 +15,9 @@ interface MessagesFrameProps {
   readonly children: ReactNode;
 }
 
-/** List and chat end with the window, below a header of 7rem. On phones the styles give an open chat the remaining height. */
+/** List and chat end with the window, below a header of 7rem. On phones the styles give an open chat the whole window. */
 const LIST = 'md:h-[calc(100dvh-7rem)] md:min-h-116 md:[&>header]:pt-4';
-const CHAT = 'md:mt-4 md:h-[calc(100dvh-8rem)] md:min-h-112 max-md:min-h-72 max-md:grow';
+const CHAT = 'md:mt-4 md:h-[calc(100dvh-8rem)] md:min-h-112 max-md:min-h-64 max-md:grow';
 const FRAME =
   'max-md:flex max-md:min-h-0 max-md:grow max-md:flex-col md:measure md:grid md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8';
 
@@ -34,7 +34,7 @@ export const MessagesFrame = ({ viewer, open, heading, children }: MessagesFrame
     </div>
     <section
       aria-label="会話"
-      data-above-tabs={open === null ? undefined : ''}
+      data-chat={open === null ? undefined : ''}
       className={cx(
         'flex-col overflow-hidden bg-paper md:flex md:rounded-3xl md:border md:border-line',
         CHAT,

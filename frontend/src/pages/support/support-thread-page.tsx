@@ -6,12 +6,13 @@ import { isGone } from '../../lib/http/api-error.ts';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView, LoadFailure } from '../../ui/states/error-view.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { ThreadHead } from './thread-head.tsx';
 
-const BACK = { to: '/support', label: '困ったとき' };
+/** On phones it fills the window: head, messages and the field at the foot. */
+const FRAME = 'mx-auto flex w-full max-w-2xl flex-col max-md:min-h-64 max-md:grow md:px-8 md:pb-12';
 
 /** One of the viewer's questions to 運営事務局. */
 export default function SupportThreadPage() {
@@ -31,29 +32,26 @@ export default function SupportThreadPage() {
     return error === null ? <ThreadSkeleton /> : <LoadFailure isPage error={error} onRetry={refetch} />;
   }
   return (
-    <div className="column pb-12">
-      <PageHeading title={SUPPORT_KIND_LABELS[thread.kind]} back={BACK}>
-        <ThreadState thread={thread} />
-      </PageHeading>
-      {thread.roundId !== null && thread.item !== null && (
-        <p className="pb-6 text-sm">
+    <div data-chat className={FRAME}>
+      <ThreadHead title={SUPPORT_KIND_LABELS[thread.kind]} state={<ThreadState thread={thread} />}>
+        {thread.roundId !== null && thread.item !== null && (
           <Link
             to={`/rental-requests/${thread.roundId}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            className="relative w-fit max-w-full truncate text-xs underline underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-3 md:text-sm"
           >
             {`「${thread.item.name}」の取引`}
           </Link>
-        </p>
-      )}
+        )}
+      </ThreadHead>
       <Thread key={thread.id} thread={thread} />
     </div>
   );
 }
 
 const ThreadSkeleton = () => (
-  <div className="column pb-12">
-    <PageHeading title="ご相談" back={BACK} />
-    <Loading className="flex flex-col gap-4">
+  <div data-chat className={FRAME}>
+    <ThreadHead title="ご相談" />
+    <Loading className="flex flex-col gap-4 max-md:p-5">
       <Skeleton className="ml-auto h-24 w-3/4 rounded-2xl" />
       <Skeleton className="h-24 w-3/4 rounded-2xl" />
     </Loading>

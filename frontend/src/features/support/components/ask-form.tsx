@@ -11,7 +11,10 @@ interface AskFormProps {
   readonly onContent: (content: string) => void;
 }
 
-/** A further message in an open thread. What was typed stays until the server has confirmed it. */
+/**
+ * A further message in an open thread. What was typed stays until the server has confirmed it. It is low, because on phones the
+ * messages above it share the window with it.
+ */
 export function AskForm({ id, content, onContent }: AskFormProps) {
   const [photos, setPhotos] = useState<readonly string[]>([]);
   const { run, isPending, error } = useAsk(id, {
@@ -27,13 +30,14 @@ export function AskForm({ id, content, onContent }: AskFormProps) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-3 max-md:max-h-[60dvh] max-md:shrink-0 max-md:overflow-y-auto max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (missing === undefined) run({ content: content.trim(), photos: pickedFiles(photos) });
       }}
     >
       <MessageFields
+        isLow
         label="メッセージ"
         {...{ content, onContent }}
         photos={photos}

@@ -3,6 +3,7 @@ import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
 import { PhotoNotUploaded } from '../../../rental/upload-photos.ts';
+import { SmallDetails } from '../../../ui/controls/small-details.tsx';
 import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx';
 
 interface MessageFieldsProps {
@@ -16,19 +17,31 @@ interface MessageFieldsProps {
   /** Why the message wasn't sent. */
   readonly error: Error | null;
   readonly placeholder?: string;
+  /** Two lines, and the photos are folded away until the member opens them. */
+  readonly isLow?: boolean;
 }
 
 /** Text and photos of a message to 運営事務局, with the reason why it wasn't sent. */
-export function MessageFields({ label, content, photos, isPending, error, ...rest }: MessageFieldsProps) {
+export function MessageFields({ label, content, photos, isPending, error, isLow = false, ...rest }: MessageFieldsProps) {
   const ofPhotos = photoError(error);
   const ofText = ofPhotos === undefined ? textError(error) : undefined;
+  const picker = (
+    <PhotoPicker
+      label="写真"
+      value={photos}
+      onChange={rest.onPhotos}
+      max={MAX_MESSAGE_PHOTOS}
+      disabled={isPending}
+      error={ofPhotos}
+    />
+  );
   return (
     <>
       <CommentField
         name="content"
         label={label}
         required
-        rows={5}
+        rows={isLow ? 2 : 5}
         value={content}
         max={MAX_MESSAGE}
         onChange={rest.onContent}
@@ -36,14 +49,7 @@ export function MessageFields({ label, content, photos, isPending, error, ...res
         error={ofText}
         {...(rest.placeholder !== undefined && { placeholder: rest.placeholder })}
       />
-      <PhotoPicker
-        label="写真"
-        value={photos}
-        onChange={rest.onPhotos}
-        max={MAX_MESSAGE_PHOTOS}
-        disabled={isPending}
-        error={ofPhotos}
-      />
+      {isLow ? <SmallDetails title="写真を添える">{picker}</SmallDetails> : picker}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hasReturnCode } from '../../contracts/src/rental-round/time/deadlines.ts';
+import { hasReturnCode } from '../../contracts/src/rental-round/time/windows.ts';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { codes } from './inputs.ts';
 import type { World } from './world.ts';

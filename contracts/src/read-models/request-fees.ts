@@ -2,7 +2,7 @@ import { assessmentsOf, openReport } from '../rental-round/damage/open-case.ts';
 import { lateFeeNow, lateFeeOf } from '../rental-round/late-return.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import { objectionEnd } from '../rental-round/time/deadlines.ts';
+import { objectionEnd } from '../rental-round/time/damage-windows.ts';
 import type { Interruptions, Moment } from '../rental-round/time/interruptions.ts';
 import type { RentalRequest } from './rental-request.ts';
 

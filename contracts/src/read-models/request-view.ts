@@ -5,7 +5,7 @@ import { waitingFor } from '../rental-round/actions/turn.ts';
 import { overdueDays, returnEnd } from '../rental-round/late-return.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { isUnanswered, statusLabelOf } from '../rental-round/status.ts';
-import { freeCancellationEnd } from '../rental-round/time/deadlines.ts';
+import { freeCancellationEnd } from '../rental-round/time/windows.ts';
 import type { Moment } from '../rental-round/time/interruptions.ts';
 import { endDateOf } from '../rental-round/time/period.ts';
 import { type BankAnswers, NO_ANSWERS } from './bank-answers.ts';

@@ -3,14 +3,8 @@ import { requestView } from '../read-models/request-view.ts';
 import { type RuleName, verdictOn } from './actions/rules.ts';
 import { tasksOf } from './actions/tasks.ts';
 import { waitingFor } from './actions/turn.ts';
-import {
-  answerEnd,
-  type DeadlineKind,
-  deadlinesOf,
-  nonReturnAt,
-  overdueFrom,
-  shippableFrom,
-} from './time/deadlines.ts';
+import { answerEnd, type DeadlineKind, deadlinesOf, overdueFrom } from './time/deadlines.ts';
+import { nonReturnAt, shippableFrom } from './time/windows.ts';
 import { type Interruptions, NO_INTERRUPTIONS } from './time/interruptions.ts';
 import { lateFrom, returnEnd } from './late-return.ts';
 import { DAY, HOUR, type Instant, plus, startOfDay, tokyoDate } from './time/period.ts';

@@ -1,5 +1,5 @@
 import { MAX_SLOT_HOURS, MIN_SLOT_MINUTES } from '../limits.ts';
-import { noShipmentAt, shippableFrom } from './time/deadlines.ts';
+import { noShipmentAt, shippableFrom } from './time/windows.ts';
 import type { Moment } from './time/interruptions.ts';
 import { addDays, HOUR, type Instant, later, plus, startOfDay, tokyoDate } from './time/period.ts';
 import type { Meeting, RentalRound, Slot } from './rental-round.ts';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Position } from '@meguri/contracts/events/event-log.ts';
-import { answerEnd, objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { objectionEnd } from '@meguri/contracts/rental-round/time/damage-windows.ts';
+import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { compensationLimit, damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { refundable } from '@meguri/contracts/rental-round/money/obligations.ts';

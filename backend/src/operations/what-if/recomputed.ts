@@ -12,7 +12,7 @@ import {
   shipmentLength,
   shipmentWindow,
   type WindowLengths,
-} from '@meguri/contracts/rental-round/time/deadlines.ts';
+} from '@meguri/contracts/rental-round/time/windows.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';

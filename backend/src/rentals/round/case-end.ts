@@ -1,6 +1,6 @@
 import { endsWithCase } from '@meguri/contracts/rental-round/damage/ends-with-case.ts';
 import { type ItemIs, itemIsIn, type SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
-import { hasReturnCode } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { hasReturnCode } from '@meguri/contracts/rental-round/time/windows.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { type Breakdown, NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';

@@ -5,21 +5,19 @@ import { doneIn, need, open, openFor, refusalToOthers, rule, type Rule, systemFr
 import { MAX_EVIDENCE } from '../../limits.ts';
 import { evidenceOf } from '../damage/damage-changes.ts';
 import { damageFeeLimits } from '../damage/damage-fee-limits.ts';
+import { dismissalAt, objectionEnd, writeOffAt } from '../time/damage-windows.ts';
 import {
   completionAt,
-  dismissalAt,
   hasReturnCode,
   isReturnArranged,
   nonReturnAt,
   noShipmentAt,
-  objectionEnd,
   paymentEnd,
   receiptAt,
   replyEnd,
   returnReminderAt,
   shippableFrom,
-  writeOffAt,
-} from '../time/deadlines.ts';
+} from '../time/windows.ts';
 import { openAssessment, openReport } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events/shapes.ts';
 import type { Moment } from '../time/interruptions.ts';

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../../errors.ts';
-import { answerEnd, hasShippingCode, unansweredCounterparts } from '../time/deadlines.ts';
+import { unansweredCounterparts } from '../time/damage-windows.ts';
+import { answerEnd } from '../time/deadlines.ts';
+import { hasShippingCode } from '../time/windows.ts';
 import type { Interruptions } from '../time/interruptions.ts';
 import { assessmentsOf, openReport } from '../damage/open-case.ts';
 import {

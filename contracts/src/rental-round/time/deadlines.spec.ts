@@ -10,7 +10,9 @@ import {
   TEXT,
   TIMES,
 } from '../test-support/histories.ts';
-import { deadlinesOf, nonReturnAt, overdueFrom, unansweredCounterparts } from './deadlines.ts';
+import { unansweredCounterparts } from './damage-windows.ts';
+import { deadlinesOf, overdueFrom } from './deadlines.ts';
+import { nonReturnAt } from './windows.ts';
 import { type Interruptions, NO_INTERRUPTIONS } from './interruptions.ts';
 import { lateFrom } from '../late-return.ts';
 import { DAY, HOUR, plus } from './period.ts';

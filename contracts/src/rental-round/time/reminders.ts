@@ -1,4 +1,6 @@
-import { answerEnd, objectionEnd, paymentEnd, replyEnd } from './deadlines.ts';
+import { objectionEnd } from './damage-windows.ts';
+import { answerEnd } from './deadlines.ts';
+import { paymentEnd, replyEnd } from './windows.ts';
 import { openAssessment } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events/shapes.ts';
 import type { Interruptions } from './interruptions.ts';

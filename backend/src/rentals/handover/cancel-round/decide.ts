@@ -1,5 +1,5 @@
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
-import { freeCancellationEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { freeCancellationEnd } from '@meguri/contracts/rental-round/time/windows.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import {

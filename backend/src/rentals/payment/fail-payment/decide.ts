@@ -1,4 +1,4 @@
-import { paymentEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { paymentEnd } from '@meguri/contracts/rental-round/time/windows.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';
 

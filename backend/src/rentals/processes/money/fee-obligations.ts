@@ -1,5 +1,5 @@
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { objectionEnd, writeOffAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { objectionEnd, writeOffAt } from '@meguri/contracts/rental-round/time/damage-windows.ts';
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';

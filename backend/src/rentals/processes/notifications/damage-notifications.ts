@@ -1,4 +1,5 @@
-import { answerEnd, objectionEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { objectionEnd } from '@meguri/contracts/rental-round/time/damage-windows.ts';
+import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';

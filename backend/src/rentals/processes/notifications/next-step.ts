@@ -1,4 +1,4 @@
-import { completionAt, receiptAt } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { completionAt, receiptAt } from '@meguri/contracts/rental-round/time/windows.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';

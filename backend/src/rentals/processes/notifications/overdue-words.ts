@@ -1,4 +1,4 @@
-import { hasReturnCode } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { hasReturnCode } from '@meguri/contracts/rental-round/time/windows.ts';
 import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

@@ -1,4 +1,4 @@
-import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/windows.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import { isPickup, SEE_PAGE, type NotificationRules } from './notification-rule.ts';

@@ -123,6 +123,10 @@ export const rentalRequestSchema = z.object({
   movedDeadlines: z.array(
     z.object({ kind: z.enum(DEADLINE_KINDS), from: time, to: time, because: z.enum(INTERRUPTION_KINDS) }),
   ),
+  /** When the parcel should be in a shop to arrive in time, before the legal `deadline`; null: no parcel, sent, or too late for it. */
+  shipBy: time.nullable(),
+  /** The days on which the parcel to the borrower is expected; null: no parcel, not paid, late, or arrived. */
+  arrival: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
   /** Until when the borrower can cancel for a full refund, including time that interruptions gave back. */
   freeCancellationUntil: time,
   /** The breakdown and the payment: null for the owner. */

@@ -1,7 +1,9 @@
 import { choosable, legOf, meetingOf, meetingWindow } from '../rental-round/meeting-slots.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import { isFinal } from '../rental-round/status.ts';
+import { isFinal, type RoundStatus } from '../rental-round/status.ts';
 import type { Moment } from '../rental-round/time/interruptions.ts';
+import { arrivalOf, shipByOf } from '../rental-round/time/ship-by.ts';
+import { tokyoDate } from '../rental-round/time/period.ts';
 import { parcelWithoutNumber } from '../rental-round/tracking.ts';
 import type { RentalRequest, ShippingEvent } from './rental-request.ts';
 import type { ViewingParty } from './viewing-party.ts';
@@ -12,11 +14,31 @@ export const handoverView = (
   round: RentalRound,
   party: ViewingParty,
   moment: Moment,
-): Pick<RentalRequest, 'shippingEvents' | 'handoverCode' | 'meeting'> => ({
+): Pick<RentalRequest, 'shippingEvents' | 'handoverCode' | 'meeting' | 'shipBy' | 'arrival'> => ({
   shippingEvents: shippingEventsFor(id, round, party),
   handoverCode: handoverCodeFor(round, party),
   meeting: meetingView(round, moment),
+  ...parcelTimes(round, moment),
 });
+
+const BEFORE_SHIPMENT: readonly RoundStatus[] = [
+  'paid',
+  'shipping_code_generating',
+  'await_shipment_code',
+  'shipping_code_generated',
+];
+
+/** When the parcel should be sent and when it arrives, as long as that is in the future. */
+function parcelTimes(round: RentalRound, { now }: Moment): Pick<RentalRequest, 'shipBy' | 'arrival'> {
+  const none = { shipBy: null, arrival: null };
+  if (round.handover.method !== 'delivery') return none;
+  if (round.status === 'shipped' && round.shipment !== null) {
+    const arrival = arrivalOf(round.shipment.shippedAt);
+    return { shipBy: null, arrival: tokyoDate(now) <= arrival.last ? arrival : null };
+  }
+  const shipBy = BEFORE_SHIPMENT.includes(round.status) ? shipByOf(round) : null;
+  return shipBy === null || shipBy <= now ? none : { shipBy, arrival: arrivalOf(shipBy) };
+}
 
 function shippingEventsFor(id: string, round: RentalRound, party: ViewingParty): ShippingEvent[] {
   const dispatch = shippingEvent(id, round, 'dispatch', party !== 'borrower');

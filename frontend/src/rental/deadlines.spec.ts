@@ -72,6 +72,20 @@ describe('the deadline of a round', () => {
     });
   });
 
+  it('of an owner who should go to a shop is that evening, then the day before the start', () => {
+    const parcel = {
+      ...{ ...round(true, 'no_shipment'), viewerParty: 'owner' as const, shipBy: '2026-11-23T09:00:00.000Z' },
+      deadline: { kind: 'no_shipment' as const, at: '2026-11-27T15:00:00.000Z' },
+    };
+    expect(deadlineSentence(parcel, NOW)).toMatchObject({
+      phrases: ['発送のめやすまで', 'あと21時間'],
+      at: '11/23 18:00',
+    });
+    const evening = Date.parse('2026-11-23T09:00:00.000Z');
+    expect(deadlineSentence(parcel, evening)?.phrases[0]).toBe('発送期限まで');
+    expect(deadlineSentence({ ...parcel, viewerParty: 'borrower' }, NOW)?.phrases[0]).toBe('発送期限まで');
+  });
+
   it('is that of the handover for a pickup', () => {
     const meeting = {
       ...round(true, 'no_shipment'),

@@ -4,6 +4,7 @@ import type { InterruptionKind } from '@meguri/contracts/rental-round/time/inter
 import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
 import { dayAndTime, remaining, shortDateTime } from '../lib/time/format.ts';
 import { isPickup } from './handover.ts';
+import { shipByFor } from './ship-by.ts';
 import { isViewersTurn } from './turn.ts';
 
 interface DeadlineWords {
@@ -147,7 +148,8 @@ type Timed = Pick<
   | 'returnDueAt'
   | 'startDate'
   | 'itemShippingMethod'
->;
+> &
+  Partial<Pick<RentalRequest, 'shipBy'>>;
 
 /** The round's next deadline as shown in lists, at `now` in ms; null if there is none. */
 export function deadlineSentence(round: Timed, now: number): DeadlineSentence | null {
@@ -168,10 +170,15 @@ export function deadlineSentence(round: Timed, now: number): DeadlineSentence | 
   };
 }
 
-/** The deadline to count down to: the return date instead of the reminder, the handover instead of its automatic cancellation. */
+/**
+ * The deadline to count down to: the return date instead of the reminder, the shop's evening or the handover instead of its
+ * automatic cancellation.
+ */
 function nextFor(round: Timed, { kind, at }: NonNullable<Timed['deadline']>, now: number): HandoverDue {
   if (kind === 'return_request') return { label: DEADLINES.overdue.label, at: round.returnDueAt };
   if (kind !== 'no_shipment') return { label: deadlineWords(kind, round).label, at };
+  const shipBy = shipByFor(round, now);
+  if (shipBy !== null) return { label: '発送のめやす', at: shipBy };
   const due = handoverDueOf(round);
   return Date.parse(due.at) > now ? due : { label: '自動キャンセル', at };
 }

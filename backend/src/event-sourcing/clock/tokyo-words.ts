@@ -1,4 +1,4 @@
-import { instant, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { type CalendarDate, instant, type Instant, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 
 const DATE = new Intl.DateTimeFormat('ja-JP', {
@@ -16,6 +16,9 @@ export function untilWords(time: Instant): string {
   if (TIME.format(at) !== '00:00') return `${DATE.format(at)} ${TIME.format(at)}`;
   return `${DATE.format(Date.parse(instant(at - MINUTE)))} 24:00`;
 }
+
+/** 12月2日(水) */
+export const dayWords = (day: CalendarDate): string => DATE.format(Date.parse(startOfDay(day)));
 
 /** 12月2日(水) 14:00〜14:30; with the second date if it ends on another day. */
 export function spanWords({ from, until }: { readonly from: Instant; readonly until: Instant }): string {

@@ -274,6 +274,30 @@ describe('the view of a request', () => {
     }
   });
 
+  it('says when a parcel should be in a shop and when it arrives, as long as both are in the future', () => {
+    const parcelIn = (status: RoundStatus, now: string) => {
+      const { shipBy, arrival } = seenBy(deliveryIn(status), 'owner', now);
+      return [shipBy, arrival];
+    };
+    const evening = '2026-12-08T09:00:00.000Z';
+    const inTime = [evening, { first: '2026-12-09', last: '2026-12-10' }];
+    for (const status of [
+      'paid',
+      'shipping_code_generating',
+      'await_shipment_code',
+      'shipping_code_generated',
+    ] as const)
+      expect([status, parcelIn(status, TIMES.code)]).toEqual([status, inTime]);
+    expect(parcelIn('shipping_code_generated', evening)).toEqual([null, null]);
+    expect(parcelIn('request_approved', TIMES.approved)).toEqual([null, null]);
+    // Sent at 9:00 in Tokyo on the 8th.
+    expect(parcelIn('shipped', '2026-12-10T14:59:59.000Z')).toEqual([null, inTime[1]]);
+    expect(parcelIn('shipped', '2026-12-10T15:00:00.000Z')).toEqual([null, null]);
+    expect(parcelIn('in_use', TIMES.received)).toEqual([null, null]);
+    const meeting = roundAfter(roundIn('shipping_code_generated', { method: 'pickup' }));
+    expect(seenBy(meeting, 'owner', TIMES.code)).toMatchObject({ shipBy: null, arrival: null });
+  });
+
   it('shows a hand-over code only to the party that shows it', () => {
     const way = roundAfter(roundIn('shipping_code_generated', { method: 'pickup' }));
     expect(seenBy(way, 'borrower').handoverCode).toBe(HANDOVER_CODE);

@@ -13,8 +13,8 @@ describe('reminders', () => {
   it.each([
     ['request_sent', [['reply', '2026-12-01T18:00:00.000Z', '2026-12-02T00:00:00.000Z']]],
     ['request_approved', [['payment', '2026-12-01T21:00:00.000Z', '2026-12-02T03:00:00.000Z']]],
-    // 18:00 in Tokyo of the 8th: it should be sent on the 9th.
-    ['shipping_code_generated', [['ship_by', '2026-12-08T09:00:00.000Z', '2026-12-09T15:00:00.000Z']]],
+    // 18:00 in Tokyo of the 7th: it should be in a shop by 18:00 of the 8th.
+    ['shipping_code_generated', [['ship_by', '2026-12-07T09:00:00.000Z', '2026-12-08T09:00:00.000Z']]],
     [
       'in_use',
       [
@@ -39,6 +39,18 @@ describe('reminders', () => {
     expect(remindersOf(round, NO_INTERRUPTIONS)).toMatchObject([
       { kind: 'ship_by', due: '2026-12-08T09:00:00.000Z', deadline: '2026-12-10T15:00:00.000Z' },
     ]);
+  });
+
+  it.each([
+    // Paid and with a code long before; the code awaited until 21:10 of the evening before; paid too late.
+    ['2026-12-01T04:10:00.000Z', '2026-12-07T09:00:00.000Z', '2026-12-08T09:00:00.000Z'],
+    ['2026-12-07T00:10:00.000Z', '2026-12-08T03:00:00.000Z', '2026-12-08T09:00:00.000Z'],
+    ['2026-12-08T00:10:00.000Z', '2026-12-08T09:00:00.000Z', '2026-12-09T15:00:00.000Z'],
+  ])('of a parcel that was paid at %s comes at %s', (paidAt, due, deadline) => {
+    const round = roundAfter(roundIn('shipping_code_generated'));
+    const dispatch = { ...round.dispatch!, codeTarget: plus(paidAt, DAY / 2) };
+    const later = { ...round, dispatch, payment: { ...round.payment!, paidAt } };
+    expect(remindersOf(later, NO_INTERRUPTIONS)).toEqual([{ kind: 'ship_by', due, deadline, daily: false }]);
   });
 
   it('end once no action has a deadline', () => {

@@ -9,10 +9,11 @@ import { returnEnd } from '../late-return.ts';
 import { addDays, DAY, handoverDue, HOUR, type Instant, plus, startOfDay } from './period.ts';
 import { PAYOUT_REMINDER_DAYS, WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
+import { shipByOf } from './ship-by.ts';
 
 /**
  * Reminders for a round's parties by time alone: 6 h before a reply or payment window ends; the evening before the day
- * on which a parcel should be sent or people should meet; 3 days and 1 day before the return is due; each day that it
+ * on which a parcel should be in a shop or people should meet; 3 days and 1 day before the return is due; each day that it
  * is overdue; days 5 and 6 before a damage fee is charged to the card; days 7 and 23 of the 30 for an answer to
  * operators; 3, 14, 30 and 60 days of a payout that can't be sent, until operators take over.
  */
@@ -117,8 +118,17 @@ function beforeAnswer(of: AnsweringParty, end: Instant | null): readonly Reminde
 const beforeEnd = (kind: ReminderKind, end: Instant | null): readonly Reminder[] =>
   end === null ? [] : [once(kind, plus(end, -BEFORE_WINDOW_ENDS), end)];
 
-const beforeHandover = ({ startDate, handover }: RentalRound): Reminder =>
-  once('ship_by', plus(startOfDay(addDays(startDate, -2)), EVENING), handoverDue(startDate, handover.method));
+/** A parcel that was paid late is only reminded of before its legal deadline. */
+function beforeHandover(round: RentalRound): Reminder {
+  const { startDate, handover, dispatch } = round;
+  const shipBy = shipByOf(round);
+  const evening = plus(startOfDay(addDays(startDate, -2)), EVENING);
+  if (shipBy === null) return once('ship_by', evening, handoverDue(startDate, handover.method));
+  const dayBefore = plus(shipBy, -DAY);
+  // If the code may come after that evening, its own notification has just said the time.
+  const isTooEarly = (dispatch?.codeTarget ?? dayBefore) > dayBefore;
+  return once('ship_by', isTooEarly ? plus(shipBy, -BEFORE_WINDOW_ENDS) : dayBefore, shipBy);
+}
 
 const beforeReturn = (end: Instant): readonly Reminder[] => [
   once('due_in_3_days', plus(end, -3 * DAY), plus(end, -DAY)),

@@ -1,18 +1,22 @@
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
+import { shipByOf } from '@meguri/contracts/rental-round/time/ship-by.ts';
 import { nextSteps } from './next-step.ts';
 import { returnRequestWords } from './overdue-words.ts';
 import { isPickup, SEE_PAGE, type NotificationRules, untilOrAtOnce } from './notification-rule.ts';
-import { spanWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
+import { spanWords, untilWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 const CHOOSE = '都合のよい日時を選んでください。';
 
 /** Notifications of hand-over and return, up to the usual end. */
 export const HANDOVER_NOTIFICATIONS = {
   ShippingCodeRegistered: ({ round, at, item }) => {
-    const deadline = handoverDue(round.startDate, round.handover.method);
-    const sentence = `${item}の発送コードが登録されました。${untilOrAtOnce(deadline, at)}発送してください。`;
+    const shipBy = shipByOf(round);
+    const inTime = shipBy !== null && shipBy > at ? shipBy : null;
+    const deadline = inTime ?? handoverDue(round.startDate, round.handover.method);
+    const until = inTime === null ? untilOrAtOnce(deadline, at) : `${untilWords(inTime)}ごろまでに、お店から`;
+    const sentence = `${item}の発送コードが登録されました。${until}発送してください。`;
     return { owner: { kind: 'shipping_code_ready', title: '発送コードが登録されました', sentence, deadline } };
   },
   Cancelled: ({ data, round, item }) => {

@@ -15,9 +15,19 @@ describe('the text of a notification', () => {
     expect(approval?.sentence).toContain('12月2日(水) 12:00までにお支払いください。');
     expect(approval?.deadline).toBe('2026-12-02T03:00:00.000Z');
     const [code] = noticesAfter('ShippingCodeRegistered', { status: 'shipping_code_generated' });
-    expect(code?.sentence).toContain('12月9日(水) 24:00までに発送してください。');
+    expect(code?.sentence).toContain('12月8日(火) 18:00ごろまでに、お店から発送してください。');
     const [back] = noticesAfter('ReturnCodeRegistered', { status: 'return_shipping_code_generated' });
     expect(back?.sentence).toContain('12月16日(水) 24:00までに返送してください。');
+  });
+
+  it('of a code that comes after the evening of the shop names the legal deadline', () => {
+    const [code] = noticesAfter('ShippingCodeRegistered', {
+      ...{ status: 'shipping_code_generated', at: '2026-12-08T09:00:00.000Z' },
+    });
+    expect(code).toMatchObject({
+      sentence: expect.stringContaining('12月9日(水) 24:00までに発送してください。'),
+      deadline: '2026-12-09T15:00:00.000Z',
+    });
   });
 
   it.each([

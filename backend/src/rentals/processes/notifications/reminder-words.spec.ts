@@ -25,6 +25,7 @@ it.each(KINDS)('the reminder %s links to the page where it is done', (kind) => {
 it.each([
   ['due_in_3_days', '2026-12-15T15:00:00.000Z', '返却期限は12月16日(水) 24:00です'],
   ['due_tomorrow', '2026-12-16T15:00:00.000Z', '返却期限は12月16日(水) 24:00です'],
+  ['ship_by', '2026-12-08T09:00:00.000Z', '12月8日(火) 18:00ごろまでに、お店から発送してください'],
   ['ship_by', '2026-12-09T15:00:00.000Z', '12月9日(水) 24:00までに発送してください'],
 ] as const)('the title of %s names the day, whenever it is read', (kind, deadline, expected) => {
   const round = roundAfter(roundIn('in_use'));

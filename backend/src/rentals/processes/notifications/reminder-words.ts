@@ -6,6 +6,7 @@ import { stillToSend, openPayouts } from '@meguri/contracts/rental-round/money/o
 import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { shipByOf } from '@meguri/contracts/rental-round/time/ship-by.ts';
 import { returnRequestWords } from './overdue-words.ts';
 import { type Recipient, isPickup, type Words } from './notification-rule.ts';
 import { untilWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
@@ -46,10 +47,10 @@ export const REMINDER_WORDS: Readonly<
     recipient: 'owner',
     words: {
       kind: 'ship_by_reminder',
-      title: isPickup(round) ? '受け渡しの日が近づいています' : `${untilWords(deadline)}までに発送してください`,
+      title: isPickup(round) ? '受け渡しの日が近づいています' : shipWords(round, deadline),
       sentence: isPickup(round)
         ? `${item}の受け渡しの日が近づいています。手順は、取引の画面でご確認ください。`
-        : `${item}を${untilWords(deadline)}までに発送してください。`,
+        : `${item}を${shipWords(round, deadline)}。`,
       deadline,
     },
   }),
@@ -75,6 +76,12 @@ export const REMINDER_WORDS: Readonly<
   payout_day_30: (reminding) => ({ recipient: 'owner', words: payoutWords(reminding) }),
   payout_day_60: (reminding) => ({ recipient: 'owner', words: payoutWords(reminding) }),
 };
+
+/** Until when to ship: the evening of the shop, or the legal deadline of a parcel that was paid late. */
+const shipWords = (round: RentalRound, deadline: string): string =>
+  deadline === shipByOf(round)
+    ? `${untilWords(deadline)}ごろまでに、お店から発送してください`
+    : `${untilWords(deadline)}までに発送してください`;
 
 /** Names the date, not the remaining days: quiet hours may postpone it to another day. */
 function dueBack(kind: 'due_in_3_days' | 'due_tomorrow', item: string, deadline: string) {

@@ -1,12 +1,20 @@
 import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/windows.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { arrivalOf, shipByOf } from '@meguri/contracts/rental-round/time/ship-by.ts';
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import { isPickup, SEE_PAGE, type NotificationRules } from './notification-rule.ts';
-import { untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
+import { dayWords, untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 /** The parties can agree on a time from the approval on. */
 const nextAtPickup = ({ meetings }: RentalRound): string =>
   (meetings.dispatch?.chosen ?? null) === null ? '次に、受け渡しの日時を決めます。' : SEE_PAGE;
+/** When the parcel is expected; nothing if it was paid too late to say so. */
+function arrivalWords(round: RentalRound): string {
+  const shipBy = shipByOf(round);
+  if (shipBy === null) return '';
+  const { first, last } = arrivalOf(shipBy);
+  return `お届け予定は${dayWords(first)}〜${dayWords(last)}です。`;
+}
 const REJECTED_BECAUSE = {
   operator: '運営事務局の判断により',
   period_taken: '同じ日程の予約が先に確定したため',
@@ -83,7 +91,7 @@ export const REQUEST_NOTIFICATIONS = {
       borrower: {
         kind: 'booking_confirmed',
         title,
-        sentence: `${item}のお支払いを確認し、予約が確定しました。${next('発送されると、お知らせが届きます。')}`,
+        sentence: `${item}のお支払いを確認し、予約が確定しました。${next(`${arrivalWords(round)}発送されると、お知らせが届きます。`)}`,
       },
       owner: {
         kind: 'booking_confirmed',

@@ -38,6 +38,38 @@ describe("the deadline on a rental's page", () => {
     expect(page).not.toMatch(/[^:\d]00:00[^:.]/);
   });
 
+  const parcel = (viewerParty: 'borrower' | 'owner', over: Partial<RentalRequest>): string => {
+    const request = {
+      ...{ itemShippingMethod: 'コンビニ配送', startDate: '2099-12-02', viewerParty, overdueDays: 0 },
+      ...{ deadline: { kind: 'no_shipment', at: '2099-12-04T15:00:00.000Z' }, movedDeadlines: [], ...over },
+    } as Partial<RentalRequest> as RentalRequest;
+    return renderToStaticMarkup(<DeadlineLine request={request} />);
+  };
+  const IN_TIME = {
+    shipBy: '2099-11-30T09:00:00.000Z',
+    arrival: { first: '2099-12-01', last: '2099-12-02' },
+  };
+
+  it('sends the owner to a shop two evenings before the start, with the legal deadline in small print', () => {
+    const page = parcel('owner', IN_TIME);
+    expect(page).toContain('>11月30日(月) 18:00ごろまでに、お店へ<');
+    expect(page).toContain('12/1〜12/2に届く見込みです。発送期限は12月1日(火) 24:00です。');
+    expect(page).toContain('12月4日(金) 24:00を過ぎると、取引は自動でキャンセルされ');
+    expect(page).not.toContain('お届け予定');
+  });
+
+  it('says the legal deadline only once that evening is over', () => {
+    const page = parcel('owner', { shipBy: '2020-11-30T09:00:00.000Z', arrival: null });
+    expect(page).toContain('発送期限');
+    expect(page).not.toMatch(/お店へ|18:00|届く見込み/);
+  });
+
+  it('says to the borrower when the parcel is expected', () => {
+    expect(parcel('borrower', IN_TIME)).toMatch(/お届け予定<.*>12\/1〜12\/2</);
+    expect(parcel('borrower', IN_TIME)).not.toContain('お店へ');
+    expect(parcel('borrower', { shipBy: null, arrival: null })).not.toContain('お届け予定');
+  });
+
   it.each([
     [false, true],
     [true, false],

@@ -1,21 +1,14 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { Clock } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
-import { date, dayAndTime, remaining } from '../../../lib/time/format.ts';
+import { date, dayAndTime } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
-import {
-  DEADLINES,
-  deadlineWords,
-  handoverDueOf,
-  hoursAndMinutes,
-  movedSentence,
-  untilTime,
-  urgencyOf,
-} from '../../../rental/deadlines.ts';
-import { isPickup } from '../../../rental/handover.ts';
+import { DEADLINES, deadlineWords, hoursAndMinutes, untilTime, urgencyOf } from '../../../rental/deadlines.ts';
+import { ARRIVAL, arrivalWords } from '../../../rental/ship-by.ts';
 import { lateFeeMayArise, lateFeeSentence } from '../../../rental/money/late-fee.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Due, Moved } from './deadline-parts.tsx';
+import { HandoverDue } from './handover-due.tsx';
 
 const COLOURS = {
   red: 'bg-bad-wash text-bad',
@@ -34,9 +27,23 @@ export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) =
         <p className="text-soft">{lateFeeSentence(request)}</p>
       </div>
     )}
+    <Arriving request={request} />
     <NextDeadline request={request} />
   </>
 );
+
+/** When the borrower can expect the parcel. */
+function Arriving({ request }: { readonly request: RentalRequest }) {
+  // Missing in answers of the previous release.
+  const { arrival = null } = request as Partial<RentalRequest>;
+  if (arrival === null || request.viewerParty !== 'borrower') return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+      <span className="font-medium">{ARRIVAL}</span>
+      <span className="tabular-nums">{arrivalWords(arrival)}</span>
+    </p>
+  );
+}
 
 /** The reply deadline is counted down in hours and minutes. */
 function NextDeadline({ request }: { readonly request: RentalRequest }) {
@@ -77,43 +84,6 @@ const nonReturnSentence = (at: string): string => {
   return `${day}以降は、未返却として損害金の対象になります。`;
 };
 
-/** The handover deadline and, in small print, the time of automatic cancellation. */
-function HandoverDue({ request, cancelledAt }: { readonly request: RentalRequest; readonly cancelledAt: string }) {
-  const now = useNow();
-  const due = handoverDueOf(request);
-  const isLate = now > 0 && Date.parse(due.at) <= now;
-  const refunded = request.viewerParty === 'borrower' ? '全額返金されます' : '借り手に全額返金されます';
-  return (
-    <div className="flex flex-col gap-1">
-      {isLate ? (
-        <p className="text-sm font-medium text-bad">{`${due.label}（${untilTime(due.at, dayAndTime)}）を過ぎています`}</p>
-      ) : (
-        <Due {...due} />
-      )}
-      <Moved request={request} kind="no_shipment" />
-      <p className="text-xs text-soft [word-break:auto-phrase]">{`${
-        request.viewerParty === 'owner' && !isPickup(request)
-          ? '利用開始日に届くように、期限までに発送してください。'
-          : ''
-      }${untilTime(cancelledAt, dayAndTime)}を過ぎると、取引は自動でキャンセルされ、${refunded}。`}</p>
-    </div>
-  );
-}
-
-function Due({ label, at }: { readonly label: string; readonly at: string }) {
-  const now = useNow();
-  const left = Date.parse(at) - now;
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-      <span className="font-medium">{label}</span>
-      <time dateTime={at} className="tabular-nums">
-        {untilTime(at, dayAndTime)}
-      </time>
-      {now > 0 && left > 0 && <span className="text-soft">{`あと${remaining(left)}`}</span>}
-    </p>
-  );
-}
-
 function ReplyCountdown({ request, at }: { readonly request: RentalRequest; readonly at: string }) {
   const now = useNow();
   const left = Date.parse(at) - now;
@@ -132,10 +102,4 @@ function ReplyCountdown({ request, at }: { readonly request: RentalRequest; read
       <p className="text-xs text-soft">{`${untilTime(at, dayAndTime)}まで。${DEADLINES.reply.effect}`}</p>
     </div>
   );
-}
-
-/** Says that a deadline was extended by an interruption, as long as there is time left. */
-function Moved({ request, kind }: { readonly request: RentalRequest; readonly kind: DeadlineKind }) {
-  const sentence = movedSentence(request, kind, useNow());
-  return sentence !== null && <p className="text-xs text-soft [word-break:auto-phrase]">{sentence}</p>;
 }

@@ -6,9 +6,11 @@ import {
   tokyoDate,
   addDays,
 } from '@meguri/contracts/rental-round/time/period.ts';
+import { arrivalFor } from '@meguri/contracts/rental-round/time/ship-by.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { date, period } from '../../../../lib/time/format.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
+import { ARRIVAL, arrivalWords } from '../../../../rental/ship-by.ts';
 import { DayGrid } from '../../../../rental/calendar/day-grid.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { firstStart, NO_START, type StartTerms, whyNoStart, type NoStart } from '@meguri/contracts/item/free-weeks.ts';
@@ -100,11 +102,23 @@ export function WeekCalendar({ terms, start, onChoose, error }: WeekCalendarProp
   );
 }
 
+interface ChosenWeekProps {
+  readonly start: CalendarDate;
+  readonly isDelivered: boolean;
+}
+
+const ChosenWeek = ({ start, isDelivered }: ChosenWeekProps) => (
+  <>
+    <span className="block">{`${period(start, endDateOf(start))}（${RENTAL_DAYS}日間）`}</span>
+    {isDelivered && <span className="block">{`${ARRIVAL} ${arrivalWords(arrivalFor(start))}`}</span>}
+  </>
+);
+
 /** The chosen week, or why the pressed day can't be chosen. */
 function explanation(start: CalendarDate | null, refused: CalendarDate | null, terms: StartTerms): ReactNode {
   const refusal = refused === null ? null : whyNoStart(refused, terms);
   if (refused !== null && refusal !== null) return `${date(refused)}：${NO_START[refusal]}`;
-  if (start !== null) return `${period(start, endDateOf(start))}（${RENTAL_DAYS}日間）`;
+  if (start !== null) return <ChosenWeek start={start} isDelivered={terms.method === 'delivery'} />;
   const first = firstStart(terms);
   if (first === null) return `${FIGURES.latestStartDays}日以内にあいている週がありません`;
   return (

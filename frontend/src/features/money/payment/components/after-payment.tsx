@@ -4,6 +4,7 @@ import { date, dayAndTime, period } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { isPickup } from '../../../../rental/handover.ts';
+import { ARRIVAL, arrivalWords } from '../../../../rental/ship-by.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
@@ -15,6 +16,9 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
   const { data: round } = usePaidRound(rentalRequestId);
   if (round === undefined || arrivalOf(round) !== 'arrived') return null;
   const { startDate, endDate, returnDueAt, pickupArea } = round;
+  // Both are missing in answers of the previous release.
+  const { arrival = null, shipBy = null } = round as Partial<typeof round>;
+  const sentOn = shipBy ?? addDays(tokyoDate(`${startDate}T00:00:00+09:00`), -1);
   const meets = isPickup(round);
   return (
     <section aria-labelledby="after-payment" className="flex flex-col gap-5 pt-8">
@@ -24,6 +28,7 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
       <FactList
         facts={[
           { label: '利用期間', value: period(startDate, endDate) },
+          ...(arrival === null ? [] : [{ label: ARRIVAL, value: arrivalWords(arrival) }]),
           { label: '返却期限', value: untilTime(returnDueAt, dayAndTime) },
           ...(meets && pickupArea !== null ? [{ label: '受け渡し場所', value: meetingPointName(pickupArea) }] : []),
         ]}
@@ -37,7 +42,7 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
         ) : (
           <>
             <li>{`運営事務局が${FIGURES.shippingCodeHours}時間以内を目安に発送コードをご用意し、オーナーが発送します。`}</li>
-            <li>{`${date(addDays(tokyoDate(`${startDate}T00:00:00+09:00`), -1))}ごろまでに発送される予定です。`}</li>
+            <li>{`${date(sentOn)}ごろまでに発送される予定です。`}</li>
           </>
         )}
         <li>{`${meets ? '受け取ったら' : '届いたら'}、状態を確かめて、取引の詳細の「受け取りを確認する」を押してください。`}</li>

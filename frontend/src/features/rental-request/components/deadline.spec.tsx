@@ -94,6 +94,23 @@ describe("the deadline on a rental's page", () => {
     expect(said('owner', null)).not.toMatch(/ご返信|ご報告/);
   });
 
+  it.each([
+    ['borrower', 'コンビニ配送', '11月30日(月)から、返却コードを自動で準備します。'],
+    ['borrower', '手渡し', '11月30日(月)から、返却の受け渡しを自動で準備します。'],
+    ['owner', 'コンビニ配送', null],
+  ] as const)('shows to the %s while the item is in use when it comes back (%s)', (viewerParty, method, prepared) => {
+    const inUse = {
+      ...{ viewerParty, itemShippingMethod: method, overdueDays: 0, returnDueAt: TO, movedDeadlines: [] },
+      deadline: { kind: 'return_request', at: '2026-11-29T15:00:00.000Z' },
+    } as Partial<RentalRequest> as RentalRequest;
+    const page = renderToStaticMarkup(<DeadlineLine request={inUse} />);
+    expect(page).toContain('返却期限');
+    expect(page).toContain('12月2日(水) 24:00');
+    if (prepared === null) expect(page).not.toContain('準備');
+    else expect(page).toContain(prepared);
+    expect(page).not.toContain('この日時に');
+  });
+
   it('doesn’t mention another deadline’s extension', () => {
     expect(read('completion', 'reply')).not.toContain('延長');
   });

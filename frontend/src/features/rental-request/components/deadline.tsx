@@ -4,6 +4,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { date, dayAndTime } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { DEADLINES, deadlineWords, hoursAndMinutes, untilTime, urgencyOf } from '../../../rental/deadlines.ts';
+import { isPickup } from '../../../rental/handover.ts';
 import { ARRIVAL, arrivalWords } from '../../../rental/ship-by.ts';
 import { lateFeeMayArise, lateFeeSentence } from '../../../rental/money/late-fee.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -61,6 +62,8 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
     );
   // The card above already asks for the answer and names its deadline.
   if (kind === 'answer' && request.answerBy !== null) return <Moved request={request} kind={kind} />;
+  if (kind === 'return_request' && request.viewerParty !== 'operator')
+    return <BeforeReturn request={request} preparedFrom={deadline.at} />;
   const { label, effect } = deadlineWords(kind, request);
   return (
     <div className="flex flex-col gap-1">
@@ -76,6 +79,27 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
     </div>
   );
 }
+
+interface BeforeReturnProps {
+  readonly request: RentalRequest;
+  readonly preparedFrom: string;
+}
+
+/** The return, which both parties wait for, and from when the borrower's way back is prepared. It is no step of the owner. */
+const BeforeReturn = ({ request, preparedFrom }: BeforeReturnProps) => (
+  <div className="flex flex-col gap-1">
+    <Due label={DEADLINES.overdue.label} at={request.returnDueAt} />
+    <Moved request={request} kind="overdue" />
+    {request.viewerParty === 'borrower' && (
+      <p className="text-xs text-soft [word-break:auto-phrase]">{preparedSentence(request, preparedFrom)}</p>
+    )}
+  </div>
+);
+
+const preparedSentence = (request: RentalRequest, from: string): string =>
+  isPickup(request)
+    ? `${date(from)}から、返却の受け渡しを自動で準備します。`
+    : `${date(from)}から、返却コードを自動で準備します。`;
 
 /** Without a countdown, which a late borrower would read as days that are still left. */
 const nonReturnSentence = (at: string): string => {

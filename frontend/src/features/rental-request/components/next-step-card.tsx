@@ -1,10 +1,10 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { dayAndTime, period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -19,7 +19,7 @@ import { lastOf, reasonOfEnd, TEXT_LABELS } from '../../../rental/recorded/recor
 import { StandingOf } from '../../../rental/people/standing.tsx';
 import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
-import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
+import { wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { helpFor } from '../next-step/help-for.ts';
 import { appointmentPlace, nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
@@ -27,16 +27,13 @@ import { type QuickMessage, quickMessageOf } from '../next-step/quick-message.ts
 import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
 import { placeWords } from '../../../rental/meeting/place-words.ts';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
-import { codesToSend, isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
+import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
-import { StickyActions } from '../../../ui/sticky-actions.tsx';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { RequestMessage } from './request-message.tsx';
+import { NextStepButtons } from './next-step-buttons.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-
-const CodeWindow = lazyDialog(() => import('./code-window.tsx'));
 
 interface NextStepCardProps {
   readonly request: RentalRequest;
@@ -96,7 +93,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
           </span>
         )}
       </p>
-      <Buttons request={request} pending={pending} onAction={act} />
+      <NextStepButtons request={request} pending={pending} onAction={act} />
       <OtherWays request={request} />
       {help !== null && (
         <p className="-mb-3 flex flex-wrap gap-x-6 text-sm">
@@ -194,80 +191,5 @@ function ReasonOfEnd({ timeline }: Pick<RentalRequest, 'timeline'>) {
       <p className="text-xs text-soft">{TEXT_LABELS.reason}</p>
       <RecordedWords text={reason} />
     </div>
-  );
-}
-
-/** An earlier return is possible, but rarely wanted: its button isn't pinned before the last days. */
-const PINNED_BEFORE_END_MS = 2 * 24 * 60 * 60 * 1000;
-
-function Buttons({ request, pending, onAction }: Pick<NextStepCardProps, 'request' | 'pending' | 'onAction'>) {
-  const now = useNow();
-  if (request.viewerParty === 'operator') {
-    return (
-      <p>
-        <ButtonLink to={`/admin/rental-requests/${request.id}`} variant="secondary" className="bg-paper">
-          管理画面で操作する
-        </ButtonLink>
-      </p>
-    );
-  }
-  const actions = memberActions(request.actions).filter((action) => !MEMBER_ACTIONS[action].inOwnCard);
-  if (actions.length === 0) return null;
-  const [first] = actions;
-  // On phones the main button stays visible while scrolling.
-  const isEarly = now === 0 || Date.parse(request.returnDueAt) - now > PINNED_BEFORE_END_MS;
-  const returnsEarly = first === 'request_return' && request.status === 'in_use' && isEarly;
-  const leads = first !== undefined && !MEMBER_ACTIONS[first].stepsBack && !returnsEarly;
-  return (
-    <div className="flex flex-col flex-wrap gap-x-6 gap-y-3 sm:flex-row sm:items-center">
-      {actions.map((action) => {
-        const { label, stepsBack = false } = wordsOf(action, isPickup(request));
-        const leadingOn = action === first && leads ? 'primary' : 'secondary';
-        const button = (
-          <Button
-            key={action}
-            variant={stepsBack ? 'quiet' : leadingOn}
-            pending={pending === action}
-            disabled={pending !== null}
-            onClick={() => onAction(action)}
-            {...(leads && action === first && { className: 'max-md:w-full' })}
-            {...(stepsBack &&
-              (leads
-                ? { className: 'max-md:self-start max-md:px-0' }
-                : { size: 'inline', className: 'max-md:self-start' }))}
-          >
-            {label}
-          </Button>
-        );
-        if (!leads || action !== first) return button;
-        return (
-          <StickyActions key={action}>
-            <div className="flex flex-wrap gap-x-4 gap-y-2 max-md:flex-nowrap">
-              <ShowCodes request={request} />
-              {button}
-            </div>
-          </StickyActions>
-        );
-      })}
-    </div>
-  );
-}
-
-/** Opens the codes in the whole window, beside the button that is pressed after using them. */
-function ShowCodes({ request }: { readonly request: RentalRequest }) {
-  const [isOpen, setOpen] = useState(false);
-  const event = isShippingCodeMode(panelOf(request)) ? codesToSend(request) : undefined;
-  if (event === undefined) return null;
-  return (
-    <>
-      <Button
-        variant="secondary"
-        className="shrink-0 bg-paper whitespace-nowrap max-md:px-4"
-        onClick={() => setOpen(true)}
-      >
-        コードを見せる
-      </Button>
-      {isOpen && <CodeWindow event={event} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -158,7 +158,7 @@ function inUse(facts: StepFacts): NextStep {
   if (facts.actions.includes('request_return')) {
     return step(
       'レンタルをお楽しみください',
-      `${refundDecided(facts)}早めに返す場合は、今すぐ返却の準備を始められます。`,
+      `${refundDecided(facts)}早く返すときは、今すぐ返却の準備を始められます。`,
     );
   }
   const preparing = '運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。';

@@ -1,0 +1,35 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { describe, expect, it, jest } from '@jest/globals';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { screen } from '@testing-library/react';
+import { renderComponent } from '../../../testing/render-component.testing.tsx';
+import { NextStepButtons } from './next-step-buttons.tsx';
+
+const HOUR = 3_600_000;
+const PINNED = '[data-instead-of-tabs]';
+
+const show = (hoursLeft: number, onAction: () => void = () => undefined) => {
+  const request = {
+    ...{ id: 'r', status: 'in_use', viewerParty: 'borrower', itemShippingMethod: 'コンビニ配送', shippingEvents: [] },
+    ...{ actions: ['request_return'], returnDueAt: new Date(Date.now() + hoursLeft * HOUR).toISOString() },
+  } as Partial<RentalRequest> as RentalRequest;
+  return renderComponent(<NextStepButtons request={request} pending={null} onAction={onAction} />);
+};
+const button = () => screen.getByRole('button', { name: '返却コードを発行してもらう' });
+
+describe('the button for an early return', () => {
+  it('isn’t pinned until two days before the end, looks like a link, and works', async () => {
+    const onAction = jest.fn();
+    const { container, user } = show(49, onAction);
+    expect(container.querySelector(PINNED)).toBeNull();
+    expect(button().className).toContain('underline');
+    await user.click(button());
+    expect(onAction).toHaveBeenCalledWith('request_return');
+  });
+
+  it('is the pinned main button from then on', () => {
+    const { container } = show(47);
+    expect(container.querySelector(PINNED)?.contains(button())).toBe(true);
+    expect(button().className).not.toContain('underline');
+  });
+});

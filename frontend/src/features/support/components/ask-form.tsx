@@ -30,6 +30,7 @@ export function AskForm({ id, content, onContent }: AskFormProps) {
   return (
     <form
       noValidate
+      data-tall
       className="flex flex-col gap-3 max-md:max-h-[60dvh] max-md:shrink-0 max-md:overflow-y-auto max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -83,6 +83,8 @@ const fields = z.strictObject({
     .max(CARE_NOTES.length)
     .default([])
     .transform(unique),
+  /** Borrowers return it unwashed: its owner cleans it, for the price. */
+  returnUnwashed: z.boolean('洗わず返せるかどうかを選択してください').default(false),
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS), '受け渡し方法を選択してください'),
   /** Days that it stays with its owner between two rentals. */
   daysBetween: z

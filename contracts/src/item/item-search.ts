@@ -68,6 +68,8 @@ export const itemFilterSchema = z.object({
   /** Free for 7 days that include this day, plus shipping days if the item is delivered: see `whyNotWearable`. */
   wearOn: day,
   occasion: oneOf(idsOf(OCCASIONS), '着る場面を選択してください'),
+  /** Items that borrowers return unwashed. */
+  returnUnwashed: oneOf(['true'], '洗わず返せるかどうかを正しく指定してください'),
   ownerId: z.coerce.number('ユーザーが正しくありません').int().positive().max(2_147_483_647).optional(),
 });
 export type ItemFilter = z.output<typeof itemFilterSchema>;
@@ -89,7 +91,7 @@ export type ItemSearch = z.output<typeof itemSearchSchema>;
 /** Filters with several values, for which the response has counts. */
 export const ITEM_FACETS = [
   ...(['category', 'subCategory', 'gender', 'size', 'color'] as const),
-  ...(['condition', 'brand', 'shippingMethod', 'pickupArea', 'occasion'] as const),
+  ...(['condition', 'brand', 'shippingMethod', 'pickupArea', 'occasion', 'returnUnwashed'] as const),
 ] as const;
 export type ItemFacet = (typeof ITEM_FACETS)[number];
 

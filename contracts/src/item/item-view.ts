@@ -34,6 +34,8 @@ export const itemSchema = z.object({
   replacementValue: z.int().nullable(),
   washingInstructions: z.string(),
   washingNotes: z.array(z.string()),
+  /** Borrowers return it unwashed: its owner cleans it, for the price. */
+  returnUnwashed: z.boolean(),
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS)),
   /** Days that it stays with its owner between two rentals. */
   daysBetween: z.int(),

@@ -25,6 +25,7 @@ describe('item input', () => {
       washingNotes: [],
       pickupAreas: [],
       occasions: [],
+      returnUnwashed: false,
       color: null,
       brand: null,
       description: '',
@@ -77,6 +78,7 @@ describe('item input', () => {
     [{ shippingMethod: 'both' }, '受け渡し場所を選択してください'],
     [{ pickupAreas: ['paris'] }, '受け渡し場所を選択してください'],
     [{ occasions: ['wedding', 'war'] }, '着る場面を選択してください'],
+    [{ returnUnwashed: 'yes' }, '洗わず返せるかどうかを選択してください'],
   ])('refuses %j', (change, message) => {
     expect(messages(change)).toEqual([message]);
   });

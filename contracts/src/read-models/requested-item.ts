@@ -12,6 +12,8 @@ const described = {
   size: z.string(),
   washingInstructions: z.string(),
   washingNotes: z.array(z.string()),
+  /** Its owner had promised to clean it after its return. */
+  returnUnwashed: z.boolean(),
 };
 const itemVersionSchema = z.object({
   name: z.string(),
@@ -85,10 +87,11 @@ export function requestedItemView(
 }
 
 const snapshotOf = (
-  { condition, size, washingInstructions, washingNotes }: ItemSnapshot,
+  { condition, size, washingInstructions, washingNotes, returnUnwashed }: ItemSnapshot,
   description: string | null,
 ): NonNullable<RequestedItemView['itemSnapshot']> => ({
   ...{ description, condition, size, washingInstructions },
+  returnUnwashed: returnUnwashed === true,
   washingNotes: [...washingNotes],
 });
 
@@ -98,7 +101,9 @@ function isSame(then: ItemVersion, now: ItemVersion): boolean {
   return compared(then) === compared(now);
 }
 
-const careOf = ({ washingInstructions, washingNotes }: Pick<ItemVersion, 'washingInstructions' | 'washingNotes'>) => [
+type Care = Pick<ItemVersion, 'washingInstructions' | 'washingNotes' | 'returnUnwashed'>;
+const careOf = ({ washingInstructions, washingNotes, returnUnwashed }: Care) => [
   washingInstructions,
   washingNotes,
+  returnUnwashed,
 ];

@@ -49,6 +49,7 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
         size: 'm',
         washingInstructions: 'dry_clean',
         washingNotes: [],
+        returnUnwashed: false,
       },
     },
     itemChanged: false,
@@ -425,6 +426,14 @@ describe('an item', () => {
       new RegExp(`クリーニング必須.*合計.*${costs}.*返却前のお手入れ`),
     );
     expect(wordsOf(await shown({ washingInstructions: 'washing_machine' }))).not.toContain(costs);
+  });
+
+  it('says at the top, next to the price and under the facts that an item is returned unwashed', async () => {
+    const words = wordsOf(await shown({ washingInstructions: 'dry_clean', returnUnwashed: true }));
+    expect(words).toMatch(
+      /洗わず返せる.*合計.*返却後のお手入れは、この料金でオーナーがします。.*返却前のお手入れ.*洗わずに返せます。/,
+    );
+    expect(words).not.toMatch(/クリーニング必須|クリーニング代/);
   });
 
   it('removes the space before a bracket at which the name’s line may break', async () => {

@@ -37,7 +37,7 @@ const PROPERTIES: Readonly<Record<string, keyof Item>> = {
 };
 const COLUMNS = selected(Item, 'i', PROPERTIES);
 const VERSIONED_PROPERTIES: Readonly<Record<string, keyof Item>> = Object.fromEntries(
-  VERSIONED.map((property) => [property, property]),
+  [...VERSIONED, 'returnUnwashed' as const].map((property) => [property, property]),
 );
 const SHOWN_COLUMNS = selected(Item, 'i', { ...VERSIONED_PROPERTIES, ...PROPERTIES });
 

@@ -18,8 +18,14 @@ export const VERSIONED = [
   ] as const),
 ] satisfies (keyof Item)[];
 
-export type VersionedItem = Readonly<Pick<Item, (typeof VERSIONED)[number]>>;
+/** Absent for an item without the promise, so that items of older releases keep their versions. */
+const promisesOf = ({ returnUnwashed }: Pick<Item, 'returnUnwashed'>): readonly string[] =>
+  returnUnwashed ? ['returnUnwashed'] : [];
+
+export type VersionedItem = Readonly<Pick<Item, (typeof VERSIONED)[number] | 'returnUnwashed'>>;
 
 /** Changes whenever one of these fields does. */
-export const itemVersionOf = (item: VersionedItem): string =>
-  hash('sha256', JSON.stringify(VERSIONED.map((property) => item[property])), 'base64url').slice(0, 22);
+export const itemVersionOf = (item: VersionedItem): string => {
+  const shown = [...VERSIONED.map((property) => item[property]), ...promisesOf(item)];
+  return hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 22);
+};

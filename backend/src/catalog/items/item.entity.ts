@@ -35,6 +35,8 @@ export class Item {
   @Column('int', { name: 'replacement_value', nullable: true }) replacementValue: number | null;
   @Column('text', { name: 'washing_instructions' }) washingInstructions: string;
   @Column('text', { name: 'washing_notes', array: true }) washingNotes: string[];
+  /** Borrowers return it unwashed: its owner cleans it, for the price. */
+  @Column('boolean', { name: 'return_unwashed', default: false }) returnUnwashed: boolean;
   @Column('text', { name: 'shipping_method' }) shippingMethod: ShippingMethod;
   /** Days the item stays with its owner between two rentals. */
   @Column('int', { name: 'days_between', default: 0 }) daysBetween: number;

@@ -27,7 +27,7 @@ const CLOSET = {
     color: 'navy',
     size: 'm',
     rentalPrice: 3000,
-    occasions: ['photo'],
+    ...{ occasions: ['photo'], returnUnwashed: true },
   },
   coat: {
     name: 'ウールのコート',
@@ -200,6 +200,7 @@ describe('a visitor narrows a search', () => {
     ['occasion=ceremony', ['suit']],
     ['occasion=photo,work', ['suit', 'dress']],
     ['occasion=travel', []],
+    ['returnUnwashed=true', ['dress']],
     ['pickupArea=umeda&shippingMethod=pickup', ['bag']],
     ['size=', ['suit', 'bag', 'sneakers', 'coat', 'dress']],
     ['sort=price_desc', ['coat', 'suit', 'dress', 'sneakers', 'bag']],
@@ -248,6 +249,11 @@ describe('a visitor narrows a search', () => {
     ]);
   });
 
+  it('and sees how many items need no cleaning before their return', async () => {
+    const { facets } = await search('');
+    expect(facets?.returnUnwashed).toEqual([{ value: 'true', count: 1 }]);
+  });
+
   it.each([
     'size=huge',
     'color=navy,neon',
@@ -257,6 +263,7 @@ describe('a visitor narrows a search', () => {
     'shippingMethod=both',
     'pickupArea=paris',
     'occasion=war',
+    'returnUnwashed=no',
     'availableFrom=2026-13-01',
     'availableFrom=soon',
     'availableFrom=9999-12-31',

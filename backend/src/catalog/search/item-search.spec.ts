@@ -28,6 +28,7 @@ for (const last of [1, 2]) {
       pickupAreas: [],
       daysBetween: 0,
       occasions: [],
+      returnUnwashed: false,
     },
   } as Parameters<Columns['put']>[0]);
 }

@@ -20,5 +20,6 @@ export const catalogueRow = (change: Partial<CatalogueRow> & Pick<CatalogueRow, 
   pickupAreas: [],
   daysBetween: 0,
   occasions: [],
+  returnUnwashed: false,
   ...change,
 });

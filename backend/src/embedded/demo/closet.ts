@@ -25,6 +25,8 @@ const demoItemSchema = z.strictObject({
   shippingMethod: z.enum(['delivery', 'pickup', 'both']),
   pickupAreas: z.array(z.string()),
   care: z.enum(['dry_clean', 'washing_machine', 'no_wash']),
+  /** Its owner cleans it after each rental. */
+  returnUnwashed: z.literal(true).optional(),
 });
 export type DemoItem = Readonly<z.infer<typeof demoItemSchema>>;
 

@@ -96,6 +96,29 @@ describe('an item that its owner changes after it was requested', () => {
     });
   });
 
+  it('is returned unwashed if that was promised at the request, whatever its owner chooses afterwards', async () => {
+    const images = [await photo()];
+    const answer = await service.owner.post('/api/items', { ...FIELDS, returnUnwashed: true, images });
+    const itemId = answer.json<{ id: string }>().id;
+    const requested = (await ask(itemId)).json<RentalRequest>();
+    expect(requested.itemSnapshot).toMatchObject({ returnUnwashed: true });
+    await change(itemId, { returnUnwashed: false, images });
+    for (const by of ['borrower', 'owner'] as const)
+      expect(await seen(by, requested.id)).toMatchObject({ itemSnapshot: { returnUnwashed: true }, itemChanged: true });
+    expect(await seen('admin', requested.id)).toMatchObject({ itemNow: { returnUnwashed: false } });
+  });
+
+  it('has to be washed as before if the promise came after the request', async () => {
+    const { id: itemId, images } = await listed();
+    const { version } = await page(itemId);
+    const requested = (await ask(itemId)).json<RentalRequest>();
+    const { state } = await service.get(Rounds).load(requested.id);
+    expect(Object.keys(state.itemSnapshot ?? {})).not.toContain('returnUnwashed');
+    await change(itemId, { returnUnwashed: true, images });
+    expect((await page(itemId)).version).not.toBe(version);
+    expect(await seen('borrower', requested.id)).toMatchObject({ itemSnapshot: { returnUnwashed: false } });
+  });
+
   it('is unchanged for everyone as long as its owner edits nothing, also without brand and description', async () => {
     const images = [await photo()];
     const answer = await service.owner.post('/api/items', { ...FIELDS, brand: '', description: '', images });

@@ -29,7 +29,8 @@ export const wholeItemSql = (itemId: string, roundId: string): string => `(
     'isSuspended', n.status = 'suspended',
     'now', CASE WHEN n.status <> 'deleted' THEN json_build_object('name', n.name, 'brand', nullif(n.brand, ''),
       'description', nullif(n.description, ''), 'condition', n.condition, 'size', n.size, 'images', ${PHOTOS_NOW},
-      'washingInstructions', n.washing_instructions, 'washingNotes', n.washing_notes) END)
+      'washingInstructions', n.washing_instructions, 'washingNotes', n.washing_notes,
+      'returnUnwashed', n.return_unwashed) END)
   FROM app.items n WHERE n.id = ${itemId}) AS item_whole`;
 
 export const requestedItemOf = (row: RequestedItemRow & Partial<WholeItemRow>): RequestedItemFacts => ({

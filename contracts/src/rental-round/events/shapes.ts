@@ -108,6 +108,8 @@ export const itemSnapshot = z.strictObject({
   size: z.string().max(40),
   washingInstructions: z.string().max(40),
   washingNotes: z.array(z.string().max(40)).max(40),
+  /** The owner had promised to clean it after its return; absent: not. */
+  returnUnwashed: z.literal(true).optional(),
   name: text,
   brand: text.nullable(),
   description: text.nullable(),

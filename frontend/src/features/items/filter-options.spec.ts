@@ -46,6 +46,16 @@ describe('filters of the item list', () => {
     expect(activeFilters(criteria).map(({ label }) => label)).toEqual(['¥4,500以下', '送料込みの料金']);
   });
 
+  it('are items that are returned unwashed', () => {
+    const criteria = { returnUnwashed: 'true', size: 'm' };
+    expect(activeFilters(criteria).map(({ label }) => label)).toEqual(['洗わず返せる', 'M']);
+    expect(filtersIn(criteria)).toBe(2);
+    const found = facets({ returnUnwashed: [{ value: 'true', count: 9 }] });
+    expect(optionsOf(filter('returnUnwashed'), found, [])).toEqual([
+      { value: 'true', label: '洗わず返せる', count: 9 },
+    ]);
+  });
+
   it('show an invalid value of the address as it is', () => {
     expect(activeFilters({ minPrice: 'x', availableFrom: '2026-13-45' }).map(({ label }) => label)).toEqual([
       'x以上',

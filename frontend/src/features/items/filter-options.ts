@@ -10,8 +10,16 @@ import { OCCASIONS } from '@meguri/contracts/reference/occasions.ts';
 import { SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { date } from '../../lib/time/format.ts';
 import { yen } from '../../rental/format.ts';
+import { RETURN_UNWASHED } from '../../rental/return-unwashed.ts';
 import { type ItemCriteria, valuesOf, withFilters } from './criteria.ts';
-import { type FilterName, FILTER_NAMES, isTitledBySubCategory, titleOfMain } from './filters.ts';
+import { isTitledBySubCategory, titleOfMain } from './filters.ts';
+
+/** Filters that can have several values, in display order. Categories aren't part of the dialog. */
+const FILTER_NAMES = [
+  ...(['occasion', 'returnUnwashed', 'gender', 'size', 'color', 'condition', 'brand'] as const),
+  ...(['shippingMethod', 'pickupArea'] as const),
+] as const;
+type FilterName = (typeof FILTER_NAMES)[number];
 
 /** A filter that can have several values. */
 export interface Filter {
@@ -34,6 +42,7 @@ const sizes = SIZES.map(({ value, label }) => ({ id: value, name: label }));
 
 const KINDS: Readonly<Record<FilterName, Omit<Filter, 'name'>>> = {
   occasion: { legend: '着る場面', options: OCCASIONS },
+  returnUnwashed: { legend: 'お手入れ', options: [{ id: 'true', name: RETURN_UNWASHED }] },
   gender: { legend: '対象', options: GENDER_CATEGORIES },
   size: { legend: 'サイズ', options: sizes },
   color: { legend: '色', options: COLOURS },

@@ -1,18 +1,10 @@
 import { categoryName } from '@meguri/contracts/reference/main-categories.ts';
-import type { Criterion } from '@meguri/contracts/item/search-criteria.ts';
+import { CRITERIA, type Criterion } from '@meguri/contracts/item/search-criteria.ts';
 import { type ItemCriteria, valuesOf, withFilters } from './criteria.ts';
 
-/** Filters that can have several values, in display order. Categories aren't part of the dialog. */
-export const FILTER_NAMES = [
-  ...(['occasion', 'gender', 'size', 'color', 'condition', 'brand', 'shippingMethod', 'pickupArea'] as const),
-] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-
-/** Filters that are set in the dialog. */
-const IN_DIALOG: readonly Criterion[] = [
-  ...FILTER_NAMES,
-  ...(['minPrice', 'maxPrice', 'withShipping', 'availableFrom', 'wearOn'] as const),
-];
+/** Criteria that aren't set in the dialog: categories have chips of their own. */
+const ELSEWHERE: readonly Criterion[] = ['q', 'category', 'subCategory', 'ownerId', 'sort'];
+const IN_DIALOG = CRITERIA.filter((name) => !ELSEWHERE.includes(name));
 
 export const filtersIn = (criteria: ItemCriteria): number =>
   IN_DIALOG.reduce((sum, name) => sum + valuesOf(criteria, name).length, 0);

@@ -98,6 +98,7 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     lateFeeWaived: false,
     answerBy: null,
     meeting: null,
+    itemSnapshot: null,
     // The payment always succeeds here.
     timeline: [],
   });

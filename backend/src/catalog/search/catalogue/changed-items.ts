@@ -24,6 +24,7 @@ export interface CatalogueRow {
   readonly pickupAreas: readonly string[];
   readonly daysBetween: number;
   readonly occasions: readonly string[];
+  readonly returnUnwashed: boolean;
 }
 
 /** What words are compared with. */
@@ -42,7 +43,7 @@ const COMPARED = selected(Item, 'i', {
   ...{ popularity: 'popularity', brand: 'brand', category: 'mainCategory', subCategory: 'subCategory' },
   ...{ gender: 'genderCategory', size: 'size', color: 'color', condition: 'condition', brandKey: 'brandKey' },
   ...{ shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
-  occasions: 'occasions',
+  ...{ occasions: 'occasions', returnUnwashed: 'returnUnwashed' },
 });
 const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item, string>>;
 

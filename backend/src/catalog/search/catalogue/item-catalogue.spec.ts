@@ -29,7 +29,14 @@ const ROW = {
     color: null,
     condition: 'good',
   },
-  ...{ brandKey: '', shippingMethod: 'delivery', pickupAreas: [], daysBetween: 0, occasions: [] },
+  ...{
+    brandKey: '',
+    shippingMethod: 'delivery',
+    pickupAreas: [],
+    daysBetween: 0,
+    occasions: [],
+    returnUnwashed: false,
+  },
 };
 
 const NOW = { at: new Date('2027-02-20T03:00:00Z') };

@@ -14,12 +14,13 @@ export function itemFacts(
 ): EvidenceItem {
   const name = item?.name ?? '（削除されたアイテム）';
   if (item?.isRecorded !== true || itemSnapshot === undefined) return { name, isRecorded: false, details: [] };
-  const { condition, size, washingInstructions } = itemSnapshot;
+  const { condition, size, washingInstructions, returnUnwashed } = itemSnapshot;
   const details: readonly [string, string | null][] = [
     ['ブランド', item.brand],
     ['状態', itemConditionName(condition)],
     ['サイズ', sizeLabel(size)],
     ['洗濯方法', careInstructionName(washingInstructions)],
+    ['返却前のお手入れ', returnUnwashed === true ? '不要（オーナーがお手入れ）' : null],
     ['商品説明', item.description && withoutSecrets(item.description, secrets)],
   ];
   return {

@@ -13,7 +13,7 @@ export class ItemSnapshots {
   ) {}
 
   async keep(command: Command, item: ShownItemSnapshot): Promise<ItemSnapshot> {
-    const { ownerId, condition, size, washingInstructions, washingNotes } = item;
+    const { ownerId, condition, size, washingInstructions, washingNotes, returnUnwashed } = item;
     const optional = async (kind: 'itemBrand' | 'itemDescription', text: string | null) =>
       text === null || text === '' ? null : this.texts.keepOfItem(command, kind, ownerId, text);
     const [name, brand, description, photos] = await Promise.all([
@@ -22,6 +22,7 @@ export class ItemSnapshots {
       optional('itemDescription', item.description),
       this.photos.keepOfItem(command.target, item.images),
     ]);
-    return { condition, size, washingInstructions, washingNotes: [...washingNotes], name, brand, description, photos };
+    const care = { washingInstructions, washingNotes: [...washingNotes], ...(returnUnwashed && { returnUnwashed }) };
+    return { condition, size, ...care, name, brand, description, photos };
   }
 }

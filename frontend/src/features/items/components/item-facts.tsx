@@ -1,5 +1,4 @@
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { careNoteName } from '@meguri/contracts/reference/care.ts';
 import { subCategoryName } from '@meguri/contracts/reference/categories.ts';
 import { categoryName } from '@meguri/contracts/reference/main-categories.ts';
 import { colourName } from '@meguri/contracts/reference/colours.ts';
@@ -10,7 +9,7 @@ import { occasionName } from '@meguri/contracts/reference/occasions.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import { cmText, howToMeasure } from '../../../rental/measurement-words.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { careText } from '../care-text.ts';
+import { careNotesOf, careText } from '../care-text.ts';
 import { searchOf } from '../criteria.ts';
 import { Swatch } from './swatch.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -55,18 +54,21 @@ export function ItemMeasurements({ item }: { readonly item: Item }) {
 }
 
 /** How an item must be cleaned before its return. */
-export const ItemCare = ({ item }: { readonly item: Item }) => (
-  <Part title="返却前のお手入れ">
-    <p>{careText(item.washingInstructions)}</p>
-    {item.washingNotes.length > 0 && (
-      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
-        {item.washingNotes.map((note) => (
-          <li key={note}>{careNoteName(note)}</li>
-        ))}
-      </ul>
-    )}
-  </Part>
-);
+export function ItemCare({ item }: { readonly item: Item }) {
+  const notes = careNotesOf(item);
+  return (
+    <Part title="返却前のお手入れ">
+      <p>{careText(item)}</p>
+      {notes.length > 0 && (
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
 
 const Part = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
   <section>

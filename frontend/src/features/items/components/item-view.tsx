@@ -12,6 +12,7 @@ import { OutOfSight } from '../../../lib/out-of-sight.tsx';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { yen } from '../../../rental/format.ts';
 import { RatingLine } from '../../../rental/people/standing.tsx';
+import { RETURN_UNWASHED } from '../../../rental/return-unwashed.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { searchOf } from '../criteria.ts';
 import { scrollToPart } from '../scroll-to-part.ts';
@@ -163,13 +164,22 @@ const bracketsTrimmed = (name: string): readonly ReactElement[] =>
   );
 
 /** The most important facts. */
-const chipsOf = ({ size, condition, color, material, washingInstructions }: ItemPage): readonly string[] => [
+const chipsOf = ({ size, condition, color, material, ...care }: ItemPage): readonly string[] => [
   sizeLabel(size),
   itemConditionName(condition),
   ...(color === null ? [] : [colourName(color)]),
   ...(material === null ? [] : [materialLabel(material)]),
-  ...(washingInstructions === 'dry_clean' ? [careInstructionName(washingInstructions)] : []),
+  ...chipsOfCare(care),
 ];
+
+/** What else is to be done or paid before the return, or that nothing is. */
+function chipsOfCare({
+  returnUnwashed,
+  washingInstructions,
+}: Pick<ItemPage, 'returnUnwashed' | 'washingInstructions'>) {
+  if (returnUnwashed) return [RETURN_UNWASHED];
+  return washingInstructions === 'dry_clean' ? [careInstructionName(washingInstructions)] : [];
+}
 
 /** Price of each handover method. */
 function waysOf({ shippingMethod, shippingFee }: ItemPage): string {

@@ -12,11 +12,8 @@ import { careText } from '../care-text.ts';
 const HANDED_OVER = { delivery: '発送', pickup: '受け渡し', both: '発送・受け渡し' } as const;
 
 /** The possible costs of renting this item, in yen, before the user sends a request. */
-export function Promises({
-  item: { rentalPrice, replacementValue, washingInstructions, shippingMethod },
-}: {
-  readonly item: ItemPage;
-}) {
+export function Promises({ item }: { readonly item: ItemPage }) {
+  const { rentalPrice, replacementValue, shippingMethod } = item;
   const policy = policyOf(CURRENT_POLICY_VERSION);
   const facts = [
     {
@@ -31,7 +28,7 @@ export function Promises({
       label: '汚れ・破損',
       value: `運営事務局が確認します。ご負担は最大 ${yen(damageFeeMaximumOf(rentalPrice, replacementValue, policy))}`,
     },
-    { label: 'お手入れ', value: careText(washingInstructions) },
+    { label: 'お手入れ', value: careText(item) },
   ];
   return (
     <Details title="キャンセル・遅れ・破損の決まり">

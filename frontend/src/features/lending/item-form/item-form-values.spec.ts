@@ -92,7 +92,10 @@ describe('the values of an item’s form', () => {
 
   it('are made from an item and sent back unchanged', () => {
     const sent = checkedInput(
-      { ...filled, rentalPrice: '3000', pickup: true, pickupAreas: ['umeda'], occasions: ['travel'] },
+      {
+        ...{ ...filled, rentalPrice: '3000', pickup: true, pickupAreas: ['umeda'] },
+        ...{ occasions: ['travel'], returnUnwashed: true },
+      },
       ['/a.webp'],
     );
     const answer = { ...sent, id: 'x', userId: 1, status: 'available', createdAt: '', favouriteCount: 3 };
@@ -103,6 +106,7 @@ describe('the values of an item’s form', () => {
       delivery: true,
       pickup: true,
       occasions: ['travel'],
+      returnUnwashed: true,
     });
     expect(checkedInput(values, ['/a.webp'])).toEqual(sent);
   });

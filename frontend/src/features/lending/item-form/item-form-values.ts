@@ -34,6 +34,7 @@ export interface ItemFormValues {
   readonly replacementValue: string;
   readonly washingInstructions: string;
   readonly washingNotes: readonly string[];
+  readonly returnUnwashed: boolean;
   readonly delivery: boolean;
   readonly pickup: boolean;
   readonly pickupAreas: readonly string[];
@@ -60,6 +61,7 @@ export const EMPTY_ITEM: ItemFormValues = {
   replacementValue: '',
   washingInstructions: DEFAULT_CARE,
   washingNotes: [],
+  returnUnwashed: false,
   delivery: true,
   pickup: false,
   pickupAreas: [],
@@ -77,6 +79,7 @@ const FIELDS: readonly (keyof ItemFormValues)[] = [
     'measurements',
     'washingInstructions',
     'washingNotes',
+    'returnUnwashed',
     'isRentable',
     'rentalPrice',
     'replacementValue',
@@ -95,15 +98,23 @@ export function firstWrong(errors: FieldErrors<ItemFormValues>): ItemFormField |
   return measurement === undefined ? first : `measurements.${measurement}`;
 }
 
-/** During an update, a server of the previous release omits the occasions. */
-type StoredItem = Omit<Item, 'occasions'> & Partial<Pick<Item, 'occasions'>>;
+type Newer = 'occasions' | 'returnUnwashed';
+/** During an update, a server of the previous release omits the newer fields. */
+type StoredItem = Omit<Item, Newer> & Partial<Pick<Item, Newer>>;
 
 export function valuesOf(item: StoredItem): ItemFormValues {
   const { name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable } = item;
-  const { washingInstructions, washingNotes, shippingMethod, pickupAreas, occasions = [] } = item;
+  const {
+    washingInstructions,
+    washingNotes,
+    shippingMethod,
+    pickupAreas,
+    occasions = [],
+    returnUnwashed = false,
+  } = item;
   return {
     ...{ name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable },
-    ...{ washingInstructions, washingNotes, pickupAreas, occasions },
+    ...{ washingInstructions, washingNotes, returnUnwashed, pickupAreas, occasions },
     photos: item.images.map(storedPhoto),
     brand: item.brand ?? '',
     color: item.color ?? '',

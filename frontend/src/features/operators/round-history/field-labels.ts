@@ -22,6 +22,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   size: 'サイズ',
   washingInstructions: '洗濯方法',
   washingNotes: '洗濯の注意事項',
+  returnUnwashed: '洗わずに返却',
   name: '名称',
   brand: 'ブランド',
   message: 'リクエストのメッセージ',

@@ -6,6 +6,7 @@ import { period } from '../../../lib/time/format.ts';
 import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { Photo } from '../../../ui/photos/photo.tsx';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
+import { RETURN_UNWASHED } from '../../../rental/return-unwashed.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -39,6 +40,7 @@ function RequestedItem({ request }: { readonly request: Item }) {
           { label: 'サイズ', value: sizeLabel(item.size) },
           { label: '状態', value: itemConditionName(item.condition) },
           { label: '洗濯方法', value: careInstructionName(item.washingInstructions) },
+          ...(item.returnUnwashed ? [{ label: '返却前のお手入れ', value: `不要（${RETURN_UNWASHED}アイテム）` }] : []),
           ...(item.washingNotes.length === 0
             ? []
             : [{ label: '洗濯の注意', value: item.washingNotes.map(careNoteName).join('、') }]),

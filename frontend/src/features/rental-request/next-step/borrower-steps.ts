@@ -4,6 +4,7 @@ import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { asksForTime } from '../../../rental/meeting/asks-for-time.ts';
+import { AS_IT_IS } from '../../../rental/return-unwashed.ts';
 import { endedWithCase } from '../celebration.ts';
 import { CASE_CLOSED, damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
@@ -86,19 +87,22 @@ export const BORROWER_STEPS: NextSteps = {
   received: step('受け取りを確認しました', 'まもなく利用中に変わります。操作は必要ありません。'),
   in_use: (facts) => timeFirst(facts, inUse(facts)),
   usage_overdue: (facts) =>
-    step('返却期限を過ぎています', (asksForTime(facts) ? CHOOSE_OF_OFFERED : '') + bringBackWords(facts, 'この画面')),
+    step(
+      '返却期限を過ぎています',
+      (asksForTime(facts) ? CHOOSE_OF_OFFERED : '') + bringBackWords(facts, 'この画面') + unwashed(facts),
+    ),
   return_shipping_code_generated: (facts) =>
     isPickup(facts)
       ? timeFirst(
           facts,
           step(
             'オーナーに返却してください',
-            `受け渡し場所で返却し、オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。`,
+            `受け渡し場所で返却し、オーナーが見せる${HANDOVER_CODE_DIGITS}桁のコードを入力すると、返却が記録されます。${unwashed(facts)}`,
           ),
         )
       : step(
           'アイテムを返送してください',
-          `${refundDecided(facts)}返却コードで発送したら、この画面からオーナーに通知してください。`,
+          `${refundDecided(facts)}返却コードで発送したら、この画面からオーナーに通知してください。${unwashed(facts)}`,
         ),
   returned: (facts) =>
     step('オーナーの確認をお待ちください', `オーナーがアイテムを確認すると、取引が完了します。${nothingToDo(facts)}`),
@@ -130,6 +134,9 @@ function refundWords(payment: StepFacts['payment']): string {
   return `${done > 0 ? returned : ''}${pending > 0 ? underWay : ''}`;
 }
 type Refunds = Pick<NonNullable<StepFacts['payment']>, 'refundedAmount' | 'refundPendingAmount'>;
+
+/** As it was promised at the request; a server of the previous release omits it. */
+const unwashed = ({ itemSnapshot }: StepFacts): string => (itemSnapshot?.returnUnwashed === true ? AS_IT_IS : '');
 
 /** For handovers in person: choosing a time comes first. */
 const timeFirst = (facts: StepFacts, then: NextStep): NextStep =>

@@ -32,6 +32,7 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   payout: null,
   meeting: null,
   timeline: [],
+  itemSnapshot: null,
   ...over,
 });
 
@@ -100,6 +101,23 @@ describe('the table of next steps', () => {
     // The rental that guests try out has no timeline.
     expect(nextStepOf(facts({ status: 'in_use', timeline: [] })).headline).toContain('お楽しみ');
   });
+
+  it.each([
+    ['return_shipping_code_generated', 'コンビニ配送'],
+    ['return_shipping_code_generated', '手渡し'],
+    ['usage_overdue', 'コンビニ配送'],
+  ] as const)(
+    'says in %s (%s) that an item is returned unwashed, if that was promised',
+    (status, itemShippingMethod) => {
+      const words = (returnUnwashed: boolean) => {
+        const item = { description: null, condition: 'good', size: 'm', washingInstructions: 'dry_clean' };
+        const itemSnapshot = { ...item, washingNotes: [], returnUnwashed };
+        return nextStepOf(facts({ status, itemShippingMethod, itemSnapshot })).text;
+      };
+      expect(words(true)).toMatch(/洗わずに、そのままお返しください。$/);
+      expect(words(false)).not.toContain('洗わず');
+    },
+  );
 
   it.each(['borrower', 'owner'] as const)(
     'tells the %s whether the payment window ended or a party withdrew',

@@ -25,6 +25,7 @@ export type StepFacts = Pick<
   | 'lateFeeWaived'
   | 'answerBy'
   | 'meeting'
+  | 'itemSnapshot'
 >;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
 

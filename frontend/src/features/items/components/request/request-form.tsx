@@ -95,8 +95,8 @@ export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFor
           errors={pressed ? errors : beforeSubmit(choice, errors)}
           onChange={change}
         >
-          <MessageField value={choice.message} disabled={isPending} onChange={(message) => change({ message })} />
           <CleaningNote item={item} />
+          <MessageField value={choice.message} disabled={isPending} onChange={(message) => change({ message })} />
           {viewer && choice.method === 'delivery' && (
             <AddressMissing viewer={viewer} onAddress={() => onMissing('address')} />
           )}

@@ -21,11 +21,19 @@ export const MessageField = (props: MessageFieldProps) => (
   />
 );
 
-/** A cost that isn't part of the sum. */
-export const CleaningNote = ({ item }: { readonly item: Pick<ItemPage, 'washingInstructions'> }) =>
-  item.washingInstructions === 'dry_clean' && (
-    <p className="-mt-3 text-xs text-soft">このほかに、返却前のクリーニング代がかかります。</p>
+type Cared = Pick<ItemPage, 'washingInstructions' | 'returnUnwashed'>;
+
+/** Under the sum: a cost that isn't part of it, or that the owner cleans the item for it. */
+export function CleaningNote({ item: { washingInstructions, returnUnwashed } }: { readonly item: Cared }) {
+  if (!returnUnwashed && washingInstructions !== 'dry_clean') return null;
+  return (
+    <p className="-mt-3 text-sm">
+      {returnUnwashed
+        ? '洗わずに返せます。返却後のお手入れは、この料金でオーナーがします。'
+        : 'このほかに、返却前のクリーニング代がかかります。'}
+    </p>
   );
+}
 
 export const NotChargedYet = () => (
   <p className="text-xs text-soft">{`リクエストの時点で料金はかかりません。オーナーの承認後、${FIGURES.paymentHours}時間以内にお支払いください。`}</p>

@@ -73,8 +73,8 @@ export const RequestReview = (props: RequestReviewProps) => {
         />
       )}
       <PriceLines {...priceOf(item, choice.method)} />
-      <MessageField value={choice.message} disabled={isPending} onChange={(message) => onChange({ message })} />
       <CleaningNote item={item} />
+      <MessageField value={choice.message} disabled={isPending} onChange={(message) => onChange({ message })} />
       {children}
       <NotChargedYet />
     </div>

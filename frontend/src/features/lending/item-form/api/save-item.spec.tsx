@@ -29,6 +29,7 @@ const ITEM: Item = {
   replacementValue: null,
   washingInstructions: 'no_wash',
   washingNotes: [],
+  returnUnwashed: false,
   shippingMethod: 'delivery',
   daysBetween: 0,
   pickupAreas: [],
@@ -119,7 +120,7 @@ it('an item and its photos are sent as the member who pressed, even if another o
   globalThis.XMLHttpRequest = withoutUploads;
 });
 
-it('an item without occasions is sent without the field, which servers of the previous release refuse', async () => {
+it('what an owner didn’t choose is sent without its field, which servers of the previous release refuse', async () => {
   const sent: Partial<Item>[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });
@@ -128,8 +129,9 @@ it('an item without occasions is sent without the field, which servers of the pr
   });
   const queries = createQueryClient();
   await pressed(queries, ITEM, valuesOf(ITEM));
-  await pressed(queries, ITEM, { ...valuesOf(ITEM), occasions: ['travel'] });
+  await pressed(queries, ITEM, { ...valuesOf(ITEM), occasions: ['travel'], returnUnwashed: true });
   expect(sent.map(({ occasions }) => occasions)).toEqual([undefined, ['travel']]);
+  expect(sent.map(({ returnUnwashed }) => returnUnwashed)).toEqual([undefined, true]);
   queries.clear();
 });
 

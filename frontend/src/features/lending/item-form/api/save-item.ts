@@ -73,7 +73,11 @@ interface NewPress extends Press {
 }
 
 /** During an update, a server of the previous release refuses a field that it doesn't know. */
-const bodyOf = ({ occasions, ...others }: ItemInput) => ({ ...others, ...(occasions.length > 0 && { occasions }) });
+const bodyOf = ({ occasions, returnUnwashed, ...others }: ItemInput) => ({
+  ...others,
+  ...(occasions.length > 0 && { occasions }),
+  ...(returnUnwashed && { returnUnwashed }),
+});
 type ItemBody = ReturnType<typeof bodyOf>;
 
 /** An earlier attempt may have succeeded without its response arriving. Then the item exists, and later edits are sent as a change. */

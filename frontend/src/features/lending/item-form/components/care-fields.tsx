@@ -1,13 +1,17 @@
 import { CARE_INSTRUCTIONS, type CareInstruction, careNotesFor } from '@meguri/contracts/reference/care.ts';
 import { useWatch } from 'react-hook-form';
-import { Select } from '../../../../ui/forms/field.tsx';
+import { RETURN_UNWASHED } from '../../../../rental/return-unwashed.ts';
+import { Checkbox, Select } from '../../../../ui/forms/field.tsx';
 import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
 import { FormPart, type PartProps } from './form-part.tsx';
 
 /** How the item is cleaned; each method offers the notes that apply to it. */
 export function CareFields({ form: { register, control, getValues, setValue, formState } }: PartProps) {
   const { errors } = formState;
-  const [instruction, notes] = useWatch({ control, name: ['washingInstructions', 'washingNotes'] });
+  const [instruction, notes, unwashed] = useWatch({
+    control,
+    name: ['washingInstructions', 'washingNotes', 'returnUnwashed'],
+  });
   const offered = careNotesFor(instruction as CareInstruction);
   const dropUnfitting = () => {
     const fitting = careNotesFor(getValues('washingInstructions') as CareInstruction).map(({ id }) => id);
@@ -22,7 +26,11 @@ export function CareFields({ form: { register, control, getValues, setValue, for
         label="洗濯方法"
         required
         error={errors.washingInstructions?.message}
-        hint={instruction === 'dry_clean' ? '借り手が、返却前に自分の費用でクリーニングに出します。' : undefined}
+        hint={
+          instruction === 'dry_clean' && !unwashed
+            ? '借り手が、返却前に自分の費用でクリーニングに出します。'
+            : undefined
+        }
         {...register('washingInstructions', { onChange: dropUnfitting })}
       >
         {CARE_INSTRUCTIONS.map(({ id, name }) => (
@@ -38,6 +46,12 @@ export function CareFields({ form: { register, control, getValues, setValue, for
         values={notes}
         onChange={(chosen) => setValue('washingNotes', [...chosen], { shouldDirty: true })}
       />
+      <div>
+        <Checkbox label="そのまま返してOK（お手入れはオーナー）" {...register('returnUnwashed')} />
+        <p className="pl-8 text-xs text-soft">
+          {`「${RETURN_UNWASHED}」と表示します。お手入れの費用は、1週間の料金に含めて設定できます。`}
+        </p>
+      </div>
     </FormPart>
   );
 }

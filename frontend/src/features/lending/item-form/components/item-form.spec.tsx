@@ -56,3 +56,14 @@ describe('the toast about', () => {
     expect(sent).toEqual([]);
   });
 });
+
+it('an owner who cleans an item for its price isn’t shown that borrowers have it cleaned', async () => {
+  const item = { ...ITEM, washingInstructions: 'dry_clean' };
+  const form = { item, viewerId: 2, mayTest: false, onSaved: () => undefined };
+  const { user } = renderComponent(<ItemForm {...form} preview={() => null} />, BROKEN);
+  const borrowersClean = () => screen.queryByText('借り手が、返却前に自分の費用でクリーニングに出します。');
+  expect(borrowersClean()).not.toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'そのまま返してOK（お手入れはオーナー）' }));
+  expect(borrowersClean()).toBeNull();
+  expect(screen.getByText(/お手入れの費用は、1週間の料金に含めて設定できます。$/)).toBeTruthy();
+});

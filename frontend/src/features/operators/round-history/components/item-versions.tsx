@@ -58,6 +58,7 @@ const linesOf = (item: Version): readonly (readonly [label: string, text: string
   ['商品説明', item.description ?? 'なし'],
   ['状態', itemConditionName(item.condition)],
   ['サイズ', sizeLabel(item.size)],
+  ['返却前のお手入れ', item.returnUnwashed ? '不要' : '洗濯方法のとおり'],
   ['洗濯', [careInstructionName(item.washingInstructions), ...item.washingNotes.map(careNoteName)].join('、')],
 ];
 

@@ -158,3 +158,5 @@ export const MAX_CARD_CHARGE = 9_999_999;
 
 /** Held payouts that operators see at once, oldest first. */
 export const MAX_HELD_PAYOUTS = 100;
+/** Days in Tokyo that an item's views are counted back, today included. */
+export const VIEWS_DAYS = 30;

@@ -15,6 +15,7 @@ import { Favourite, StoredSearch } from '../catalog/favourites/favourite.entity.
 import { Item } from '../catalog/items/item.entity.ts';
 import { CatalogueVersion } from '../catalog/search/catalogue/catalogue-version.entity.ts';
 import { Upload } from '../catalog/uploads/upload.entity.ts';
+import { ItemViewCount } from '../catalog/views/item-view-count.entity.ts';
 import { StoredDemoData } from '../embedded/demo/demo-data.entity.ts';
 import { StoredDemoClock } from '../event-sourcing/clock/demo-clock.entity.ts';
 import { ServiceHeartbeat, StoredMaintenance } from '../event-sourcing/interruptions/interruption.entity.ts';
@@ -63,7 +64,7 @@ export const ENTITIES = [
     LiftedLock,
     User,
   ],
-  ...[Favourite, StoredSearch, Item, CatalogueVersion, Upload],
+  ...[Favourite, StoredSearch, Item, CatalogueVersion, Upload, ItemViewCount],
   ...[StoredDemoData],
   ...[StoredDemoClock, ServiceHeartbeat, StoredMaintenance, StoredParkedStream, ProcessCheckpoint],
   ...[Session],

@@ -48,6 +48,7 @@ import type { Clock } from '../event-sourcing/clock/clock.ts';
 import type { HttpSettings } from '../http/http-settings.ts';
 import { RequestLimits } from '../http/request-limits.ts';
 import { SessionStore } from '../http/sessions/session-store.ts';
+import { ItemViews } from '../catalog/views/item-views.ts';
 import { changedItems } from '../catalog/search/catalogue/changed-items.ts';
 import { CardFacts } from '../catalog/trust/card-facts.ts';
 import { Standings } from '../catalog/trust/standings.ts';
@@ -215,6 +216,7 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['due reviews', (db) => new ReviewShowing(db, NOTHING).showDue('2020-01-01T00:00:00.000Z', [])],
   ['an owner’s payouts', (db) => payouts(db).page(7, undefined)],
   ['an owner’s earnings', (db) => new EarningsOfOwners(db, clock).of(7)],
+  ['views of an owner’s items', (db) => new ItemViews(db, clock, NOTHING).of(7), [{ items: [] }]],
   ['the state of an account', (db) => new PayoutAccounts(db).of(7), [{ lookedAt: null }]],
   ['the user of an account', (db) => new AccountDirectory(db, NOTHING, NOTHING, NOTHING).userOfPayoutAccount('acct_7')],
   ['differences with the provider', (db) => new Differences(db, NOTHING, NOTHING).list({ openOnly: true, limit: 20 })],

@@ -87,6 +87,7 @@ export const PEOPLES = `
     SELECT gen_random_uuid(), id::uuid, 'borrower', 1 + n % 20000, CASE WHEN n <= 10000 THEN 7 ELSE 1 + n % 20000 END,
       CASE WHEN n <= 10000 THEN '00000000-0000-4000-8000-000000000007' ELSE id END::uuid, 1 + n % 5, '{}', 'ありがとうございました',
       at, at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 100000;
+  INSERT INTO app.item_views (item_id, day, views) SELECT id::uuid, current_date, 1 FROM n WHERE n <= 100000;
   INSERT INTO app.payout_accounts (user_id, account_id, state, transfers_enabled, payouts_enabled, missing, looked_at)
     SELECT n, 'acct_' || n, 'ready', true, true, '{}', at FROM n WHERE n <= 20000;
   INSERT INTO app.balance_differences (id, movement, object_id, found_at, closed_at)
@@ -155,7 +156,17 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 /** Tables that grow with the rounds or the users. */
 const LARGE: ReadonlySet<string> = new Set([
   ...ALL_PROJECTIONS.flatMap(({ tables }) => tables.map(({ name }) => name)),
-  ...['users', 'items', 'sessions', 'webhook_inbox', 'incidents', 'round_texts', 'round_photos', 'uploads'],
+  ...[
+    'users',
+    'items',
+    'sessions',
+    'webhook_inbox',
+    'incidents',
+    'round_texts',
+    'round_photos',
+    'uploads',
+    'item_views',
+  ],
   ...['chats', 'chat_members', 'messages', 'notifications', 'push_subscriptions', 'reminders_told', 'mails'],
   ...['follows', 'blocks', 'reports', 'reviews', 'payout_accounts', 'balance_differences', 'feedback'],
   ...['support_threads', 'support_thread_messages'],

@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Headers,
   HttpCode,
   Param,
   Post,
@@ -37,6 +38,7 @@ import { ItemPages } from './item-pages.ts';
 import { ItemSearch } from '../search/item-search.ts';
 import { ItemSections } from '../search/item-sections.ts';
 import { ItemSummaries } from './item-row.ts';
+import { ItemViews } from '../views/item-views.ts';
 import { Items } from './items.ts';
 import { errorAnswer } from '../../http/errors/error-answer.ts';
 import { ErrorFilter } from '../../http/errors/error-filter.ts';
@@ -71,6 +73,7 @@ export class ItemsController {
     private readonly pages: ItemPages,
     private readonly sections: ItemSections,
     private readonly summaries: ItemSummaries,
+    private readonly views: ItemViews,
   ) {}
 
   @Get()
@@ -95,8 +98,15 @@ export class ItemsController {
   @Get(':id')
   @UseInterceptors(alsoReads('calendar', 'rounds'))
   @ApiOkResponse({ standardSchema: itemPageSchema })
-  show(@Param('id', { schema: uuidSchema }) id: string, @MaybeViewer() viewer: Viewer | null): Promise<ItemPage> {
-    return this.pages.show(id, viewer);
+  async show(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @MaybeViewer() viewer: Viewer | null,
+    @Requester() requester: Person,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<ItemPage> {
+    const item = await this.pages.show(id, viewer);
+    this.views.look(item, { viewer, requester, userAgent });
+    return item;
   }
 
   @Get(':id/similar')

@@ -24,6 +24,8 @@ import { FrontFigures } from '../trust/front-figures.ts';
 import { RentalStories } from '../trust/rental-stories.ts';
 import { StandingController } from '../trust/standing.controller.ts';
 import { Standings } from '../trust/standings.ts';
+import { ItemViews } from '../views/item-views.ts';
+import { ItemViewsController } from '../views/item-views.controller.ts';
 import { UserItemsController } from './user-items.controller.ts';
 
 const READING = [
@@ -39,6 +41,7 @@ const READING = [
   CardFacts,
   FrontFigures,
   RentalStories,
+  ItemViews,
 ];
 const PARTS = [Items, LendingPauses, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
 
@@ -56,6 +59,7 @@ export class ItemsModule {
         SuggestionsController,
         ItemsController,
         LendingPauseController,
+        ItemViewsController,
         UserItemsController,
         StandingController,
       ],

@@ -40,6 +40,8 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
     `INSERT INTO app.handover_attempts (round_id, window_started_at, attempts) VALUES (('${ROUND}' || $1)::uuid, now() - ${ago}, 1)`,
   open_requests: (ago) =>
     `INSERT INTO app.open_requests (borrower_id, item_id, claims, until) VALUES (1, ('${ROUND}' || $1)::uuid, '{}', now() - ${ago})`,
+  item_views: (ago) =>
+    `INSERT INTO app.item_views (item_id, day, views) VALUES (('${ROUND}' || $1)::uuid, now() - ${ago}, 1)`,
   reports: (ago) =>
     `INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, closed_at)
      VALUES (('${ROUND}' || $1)::uuid, 1, 'user', $1, 1, '', now(), now() - ${ago})`,

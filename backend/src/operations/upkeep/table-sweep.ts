@@ -1,5 +1,5 @@
 import { Loop } from '@meguri/projections/loops/loop.ts';
-import { NEW_IN_ROLE_HOURS, RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
+import { NEW_IN_ROLE_HOURS, RECORDS_KEPT_YEARS, VIEWS_DAYS } from '@meguri/contracts/limits.ts';
 import { NOTIFICATIONS_KEPT_DAYS } from '@meguri/contracts/notification/notification.ts';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
@@ -34,6 +34,8 @@ const OVER: Readonly<Record<string, string>> = {
   // A demo's clock may be ahead, never behind.
   'app.handover_attempts': `window_started_at < now() - interval '30 days'`,
   'app.open_requests': `until < current_date - 1`,
+  // A demo's clock may be ahead, never behind. The day more is for the time zone.
+  'app.item_views': `day < current_date - ${VIEWS_DAYS + 1}`,
   'app.notifications': `created_at < now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`,
   // Of a sent mail only the key is left, to deduplicate. A mail that no server accepted in three months is no news any
   // more.

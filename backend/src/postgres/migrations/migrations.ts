@@ -43,6 +43,7 @@ import { ItemOccasions1763936000000 } from './catalog/1763936000000-item-occasio
 import { SupportThreads1763937000000 } from './messages/1763937000000-support-threads.ts';
 import { ReviewsOnTheFrontPage1763940100000 } from './rentals/1763940100000-reviews-on-the-front-page.ts';
 import { ItemsReturnedUnwashed1764000000100 } from './catalog/1764000000100-items-returned-unwashed.ts';
+import { ViewsOfItems1764000000150 } from './catalog/1764000000150-views-of-items.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -95,4 +96,5 @@ export const CHANGES = [
   SupportThreads1763937000000,
   ReviewsOnTheFrontPage1763940100000,
   ItemsReturnedUnwashed1764000000100,
+  ViewsOfItems1764000000150,
 ];

@@ -5,9 +5,12 @@ import { PagedList } from '../../../../ui/paged-list.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import { itemViewsQuery } from '../api/item-views.ts';
 import { useMyItems, type MyItem } from '../api/my-items.ts';
 import { LendingPause } from './lending-pause.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
+import { VIEWS_DAYS } from '@meguri/contracts/limits.ts';
 import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
 import { yen } from '../../../../rental/format.ts';
 import { earnedWords, earningsQuery } from '../../../../rental/money/earnings.ts';
@@ -19,9 +22,11 @@ interface MyItemCardProps {
   readonly item: MyItem;
   /** For example ¥7,328（4回）; undefined: nothing yet. */
   readonly earned: string | undefined;
+  /** How many people looked at it lately; undefined: none, or not known. */
+  readonly views: number | undefined;
 }
 
-const MyItemCard = ({ item, earned }: MyItemCardProps) => (
+const MyItemCard = ({ item, earned, views }: MyItemCardProps) => (
   <article className="flex h-full flex-col">
     <Link to={`/items/${item.id}`} className="group flex grow flex-col">
       <div className="relative aspect-4/5 overflow-hidden rounded-2xl">
@@ -33,6 +38,7 @@ const MyItemCard = ({ item, earned }: MyItemCardProps) => (
       <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">{item.name}</h3>
       <p className="text-sm text-soft tabular-nums">{`${yen(item.rentalPrice)} / 週`}</p>
       {item.favouriteCount > 0 && <p className="text-sm text-soft">{`お気に入り ${item.favouriteCount}人`}</p>}
+      {views !== undefined && <p className="text-sm text-soft">{`見た人 ${grouped(views)}人（${VIEWS_DAYS}日間）`}</p>}
       {earned !== undefined && <p className="text-sm tabular-nums">{`報酬 ${earned}`}</p>}
     </Link>
     <Link
@@ -51,9 +57,11 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3';
 /** The viewer's closet: each item links to its page and to its form. */
 export function MyItems({ userId }: { readonly userId: number }) {
   const list = useMyItems(userId);
-  // Without an answer the list is complete as it is.
+  // Without these answers the list is complete as it is; a server of the previous release doesn't know the views.
   const { data: earnings } = useQuery(earningsQuery);
   const earnedBy = new Map(earnings?.items.map((item) => [item.itemId, earnedWords(item)]));
+  const { data: views } = useQuery(itemViewsQuery);
+  const viewsBy = new Map(views?.items.map((item) => [item.itemId, item.views]));
   return (
     <PagedList
       list={list}
@@ -77,7 +85,7 @@ export function MyItems({ userId }: { readonly userId: number }) {
           <ul className={GRID}>
             {items.map((item) => (
               <li key={item.id}>
-                <MyItemCard item={item} earned={earnedBy.get(item.id)} />
+                <MyItemCard item={item} earned={earnedBy.get(item.id)} views={viewsBy.get(item.id)} />
               </li>
             ))}
           </ul>

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Person } from '../../limits/served-time.ts';
+import { LRUCache } from 'lru-cache';
+
+/** Beyond so many views a day the oldest are forgotten, and such a person may count twice. About 20 MB. */
+const MAX_SEEN = 200_000;
+/** Bytes of a hash: so few collide among these that no one notices. */
+const HASH_BYTES = 9;
+
+/**
+ * Whether a person or network has looked at an item before on the same day. Only keyed hashes are held, in memory, and
+ * each day has a random key of its own that is never stored: nothing shows afterwards who looked at what, nor that two
+ * views of two days were the same person's.
+ */
+export class SeenToday {
+  private day = '';
+  private key = Buffer.alloc(0);
+  private readonly seen = new LRUCache<string, true>({ max: MAX_SEEN });
+
+  /** @returns true the first time on that day */
+  isFirst(itemId: string, person: Exclude<Person, null>, day: string): boolean {
+    if (day !== this.day) this.begin(day);
+    const hash = createHmac('sha256', this.key)
+      .update(`${itemId} ${typeof person} ${person}`)
+      .digest();
+    const mark = hash.subarray(0, HASH_BYTES).toString('base64url');
+    if (this.seen.has(mark)) return false;
+    this.seen.set(mark, true);
+    return true;
+  }
+
+  private begin(day: string): void {
+    this.day = day;
+    this.key = randomBytes(32);
+    this.seen.clear();
+  }
+}

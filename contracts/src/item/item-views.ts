@@ -1,0 +1,7 @@
+import * as z from 'zod';
+
+/** GET /api/user/item-views: the viewer's items that people looked at in the last VIEWS_DAYS days, with how many. */
+export const itemViewsSchema = z.object({
+  items: z.array(z.object({ itemId: z.uuid(), views: z.int().positive() })),
+});
+export type ItemViews = z.infer<typeof itemViewsSchema>;

@@ -1,0 +1,34 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderComponent } from '../../../../testing/render-component.testing.tsx';
+import { MyItems } from './my-items.tsx';
+
+const [SEEN, UNSEEN] = ['17e00000-0000-4000-8000-000000000001', '17e00000-0000-4000-8000-000000000002'];
+const item = (id: string, name: string) => ({
+  ...{ id, name, images: [], rentalPrice: 2000, status: 'available', isRentable: true, favouriteCount: 3 },
+});
+const items = [item(SEEN, '羽織'), item(UNSEEN, '帯')];
+const LIST = { pages: [{ items, total: 2, nextCursor: null }], pageParams: [null] };
+const shown = (more: object) =>
+  renderComponent(<MyItems userId={2} />, [404, {}], {
+    '/api/users/2/items?limit=20': LIST,
+    '/api/user/earnings': { months: [], items: [] },
+    '/api/user/lending-pause': { on: false, lent: 2, paused: 0 },
+    ...more,
+  });
+const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('article')?.textContent ?? '';
+
+it('an owner sees beside the hearts how many people looked at each item', async () => {
+  shown({ '/api/user/item-views': { items: [{ itemId: SEEN, views: 1234 }] } });
+  await screen.findByText('見た人 1,234人（30日間）');
+  expect(cardOf('羽織')).toContain('お気に入り 3人見た人 1,234人（30日間）');
+  expect(cardOf('帯')).not.toContain('見た人');
+});
+
+it('the closet is complete without views, which a server of the previous release doesn’t know', async () => {
+  shown({});
+  await screen.findByRole('heading', { name: '羽織' });
+  expect(cardOf('羽織')).not.toContain('見た人');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

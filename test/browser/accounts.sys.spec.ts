@@ -212,6 +212,8 @@ describeInBrowser(
     it('keep an address that can be delivered to, and say so when mails can’t be', async () => {
       const { page, complaints } = await newcomer('resident');
       await page.goto('/profile/edit');
+      await page.getByRole('link', { name: 'お届け先 未登録' }).click();
+      await see(page).toHaveURL('/profile/edit/address');
       const code = page.getByLabel('郵便番号');
       const find = async (digits: string) => {
         await code.fill(digits);
@@ -276,6 +278,8 @@ describeInBrowser(
       await save();
       await delay(2 * BETA_NOTICE);
       await see(dialogOf(page)).toHaveCount(0);
+      await page.getByRole('main').getByRole('link', { name: 'プロフィール設定', exact: true }).click();
+      await see(page.getByRole('link', { name: /^お届け先 大阪府/ })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'マイページ', exact: true }).click();
       await see(page).toHaveURL('/profile');
       // Once without a click and, after that attempt has ended, once more with a click.
@@ -307,6 +311,21 @@ describeInBrowser(
       await see(bio()).toHaveValue('古着が好きです。');
       await see(restored).toHaveCount(0);
       expect((await person.get<{ bio: string }>('/api/user')).bio).toBe('古着が好きです。');
+
+      // So does each page of the settings.
+      const building = () => page.getByLabel('建物名・部屋番号（任意）');
+      const toAddress = () => page.getByRole('link', { name: /^お届け先/ }).click();
+      await toAddress();
+      await building().fill('巡りハイツ101');
+      await page.getByRole('main').getByRole('link', { name: 'プロフィール設定', exact: true }).click();
+      await toAddress();
+      await see(building()).toHaveValue('巡りハイツ101');
+      await see(restored).toHaveCount(1);
+      await page.getByRole('link', { name: 'キャンセル' }).click();
+      await see(page).toHaveURL('/profile/edit');
+      await toAddress();
+      await see(building()).toHaveValue('');
+      await see(restored).toHaveCount(0);
     });
 
     it('never report as unsaved what was saved: the response came after leaving the page, or another tab has saved it', async () => {
@@ -418,6 +437,7 @@ describeInBrowser(
         buffer: await page.screenshot(),
       });
       await see(said(page, 'プロフィール画像を更新しました')).toBeVisible();
+      await page.getByRole('link', { name: /^ログインの方法/ }).click();
       await page.getByRole('button', { name: 'パスワードを変更' }).click();
       const change = () => dialogOf(page).getByRole('button', { name: '変更する' }).click();
       await change();
@@ -440,10 +460,11 @@ describeInBrowser(
       await later.signIn(person.username, 'a-new-password');
       // Going back in history closes the dialog, which would cancel the reload.
       await see(dialogOf(page)).toHaveCount(0);
-      await page.reload();
+      await page.goto('/profile/edit/devices');
       await page.getByRole('button', { name: 'ほかの端末をすべてログアウト' }).click();
       await see(said(page, 'ログアウトしました')).toBeVisible();
       expect((await later.send('GET', '/api/user')).status).toBe(401);
+      await page.goto('/profile/edit/privacy');
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: '自分のデータをダウンロード' }).click();
       expect((await download).suggestedFilename()).toMatch(/^meguri-.*\.json$/);
@@ -585,7 +606,7 @@ describeInBrowser(
       await lookAt(page, 'accounts-identity');
       await page.getByRole('button', { name: '保存する' }).click();
       await see(said(page, '本人確認の状態を更新しました')).toBeVisible();
-      await member.go('/profile/edit');
+      await member.go('/profile/edit/identity');
       await see(member.page.getByText('書類が不鮮明でした。')).toBeVisible();
     });
   },

@@ -66,16 +66,18 @@ describeInBrowser('the client', (stand) => {
 
   it('moves the focus to a form’s first error', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
-    await page.goto('/profile/edit');
+    await page.goto('/profile/edit/address');
     await page.getByLabel('郵便番号').fill('12');
     await page.getByLabel('市区町村').fill('');
     await button(page, 'お届け先を保存').tap();
     await see(page.getByLabel('郵便番号')).toBeFocused();
     await see(page.getByLabel('郵便番号')).toBeInViewport();
-    // An error there doesn't prevent saving the introduction.
+    // An error there doesn't prevent saving the introduction, and what was typed isn't lost.
+    await page.getByRole('main').getByRole('link', { name: 'プロフィール設定', exact: true }).tap();
     await page.getByLabel('自己紹介').fill('週末の街歩きと喫茶店めぐり。');
     await button(page, 'プロフィールを保存').tap();
     await see(page.getByText('プロフィールが更新されました').first()).toBeVisible();
+    await page.getByRole('link', { name: /^お届け先/ }).tap();
     await see(page.getByLabel('郵便番号')).toHaveValue('12');
     await page.goto('/listing');
     await page.getByLabel('アイテム名').fill('麻のワンピース');

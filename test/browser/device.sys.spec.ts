@@ -43,6 +43,7 @@ describeInFaces('pages on a user’s own device', (stand) => {
       'dark-item': `/items/${items[0]?.id}`,
       'dark-round': await pathOfRound('in_use'),
       'dark-settings': '/profile/edit',
+      'dark-address': '/profile/edit/address',
       'dark-tasks': '/admin/tasks',
     })) {
       await page.goto(path);
@@ -213,7 +214,7 @@ describeInFaces('pages on a user’s own device', (stand) => {
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(offer);
     await see(hint).toHaveCount(0);
-    await page.goto('/profile/edit');
+    await page.goto('/profile/edit/display');
     await see(page.getByText('ブラウザの共有メニュー', { exact: false })).toBeVisible();
     await page.evaluate(offer);
     await page.getByRole('button', { name: 'ホーム画面に追加する' }).tap();

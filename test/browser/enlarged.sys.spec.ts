@@ -73,6 +73,7 @@ describeInFaces('enlarged pages', (stand) => {
       round: `/rental-requests/${rounds.between('shipped').id}`,
       chat: `/messages/${rounds.between('shipped').id}`,
       settings: '/profile/edit',
+      address: '/profile/edit/address',
       listing: '/listing',
       help: '/help',
     };

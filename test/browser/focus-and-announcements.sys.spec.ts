@@ -85,7 +85,7 @@ describeInBrowser('focus and announcements', (stand) => {
       .press('Enter');
     await see(page.getByText('貸し出せる日に戻しました', { exact: true })).toBeVisible();
     await see(page.getByRole('heading', { name: '貸し出さない日' })).toBeFocused();
-    await page.goto('/profile/edit');
+    await page.goto('/profile/edit/devices');
     const devices = page.getByRole('list', { name: 'ログイン中の端末' });
     await see(devices.getByRole('listitem').first()).toBeVisible();
     const before = await devices.getByRole('listitem').count();

@@ -28,7 +28,7 @@ describeInBrowser('people in the middle of something', (stand) => {
       await typed;
       await route.fulfill({ json: { prefecture: '京都府', city: '京都市下京区' } });
     });
-    await page.goto('/profile/edit');
+    await page.goto('/profile/edit/address');
     const city = page.getByLabel('市区町村');
     await page.getByLabel('郵便番号').fill('600-8001');
     await city.fill('京都市下京区真町');

@@ -137,8 +137,8 @@ describeInBrowser('one’s own sizes', (stand) => {
     await page.goto('/items');
     await button(page, /絞り込み/).click();
     await page.getByRole('dialog').getByRole('link', { name: '自分のサイズを登録' }).click();
-    await see(page).toHaveURL('/profile/edit#own-sizes');
-    const sizes = page.locator('#own-sizes');
+    await see(page).toHaveURL('/profile/edit/own-sizes?back=%2Fitems');
+    const sizes = page.getByRole('main');
     await sizes.getByText('M', { exact: true }).first().click();
     await sizes.getByLabel('身幅（cm）').fill('500');
     await button(page, 'サイズを保存').click();

@@ -25,6 +25,9 @@ const MEMBERS = [
     '/listing',
     '/profile',
     '/profile/edit',
+    ...['address', 'own-sizes', 'card', 'identity', 'sign-in', 'devices', 'display', 'privacy'].map(
+      (section) => `/profile/edit/${section}`,
+    ),
     '/favourites',
     '/payouts',
     '/connect-account',

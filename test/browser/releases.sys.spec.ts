@@ -98,7 +98,7 @@ describeInFaces('pages of a former release', (stand) => {
       asked.push(route.request().url());
       await route.fulfill({ json: { prefecture: '京都府', city: '京都市下京区' } });
     });
-    await page.goto('/profile/edit');
+    await page.goto('/profile/edit/address');
     const [name, code, prefecture, city] = ['氏名', '郵便番号', '都道府県', '市区町村'].map((label) =>
       page.getByLabel(label, { exact: false }).first(),
     );
@@ -108,21 +108,10 @@ describeInFaces('pages of a former release', (stand) => {
     await city!.fill('京都市下京区真町');
     await page.getByLabel('建物名・部屋番号（任意）').fill('四条ビル');
     expect(asked).toHaveLength(1);
-    // Fields without a form library: chips, and text beside them.
-    const sizes = page.locator('#own-sizes');
-    const [sizeM, waist] = [
-      sizes.getByRole('checkbox', { name: 'M', exact: true }).first(),
-      sizes.getByLabel('ウエスト（cm）'),
-    ];
-    const wasM = await sizeM.isChecked();
-    await sizes.getByText('M', { exact: true }).first().click();
-    await waist.fill('７１');
     await former.isReplaced();
     await former.reload();
     await see(page.getByLabel('建物名・部屋番号（任意）')).toHaveValue('四条ビル');
     await see(name!).toHaveValue('早めに 入力');
-    await see(sizeM).toBeChecked({ checked: !wasM });
-    await see(waist).toHaveValue('７１');
     await code!.focus();
     await page.keyboard.press('Tab');
     await see(code!).toHaveValue('600-8001');
@@ -132,6 +121,21 @@ describeInFaces('pages of a former release', (stand) => {
     // Another postal code changes the address, as usual.
     await code!.fill('600-8002');
     await see(city!).toHaveValue('京都市下京区');
+
+    // Fields without a form library: chips, and text beside them.
+    await page.goto('/profile/edit/own-sizes');
+    const [sizeM, waist] = [
+      page.getByRole('checkbox', { name: 'M', exact: true }).first(),
+      page.getByLabel('ウエスト（cm）'),
+    ];
+    await see(waist).toBeVisible();
+    const wasM = await sizeM.isChecked();
+    await page.getByRole('main').getByText('M', { exact: true }).first().click();
+    await waist.fill('７１');
+    await former.isReplaced();
+    await former.reload();
+    await see(sizeM).toBeChecked({ checked: !wasM });
+    await see(waist).toHaveValue('７１');
   });
 
   it('restore what operators have chosen and filled in, also when a choice opens a field', async () => {
@@ -321,7 +325,7 @@ describeInFaces('pages of a former release', (stand) => {
   it('warn before a reload about an address that a member whose session has ended typed', async () => {
     const { page, context } = await stand.visit({ as: 'misaki', screen: 'desktop' });
     const former = await FormerRelease.at(page);
-    await page.goto('/profile/edit');
+    await page.goto('/profile/edit/address');
     await page.getByLabel('町名・番地').fill('中之島1-3-20');
     await context.clearCookies();
     await page.clock.runFor(60_000);

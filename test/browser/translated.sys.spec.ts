@@ -50,7 +50,7 @@ function textsThatChange(stand: Stand): void {
 
   it('a form is saved twice, each time with its button’s words, and a message is sent', async () => {
     const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
-    await page.goto('/profile/edit');
+    await page.goto('/profile/edit/address');
     for (const building of ['巡りハイツ101', '巡りハイツ102']) {
       await page.getByLabel('建物名').fill(building);
       await button(page, 'お届け先を保存').tap();

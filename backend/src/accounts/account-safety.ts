@@ -18,7 +18,7 @@ const WORDS = {
   address_changed: {
     title: 'メールアドレスが変更されました',
     sentence: '新しいアドレスが確認されました。お心当たりがない場合は、パスワードを変更してください。',
-    path: '/profile/edit',
+    path: '/profile/edit/sign-in',
     ...MAILED,
   },
   address_restored: {

@@ -18,6 +18,7 @@ export const PAGE_PATHS = [
   '/overdue-items',
   '/profile',
   '/profile/edit',
+  '/profile/edit/:id',
   '/favourites',
   '/payouts',
   '/connect-account',

@@ -14,7 +14,7 @@ const words = async (path: string, answers: object, viewer: Account = MEMBER) =>
 describe('a member’s settings', () => {
   const round = { roundId: ID, requestNumber: '#DEADBEEF', itemName: '藍の羽織' };
   const cardPage = (keptFor: readonly object[]) =>
-    words('/profile/edit', { '/api/user/card': { card: { brand: 'visa', last4: '4242' }, keptFor } });
+    words('/profile/edit/card', { '/api/user/card': { card: { brand: 'visa', last4: '4242' }, keptFor } });
 
   it('say why a card can’t be removed, above the rentals that need it', async () => {
     expect(await cardPage([round])).toMatch(/以下の取引が終わるまで、削除できません。 藍の羽織/);
@@ -27,19 +27,28 @@ describe('a member’s settings', () => {
   });
 
   it('say where the identity is verified, until it is verified', async () => {
-    const page = (identityState: Account['identityState']) => words('/profile/edit', {}, { ...MEMBER, identityState });
+    const page = (identityState: Account['identityState']) =>
+      words('/profile/edit/identity', {}, { ...MEMBER, identityState });
     expect(await page('unverified')).toContain('決済会社が本人確認を行います');
     expect(await page('verified')).not.toContain('決済会社が本人確認を行います');
     expect(await page('verified')).toContain('表示名とともに、本人確認済みであることが公開されます。');
   });
 
-  it('have a table of contents with a link to each section', async () => {
-    const html = await rendered('/profile/edit', MEMBER);
-    const [contents = ''] = /<nav aria-label="目次"[\s\S]*?<\/nav>/.exec(html) ?? [];
-    const ids = [...contents.matchAll(/href="[^"]*#([^"]+)"[^>]*>([^<]+)</g)];
-    expect(ids.map(([, , name]) => name)).toEqual([...html.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, name]) => name));
-    expect(ids).toHaveLength(11);
-    for (const [, id] of ids) expect(html).toContain(`<section id="${id}"`);
+  it('list every page below them, each with a link and its state', async () => {
+    const html = await rendered('/profile/edit', {
+      ...MEMBER,
+      deliveryAddress: 'incomplete',
+      prefecture: null,
+      city: null,
+    });
+    const rows = [...html.matchAll(/<a [^>]*href="(\/profile\/edit\/[^"]+)"[\s\S]*?<\/a>/g)];
+    expect(rows.map(([, to]) => to)).toEqual(
+      ['address', 'own-sizes', 'card', 'identity', 'sign-in', 'devices', 'display', 'privacy'].map(
+        (section) => `/profile/edit/${section}`,
+      ),
+    );
+    expect(wordsOf(rows[0]![0]).trim()).toBe('お届け先 未登録');
+    for (const [, to] of rows) expect(await rendered(to!, MEMBER)).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
   });
 
   it('say why a notification can’t be turned off, if that is so', async () => {

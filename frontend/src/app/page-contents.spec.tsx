@@ -179,6 +179,7 @@ describe('every page', () => {
 
   it.each([
     ['/profile/edit', ['マイページ']],
+    ['/profile/edit/address', ['マイページ']],
     ['/add-email', ['マイページ']],
     ['/favourites', ['マイページ']],
     ['/second-step', ['マイページ']],
@@ -803,17 +804,17 @@ describe('the settings of an account', () => {
   it('link a member rejected by operators to support, with the reason, and others to the provider’s verification', async () => {
     const reason = '書類の氏名が違います';
     const refused = ownPart(
-      await rendered('/profile/edit', { ...MEMBER, identityState: 'rejected', identityReason: reason }),
+      await rendered('/profile/edit/identity', { ...MEMBER, identityState: 'rejected', identityReason: reason }),
     );
     expect(wordsOf(refused)).toContain(reason);
     expect(linksIn(refused)).toContainEqual(expect.stringMatching(/^mailto:.*運営事務局に問い合わせる$/));
     expect(linksIn(refused).filter((link) => link.includes('手続きへ'))).toEqual([]);
-    const unverified = ownPart(await rendered('/profile/edit', { ...MEMBER, identityState: 'unverified' }));
+    const unverified = ownPart(await rendered('/profile/edit/identity', { ...MEMBER, identityState: 'unverified' }));
     expect(linksIn(unverified)).toContainEqual(expect.stringMatching(/^\/connect-account .*手続きへ/));
   });
 
   it('say what the full name is used for, including receipts and statements', async () => {
-    expect(wordsOf(await rendered('/profile/edit', ADMIN))).toMatch(/氏名.*領収書・支払明細書の宛名/);
+    expect(wordsOf(await rendered('/profile/edit/address', ADMIN))).toMatch(/氏名.*領収書・支払明細書の宛名/);
   });
 });
 

@@ -199,7 +199,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
   it('enter their sizes, are led to errors, and search for clothes of their size', async () => {
     const { username } = await new Person(stand.demo.url).register('dresser');
     const { page } = await stand.visit({ screen: 'desktop', as: username });
-    await page.goto('/profile/edit#own-sizes');
+    await page.goto('/profile/edit/own-sizes');
     const sizeM = page.getByRole('group', { name: '標準サイズ' }).getByRole('checkbox', { name: 'M', exact: true });
     await tickByKeyboard(page, sizeM);
     await see(sizeM).toBeChecked();

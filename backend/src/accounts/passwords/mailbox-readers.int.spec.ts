@@ -93,7 +93,7 @@ describe('the owner of a mailbox whose address a stranger entered as well', () =
 describe('the well-known path for password managers', () => {
   it('redirects to the page for changing the password', async () => {
     const { statusCode, headers } = await client().get('/.well-known/change-password');
-    expect([statusCode, headers['location']]).toEqual([302, '/profile/edit']);
+    expect([statusCode, headers['location']]).toEqual([302, '/profile/edit/sign-in']);
   });
 });
 

@@ -6,6 +6,6 @@ import { ApiExcludeController } from '@nestjs/swagger';
 @Controller('.well-known/change-password')
 export class WellKnownController {
   @Get()
-  @Redirect('/profile/edit', HttpStatus.FOUND)
+  @Redirect('/profile/edit/sign-in', HttpStatus.FOUND)
   changePassword(): void {}
 }

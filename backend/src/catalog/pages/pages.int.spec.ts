@@ -188,7 +188,13 @@ describe('a crawler reads an item’s page', () => {
   });
 
   it('and all other pages as built', async () => {
-    for (const path of [`/items/${await item()}/edit`, '/search?q=x', '/profile/edit', '/profile/edit/']) {
+    for (const path of [
+      `/items/${await item()}/edit`,
+      '/search?q=x',
+      '/profile/edit',
+      '/profile/edit/',
+      '/profile/edit/address',
+    ]) {
       const { statusCode, body } = await guest().get(path);
       expect([path, statusCode, body]).toEqual([path, 200, BUILT]);
     }

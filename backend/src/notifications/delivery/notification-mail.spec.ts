@@ -38,7 +38,7 @@ describe('the button of a mail names its target', () => {
     ['search_found', '/favourites?tab=searches', '保存した検索を見る'],
     ['new_follower', '/users/2', 'プロフィールを見る'],
     ['payout_reminder', '/connect-account', '報酬の受け取りへ'],
-    ['account_safety', '/profile/edit', '確認する'],
+    ['account_safety', '/profile/edit/sign-in', '確認する'],
   ])('%s, to %s: %s', (kind, path, label) => {
     const { text } = mailOf(kind, path);
     expect(text).toContain(`${label}:\nhttps://meguri.example.jp${path}`);

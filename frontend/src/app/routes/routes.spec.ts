@@ -63,6 +63,7 @@ describe('the routes', () => {
       '/payouts',
       '/profile',
       '/profile/edit',
+      '/profile/edit/:id',
       '/rental-requests/:id',
       '/rental-requests/:id/receipt',
       '/second-step',

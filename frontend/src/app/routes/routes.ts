@@ -8,6 +8,7 @@ import { forEveryone, forMembers, forOperators, type PageRoute, type Queries } f
 const itemList = () => import('../../pages/items/item-list-page.tsx');
 const person = () => import('../../pages/people/user-page.tsx');
 const chat = () => import('../../pages/messages/chat-page.tsx');
+const settings = () => import('../../pages/account/profile-settings-page.tsx');
 const operatorPages = () => import('./operator-pages.tsx');
 
 const found: Queries = (_, search) => [itemPagesQuery(criteriaOf(search))];
@@ -104,11 +105,8 @@ export const ROUTES: PageRoute[] = [
       load: () => import('../../pages/rounds/overdue-items-page.tsx'),
     },
     { path: '/profile', title: 'マイページ', load: () => import('../../pages/my-page.tsx') },
-    {
-      path: '/profile/edit',
-      title: 'プロフィール設定',
-      load: () => import('../../pages/account/profile-settings-page.tsx'),
-    },
+    { path: '/profile/edit', title: 'プロフィール設定', load: settings },
+    { path: '/profile/edit/:id', title: 'プロフィール設定', load: settings },
     { path: '/favourites', title: 'お気に入り', load: () => import('../../pages/favourites-page.tsx') },
     { path: '/payouts', title: '報酬', load: () => import('../../pages/payouts-page.tsx') },
     {

@@ -35,7 +35,7 @@ describe('a rejected change', () => {
     expect(failure(MEMBER_ACTIONS.approve, refused('address_required'))).toEqual({
       title: '操作エラー',
       text: '配送には住所の登録が必要です',
-      link: { label: '住所を登録する', to: '/profile/edit?back=%2Frental-requests%2Fr#address' },
+      link: { label: '住所を登録する', to: '/profile/edit/address?back=%2Frental-requests%2Fr' },
     }));
 
   it('without a response is shown as unknown', () =>

@@ -1,6 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ApiError, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
-import { addressPage } from '../../rental/address-page.ts';
+import { addressPage } from '../../rental/settings-page.ts';
 import { PhotoNotUploaded } from '../../rental/upload-photos.ts';
 import type { MemberAction, Notice } from './actions/member-action.ts';
 

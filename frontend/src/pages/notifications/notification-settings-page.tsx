@@ -1,9 +1,11 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { settingsQuery } from '../../features/notifications/api/settings.ts';
 import { PushOnThisDevice } from '../../features/notifications/components/push-on-this-device.tsx';
 import { SettingsForm } from '../../features/notifications/components/settings-form.tsx';
+import { pageToReturnTo } from '../../rental/settings-page.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -20,9 +22,13 @@ interface NotificationSettingsPageProps {
 /** Which notifications to get, through which channel and when. */
 export default function NotificationSettingsPage({ title, viewer }: NotificationSettingsPageProps) {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
+  const from = pageToReturnTo(useLocation().search);
   return (
     <div className="column">
-      <PageHeading title={title} back={{ to: '/notifications', label: 'お知らせ' }} />
+      <PageHeading
+        title={title}
+        back={from === null ? { to: '/notifications', label: 'お知らせ' } : { to: from, label: '元のページ' }}
+      />
       {settings !== undefined ? (
         <div className="flex flex-col gap-10">
           <MailState mail={settings.mail} email={viewer.email} />

@@ -74,6 +74,7 @@ export const ALL_LOOKS: Looks = {
     support: '/support',
     'notification-settings': '/notifications/settings',
     'profile-edit': '/profile/edit',
+    'profile-edit-address': '/profile/edit/address',
     'add-email': '/add-email',
   },
   hanako: {
@@ -125,7 +126,8 @@ export const VARYING: Readonly<Record<string, readonly string[]>> = {
   favourites: ['いま、借りられるアイテム'],
   search: ['いま、借りられるアイテム'],
   notifications: ['今日', '昨日', 'この1週間', 'それより前'],
-  'profile-edit': ['ログイン中の端末'],
+  // The number of logins.
+  'profile-edit': ['ログイン'],
   'admin-user': ['ログイン中の端末', 'お知らせの記録', '操作ログ'],
   // The last day is empty after midnight.
   'admin-metrics': ['推移'],

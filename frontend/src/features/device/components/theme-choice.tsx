@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { chooseTheme, useTheme } from '../theme.ts';
 
-const THEMES = [
+export const THEMES = [
   { value: 'system', label: 'システム', detail: '端末の設定に合わせます' },
   { value: 'light', label: 'ライト' },
   { value: 'dark', label: 'ダーク' },

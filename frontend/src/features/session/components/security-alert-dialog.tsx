@@ -1,5 +1,6 @@
 import type { SecurityAlert } from '@meguri/contracts/account/security-alert.ts';
 import { dateTime } from '../../../lib/time/format.ts';
+import { settingsPage } from '../../../rental/settings-page.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useClearSecurityAlert } from '../api/clear-security-alert.ts';
@@ -21,7 +22,7 @@ export default function SecurityAlertDialog({ alert }: { readonly alert: Securit
           <Button className="grow" onClick={clear}>
             確認しました
           </Button>
-          <ButtonLink to="/profile/edit" variant="secondary" className="grow" onClick={clear}>
+          <ButtonLink to={settingsPage('sign-in')} variant="secondary" className="grow" onClick={clear}>
             パスワードを変更する
           </ButtonLink>
         </>

@@ -1,5 +1,6 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
+import { settingsPage } from '../../../../rental/settings-page.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { ownSizesQuery } from '../api/own-sizes.ts';
 import { type Fit, fitOf, isWorn } from '../fit.ts';
@@ -10,13 +11,14 @@ export default function FitNote({ item }: { readonly item: ItemPage }) {
   if (own === undefined) return null;
   const fit = fitOf(item, own);
   const unknown = own.sizes.length === 0 && Object.keys(own.measurements).length === 0;
-  if (fit === null) return unknown && isWorn(item) ? <Invitation /> : null;
+  const toSizes = settingsPage('own-sizes', `/items/${item.id}`);
+  if (fit === null) return unknown && isWorn(item) ? <Invitation to={toSizes} /> : null;
   return (
     <section aria-label="自分のサイズとの比較" className="rounded-2xl bg-wash px-5 py-4 text-sm">
       <p className="font-medium">{fit.fits ? 'あなたのサイズに合いそうです' : 'いつものサイズとは違うようです'}</p>
       <p className="pt-1 text-soft">{reasonOf(fit)}</p>
       <p className="pt-1 text-xs text-soft">
-        <Link to="/profile/edit#own-sizes" className="underline underline-offset-4">
+        <Link to={toSizes} className="underline underline-offset-4">
           自分のサイズを変更
         </Link>
         <span className="ml-2">この内容はあなただけに表示されます。</span>
@@ -25,9 +27,9 @@ export default function FitNote({ item }: { readonly item: ItemPage }) {
   );
 }
 
-const Invitation = () => (
+const Invitation = ({ to }: { readonly to: string }) => (
   <p className="text-sm text-soft">
-    <Link to="/profile/edit#own-sizes" className="underline underline-offset-4">
+    <Link to={to} className="underline underline-offset-4">
       自分のサイズを登録
     </Link>
     <span>すると、合いそうかどうかがここでわかります。</span>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { settingsPage } from '../../../../rental/settings-page.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { ownSizesQuery } from '../api/own-sizes.ts';
 
@@ -10,11 +12,12 @@ interface OwnSizesFilterProps {
 
 /** Adds the viewer's own sizes to the search filter, or removes them. */
 export default function OwnSizesFilter({ values, onChange }: OwnSizesFilterProps) {
+  const { pathname, search } = useLocation();
   const { data: own } = useQuery(ownSizesQuery);
   if (own === undefined) return null;
   if (own.sizes.length === 0)
     return (
-      <ButtonLink to="/profile/edit#own-sizes" variant="quiet">
+      <ButtonLink to={settingsPage('own-sizes', `${pathname}${search}`)} variant="quiet">
         自分のサイズを登録
       </ButtonLink>
     );

@@ -8,7 +8,7 @@ import { AddressForm } from './address-form.tsx';
 
 const LIVING = { ...MEMBER, postCode: '530-0001', prefecture: '大阪府', city: '大阪市北区', streetAddress: '梅田1-1' };
 const form = (viewer = MEMBER, answered: Answer = [200, LIVING]) =>
-  renderComponent(<AddressForm viewer={viewer} onSaved={() => undefined} />, answered);
+  renderComponent(<AddressForm viewer={viewer} onSaved={() => undefined} cancelTo="/profile/edit" />, answered);
 const save = () => screen.getByRole('button', { name: 'お届け先を保存' });
 
 describe('the toast about', () => {

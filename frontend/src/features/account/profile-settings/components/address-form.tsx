@@ -9,8 +9,13 @@ import { RestoredText } from './restored-text.tsx';
 
 const BETA_NOTICE_DELAY = 500;
 
+interface AddressFormProps extends Omit<ProfilePartProps, 'isStep'> {
+  /** Where キャンセル leads: the page before. */
+  readonly cancelTo: string;
+}
+
 /** The member's delivery address. */
-export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
+export function AddressForm({ viewer, onSaved, cancelTo }: AddressFormProps) {
   const [savedOutside, setSavedOutside] = useState(false);
   const saved: ProfilePartProps['onSaved'] = (account) => {
     onSaved(account);
@@ -26,7 +31,7 @@ export function AddressForm({ viewer, onSaved }: ProfilePartProps) {
         <Button type="submit" size="large" pending={part.isPending}>
           お届け先を保存
         </Button>
-        <ButtonLink to="/profile" variant="quiet" size="large" onClick={part.discard}>
+        <ButtonLink to={cancelTo} variant="quiet" size="large" onClick={part.discard}>
           キャンセル
         </ButtonLink>
       </div>

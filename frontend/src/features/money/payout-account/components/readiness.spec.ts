@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { stepsFor } from './readiness.tsx';
 
 const missing = (viewer: object, account: 'none' | 'ready') =>
-  stepsFor(viewer as Account, account)
+  stepsFor(viewer as Account, account, '/listing')
     .filter(({ isDone }) => !isDone)
     .map(({ label }) => label);
 const KNOWN = { email: 'a@example.jp', emailVerified: true, identityState: 'verified' };
@@ -28,12 +28,12 @@ describe('the steps of an owner’s setup', () => {
   });
 
   it.each([
-    ['rejected', null, '/profile/edit'],
-    ['rejected', '書類の氏名が違います', '/profile/edit'],
-    ['unverified', '書類が読めません', '/profile/edit'],
+    ['rejected', null, '/profile/edit/identity?back=%2Flisting'],
+    ['rejected', '書類の氏名が違います', '/profile/edit/identity?back=%2Flisting'],
+    ['unverified', '書類が読めません', '/profile/edit/identity?back=%2Flisting'],
     ['unverified', null, '/connect-account'],
   ])('link, with an identity %s (operators’ reason: %s), to %s', (identityState, identityReason, to) => {
-    const steps = stepsFor({ ...KNOWN, identityState, identityReason } as Account, 'ready');
+    const steps = stepsFor({ ...KNOWN, identityState, identityReason } as Account, 'ready', '/listing');
     expect(steps.find(({ isDone }) => !isDone)).toMatchObject({ label: '本人確認', to });
   });
 

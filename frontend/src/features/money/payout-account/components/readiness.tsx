@@ -2,8 +2,10 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide';
+import { useLocation } from 'react-router-dom';
 import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
 import { isOperatorsToVerify } from '../../../../rental/people/identity.ts';
+import { settingsPage } from '../../../../rental/settings-page.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 
@@ -16,21 +18,21 @@ interface Step {
   readonly neededFor?: string;
 }
 
-/** The steps an owner needs to lend and be paid, in order. */
-export function stepsFor(viewer: Account, account: PayoutAccountState | undefined): readonly Step[] {
+/** The steps an owner needs to lend and be paid, in order. @param from the page that shows them, to return to */
+export function stepsFor(viewer: Account, account: PayoutAccountState | undefined, from: string): readonly Step[] {
   const { email, emailVerified, deliveryAddress, identityState } = viewer;
   // An API of an older release doesn't send this field. Then its rejection of an approval explains the problem.
   const lacksAddress = deliveryAddress === 'incomplete' || deliveryAddress === 'outside_area';
   return [
     { label: 'メールアドレスの確認', isDone: email !== null && emailVerified, to: '/add-email' },
     {
-      ...{ label: '関西の住所の登録', isDone: !lacksAddress, to: '/profile/edit' },
+      ...{ label: '関西の住所の登録', isDone: !lacksAddress, to: settingsPage('address', from) },
       neededFor: '配送のリクエストを承認するには、氏名・電話番号と関西2府4県の住所が必要です',
     },
     isOperatorsToVerify(viewer)
       ? {
-          ...{ label: '本人確認', isDone: false, to: '/profile/edit' },
-          neededFor: '運営事務局が確認できませんでした。理由とお問い合わせ先は、プロフィール設定をご覧ください',
+          ...{ label: '本人確認', isDone: false, to: settingsPage('identity', from) },
+          neededFor: '運営事務局が確認できませんでした。理由とお問い合わせ先をご覧ください',
         }
       : { label: '本人確認', isDone: identityState === 'verified', to: '/connect-account' },
     { label: '報酬を受け取る口座', isDone: account === 'ready', to: '/connect-account' },
@@ -40,7 +42,8 @@ export function stepsFor(viewer: Account, account: PayoutAccountState | undefine
 /** The owner's open steps; nothing once all are done. Listing and lending work before. */
 export function Readiness({ viewer }: { readonly viewer: Account }) {
   const { data: account } = useQuery(payoutAccountQuery);
-  const steps = stepsFor(viewer, account?.state);
+  const { pathname } = useLocation();
+  const steps = stepsFor(viewer, account?.state, pathname);
   const missing = steps.filter(({ isDone }) => !isDone);
   // If only the account may be missing, nothing is shown until its state is known. Otherwise the card is shown from the start.
   if (missing.length === 0 || (account === undefined && missing.length === 1)) return null;

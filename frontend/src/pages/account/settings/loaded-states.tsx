@@ -1,0 +1,36 @@
+import type { OwnSizes } from '@meguri/contracts/account/own-sizes.ts';
+import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ownSizesQuery } from '../../../features/account/own-sizes/api/own-sizes.ts';
+import { sessionsQuery } from '../../../features/account/profile-settings/api/settings.ts';
+import { THEMES } from '../../../features/device/components/theme-choice.tsx';
+import { useTheme } from '../../../features/device/theme.ts';
+import { savedCardQuery } from '../../../features/money/payment/api/saved-card.ts';
+
+/** The sizes that the member has saved, in one line. */
+export function ownSizesWords({ sizes, measurements }: OwnSizes): string {
+  if (sizes.length > 0) return sizes.map(sizeLabel).join('・');
+  return Object.keys(measurements).length > 0 ? '寸法のみ' : '未登録';
+}
+
+// Until its data is loaded, or if that fails, a state is empty: the row leads to its page all the same.
+
+export function OwnSizesState() {
+  const { data } = useQuery(ownSizesQuery);
+  return data && <>{ownSizesWords(data)}</>;
+}
+
+export function CardState() {
+  const { data } = useQuery(savedCardQuery);
+  return data && <>{data.card === null ? 'なし' : `下4桁 ${data.card.last4}`}</>;
+}
+
+export function DevicesState() {
+  const { data } = useQuery(sessionsQuery);
+  return data && <>{`${data.items.length}台`}</>;
+}
+
+export function ThemeState() {
+  const chosen = useTheme() ?? 'system';
+  return <>{THEMES.find(({ value }) => value === chosen)?.label}</>;
+}

@@ -1,0 +1,100 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { OwnSizesForm } from '../../../features/account/own-sizes/components/own-sizes-form.tsx';
+import { sessionsQuery } from '../../../features/account/profile-settings/api/settings.ts';
+import { AddressForm } from '../../../features/account/profile-settings/components/address-form.tsx';
+import { IdentityState } from '../../../features/account/profile-settings/components/identity-state.tsx';
+import { PasswordDialog } from '../../../features/account/profile-settings/components/password-dialog.tsx';
+import { SessionList } from '../../../features/account/profile-settings/components/session-list.tsx';
+import { AddToHomeScreen } from '../../../features/device/components/add-to-home-screen.tsx';
+import { ThemeChoice } from '../../../features/device/components/theme-choice.tsx';
+import { SavedCard } from '../../../features/money/payment/components/saved-card.tsx';
+import { useKnowAccount } from '../../../features/session/api/update-account.ts';
+import { invalidate } from '../../../lib/query/cache.ts';
+import { isOperatorsToVerify } from '../../../rental/people/identity.ts';
+import { pageToReturnTo, SETTINGS, type SettingsSection } from '../../../rental/settings-page.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DownloadLink } from '../../../ui/controls/download-link.tsx';
+
+interface OfViewer {
+  readonly viewer: Account;
+}
+
+/** A complete address leads back to the page that needed it. */
+function Address({ viewer }: OfViewer) {
+  const navigate = useNavigate();
+  const know = useKnowAccount();
+  const wanted = pageToReturnTo(useLocation().search);
+  const saved = (account: Account) => {
+    know(account);
+    if (wanted !== null && account.deliveryAddress === 'complete') void navigate(wanted);
+  };
+  return <AddressForm viewer={viewer} onSaved={saved} cancelTo={wanted ?? SETTINGS} />;
+}
+
+function SignIn() {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p className="text-sm text-soft">ユーザー名とパスワードでログインします。</p>
+      <div>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          パスワードを変更
+        </Button>
+      </div>
+      <PasswordDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onChanged={() => void invalidate(queries, (path) => path === sessionsQuery.queryKey[0])}
+      />
+    </>
+  );
+}
+
+const Display = () => (
+  <>
+    <ThemeChoice />
+    <AddToHomeScreen />
+  </>
+);
+
+const Identity = ({ viewer }: OfViewer) => (
+  <>
+    <div>
+      <IdentityState state={viewer.identityState} reason={viewer.identityReason} />
+    </div>
+    {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
+    {viewer.identityState === 'verified' && (
+      <p className="text-sm text-soft">表示名とともに、本人確認済みであることが公開されます。</p>
+    )}
+    {viewer.identityState !== 'verified' && !isOperatorsToVerify(viewer) && (
+      <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>
+    )}
+  </>
+);
+
+const Privacy = () => (
+  <>
+    <p className="text-sm text-soft">
+      アカウントや取引、メッセージなど、お預かりしているデータをまとめて保存できます。
+    </p>
+    <div>
+      <DownloadLink href="/api/user/export">自分のデータをダウンロード</DownloadLink>
+    </div>
+  </>
+);
+
+/** The contents of each page below the list. */
+export const SECTION_FORMS: Readonly<Record<SettingsSection, ComponentType<OfViewer>>> = {
+  address: Address,
+  'own-sizes': OwnSizesForm,
+  card: SavedCard,
+  identity: Identity,
+  'sign-in': SignIn,
+  devices: SessionList,
+  display: Display,
+  privacy: Privacy,
+};

@@ -226,7 +226,7 @@ describe('every page', () => {
 
 /** Written out where their list would be a load. */
 it.each(['/', '/help'])('%s shows the number of meeting points', async (path) => {
-  const counts = wordsOf(await rendered(path, null)).match(/\d+(?=の待ち合わせ場所)/g);
+  const counts = wordsOf(await rendered(path, null)).match(/\d+(?=の受け渡し場所)/g);
   expect(new Set(counts)).toEqual(new Set([String(MEETING_POINTS.length)]));
 });
 

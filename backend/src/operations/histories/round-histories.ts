@@ -55,7 +55,7 @@ function found(ids: readonly string[], read: (id: string) => string | null): Rec
   );
 }
 
-const SUPPORT_LABELS: Readonly<Record<string, string>> = { SupportMessageSent: 'サポートチャットのメッセージ' };
+const SUPPORT_LABELS: Readonly<Record<string, string>> = { SupportMessageSent: '運営事務局とのチャットのメッセージ' };
 
 const recorded = ({ id, revision, position, type, version, data, metadata }: StoredEvent): RecordedEvent => ({
   id,

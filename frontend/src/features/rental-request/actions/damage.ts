@@ -8,7 +8,7 @@ export const reportDamage: MemberAction = {
   stepsBack: true,
   form: () => ({
     title: '不具合の報告',
-    text: '運営事務局が内容を確認し、取引の完了と送金は確認が終わるまで止まります。ご報告は1回の取引につき1度です。あとから写真や説明を追加できます。',
+    text: '運営事務局が内容を確認します。確認が終わるまで、取引の完了と送金は止まります。ご報告は1回の取引につき1度です。あとから写真や説明を追加できます。',
     submit: '報告を送信する',
     fields: 'damage_report',
   }),

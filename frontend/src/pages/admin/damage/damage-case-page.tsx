@@ -87,8 +87,8 @@ function Case({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
           </Panel>
         </PartBoundary>
         {one.request.viewerParty === 'operator' && (
-          <PartBoundary name="サポートチャット">
-            <Panel title="サポートチャット" {...(mayWrite && { aside: '運営事務局として返信します' })}>
+          <PartBoundary name="運営事務局とのチャット">
+            <Panel title="運営事務局とのチャット" {...(mayWrite && { aside: '運営事務局として返信します' })}>
               <SupportChat viewer={viewer} request={one.request} />
             </Panel>
           </PartBoundary>

@@ -25,7 +25,7 @@ export function SupportChat({ viewer, request }: SupportChatProps) {
         asOperator
         mayWrite={mayWrite}
         people={partiesOf(request)}
-        missing={<p className="m-auto text-sm text-soft">サポートチャットはありません。</p>}
+        missing={<p className="m-auto text-sm text-soft">運営事務局とのチャットはありません。</p>}
         beginning={<ChatBeginning kind="support" />}
       />
     </div>

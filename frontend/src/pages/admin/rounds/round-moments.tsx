@@ -137,7 +137,7 @@ export function RoundMoments({ recording, around, brokenAt }: RoundMomentsProps)
         </div>
       </div>
       {snapshot.said.length > 0 && (
-        <Panel title={`サポートチャット（${snapshot.said.length}件）`}>
+        <Panel title={`運営事務局とのチャット（${snapshot.said.length}件）`}>
           <Said said={snapshot.said} history={support} />
         </Panel>
       )}

@@ -22,7 +22,7 @@ export function HandoverFields({ form: { register, control, setValue, formState 
       {shippingMethodOf(delivery, pickup) !== 'delivery' && (
         <div className="flex flex-col gap-5 rounded-2xl bg-wash p-5">
           <p className="text-sm font-medium">
-            <span>手渡しできる場所</span>
+            <span>受け渡し場所</span>
             <span className="ml-2 text-xs font-normal text-accent">1か所以上</span>
           </p>
           {MEETING_AREAS.map(({ id, name }) => (

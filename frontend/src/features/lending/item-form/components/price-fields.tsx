@@ -53,7 +53,7 @@ export function PriceFields({ form: { register, control, formState, setValue } }
 
 function maximumHint(price: number): string {
   const most = yen(price * damageFeeMaximumPrices);
-  return `破損や紛失のとき、借り手にご負担いただく金額の上限です。空欄のときは、設定できる最大の${most}（1週間の料金の${damageFeeMaximumPrices}倍）になります。`;
+  return `破損や紛失のとき、借り手にご負担いただく金額の上限です。空欄のときは、いまの料金では${most}（1週間の料金の${damageFeeMaximumPrices}倍）です。`;
 }
 
 interface UsualPriceProps {

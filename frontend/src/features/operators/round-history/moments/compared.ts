@@ -31,7 +31,7 @@ export const factsAt = (snapshot: RoundSnapshot, words: MembersWords): readonly 
   ...snapshot.deadlines.map(({ kind, due }) => ({ label: DEADLINES[kind].label, value: untilTime(due, dateTime) })),
   ...factsOf(snapshot.round, snapshot.interruptions),
   ...balancesOf(snapshot),
-  { label: 'サポートチャット', value: `${snapshot.said.length}件` },
+  { label: '運営事務局とのチャット', value: `${snapshot.said.length}件` },
 ];
 
 function balancesOf({ postings }: RoundSnapshot): PlainFact[] {

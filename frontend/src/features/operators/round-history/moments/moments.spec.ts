@@ -100,7 +100,7 @@ describe('a round at a moment', () => {
     const [one, other] = [thenOf(String(indexOf('Shipped'))), thenOf(null)].map((then) => factsAt(then, WORDS));
     const rows = compared(one!, other!);
     const labels = rows.filter(differs).map(({ label }) => label);
-    expect(labels).toEqual(expect.arrayContaining(['状態', '損害金', 'サポートチャット']));
+    expect(labels).toEqual(expect.arrayContaining(['状態', '損害金', '運営事務局とのチャット']));
     expect(labels).not.toContain('残高：預り金');
     expect(compared(one!, one!).some(differs)).toBe(false);
   });

@@ -22,7 +22,7 @@ export const Invitation = ({ onStart }: { readonly onStart: () => void }) => (
     <p className="max-w-xl text-sm leading-loose text-soft">
       <span>ベータ版の対象は関西の2府4県です。</span>
       <br className="max-md:hidden" />
-      <span>手渡しは、梅田・心斎橋・天王寺など大阪の12の待ち合わせ場所から選べます。</span>
+      <span>手渡しは、梅田・心斎橋・天王寺など大阪の12の受け渡し場所から選べます。</span>
     </p>
     <p className="flex flex-wrap justify-center gap-x-6 text-sm">
       {ABOUT.map(({ to, label }) => (

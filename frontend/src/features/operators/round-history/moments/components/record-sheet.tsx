@@ -60,7 +60,7 @@ export function RecordSheet({ recording, brokenAt, children }: RecordSheetProps)
       <Panel title="記録の確かさ">
         <ChainNotice count={history.items.length} brokenAt={history.chain.brokenAt} unreadable={brokenAt} />
         {support.items.length > 0 && (
-          <p className="pt-2 text-sm">{`サポートチャット${support.items.length}件：${
+          <p className="pt-2 text-sm">{`運営事務局とのチャット${support.items.length}件：${
             support.chain.brokenAt === null
               ? 'すべてのハッシュがつながっています。'
               : `${support.chain.brokenAt}番でハッシュの連鎖が切れています。`

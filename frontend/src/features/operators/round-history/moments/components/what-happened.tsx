@@ -62,7 +62,7 @@ export function SaidWords({ recorded, history }: WhatHappenedProps) {
   return (
     <>
       {text !== null && <RecordedWords text={history.texts[text.textId] ?? null} />}
-      <PhotoStrip title="サポートチャットの写真" urls={urls} />
+      <PhotoStrip title="運営事務局とのチャットの写真" urls={urls} />
     </>
   );
 }

@@ -41,7 +41,7 @@ describe('the button of a mail names its target', () => {
     ['account_safety', '/profile/edit/sign-in', '確認する'],
   ])('%s, to %s: %s', (kind, path, label) => {
     const { text } = mailOf(kind, path);
-    expect(text).toContain(`${label}:\nhttps://meguri.example.jp${path}`);
+    expect(text).toContain(`${label}：\nhttps://meguri.example.jp${path}`);
   });
 });
 

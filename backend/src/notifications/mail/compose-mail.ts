@@ -43,9 +43,9 @@ export function singleLine(text: string): string {
 
 function asText({ name, paragraphs, entries = [], action, notes = [], unsubscribe }: MailContent): string {
   const greeting = name === undefined ? [] : [`${singleLine(name)} 様`];
-  const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
+  const link = action === undefined ? [] : [`${action.label}：\n${action.url}`];
   const each = entries.map(({ title, text, url }) => `■ ${title}\n${text}\n${url}`);
-  const end = unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.url}`];
+  const end = unsubscribe === undefined ? [] : [`${unsubscribe.label}：\n${unsubscribe.url}`];
   return (
     [...greeting, ...paragraphs, ...each, ...link, ...notes, ...end, `--\n${SIGNATURE}\n${AUTOMATIC}`].join('\n\n') +
     '\n'

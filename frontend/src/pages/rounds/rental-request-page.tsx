@@ -1,5 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ROUND_REVIEW } from '../../features/rental-request/celebration.ts';
 import { RequestDetail } from '../../features/rental-request/components/request-detail.tsx';
 import { REQUEST_NOT_LOADED, RequestSkeleton } from '../../features/rental-request/components/request-skeleton.tsx';
 import { useRentalRequest } from '../../features/rental-request/api/rental-request.ts';
@@ -60,6 +61,12 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
   const { id = '' } = useRouteParams();
   const { data: request, error, refetch } = useRentalRequest(id);
   const isOver = request?.status === 'completed' && request.viewerParty !== 'operator';
+  const [isReviewing, setReviewing] = useState(false);
+  const reviewed = () => {
+    setReviewing(false);
+    // After the form has closed, because it traps the focus while open.
+    setTimeout(() => document.getElementById(ROUND_REVIEW)?.focus());
+  };
   const { data: reviews } = useQuery({ ...roundReviewsQuery(id), enabled: isOver });
   if (request !== undefined) {
     return (
@@ -67,7 +74,8 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
         key={`${viewer.id} ${request.id}`}
         request={request}
         canReview={reviews?.canWrite === true && reviews.own === null}
-        reviews={<RoundReviews request={request} viewerId={viewer.id} />}
+        onReview={() => setReviewing(true)}
+        reviews={<RoundReviews {...{ request, isReviewing }} viewerId={viewer.id} onReviewed={reviewed} />}
         chat={<RoundChat request={request} viewerId={viewer.id} />}
         aboutMessage={<ReportMessage request={request} />}
         quickMessage={(what) => {

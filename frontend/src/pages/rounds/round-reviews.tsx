@@ -8,14 +8,17 @@ import { reportedReview } from '../people/reported-review.ts';
 interface RoundReviewsProps {
   readonly request: RentalRequest;
   readonly viewerId: number;
+  /** Whether the form for a review is open at once. */
+  readonly isReviewing: boolean;
+  readonly onReviewed: () => void;
 }
 
 /** Both parties' reviews on the rental's page. */
-export default function RoundReviews({ request, viewerId }: RoundReviewsProps) {
+export default function RoundReviews({ request, viewerId, isReviewing, onReviewed }: RoundReviewsProps) {
   const [reported, setReported] = useState<Review | null>(null);
   return (
     <>
-      <Reviews {...{ request, viewerId }} onReport={setReported} />
+      <Reviews {...{ request, viewerId, isReviewing, onReviewed }} onReport={setReported} />
       {reported !== null && (
         <ReportDialog reported={reportedReview(reported, viewerId)} onClose={() => setReported(null)} />
       )}

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { celebrate } from '../../../ui/confetti.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Ring } from '../../../ui/ring.tsx';
-import { beginCelebration, endCelebration, ROUND_REVIEW } from '../celebration.ts';
+import { beginCelebration, endCelebration } from '../celebration.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface CelebrationProps {
@@ -12,11 +12,13 @@ interface CelebrationProps {
   readonly itemId: string;
   /** Whether the viewer can still write a review. */
   readonly canReview: boolean;
+  /** Opens the form for a review. */
+  readonly onReview: () => void;
   /** Links to stay in touch with the other party. */
   readonly keepInTouch: (onLeave?: () => void) => Elements;
 }
 
-export default function CelebrationDialog({ id, lent, itemId, canReview, keepInTouch }: CelebrationProps) {
+export default function CelebrationDialog({ id, lent, itemId, canReview, onReview, keepInTouch }: CelebrationProps) {
   useEffect(() => {
     beginCelebration(id);
     // If the animation's chunk fails to load, it is skipped.
@@ -25,8 +27,7 @@ export default function CelebrationDialog({ id, lent, itemId, canReview, keepInT
   const close = () => endCelebration(id);
   const closeToReview = () => {
     close();
-    // After the dialog has closed, because it traps the focus while open.
-    setTimeout(() => document.getElementById(ROUND_REVIEW)?.focus());
+    onReview();
   };
   const nextVariant = !lent ? 'quiet' : canReview ? 'secondary' : 'primary';
   return (

@@ -9,12 +9,14 @@ const Celebration = lazyPage(() => import('./celebration-dialog.tsx'));
 interface CompletionProps {
   readonly request: RentalRequest;
   readonly canReview: boolean;
+  /** Opens the form for a review. */
+  readonly onReview: () => void;
   /** Links to stay in touch with the other party. */
   readonly keepInTouch: (onLeave?: () => void) => Elements;
 }
 
 /** Celebrates the end of a round once; afterwards only a card remains. */
-export function Completion({ request, canReview, keepInTouch }: CompletionProps) {
+export function Completion({ request, canReview, onReview, keepInTouch }: CompletionProps) {
   const { id, viewerParty, itemId } = request;
   const toCelebrate = useCelebration(id);
   if (!endedWell(request)) return null;
@@ -22,7 +24,7 @@ export function Completion({ request, canReview, keepInTouch }: CompletionProps)
     toCelebrate &&
     viewerParty !== 'operator' && (
       <PartBoundary name="取引完了のお知らせ">
-        <Celebration {...{ id, itemId, canReview, keepInTouch }} lent={viewerParty === 'owner'} />
+        <Celebration {...{ id, itemId, canReview, onReview, keepInTouch }} lent={viewerParty === 'owner'} />
       </PartBoundary>
     )
   );

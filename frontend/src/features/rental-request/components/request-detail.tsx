@@ -46,6 +46,8 @@ interface RequestDetailProps {
   readonly request: RentalRequest;
   /** Whether the viewer can still write a review. */
   readonly canReview: boolean;
+  /** Opens the form for a review. */
+  readonly onReview: () => void;
   /** The parties' reviews, after a good end. */
   readonly reviews: ReactNode;
   /** The chat, loaded when scrolled near. */
@@ -62,7 +64,7 @@ const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/conditio
 
 /** A request with all its sections, each with its own error boundary, and the viewer's actions. */
 export function RequestDetail(props: RequestDetailProps) {
-  const { request, canReview, reviews, chat, keepInTouch, aboutMessage, quickMessage } = props;
+  const { request, canReview, onReview, reviews, chat, keepInTouch, aboutMessage, quickMessage } = props;
   const [opened, setOpened] = useState<MemberActionName | null>(null);
   // Kept until the action succeeds, so that a retry has the same reason.
   const [why, setWhy] = useState('');
@@ -123,7 +125,7 @@ export function RequestDetail(props: RequestDetailProps) {
           <PartBoundary name="お支払いの結果">
             <PaymentOutcomeNotice request={request} />
           </PartBoundary>
-          <Completion {...{ request, canReview, keepInTouch }} />
+          <Completion {...{ request, canReview, onReview, keepInTouch }} />
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
             <NextStepCard {...{ request, pending, onAction, aboutMessage, quickMessage }} />

@@ -20,10 +20,14 @@ interface RoundReviewsProps {
   readonly request: RentalRequest;
   readonly viewerId: number;
   readonly onReport: (review: Review) => void;
+  /** Whether the form is open without a press on its button. */
+  readonly isReviewing: boolean;
+  /** Called when that form closes. */
+  readonly onReviewed: () => void;
 }
 
 /** Both parties' reviews of a rental: the viewer's own, and the other one once both are published. */
-export function RoundReviews({ request, viewerId, onReport }: RoundReviewsProps) {
+export function RoundReviews({ request, viewerId, onReport, isReviewing, onReviewed }: RoundReviewsProps) {
   const { data, error, refetch } = useQuery(roundReviewsQuery(request.id));
   const [writing, setWriting] = useState(false);
   if (data === undefined) {
@@ -52,13 +56,16 @@ export function RoundReviews({ request, viewerId, onReport }: RoundReviewsProps)
           <Tools review={data.other} {...{ viewerId, onReport }} />
         </ReviewCard>
       )}
-      {writing && (
+      {(writing || (isReviewing && data.canWrite)) && (
         <ReviewForm
           roundId={request.id}
           as={lent ? 'owner' : 'borrower'}
           name={name}
           own={data.own}
-          onClose={() => setWriting(false)}
+          onClose={() => {
+            setWriting(false);
+            if (isReviewing) onReviewed();
+          }}
         />
       )}
     </div>

@@ -224,6 +224,18 @@ describe('every page', () => {
   });
 });
 
+describe('the help page', () => {
+  it('begins with the search of questions and the way to ask, for members and guests', async () => {
+    for (const viewer of [null, MEMBER]) {
+      const page = partOf(await rendered('/help', viewer), 'main');
+      const top = page.slice(0, page.indexOf('目次'));
+      expect(wordsOf(top)).toContain('質問を検索');
+      expect(linksIn(top)).toEqual(['/support 運営事務局に相談する']);
+      expect(wordsOf(top).includes('ログインしていなくてもご相談いただけます。')).toBe(viewer === null);
+    }
+  });
+});
+
 /** Written out where their list would be a load. */
 it.each(['/', '/help'])('%s shows the number of meeting points', async (path) => {
   const counts = wordsOf(await rendered(path, null)).match(/\d+(?=の受け渡し場所)/g);

@@ -1,6 +1,7 @@
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { FeeCalculator } from '../../features/public/help/components/fee-calculator.tsx';
 import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
+import { QuestionSearch } from '../../features/public/help/components/question-search.tsx';
 import { QUESTIONS } from '../../rental/questions.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { DrawnSteps } from '../../features/public/posts/components/drawn-steps.tsx';
@@ -61,6 +62,10 @@ export default function HelpPage({ title }: { readonly title: string }) {
   return (
     <div className="column pb-10">
       <PageHeading title={title} />
+      <section aria-label="質問と相談" className="mb-8 flex flex-col gap-5 rounded-3xl bg-wash p-5 md:p-8">
+        <QuestionSearch />
+        <Ask />
+      </section>
       <nav aria-label="目次">
         <ul className="flex flex-wrap gap-2 pb-10">
           {CONTENTS.map(([id, name]) => (
@@ -123,6 +128,19 @@ export default function HelpPage({ title }: { readonly title: string }) {
           <Contact />
         </p>
       </div>
+    </div>
+  );
+}
+
+/** Leads members to their questions, and guests to a question that they confirm by mail. */
+function Ask() {
+  const { viewer } = useViewer();
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <ButtonLink to="/support" variant="secondary" className="bg-paper">
+        運営事務局に相談する
+      </ButtonLink>
+      {!viewer && <p className="text-sm text-soft">ログインしていなくてもご相談いただけます。</p>}
     </div>
   );
 }

@@ -1,0 +1,28 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderComponent } from '../../../../testing/render-component.testing.tsx';
+import { QuestionSearch } from './question-search.tsx';
+
+const search = async (words: string) => {
+  const { user } = renderComponent(<QuestionSearch />);
+  await user.type(screen.getByRole('textbox', { name: '質問を検索' }), words);
+  return screen.getByRole('status').textContent;
+};
+
+describe('the search of the help page', () => {
+  it('shows the questions with the word, and how many they are', async () => {
+    expect(await search('くりーにんぐ')).toMatch(/^[1-9]件の質問が見つかりました$/);
+    expect(screen.getByText('返す前に、クリーニングが要りますか？')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '困ったとき' })).toBeNull();
+  });
+
+  it('leads to 困ったとき where nothing is found', async () => {
+    expect(await search('宇宙旅行')).toBe('当てはまる質問が見つかりませんでした。');
+    expect(screen.getByRole('link', { name: '困ったとき' }).getAttribute('href')).toBe('/support');
+  });
+
+  it('shows nothing before a word is typed', async () => {
+    expect(await search(' ')).toBe('');
+  });
+});

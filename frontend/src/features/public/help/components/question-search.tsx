@@ -1,0 +1,57 @@
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
+import { QUESTIONS, type Question } from '../../../../rental/questions.ts';
+import { Details } from '../../../../ui/controls/details.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { NeedsScript } from '../../../../ui/states/alert.tsx';
+import { findQuestions } from '../find-questions.ts';
+
+/** Searches the frequently asked questions while the words are typed. */
+export function QuestionSearch() {
+  const [typed, setTyped] = usePersistentState('question-search', '');
+  const found = findQuestions(QUESTIONS, typed);
+  return (
+    <div className="flex flex-col gap-4">
+      <NeedsScript to="質問を検索する" />
+      <TextField
+        name="question-search"
+        label="質問を検索"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder="返却、送料、汚れ など"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status" className="text-sm text-soft empty:-mt-4">
+        {resultOf(found)}
+      </p>
+      {found !== null && <Found questions={found} />}
+    </div>
+  );
+}
+
+function resultOf(found: readonly Question[] | null): string {
+  if (found === null) return '';
+  return found.length === 0 ? '当てはまる質問が見つかりませんでした。' : `${found.length}件の質問が見つかりました`;
+}
+
+const Found = ({ questions }: { readonly questions: readonly Question[] }) =>
+  questions.length === 0 ? (
+    <p className="-mt-2 text-sm">
+      <span>別のことばでお試しいただくか、</span>
+      <Link to="/support" className="underline underline-offset-4">
+        困ったとき
+      </Link>
+      <span>からご相談ください。</span>
+    </p>
+  ) : (
+    <div>
+      {questions.map(({ asked, answer }) => (
+        <Details key={asked} title={asked}>
+          <p className="text-soft">{answer}</p>
+        </Details>
+      ))}
+    </div>
+  );

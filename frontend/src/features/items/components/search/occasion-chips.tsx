@@ -1,14 +1,23 @@
 import { OCCASIONS } from '@meguri/contracts/reference/occasions.ts';
 import { criteriaOf, valuesOf, withFilters } from '../../criteria.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 import { Chip, ChipRow } from './category-chips.tsx';
 
-/** What items are worn for. A selected one leads to the search without it. @param search the query parameters of the list */
-export function OccasionChips({ search }: { readonly search: string }) {
+interface OccasionChipsProps {
+  /** The query parameters of the list. */
+  readonly search: string;
+  /** A chip before them. */
+  readonly first?: Elements;
+}
+
+/** What items are worn for. A selected one leads to the search without it. */
+export function OccasionChips({ search, first }: OccasionChipsProps) {
   const criteria = criteriaOf(new URLSearchParams(search));
   const chosen = valuesOf(criteria, 'occasion');
   return (
     <nav aria-label="着る場面">
       <ChipRow>
+        {first}
         {OCCASIONS.map(({ id, name }) => {
           const isChosen = chosen.includes(id);
           const occasion = isChosen ? chosen.filter((one) => one !== id).join(',') : id;

@@ -97,6 +97,23 @@ describe('one of the settings', () => {
     expect((await building()).value).toBe('');
   });
 
+  it('keeps sizes for the next visit, until they are saved', async () => {
+    const { user } = await open('/profile/edit/own-sizes');
+    const waist = () => screen.findByLabelText<HTMLInputElement>('ウエスト（cm）');
+    await user.type(await waist(), '71');
+    const again = async () => {
+      await user.click(screen.getByRole('link', { name: 'プロフィール設定' }));
+      await user.click(await screen.findByRole('link', { name: /^自分のサイズ/ }));
+    };
+    await again();
+    await waitFor(async () => expect((await waist()).value).toBe('71'));
+    expect(screen.getByText('前回の入力内容を復元しました。まだ保存されていません。')).toBeTruthy();
+    await user.clear(await waist());
+    await again();
+    expect((await waist()).value).toBe('');
+    expect(screen.queryByText('前回の入力内容を復元しました。まだ保存されていません。')).toBeNull();
+  });
+
   it('that doesn’t exist says so', async () => {
     await open('/profile/edit/nothing');
     expect(await screen.findByText('ページが見つかりません')).toBeTruthy();

@@ -7,6 +7,7 @@ import { sessionsQuery } from '../../../features/account/profile-settings/api/se
 import { AddressForm } from '../../../features/account/profile-settings/components/address-form.tsx';
 import { IdentityState } from '../../../features/account/profile-settings/components/identity-state.tsx';
 import { PasswordDialog } from '../../../features/account/profile-settings/components/password-dialog.tsx';
+import { RestoredText } from '../../../features/account/profile-settings/components/restored-text.tsx';
 import { SessionList } from '../../../features/account/profile-settings/components/session-list.tsx';
 import { AddToHomeScreen } from '../../../features/device/components/add-to-home-screen.tsx';
 import { ThemeChoice } from '../../../features/device/components/theme-choice.tsx';
@@ -90,7 +91,7 @@ const Privacy = () => (
 /** The contents of each page below the list. */
 export const SECTION_FORMS: Readonly<Record<SettingsSection, ComponentType<OfViewer>>> = {
   address: Address,
-  'own-sizes': OwnSizesForm,
+  'own-sizes': ({ viewer }) => <OwnSizesForm viewer={viewer} restored={<RestoredText />} />,
   card: SavedCard,
   identity: Identity,
   'sign-in': SignIn,

@@ -1,10 +1,10 @@
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { OWN_MEASUREMENTS, type OwnSizes, ownSizesInputSchema } from '@meguri/contracts/account/own-sizes.ts';
 import { MEASUREMENTS, type MeasurementId } from '@meguri/contracts/reference/measurements.ts';
 import { SIZE_GROUPS, SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { centimetresIn } from '../../../../lib/centimetres.ts';
-import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { howToMeasure } from '../../../../rental/measurement-words.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -14,26 +14,32 @@ import { CheckboxGroup } from '../../../../ui/forms/checkbox-group.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import type { Elements } from '../../../../ui/elements.ts';
 import { ownSizesQuery, useSaveOwnSizes } from '../api/own-sizes.ts';
+import { type Typed, typedOf, useKeptSizes } from '../use-kept-sizes.ts';
 
 const OWN = MEASUREMENTS.filter(({ id }) => (OWN_MEASUREMENTS as readonly MeasurementId[]).includes(id));
 
 /** The fields most people need. The others are folded away. */
 const AT_FIRST: readonly string[] = ['regular', 'shoes'];
 
+interface OwnSizesFormProps {
+  readonly viewer: Account;
+  /** Says that unsaved input is back. */
+  readonly restored: Elements;
+}
+
 /** The viewer's sizes, used as search filters, and the measurements of clothes that fit them. */
-export function OwnSizesForm() {
+export function OwnSizesForm({ viewer, restored }: OwnSizesFormProps) {
   const { data, error } = useQuery(ownSizesQuery);
-  if (data !== undefined) return <Form own={data} />;
+  if (data !== undefined) return <Form key={viewer.id} own={data} {...{ viewer, restored }} />;
   return error === null ? <Skeleton className="h-80" /> : <Alert tone="bad">{sentenceOf(error)}</Alert>;
 }
 
-type Typed = Readonly<Partial<Record<MeasurementId, string>>>;
 type Errors = Readonly<Record<string, string>>;
 
-function Form({ own }: { readonly own: OwnSizes }) {
-  const [sizes, setSizes] = usePersistentState<readonly string[]>('own-sizes', own.sizes);
-  const [typed, setTyped] = usePersistentState('own-measurements', typedOf(own));
+function Form({ own, viewer, restored }: OwnSizesFormProps & { readonly own: OwnSizes }) {
+  const { sizes, setSizes, typed, setTyped, isRestored } = useKeptSizes(viewer.id, own);
   const [errors, setErrors] = useState<Errors>({});
   const { run, isPending } = useSaveOwnSizes({
     onSuccess: (saved) => {
@@ -105,6 +111,7 @@ function Form({ own }: { readonly own: OwnSizes }) {
           ))}
         </div>
       </fieldset>
+      {isRestored && restored}
       <div>
         <Button type="submit" size="large" pending={isPending}>
           サイズを保存
@@ -113,9 +120,6 @@ function Form({ own }: { readonly own: OwnSizes }) {
     </form>
   );
 }
-
-const typedOf = ({ measurements }: OwnSizes): Typed =>
-  Object.fromEntries(Object.entries(measurements).map(([id, cm]) => [id, String(cm)]));
 
 const measured = (typed: Typed) =>
   Object.fromEntries(OWN_MEASUREMENTS.map((id) => [id, centimetresIn(typed[id] ?? '')]));

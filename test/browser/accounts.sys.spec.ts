@@ -212,7 +212,7 @@ describeInBrowser(
     it('keep an address that can be delivered to, and say so when mails can’t be', async () => {
       const { page, complaints } = await newcomer('resident');
       await page.goto('/profile/edit');
-      await page.getByRole('link', { name: 'お届け先 未登録' }).click();
+      await page.getByRole('link', { name: /^お届け先\s*未登録$/ }).click();
       await see(page).toHaveURL('/profile/edit/address');
       const code = page.getByLabel('郵便番号');
       const find = async (digits: string) => {
@@ -279,7 +279,7 @@ describeInBrowser(
       await delay(2 * BETA_NOTICE);
       await see(dialogOf(page)).toHaveCount(0);
       await page.getByRole('main').getByRole('link', { name: 'プロフィール設定', exact: true }).click();
-      await see(page.getByRole('link', { name: /^お届け先 大阪府/ })).toBeVisible();
+      await see(page.getByRole('link', { name: /^お届け先\s*大阪府/ })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: 'マイページ', exact: true }).click();
       await see(page).toHaveURL('/profile');
       // Once without a click and, after that attempt has ended, once more with a click.

@@ -115,7 +115,7 @@ describeInFaces('enlarged pages', (stand) => {
     it('never hide the focused element', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.setViewportSize(viewport);
-      for (const name of ['home', 'item', 'round', 'settings']) await walk(page, name);
+      for (const name of ['home', 'item', 'round', 'settings', 'address']) await walk(page, name);
     }, 120_000);
 
     it('open the form of a review completely', async () => {
@@ -153,7 +153,7 @@ describeInFaces('enlarged pages', (stand) => {
   it('never hide the focused element on a phone', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.setViewportSize(PHONE);
-    for (const name of ['home', 'item', 'round', 'settings']) await walk(page, name);
+    for (const name of ['home', 'item', 'round', 'settings', 'address']) await walk(page, name);
   }, 120_000);
 
   const walk = async (page: Page, name: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MAX_REPORTS_A_DAY } from '@meguri/contracts/limits.ts';
 import type { Message } from '@meguri/contracts/message/message.ts';
 import type { ReportAnswer, ReportList, ReportPage } from '@meguri/contracts/message/report.ts';
@@ -9,6 +9,8 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import { photoOf, startChatService } from '../test-support/service.ts';
+import { ReportSubjects } from './report-subjects.ts';
+import { Reports } from './reports.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
 
 let sent: Message[];
@@ -190,6 +192,30 @@ describe('a report', () => {
     expect(await reasons()).toEqual(['', '不適切な内容です']);
     expect((await close(written[1]!)).statusCode).toBe(204);
     expect(await reasons()).toEqual(['', '']);
+  });
+
+  it('isn’t stored by a user who has left meanwhile, nor about one', async () => {
+    await service.query('TRUNCATE app.request_limits');
+    const register = (name: string) => service.guest().register(name);
+    const [reporter, target] = [await register('left_reporter'), await register('left_target')];
+    const [reports, subjects] = [service.get(Reports), service.get(ReportSubjects)];
+    const find = subjects.find.bind(subjects);
+    // The account is left between the check and the insertion.
+    const leaving = (leaver: number) =>
+      jest.spyOn(subjects, 'find').mockImplementationOnce(async (...asked) => {
+        const found = await find(...asked);
+        expect(await service.get(Erasure).erase(leaver)).toBe(true);
+        return found;
+      });
+    leaving(target);
+    const reportOf = (by: number, id: number) =>
+      reports.report(by, { subject: 'user', id: String(id), reason: '不適切な内容です' });
+    await expect(reportOf(service.strangerId, target)).rejects.toMatchObject({ code: 'user_not_found' });
+    leaving(reporter);
+    await expect(reportOf(reporter, service.ownerId)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(
+      await service.query('SELECT id FROM app.reports WHERE reporter_id = $1 OR about_id = $2', [reporter, target]),
+    ).toEqual([]);
   });
 });
 

@@ -11,11 +11,13 @@ import type {
 } from '@meguri/contracts/message/report.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
+import { mustBeThere } from '../../accounts/leaving/must-be-there.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
 import { takenByOther } from '../../http/operators/taken-by-other.ts';
-import { ReportSubjects } from './report-subjects.ts';
+import { type FoundSubject, ReportSubjects } from './report-subjects.ts';
 
 /** A report with the data needed to show it. */
 export interface ReportRow extends Report {
@@ -61,22 +63,17 @@ export class Reports {
 
   /**
    * Reporting the same subject again, while no operator has begun with it, updates the same report.
-   * @throws Rejected as `ReportSubjects.find`; `too_many_reports`
+   * @throws Rejected as `ReportSubjects.find`; `too_many_reports`; `unauthenticated`: the reporter has left
    */
   async report(reporterId: number, { subject, id, reason }: ReportInput): Promise<ReportAnswer> {
     const found = await this.subjects.find(reporterId, subject, id);
     await this.limits.take('report', `user ${reporterId}`, 'too_many_reports');
-    const { rows } = await this.pool.query<{ id: string; createdAt: Date }>(
-      `INSERT INTO app.reports AS known (id, reporter_id, subject, subject_id, about_id, item_id, chat_kind, chat_id,
-         round_id, reason, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       ON CONFLICT (reporter_id, subject, subject_id) WHERE closed_at IS NULL DO UPDATE SET reason = known.reason
-       RETURNING id, created_at AS "createdAt"`,
-      [
-        ...[randomUUID(), reporterId, subject, id.toLowerCase(), found.aboutId, found.itemId, found.chatKind],
-        ...[found.chatId, found.roundId, reason, this.clock.now().toISOString()],
-      ],
-    );
+    const { rows } = await inTransaction(this.pool, async (db) => {
+      await mustBeThere(db, reporterId);
+      // What a user has written can be reported after they have left.
+      if (subject === 'user' || subject === 'item') await mustBeThere(db, found.aboutId, `${subject}_not_found`);
+      return this.store(db, reporterId, { subject, id, reason }, found);
+    });
     return { id: rows[0]!.id, createdAt: rows[0]!.createdAt.toISOString() };
   }
 
@@ -139,6 +136,25 @@ export class Reports {
       [id, operatorId, this.clock.now().toISOString(), note],
     );
     if (rowCount === 0) throw refusalOf(await this.one(id));
+  }
+
+  private store(
+    db: pg.PoolClient,
+    reporterId: number,
+    { subject, id, reason }: ReportInput,
+    { aboutId, itemId, chatKind, chatId, roundId }: FoundSubject,
+  ) {
+    return db.query<{ id: string; createdAt: Date }>(
+      `INSERT INTO app.reports AS known (id, reporter_id, subject, subject_id, about_id, item_id, chat_kind, chat_id,
+         round_id, reason, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ON CONFLICT (reporter_id, subject, subject_id) WHERE closed_at IS NULL DO UPDATE SET reason = known.reason
+       RETURNING id, created_at AS "createdAt"`,
+      [
+        ...[randomUUID(), reporterId, subject, id.toLowerCase(), aboutId, itemId, chatKind],
+        ...[chatId, roundId, reason, this.clock.now().toISOString()],
+      ],
+    );
   }
 }
 

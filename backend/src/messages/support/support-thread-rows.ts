@@ -17,6 +17,7 @@ import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
 import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
+import { OF_OTHERS } from './of-others.ts';
 
 const COLUMNS = `q.id, q.kind, q.round_id AS "roundId",
   CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name, 'image', i.images[1]) END AS item,
@@ -32,13 +33,6 @@ const OPERATED = `SELECT ${COLUMNS}, q.guest_email AS "guestEmail", CASE WHEN u.
   FROM ${SOURCES} LEFT JOIN app.users u ON u.id = q.asker_id`;
 /** A guest's question is shown to operators once the address is confirmed. */
 const CONFIRMED = '(q.guest_email IS NULL OR q.confirmed_at IS NOT NULL)';
-/**
- * The operator `$1` neither asked it as a member, nor is a party of the rental that it names. The round is found by a
- * scalar subquery, which Postgres can't turn into a join that reads all rounds.
- */
-const OF_OTHERS = `q.asker_id IS DISTINCT FROM $1::int AND NOT coalesce((SELECT $1::int IN (o.owner_id, o.borrower_id)
-  FROM read_models.rounds o WHERE o.id = q.round_id::text), false)`;
-
 /** The URLs of a message's photos in its order. */
 const IMAGES = `(SELECT coalesce(json_agg(u.url ORDER BY p.place), '[]') FROM unnest(m.photos) WITH ORDINALITY p (id, place)
   JOIN app.uploads u ON u.id = p.id AND u.removed_at IS NULL)`;
@@ -84,7 +78,7 @@ export class SupportThreadRows {
     return { ...only(rows), messages: await this.messages(id) };
   }
 
-  /** Without the operator's own questions and those about the operator's own rentals. @throws InvalidCursor */
+  /** Only what the operator may answer. @throws InvalidCursor */
   async operated(operatorId: number, { state, cursor, limit }: OperatedThreadsQuery): Promise<OperatedThreads> {
     const last = readCursor(cursor, UUID);
     const { where, time, behind, way, end } = LISTS[state];

@@ -7,6 +7,7 @@ import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/pe
 import pg from 'pg';
 import { mustBeThere } from '../../accounts/leaving/must-be-there.ts';
 import { MESSAGE_CHANNEL, type SupportNotice } from '../live/notices.ts';
+import { OF_OTHERS } from './of-others.ts';
 
 /** A thread as changes need it. */
 export interface ThreadState {
@@ -17,8 +18,6 @@ export interface ThreadState {
   /** Operators see it: a member's, or a guest's with a confirmed address. */
   readonly isConfirmed: boolean;
   readonly kind: SupportKind;
-  /** Owner and borrower of the rental that it names; empty: it names none. */
-  readonly parties: readonly number[];
   readonly lastPosition: number;
   readonly isClosed: boolean;
 }
@@ -53,9 +52,7 @@ type Queryable = pg.Pool | pg.PoolClient;
 export const GUEST = 0;
 
 const THREAD = `SELECT id, asker_id AS "askerId", guest_email AS "guestEmail",
-    (guest_email IS NULL OR confirmed_at IS NOT NULL) AS "isConfirmed", kind, last_position AS "lastPosition", closed_at IS NOT NULL AS "isClosed",
-    ARRAY(SELECT unnest(ARRAY[r.owner_id, r.borrower_id]) FROM read_models.rounds r
-      WHERE r.id = support_threads.round_id::text) AS parties
+    (guest_email IS NULL OR confirmed_at IS NOT NULL) AS "isConfirmed", kind, last_position AS "lastPosition", closed_at IS NOT NULL AS "isClosed"
   FROM app.support_threads WHERE id = $1`;
 
 /** Changes of support threads. Positions are taken under the lock of the thread's row, so they follow the commits. */
@@ -66,6 +63,18 @@ export class SupportThreadStore {
   /** @throws Rejected `support_thread_not_found` */
   async lock(db: pg.PoolClient, id: string): Promise<ThreadState> {
     return found((await db.query<ThreadState>(`${THREAD} FOR UPDATE`, [id])).rows);
+  }
+
+  /** For an operator's change. @throws Rejected `support_thread_not_found`, also before it is confirmed; `own_round` */
+  async lockOfOther(db: pg.PoolClient, operatorId: number, id: string): Promise<ThreadState> {
+    const thread = await this.lock(db, id);
+    if (!thread.isConfirmed) throw new Rejected('support_thread_not_found');
+    const { rowCount } = await db.query(`SELECT FROM app.support_threads q WHERE q.id = $2 AND ${OF_OTHERS}`, [
+      operatorId,
+      id,
+    ]);
+    if (rowCount === 0) throw new Rejected('own_round');
+    return thread;
   }
 
   /** @throws Rejected `support_thread_not_found`, also for another member's */

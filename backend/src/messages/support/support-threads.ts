@@ -14,7 +14,7 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { AskerNotices } from './asker-notices.ts';
-import { isSentTwice, SupportThreadStore, type ThreadState } from './support-thread-store.ts';
+import { isSentTwice, SupportThreadStore } from './support-thread-store.ts';
 
 /** Members' questions to 運営事務局, which operators answer. Sending is safe to repeat with the same client id. */
 @Injectable()
@@ -77,11 +77,11 @@ export class SupportThreads {
   /**
    * An operator's answer; the asker is notified.
    * @throws Rejected `support_thread_changed` if there is a newer message than the operator saw; `own_round` for
-   * the operator's own question or a question about their own rental; as `ask`
+   * the operator's own question or one that may be about their own rental; as `ask`
    */
   async answer(operatorId: number, id: string, { seen, ...input }: SupportAnswer): Promise<void> {
     await inTransaction(this.pool, async (db) => {
-      const thread = await this.lockOfOther(db, operatorId, id);
+      const thread = await this.store.lockOfOther(db, operatorId, id);
       const said = { ...input, photos: [], senderId: operatorId, fromOperators: true };
       const messageId = await this.store.say(db, thread, said, this.now(), seen);
       if (messageId !== null) await this.notices.answered(db, thread, messageId, this.now());
@@ -98,7 +98,7 @@ export class SupportThreads {
   /** An operator ends the thread; the asker is notified. An ended one stays as it is. @throws Rejected as `answer` */
   async close(operatorId: number, id: string, seen: number): Promise<void> {
     await inTransaction(this.pool, async (db) => {
-      const thread = await this.lockOfOther(db, operatorId, id);
+      const thread = await this.store.lockOfOther(db, operatorId, id);
       if (thread.isClosed) return;
       if (thread.lastPosition !== seen) throw new Rejected('support_thread_changed');
       await this.store.end(db, thread, this.now());
@@ -118,13 +118,6 @@ export class SupportThreads {
     const isSame = known.position === 1 && known.kind === kind && known.roundId === (roundId ?? null);
     if (!isSame || known.content !== content) throw new Rejected('idempotency_key_reused');
     return known.threadId;
-  }
-
-  private async lockOfOther(db: pg.PoolClient, operatorId: number, id: string): Promise<ThreadState> {
-    const thread = await this.store.lock(db, id);
-    if (!thread.isConfirmed) throw new Rejected('support_thread_not_found');
-    if ([thread.askerId, ...thread.parties].includes(operatorId)) throw new Rejected('own_round');
-    return thread;
   }
 
   private async claim(askerId: number, images: readonly string[]): Promise<string[]> {

@@ -82,10 +82,32 @@ describe('operators', () => {
       expect(refused.json()).toMatchObject({ code: 'own_round' });
   });
 
-  it('neither see nor answer what is about a rental of their own', async () => {
+  it('don’t answer what they asked as guests with the address of their account', async () => {
+    const { admin, adminId } = service;
+    const of = 'UPDATE app.users SET email_verified_at = now(), email =';
+    await service.query(`${of} 'Operator@example.jp' WHERE id = $1`, [adminId]);
+    const asked = { email: 'operator@example.jp', kind: 'account', content: '質問', clientId: randomUUID() };
+    expect((await service.guest().post('/api/guest-questions', asked)).statusCode).toBe(204);
+    const [{ id } = { id: '' }] = await service.query(
+      'UPDATE app.support_threads SET confirmed_at = now(), answer_by = now() RETURNING id',
+    );
+    expect(await operated()).toMatchObject({ items: [], total: 0 });
+    for (const refused of [
+      await admin.get(`${OPERATED}/${String(id)}`),
+      await answer(admin, String(id), 'x', 1),
+      await admin.post(`${OPERATED}/${String(id)}/close`, { seen: 1 }),
+    ])
+      expect(refused.json()).toMatchObject({ statusCode: 403, code: 'own_round' });
+    await service.query(`${of} 'elsewhere@example.jp' WHERE id = $1`, [adminId]);
+    expect(await operated()).toMatchObject({ items: [{ id }], total: 1 });
+  });
+
+  it('neither see nor answer what is or may be about a rental of their own', async () => {
     const { owner, ownerId } = service;
     const { id } = await opened(service.borrower, { roundId: await roundAt(service, 'in_use') });
-    const { id: other } = await opened(service.borrower);
+    // It names no rental: it may be about this one.
+    const { id: unnamed } = await opened(service.borrower);
+    const { id: other } = await opened(service.stranger);
     const setOperator = (isAdmin: boolean) =>
       service.query('UPDATE app.users SET is_admin = $2 WHERE id = $1', [ownerId, isAdmin]);
     await setOperator(true);
@@ -93,12 +115,14 @@ describe('operators', () => {
     expect(listed).toMatchObject({ items: [{ id: other }], total: 1 });
     for (const refused of [
       await owner.get(`${OPERATED}/${id}`),
+      await owner.get(`${OPERATED}/${unnamed}`),
       await answer(owner, id, 'x', 1),
+      await answer(owner, unnamed, 'x', 1),
       await owner.post(`${OPERATED}/${id}/close`, { seen: 1 }),
     ])
       expect(refused.json()).toMatchObject({ statusCode: 403, code: 'own_round' });
     await setOperator(false);
-    expect(await operated()).toMatchObject({ total: 2 });
+    expect(await operated()).toMatchObject({ total: 3 });
     expect((await answer(service.admin, id, '返信', 1)).statusCode).toBe(204);
   });
 

@@ -1,0 +1,14 @@
+/** The asker of a thread `q`, also one who asked as a guest with the address of their account. */
+const ASKER = `coalesce(q.asker_id,
+  (SELECT a.id FROM app.users a WHERE q.guest_email IS NOT NULL AND lower(a.email) = lower(q.guest_email)), 0)`;
+
+/**
+ * SQL: the operator `$1` may answer the thread `q`. They neither asked it nor are a party of the rental that it names. A
+ * thread that names none may be about any rental that the operator shares with its asker. The round is found by a scalar
+ * subquery, which Postgres can't turn into a join that reads all rounds; the operator's are read once for all threads.
+ */
+export const OF_OTHERS = `${ASKER} <> $1::int AND CASE WHEN q.round_id IS NULL
+  THEN ${ASKER} <> ALL (ARRAY(SELECT o.owner_id + o.borrower_id - $1::int FROM read_models.rounds o
+    WHERE o.owner_id = $1::int OR o.borrower_id = $1::int))
+  ELSE NOT coalesce((SELECT $1::int IN (o.owner_id, o.borrower_id)
+    FROM read_models.rounds o WHERE o.id = q.round_id::text), false) END`;

@@ -31,6 +31,11 @@ const unique = <Id extends string>(ids: readonly Id[]): Id[] => [...new Set(ids)
 /** The URL from the upload's response. */
 const imageUrl = z.string('画像がありません').min(1, '画像がありません').max(300, '画像がありません');
 
+/** What it is worn for. */
+const occasions = z.array(z.enum(idsOf(OCCASIONS), '着る場面を選択してください')).max(OCCASIONS.length);
+
+const returnUnwashed = z.boolean('洗わず返せるかどうかを選択してください');
+
 const fields = z.strictObject({
   name: line({
     max: MAX_ITEM_NAME,
@@ -59,12 +64,7 @@ const fields = z.strictObject({
     max: MAX_ITEM_DESCRIPTION,
     tooLong: `商品説明は${MAX_ITEM_DESCRIPTION}文字以内で入力してください`,
   }).default(''),
-  /** What it is worn for. */
-  occasions: z
-    .array(z.enum(idsOf(OCCASIONS), '着る場面を選択してください'))
-    .max(OCCASIONS.length)
-    .default([])
-    .transform(unique),
+  occasions: occasions.default([]).transform(unique),
   isRentable: z.boolean('レンタルの可否を選択してください').default(true),
   rentalPrice: z
     .int('レンタル料金は整数で入力してください')
@@ -84,7 +84,7 @@ const fields = z.strictObject({
     .default([])
     .transform(unique),
   /** Borrowers return it unwashed: its owner cleans it, for the price. */
-  returnUnwashed: z.boolean('洗わず返せるかどうかを選択してください').default(false),
+  returnUnwashed: returnUnwashed.default(false),
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS), '受け渡し方法を選択してください'),
   /** Days that it stays with its owner between two rentals. */
   daysBetween: z
@@ -103,7 +103,8 @@ const fields = z.strictObject({
     .transform(unique),
 });
 
-type Fields = z.output<typeof fields>;
+/** What the rules compare. */
+type Fields = Omit<z.output<typeof fields>, 'occasions' | 'returnUnwashed'>;
 
 /** The rules over two fields, each with the field to report, the message, and the condition. */
 const RULES: readonly { path: string; error: string; holds: (item: Fields) => boolean }[] = [
@@ -156,10 +157,16 @@ export const newItemSchema = fields.check((context) => report(context.value, con
 export type ItemInput = z.output<typeof newItemSchema>;
 
 /**
- * PUT /api/items/{id}: all fields. `userId` and `removedImages` are accepted from older clients and ignored: the owner
+ * PUT /api/items/{id}: all fields. Occasions that are absent stay as they are: a client of the release before them omits
+ * them, and so does one that has read the item from a server of that release. `userId` and `removedImages` are accepted from older clients and ignored: the owner
  * is the viewer, and a photo is removed by leaving it out of `images`.
  */
 export const itemChangeSchema = fields
-  .extend({ userId: z.int().positive().optional(), removedImages: z.array(imageUrl).max(100).optional() })
+  .extend({
+    occasions: occasions.transform(unique).optional(),
+    returnUnwashed: returnUnwashed.optional(),
+    userId: z.int().positive().optional(),
+    removedImages: z.array(imageUrl).max(100).optional(),
+  })
   .check((context) => report(context.value, context));
 export type ItemChange = z.output<typeof itemChangeSchema>;

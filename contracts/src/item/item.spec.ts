@@ -42,6 +42,12 @@ describe('item input', () => {
     expect(newItemSchema.parse({ ...valid, occasions }).occasions).toEqual(['wedding', 'party']);
   });
 
+  it('has no occasions unless they are given, and a change without them keeps those that are stored', () => {
+    expect(newItemSchema.parse(valid).occasions).toEqual([]);
+    expect(itemChangeSchema.parse(valid).occasions).toBeUndefined();
+    expect(itemChangeSchema.parse({ ...valid, occasions: [] }).occasions).toEqual([]);
+  });
+
   it.each([
     [{ name: '' }, 'アイテム名を入力してください'],
     [{ name: '   ' }, 'アイテム名を入力してください'],

@@ -325,6 +325,20 @@ describe('an owner’s closet', () => {
   });
 });
 
+it('a change without occasions keeps those that are stored, and one with none removes them', async () => {
+  const { id } = await list({ occasions: ['wedding'] });
+  const change = async (fields: object) =>
+    (await owner.change('PUT', `/api/items/${id}`, input(fields))).json<{ occasions: string[] }>().occasions;
+  const terms = async () =>
+    (await test.pool.query<{ terms: number[] }>('SELECT search_terms AS terms FROM app.items WHERE id = $1', [id]))
+      .rows[0]!.terms;
+  const listed = await terms();
+  expect(await change({ color: 'navy' })).toEqual(['wedding']);
+  expect(await terms()).toEqual(expect.arrayContaining(listed));
+  expect(await change({ color: 'navy', occasions: [] })).toEqual([]);
+  expect(await terms()).not.toEqual(expect.arrayContaining(listed));
+});
+
 describe('an owner’s pause', () => {
   const PAUSE = '/api/user/lending-pause';
   const pause = async (on: boolean) => (await owner.change('PUT', PAUSE, { on })).json();

@@ -36,9 +36,9 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
         (photo, onSent) => uploadItemPhoto(photo, onSent, member),
         (id, upload) => setUploads((others) => ({ ...others, [id]: upload })),
       );
-      const body = bodyOf(checkedInput(values, images));
-      if (item !== null) return change(item, body, { key, member });
-      return list(body, draft, { key, member, first: idempotencyKeyFor(draft, key, values) });
+      const input = checkedInput(values, images);
+      if (item !== null) return change(item, input, { key, member });
+      return list(input, draft, { key, member, first: idempotencyKeyFor(draft, key, values) });
     });
   const { run, ...command } = useCommand(save, {
     onSuccess: (saved, values) => {
@@ -72,28 +72,36 @@ interface NewPress extends Press {
   readonly first: string;
 }
 
-/** During an update, a server of the previous release refuses a field that it doesn't know. */
-const bodyOf = ({ occasions, returnUnwashed, ...others }: ItemInput) => ({
+/**
+ * During an update, a server of the previous release refuses a field that it doesn't know, and omits it from the item: then
+ * a newer one keeps what is stored. What the owner has taken back is sent as such.
+ */
+const bodyOf = (
+  { occasions, returnUnwashed, ...others }: ItemInput,
+  stored?: Partial<Pick<Item, 'occasions' | 'returnUnwashed'>>,
+) => ({
   ...others,
-  ...(occasions.length > 0 && { occasions }),
-  ...(returnUnwashed && { returnUnwashed }),
+  ...(occasions.length + (stored?.occasions?.length ?? 0) > 0 && { occasions }),
+  ...((returnUnwashed || stored?.returnUnwashed === true) && { returnUnwashed }),
 });
-type ItemBody = ReturnType<typeof bodyOf>;
 
 /** An earlier attempt may have succeeded without its response arriving. Then the item exists, and later edits are sent as a change. */
-async function list(body: ItemBody, draft: string, { first, ...press }: NewPress): Promise<Item> {
+async function list(input: ItemInput, draft: string, { first, ...press }: NewPress): Promise<Item> {
   const { key, member } = press;
-  const listed = await sendOnce<Item>('POST', '/api/items', { body, key: first, member }).catch((error: unknown) => {
-    // The item had been listed and its owner has deleted it since.
-    if (isGone(error)) forgetIdempotencyKey(draft);
-    throw error;
-  });
-  return first === key ? listed : change(listed, body, press);
+  const listed = await sendOnce<Item>('POST', '/api/items', { body: bodyOf(input), key: first, member }).catch(
+    (error: unknown) => {
+      // The item had been listed and its owner has deleted it since.
+      if (isGone(error)) forgetIdempotencyKey(draft);
+      throw error;
+    },
+  );
+  return first === key ? listed : change(listed, input, press);
 }
 
-function change({ id, userId, images }: Item, body: ItemBody, press: Press): Promise<Item> {
-  const removedImages = removedFrom(images, body.images);
-  return send<Item>('PUT', `/api/items/${id}`, { body: { ...body, userId, removedImages }, ...press });
+function change(item: Item, input: ItemInput, press: Press): Promise<Item> {
+  const { id, userId, images } = item;
+  const removedImages = removedFrom(images, input.images);
+  return send<Item>('PUT', `/api/items/${id}`, { body: { ...bodyOf(input, item), userId, removedImages }, ...press });
 }
 
 export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {

@@ -137,7 +137,7 @@ export const homeSchema = z.object({
   meetingPoint: z.string(),
   /** From owners whom the viewer follows; empty for guests. */
   following: z.array(itemSummarySchema),
-  /** Of the landing page, for guests. null: for members, or the data is the demo's and the service isn't a demo. */
+  /** Of the landing page, for guests. null: for members, while it can't be read, or for a demo's data in a service that isn't one. */
   front: frontSchema.nullable(),
 });
 export type Home = z.infer<typeof homeSchema>;

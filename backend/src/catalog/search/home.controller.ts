@@ -1,10 +1,11 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Front } from '@meguri/contracts/item/front.ts';
 import { type Home, homeSchema } from '@meguri/contracts/item/item-view.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import { idsOf } from '@meguri/contracts/reference/named.ts';
 import * as z from 'zod';
+import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { LimitedReads } from '../../http/sessions/requester.ts';
 import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ItemSections } from './item-sections.ts';
@@ -23,11 +24,15 @@ const querySchema = z.object({
 @ApiTags('items')
 @Controller('api/home')
 export class HomeController {
+  /** Whether the last attempt at the landing page's figures failed. */
+  private isWithoutFront = false;
+
   constructor(
     private readonly sections: ItemSections,
     private readonly summaries: ItemSummaries,
     private readonly figures: FrontFigures,
     private readonly stories: RentalStories,
+    @Inject(SERVICE_LOG) private readonly log: Logger,
   ) {}
 
   @Get()
@@ -51,8 +56,16 @@ export class HomeController {
     return { newest, popular, nearMeetingPoint, meetingPoint, following, front };
   }
 
+  /** The items are shown without it, too. It is logged once until it can be read again: every guest asks for it. */
   private async front(): Promise<Front | null> {
-    const [figures, story] = await Promise.all([this.figures.shown(), this.stories.newest()]);
-    return figures === null ? null : { ...figures, story };
+    try {
+      const [figures, story] = await Promise.all([this.figures.shown(), this.stories.newest()]);
+      this.isWithoutFront = false;
+      return figures === null ? null : { ...figures, story };
+    } catch (error) {
+      if (!this.isWithoutFront) this.log.warn({ err: error }, 'the figures of the landing page could not be read');
+      this.isWithoutFront = true;
+      return null;
+    }
   }
 }

@@ -4,11 +4,11 @@ import * as z from 'zod';
 export const lendingPauseInputSchema = z.object({ on: z.boolean() });
 export type LendingPauseInput = z.infer<typeof lendingPauseInputSchema>;
 
-/** GET and PUT /api/user/lending-pause: the viewer's items that aren't deleted. */
+/** GET and PUT /api/user/lending-pause: the viewer's items that are neither deleted nor suspended. */
 export const lendingPauseSchema = z.object({
   /** Whether the pause has stopped any. */
   on: z.boolean(),
-  /** How many take requests. */
+  /** How many take requests; during a pause those that were listed or published since. */
   lent: z.int().nonnegative(),
   /** How many were stopped by the pause, and take requests again after it. */
   paused: z.int().nonnegative(),

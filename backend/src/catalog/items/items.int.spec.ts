@@ -365,6 +365,22 @@ describe('an owner’s pause', () => {
     expect([await isRentable(published), await isRentable(changed)]).toEqual([true, true]);
   });
 
+  it('counts no suspended item, and stops it too, and can be extended to items listed during it', async () => {
+    const { lent: before } = (await owner.get(PAUSE)).json<{ lent: number }>();
+    const suspended = (await list()).id;
+    const setStatus = (status: string) =>
+      test.pool.query('UPDATE app.items SET status = $2 WHERE id = $1', [suspended, status]);
+    await setStatus('suspended');
+    expect((await owner.get(PAUSE)).json()).toEqual({ on: false, lent: before, paused: 0 });
+    expect(await pause(true)).toEqual({ on: true, lent: 0, paused: before });
+    await list();
+    expect((await owner.get(PAUSE)).json()).toEqual({ on: true, lent: 1, paused: before });
+    expect(await pause(true)).toEqual({ on: true, lent: 0, paused: before + 1 });
+    await setStatus('available');
+    expect((await owner.get(PAUSE)).json()).toEqual({ on: true, lent: 0, paused: before + 2 });
+    expect(await pause(false)).toEqual({ on: false, lent: before + 2, paused: 0 });
+  });
+
   it('is begun or ended only so many times an hour', async () => {
     const hasty = guest();
     const userId = await hasty.register('hasty_one');

@@ -26,10 +26,11 @@ export class LendingPauses {
   ) {}
 
   async of(userId: number): Promise<LendingPause> {
-    const kept = { userId, status: Not('deleted' as const) };
+    // A suspended item takes no requests, but is paused with the others: it may be restored during the pause.
+    const shown = { userId, status: 'available' as const };
     const [lent, paused] = await Promise.all([
-      this.items.countBy({ ...kept, isRentable: true }),
-      this.items.countBy({ ...kept, paused: true }),
+      this.items.countBy({ ...shown, isRentable: true }),
+      this.items.countBy({ ...shown, paused: true }),
     ]);
     return { on: paused > 0, lent, paused };
   }

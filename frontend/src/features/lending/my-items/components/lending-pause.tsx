@@ -19,38 +19,40 @@ export function LendingPause() {
     onError: (error) => toast({ title: '変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
   if (data === undefined) return null;
-  if (data.on) {
-    return (
-      <div className="pb-6">
-        <Alert
-          title="おやすみ中です"
-          action={
-            <Button pending={isPending} onClick={() => run(false)}>
-              受け付けを再開する
-            </Button>
-          }
-        >
-          {`${data.paused}点のアイテムで、新しいリクエストの受け付けを止めています。`}
-        </Alert>
-      </div>
-    );
-  }
-  if (data.lent === 0) return null;
+  const { on, lent, paused } = data;
   return (
-    <div className="pb-4">
-      <Button variant="quiet" size="inline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        すべておやすみにする
-      </Button>
+    <>
+      {on && (
+        <div className="pb-6">
+          <Alert
+            title="おやすみ中です"
+            action={
+              <Button pending={isPending && !asking} onClick={() => run(false)}>
+                受け付けを再開する
+              </Button>
+            }
+          >
+            {`${paused}点のアイテムで、新しいリクエストの受け付けを止めています。${lent > 0 ? `ほかの${lent}点は受け付け中です。` : ''}`}
+          </Alert>
+        </div>
+      )}
+      {lent > 0 && (
+        <div className="pb-4">
+          <Button variant="quiet" size="inline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            {on ? '残りもおやすみにする' : 'すべておやすみにする'}
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="すべてのアイテムをおやすみにしますか？"
+        title={on ? '残りのアイテムもおやすみにしますか？' : 'すべてのアイテムをおやすみにしますか？'}
         confirm="おやすみにする"
         pending={isPending}
         onConfirm={() => run(true)}
       >
-        {`${data.lent}点のアイテムで、新しいリクエストの受け付けを止めます。届いているリクエストと進行中の取引は、そのまま続きます。`}
+        {`${lent}点のアイテムで、新しいリクエストの受け付けを止めます。届いているリクエストと進行中の取引は、そのまま続きます。`}
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import { praiseSql } from '../trust/shown-review.ts';
-import { Loop } from '@meguri/projections/loops/loop.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { ServiceLoop } from '../../http/health/service-loop.ts';
 
 /** A rental counts more than a favourite. */
 const RENTAL_WEIGHT = 3;
@@ -53,20 +53,15 @@ const EVERY_MS = 600_000;
 
 /** Updates popularity by rentals and reviews every ten minutes. */
 @Injectable()
-export class PopularityCount implements OnApplicationBootstrap, OnApplicationShutdown {
-  private loop: Loop | null = null;
-
+export class PopularityCount extends ServiceLoop {
   constructor(
     private readonly popularity: Popularity,
-    @Inject(SERVICE_LOG) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onFailure = (error: Error) => this.log.warn({ err: error }, `popularity: ${error.message}`);
-    this.loop = new Loop(() => this.popularity.recount(), { restMs: EVERY_MS, onFailure });
+    @Inject(SERVICE_LOG) log: Logger,
+  ) {
+    super(log, { name: 'popularity', everyMs: EVERY_MS });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+  protected override turn(): Promise<void> {
+    return this.popularity.recount();
   }
 }

@@ -1,8 +1,8 @@
-import { Loop } from '@meguri/projections/loops/loop.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { ServiceLoop } from '../../http/health/service-loop.ts';
 import { Uploads } from './uploads.ts';
 
 const EVERY_MS = 3_600_000;
@@ -27,23 +27,18 @@ const UNUSED = [
  * removed too, unless a round keeps it as requested.
  */
 @Injectable()
-export class UploadSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private loop: Loop | null = null;
-
+export class UploadSweep extends ServiceLoop {
   constructor(
     private readonly pool: pg.Pool,
     private readonly uploads: Uploads,
     private readonly positions: ReadModelPositions,
-    @Inject(SERVICE_LOG) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onFailure = (error: Error) => this.log.warn({ err: error }, `upload sweep: ${error.message}`);
-    this.loop = new Loop(() => this.sweep(), { restMs: EVERY_MS, onFailure });
+    @Inject(SERVICE_LOG) log: Logger,
+  ) {
+    super(log, { name: 'upload sweep', everyMs: EVERY_MS });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+  protected override turn(): Promise<void> {
+    return this.sweep();
   }
 
   async sweep(): Promise<void> {

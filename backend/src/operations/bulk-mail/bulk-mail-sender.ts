@@ -1,10 +1,10 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Loop } from '@meguri/projections/loops/loop.ts';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
 import { Repository } from 'typeorm';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { ServiceLoop } from '../../http/health/service-loop.ts';
 import { isQuiet } from '../../notifications/delivery/delivery-time.ts';
 import { mailIdOf, Mails } from '../../notifications/mail/mails.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
@@ -96,20 +96,15 @@ async function waiting(db: Queryable, runId: string): Promise<readonly Waiting[]
 
 /** Looks for the next batch every second. */
 @Injectable()
-export class BulkMailLoop implements OnApplicationBootstrap, OnApplicationShutdown {
-  private loop: Loop | null = null;
-
+export class BulkMailLoop extends ServiceLoop {
   constructor(
     private readonly sender: BulkMailSender,
-    @Inject(SERVICE_LOG) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onFailure = (error: Error) => this.log.warn({ err: error }, `bulk mail: ${error.message}`);
-    this.loop = new Loop(async () => void (await this.sender.sendBatch()), { restMs: LOOK_MS, onFailure });
+    @Inject(SERVICE_LOG) log: Logger,
+  ) {
+    super(log, { name: 'bulk mail', everyMs: LOOK_MS });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+  protected override async turn(): Promise<void> {
+    await this.sender.sendBatch();
   }
 }

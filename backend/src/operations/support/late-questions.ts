@@ -1,11 +1,11 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
 import { may } from '@meguri/contracts/operators/roles.ts';
 import { OPERATOR_ROLES } from '@meguri/contracts/shared/operator-role.ts';
-import { Loop } from '@meguri/projections/loops/loop.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { ServiceLoop } from '../../http/health/service-loop.ts';
 import { noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 
@@ -21,23 +21,18 @@ interface Late {
 
 /** Notifies the operators who may answer of questions that have waited longer than promised. */
 @Injectable()
-export class LateQuestions implements OnApplicationBootstrap, OnApplicationShutdown {
-  private loop: Loop | null = null;
-
+export class LateQuestions extends ServiceLoop {
   constructor(
     private readonly pool: pg.Pool,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
-    @Inject(SERVICE_LOG) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onFailure = (error: Error) => this.log.warn({ err: error }, `late questions: ${error.message}`);
-    this.loop = new Loop(() => this.notify(), { restMs: EVERY_MS, onFailure });
+    @Inject(SERVICE_LOG) log: Logger,
+  ) {
+    super(log, { name: 'late questions', everyMs: EVERY_MS });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+  protected override turn(): Promise<void> {
+    return this.notify();
   }
 
   /** Once for each question that becomes late; one unread notification for all of them. */

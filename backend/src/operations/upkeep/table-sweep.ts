@@ -1,9 +1,9 @@
-import { Loop } from '@meguri/projections/loops/loop.ts';
 import { NEW_IN_ROLE_HOURS, RECORDS_KEPT_YEARS, VIEWS_DAYS } from '@meguri/contracts/limits.ts';
 import { NOTIFICATIONS_KEPT_DAYS } from '@meguri/contracts/notification/notification.ts';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
+import { ServiceLoop } from '../../http/health/service-loop.ts';
 
 const EVERY_MS = 3_600_000;
 /** Rows per statement: locks are short, and the next turn continues after an interruption. */
@@ -50,21 +50,16 @@ const OVER: Readonly<Record<string, string>> = {
  * rentals.
  */
 @Injectable()
-export class TableSweep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private loop: Loop | null = null;
-
+export class TableSweep extends ServiceLoop {
   constructor(
     private readonly pool: pg.Pool,
-    @Inject(SERVICE_LOG) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onFailure = (error: Error) => this.log.warn({ err: error }, `table sweep: ${error.message}`);
-    this.loop = new Loop((stop) => this.sweep(stop), { restMs: EVERY_MS, onFailure });
+    @Inject(SERVICE_LOG) log: Logger,
+  ) {
+    super(log, { name: 'table sweep', everyMs: EVERY_MS });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+  protected override turn(stop: AbortSignal): Promise<void> {
+    return this.sweep(stop);
   }
 
   /** @param atOnce rows per statement */

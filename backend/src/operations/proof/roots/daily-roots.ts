@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Loop } from '@meguri/projections/loops/loop.ts';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Logger, SERVICE_LOG } from '../../../http/health/service-log.ts';
+import { ServiceLoop } from '../../../http/health/service-loop.ts';
 import { LogRoots } from './log-roots.ts';
 
 /** A check reads one row. After midnight in Tokyo it takes at most this long until the day's root is begun. */
@@ -8,20 +8,15 @@ const EVERY_MS = 30_000;
 
 /** Runs in workers: checks regularly whether a day has ended that has no root yet. */
 @Injectable()
-export class DailyRoots implements OnApplicationBootstrap, OnApplicationShutdown {
-  private loop: Loop | null = null;
-
+export class DailyRoots extends ServiceLoop {
   constructor(
     private readonly roots: LogRoots,
-    @Inject(SERVICE_LOG) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onFailure = (error: Error) => this.log.error({ err: error }, `log roots: ${error.message}`);
-    this.loop = new Loop(() => this.roots.closeDays(), { restMs: EVERY_MS, onFailure });
+    @Inject(SERVICE_LOG) log: Logger,
+  ) {
+    super(log, { name: 'log roots', everyMs: EVERY_MS, level: 'error' });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.loop?.stop();
+  protected override turn(): Promise<void> {
+    return this.roots.closeDays();
   }
 }

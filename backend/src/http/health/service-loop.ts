@@ -1,0 +1,33 @@
+import { Loop } from '@meguri/projections/loops/loop.ts';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from './service-log.ts';
+
+interface Settings {
+  /** Begins the line that a failure logs. */
+  readonly name: string;
+  readonly everyMs: number;
+  readonly level?: 'warn' | 'error';
+}
+
+/** Periodic work of a process, from its start until its end. A failed turn is logged, and repeated. */
+export abstract class ServiceLoop implements OnApplicationBootstrap, OnApplicationShutdown {
+  private loop: Loop | null = null;
+
+  protected constructor(
+    private readonly serviceLog: Logger,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @param stop aborted when the turn should end */
+  protected abstract turn(stop: AbortSignal): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    const { name, everyMs, level = 'warn' } = this.settings;
+    const onFailure = (error: Error) => this.serviceLog[level]({ err: error }, `${name}: ${error.message}`);
+    this.loop = new Loop((stop) => this.turn(stop), { restMs: everyMs, onFailure });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop?.stop();
+  }
+}

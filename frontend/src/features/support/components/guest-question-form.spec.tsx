@@ -1,9 +1,14 @@
 /** @jest-environment @happy-dom/jest-environment */
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { restoreDrafts } from '../../../lib/drafts/drafts.ts';
 import { type Answer, NO_NETWORK } from '../../../testing/answers.testing.ts';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
 import { GuestQuestionForm } from './guest-question-form.tsx';
+import { QuestionForm } from './question-form.tsx';
+
+// The form of another test has left its input to the next one.
+beforeEach(() => restoreDrafts({}));
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: '確認のメールを受け取る' });
 const send = async (answered: Answer) => {
@@ -55,6 +60,16 @@ describe('a guest’s form for a question', () => {
     await send(answered);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^内容/ }).value).toBe('登録できません');
+  });
+
+  it('leaves what was typed to the member’s form, once the guest has logged in', async () => {
+    const { user, rerender } = renderComponent(<GuestQuestionForm />);
+    await user.click(screen.getByRole('radio', { name: 'ログイン・アカウント' }));
+    await user.type(screen.getByRole('textbox', { name: /^内容/ }), '登録できません');
+    rerender(<QuestionForm round={null} onSent={() => undefined} />);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^内容/ }).value).toBe('登録できません');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'ログイン・アカウント' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '運営事務局に相談する' }).disabled).toBe(false);
   });
 
   it('leads to the damage report, where an item is soiled', async () => {

@@ -1,5 +1,6 @@
 import { GUEST_CONFIRMATION_HOURS, MAX_MESSAGE } from '@meguri/contracts/limits.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { restoreDrafts } from '../../../lib/drafts/drafts.ts';
 import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
@@ -14,11 +15,16 @@ interface Draft {
   readonly kind: KindChoice | null;
   readonly content: string;
 }
+/** Also of the member's form, `QuestionForm`. */
+const NAME = 'support';
 const EMPTY: Draft = { kind: null, content: '' };
 
 /** A guest's question, which is delivered once they have confirmed their address. */
 export function GuestQuestionForm() {
-  const [{ kind, content }, change] = usePersistentState('support', EMPTY);
+  const [{ kind, content }, change] = usePersistentState(NAME, EMPTY);
+  // A guest who logs in goes on in the member's form, which replaces this one on the same page.
+  const leave = useEffectEvent(() => restoreDrafts({ [NAME]: { kind, content } }));
+  useEffect(() => () => leave(), []);
   const [email, setEmail] = useState('');
   /** What was sent; null: nothing yet. */
   const [mailed, setMailed] = useState<Draft | null>(null);

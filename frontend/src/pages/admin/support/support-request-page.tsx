@@ -4,6 +4,8 @@ import { useSupportRequest } from '../../../features/operators/support-requests/
 import { AnswerForm } from '../../../features/operators/support-requests/components/answer-form.tsx';
 import { CloseRequest } from '../../../features/operators/support-requests/components/close-request.tsx';
 import { RequestState } from '../../../features/operators/support-requests/components/request-list.tsx';
+import { Unsent } from '../../../features/support/components/unsent.tsx';
+import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
 import { useRouteParams } from '../../../lib/route-params.ts';
 import { Allowed } from '../../../rental/operators/allowed.tsx';
 import { ReadMessage } from '../../../rental/operators/read-message.tsx';
@@ -31,28 +33,41 @@ export default function SupportRequestPage() {
   );
 }
 
-const Request = ({ request }: { readonly request: OperatedThreadPage }) => (
-  <div className="flex max-w-3xl flex-col gap-8">
-    <Subjects request={request} />
-    <ol aria-label="メッセージ" className="flex flex-col gap-5">
-      {request.messages.map(({ id, from, content, images, createdAt }) => (
-        <ReadMessage
-          key={id}
-          message={{ content, images, createdAt, erased: false }}
-          name={from === 'operators' ? '運営事務局' : (request.asker?.displayName ?? 'ゲスト')}
-        />
-      ))}
-    </ol>
-    {request.closedAt === null && (
-      <>
-        <Allowed to="answer_support_request">
-          <AnswerForm request={request} />
-        </Allowed>
-        <Allowed to="close_support_request">
-          <CloseRequest request={request} />
-        </Allowed>
-      </>
-    )}
+function Request({ request }: { readonly request: OperatedThreadPage }) {
+  const [content, onContent] = usePersistentState(`answer ${request.id}`, '');
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <Subjects request={request} />
+      <ol aria-label="メッセージ" className="flex flex-col gap-5">
+        {request.messages.map(({ id, from, content: text, images, createdAt }) => (
+          <ReadMessage
+            key={id}
+            message={{ content: text, images, createdAt, erased: false }}
+            name={from === 'operators' ? '運営事務局' : (request.asker?.displayName ?? 'ゲスト')}
+          />
+        ))}
+      </ol>
+      {request.closedAt === null ? (
+        <>
+          <Allowed to="answer_support_request">
+            <AnswerForm {...{ request, content, onContent }} />
+          </Allowed>
+          <Allowed to="close_support_request">
+            <CloseRequest request={request} />
+          </Allowed>
+        </>
+      ) : (
+        <NotAnswered text={content} />
+      )}
+    </div>
+  );
+}
+
+/** The asker has ended the thread while the operator typed. */
+const NotAnswered = ({ text }: { readonly text: string }) => (
+  <div role="status" className="flex flex-col gap-3">
+    {text !== '' && <p className="text-sm">相談が終了したため、この返信は送信されていません。</p>}
+    <Unsent text={text} />
   </div>
 );
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OperatedThreadPage } from '@meguri/contracts/message/support-thread.ts';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import type { Answer } from '../../../../testing/answers.testing.ts';
 import { nextToast, renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -12,7 +13,11 @@ const REQUEST = { id: ID, kind: 'no_code', messages: [{ position: 1 }] } as unkn
 const CHANGED = '新しいメッセージが届いています。';
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '返信' });
-const shown = (answered: Answer) => renderComponent(<AnswerForm request={REQUEST} />, answered);
+const Form = () => {
+  const [content, onContent] = useState('');
+  return <AnswerForm request={REQUEST} {...{ content, onContent }} />;
+};
+const shown = (answered: Answer) => renderComponent(<Form />, answered);
 
 describe('an operator’s answer', () => {
   it('may begin with a canned one, after what is typed already', async () => {

@@ -1,7 +1,6 @@
 import { MAX_MESSAGE } from '@meguri/contracts/limits.ts';
 import type { OperatedThreadPage } from '@meguri/contracts/message/support-thread.ts';
 import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
-import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { CommentField } from '../../../../rental/comment-field.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -9,12 +8,17 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useAnswer } from '../api/support-requests.ts';
 import { cannedAnswers } from '../canned-answers.ts';
 
+interface AnswerFormProps {
+  readonly request: OperatedThreadPage;
+  readonly content: string;
+  readonly onContent: (content: string) => void;
+}
+
 /** An operator's answer, which may begin with a canned one. What was typed stays when a newer message rejects it. */
-export function AnswerForm({ request: { id, kind, messages } }: { readonly request: OperatedThreadPage }) {
-  const [content, setContent] = usePersistentState(`answer ${id}`, '');
+export function AnswerForm({ request: { id, kind, messages }, content, onContent }: AnswerFormProps) {
   const { run, isPending, error } = useAnswer(id, {
     onSuccess: () => {
-      setContent('');
+      onContent('');
       toast({ title: '返信しました', tone: 'good' });
     },
     onError: () => undefined,
@@ -37,7 +41,7 @@ export function AnswerForm({ request: { id, kind, messages } }: { readonly reque
             variant="secondary"
             size="small"
             disabled={isPending}
-            onClick={() => setContent(isBlank(content) ? text : `${content.trimEnd()}\n\n${text}`)}
+            onClick={() => onContent(isBlank(content) ? text : `${content.trimEnd()}\n\n${text}`)}
           >
             {title}
           </Button>
@@ -49,7 +53,7 @@ export function AnswerForm({ request: { id, kind, messages } }: { readonly reque
         rows={8}
         value={content}
         max={MAX_MESSAGE}
-        onChange={setContent}
+        onChange={onContent}
         disabled={isPending}
         error={error === null ? undefined : (refused ?? sentenceOf(error))}
       />

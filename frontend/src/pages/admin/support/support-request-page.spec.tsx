@@ -1,0 +1,34 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { expect, it } from '@jest/globals';
+import type { OperatedThreadPage } from '@meguri/contracts/message/support-thread.ts';
+import { act, screen } from '@testing-library/react';
+import { OperatorRoleContext } from '../../../rental/operators/allowed.tsx';
+import { RouteParamsContext } from '../../../lib/route-params.ts';
+import { renderComponent } from '../../../testing/render-component.testing.tsx';
+import SupportRequestPage from './support-request-page.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const PATH = `/api/admin/support-requests/${ID}`;
+const AT = '2026-11-29T01:00:00.000Z';
+const REQUEST: OperatedThreadPage = {
+  ...{ id: ID, kind: 'no_code', roundId: null, item: null, createdAt: AT, lastAt: AT, excerpt: '質問です' },
+  ...{ answerBy: AT, closedAt: null, satisfaction: null, guestEmail: 'guest@example.jp', asker: null },
+  messages: [{ id: '1', position: 1, from: 'asker', content: '質問です', images: [], createdAt: AT }],
+};
+
+it('an operator’s typed answer stays readable when the asker ends the thread meanwhile, and is said to be unsent', async () => {
+  const { user, queries } = renderComponent(
+    <OperatorRoleContext value="administrator">
+      <RouteParamsContext value={{ id: ID }}>
+        <SupportRequestPage />
+      </RouteParamsContext>
+    </OperatorRoleContext>,
+    'no network',
+    { [PATH]: REQUEST },
+  );
+  await user.type(screen.getByRole('textbox', { name: '返信' }), 'ご確認ください');
+  act(() => void queries.setQueryData([PATH], { ...REQUEST, answerBy: null, closedAt: AT, satisfaction: 'good' }));
+  expect(await screen.findByText('相談が終了したため、この返信は送信されていません。')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: '返信' })).toBeNull();
+  expect(screen.getByRole('region', { name: '送信していないメッセージ' }).textContent).toContain('ご確認ください');
+});

@@ -3,13 +3,15 @@ import { cx } from '../../../lib/class-names.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { PhotoStrip } from '../../../ui/photos/photo-strip.tsx';
 
-/** A thread's messages for its asker, whose own are on the right. */
+/** A thread's messages for its asker, who has their own on the right. A new one is announced, as in the chats. */
 export const Messages = ({ messages }: { readonly messages: readonly SupportThreadMessage[] }) => (
-  <ol aria-label="メッセージ" className="flex flex-col gap-4">
-    {messages.map((message) => (
-      <Message key={message.id} message={message} isOwn={message.from === 'asker'} />
-    ))}
-  </ol>
+  <div role="log" aria-label="メッセージ">
+    <ol className="flex flex-col gap-4">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} isOwn={message.from === 'asker'} />
+      ))}
+    </ol>
+  </div>
 );
 
 interface MessageProps {

@@ -1,7 +1,7 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it } from '@jest/globals';
 import type { SupportThreadMessage, SupportThreadPage } from '@meguri/contracts/message/support-thread.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Answer } from '../../../testing/answers.testing.ts';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
 import { Thread } from './thread.tsx';
@@ -34,6 +34,18 @@ describe('a thread', () => {
     unmount();
     show({ ...THREAD, answerBy: '2026-01-01T00:00:00.000Z' });
     expect(screen.getByText(/^お返事が遅れていて、申し訳ありません。/)).toBeTruthy();
+  });
+
+  it('announces an answer that arrives while it is open', () => {
+    const { rerender } = show(THREAD);
+    const log = screen.getByRole('log', { name: 'メッセージ' });
+    rerender(<Thread thread={ANSWERED} />);
+    expect(
+      within(log)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('質問です'), expect.stringContaining('回答です')]);
+    expect(screen.getByRole('log')).toBe(log);
   });
 
   it('withdraws its notification when an answer is shown', async () => {

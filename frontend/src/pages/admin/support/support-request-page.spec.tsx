@@ -26,6 +26,7 @@ it('an operator’s typed answer stays readable when the asker ends the thread m
     'no network',
     { [PATH]: REQUEST },
   );
+  expect(screen.getByRole('log', { name: 'メッセージ' }).textContent).toContain('質問です');
   await user.type(screen.getByRole('textbox', { name: '返信' }), 'ご確認ください');
   act(() => void queries.setQueryData([PATH], { ...REQUEST, answerBy: null, closedAt: AT, satisfaction: 'good' }));
   expect(await screen.findByText('相談が終了したため、この返信は送信されていません。')).toBeTruthy();

@@ -38,15 +38,17 @@ function Request({ request }: { readonly request: OperatedThreadPage }) {
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <Subjects request={request} />
-      <ol aria-label="メッセージ" className="flex flex-col gap-5">
-        {request.messages.map(({ id, from, content: text, images, createdAt }) => (
-          <ReadMessage
-            key={id}
-            message={{ content: text, images, createdAt, erased: false }}
-            name={from === 'operators' ? '運営事務局' : (request.asker?.displayName ?? 'ゲスト')}
-          />
-        ))}
-      </ol>
+      <div role="log" aria-label="メッセージ">
+        <ol className="flex flex-col gap-5">
+          {request.messages.map(({ id, from, content: text, images, createdAt }) => (
+            <ReadMessage
+              key={id}
+              message={{ content: text, images, createdAt, erased: false }}
+              name={from === 'operators' ? '運営事務局' : (request.asker?.displayName ?? 'ゲスト')}
+            />
+          ))}
+        </ol>
+      </div>
       {request.closedAt === null ? (
         <>
           <Allowed to="answer_support_request">

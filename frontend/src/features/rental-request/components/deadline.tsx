@@ -53,10 +53,10 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
   if (deadline.kind === 'reply') return <ReplyCountdown request={request} at={deadline.at} />;
   if (deadline.kind === 'no_shipment') return <HandoverDue request={request} cancelledAt={deadline.at} />;
   const { kind } = deadline;
-  if (kind === 'non_return' && request.viewerParty === 'borrower')
+  if (kind === 'non_return')
     return (
       <div className="flex flex-col gap-1">
-        <p className="text-sm [word-break:auto-phrase]">{nonReturnSentence(deadline.at)}</p>
+        <p className="text-sm [word-break:auto-phrase]">{nonReturnSentence(request, deadline.at)}</p>
         <Moved request={request} kind={kind} />
       </div>
     );
@@ -101,11 +101,13 @@ const preparedSentence = (request: RentalRequest, from: string): string =>
     ? `${date(from)}から、返却の受け渡しを自動で準備します。`
     : `${date(from)}から、返却コードを自動で準備します。`;
 
-/** Without a countdown, which a late borrower would read as days that are still left. */
-const nonReturnSentence = (at: string): string => {
+/** Without a countdown: the item is late already, and a borrower would read it as days that are still left. */
+const nonReturnSentence = ({ viewerParty }: RentalRequest, at: string): string => {
   const from = dayAndTime(at);
   const day = from.endsWith(' 00:00') ? date(at) : from;
-  return `${day}以降は、未返却として損害金の対象になります。`;
+  return viewerParty === 'borrower'
+    ? `${day}以降は、未返却として損害金の対象になります。`
+    : `${day}になっても返却がない場合は、未返却として運営事務局が対応します。`;
 };
 
 function ReplyCountdown({ request, at }: { readonly request: RentalRequest; readonly at: string }) {

@@ -19,6 +19,8 @@ export const earningsSchema = z.object({
       itemId: z.uuid(),
       name: z.string(),
       image: z.string().nullable(),
+      /** Its owner has deleted it: it has no page any more. */
+      isDeleted: z.boolean(),
       rentals: z.int().positive(),
       amount: z.int(),
     }),

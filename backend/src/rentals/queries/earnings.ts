@@ -40,7 +40,7 @@ export class EarningsOfOwners {
   private async items(ownerId: number): Promise<Earnings['items']> {
     const { rows } = await this.pool.query<Earnings['items'][number]>({
       name: 'earnings-by-item',
-      text: `SELECT i.id AS "itemId", i.name, i.images[1] AS image, earned.rentals, earned.amount
+      text: `SELECT i.id AS "itemId", i.name, i.images[1] AS image, i.status = 'deleted' AS "isDeleted", earned.rentals, earned.amount
              FROM (SELECT item_id, count(*)::int AS rentals, sum(yen)::int AS amount
                    FROM (SELECT r.item_id, ${YEN} AS yen FROM ${MOVEMENTS} WHERE r.owner_id = $1 GROUP BY r.id) of_round
                    WHERE yen > 0 GROUP BY item_id ORDER BY amount DESC, item_id LIMIT $2) earned

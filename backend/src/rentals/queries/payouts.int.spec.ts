@@ -91,7 +91,9 @@ describe('an owner’s earnings', () => {
       [2, 3892],
       [1, 500],
     ]);
-    expect(items[0]).toMatchObject({ itemId, name: '麻のワンピース' });
+    expect(items[0]).toMatchObject({ itemId, name: '麻のワンピース', isDeleted: false });
+    await service.query(`UPDATE app.items SET status = 'deleted' WHERE id = $1`, [itemId]);
+    expect((await inJuly()).items[0]).toMatchObject({ itemId, name: '麻のワンピース', isDeleted: true });
     expect(months).toEqual([
       ...['2027-02', '2027-03', '2027-04', '2027-05'].map((month) => ({ month, amount: 0 })),
       { month: '2027-06', amount: 4392 },

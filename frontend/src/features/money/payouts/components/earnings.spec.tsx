@@ -14,3 +14,20 @@ it('earnings of which the previous release’s server knows nothing are left out
   shown(new NetworkError('x'));
   expect(screen.getByRole('button')).toBeTruthy();
 });
+
+it('an item that was deleted keeps its name and has no link', () => {
+  const item = (itemId: string, name: string, more: object) => ({
+    itemId,
+    name,
+    image: null,
+    rentals: 1,
+    amount: 700,
+    ...more,
+  });
+  shown({
+    months: [],
+    items: [item('a', '麻のシャツ', { isDeleted: true }), item('b', '藍のストール', { isDeleted: false })],
+  });
+  expect(screen.getByText('麻のシャツ').closest('a')).toBeNull();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/items/b']);
+});

@@ -32,19 +32,31 @@ export function EarningsByItem() {
   );
 }
 
+const ROW = 'grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-4 py-3';
+
+/** A deleted item has no page. A server of the previous release doesn't say which are deleted. */
 const ItemRow = ({ item }: { readonly item: Earnings['items'][number] }) => (
   <li className="border-b border-line last:border-0">
-    <Link
-      to={`/items/${item.itemId}`}
-      className="group grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-4 py-3"
-    >
-      <span className="block aspect-[4/5] overflow-hidden rounded-lg">
-        <Photo src={item.image ?? undefined} alt="" className="size-full object-cover" />
-      </span>
-      <span className="line-clamp-2 leading-snug group-hover:underline">{item.name}</span>
-      <span className="tabular-nums">{earnedWords(item)}</span>
-    </Link>
+    {item.isDeleted ? (
+      <div className={ROW}>
+        <ItemEarned item={item} />
+      </div>
+    ) : (
+      <Link to={`/items/${item.itemId}`} className={`group ${ROW}`}>
+        <ItemEarned item={item} />
+      </Link>
+    )}
   </li>
+);
+
+const ItemEarned = ({ item }: { readonly item: Earnings['items'][number] }) => (
+  <>
+    <span className="block aspect-[4/5] overflow-hidden rounded-lg">
+      <Photo src={item.image ?? undefined} alt="" className="size-full object-cover" />
+    </span>
+    <span className="line-clamp-2 leading-snug group-hover:underline">{item.name}</span>
+    <span className="tabular-nums">{earnedWords(item)}</span>
+  </>
 );
 
 /** A month in which more was taken back than sent has no bar. */

@@ -54,6 +54,31 @@ describe('a nudge', () => {
     expect(button().disabled).toBe(false);
   });
 
+  it('isn’t offered again where many newer messages of the day follow it', async () => {
+    const said = (id: string) => ({ ...nudge, id, content: `${id}`, position: Number(id) });
+    const path = '/api/transaction-messages/f';
+    const page = (items: readonly object[], hasOlder: boolean) => ({
+      items,
+      hasOlder,
+      conversation: { closed: false },
+    });
+    const known = {
+      [path]: page([said('31'), said('32')], true),
+      [`${path}?before=31`]: page([said('16'), said('17')], true),
+      [`${path}?before=16`]: page([{ ...nudge, position: 1 }, said('2')], false),
+    };
+    shown('f', 'no network', known);
+    expect(button().disabled).toBe(true);
+    expect(await screen.findByText('次の催促は、明日から送れます。')).toBeDefined();
+    expect(button().disabled).toBe(true);
+  });
+
+  it('can be pressed if the day’s first messages can’t be loaded: the server refuses a second one', async () => {
+    const items = [{ ...nudge, content: 'x' }];
+    shown('g', 'no network', { '/api/transaction-messages/g': { items, hasOlder: true, conversation: {} } });
+    await waitFor(() => expect(button().disabled).toBe(false));
+  });
+
   it('isn’t offered again on the same day, nor in a closed chat', () => {
     shown('d', 'no network', threadOf('d', [nudge]));
     expect(button().disabled).toBe(true);

@@ -15,7 +15,7 @@ interface NudgeMessageProps {
 
 /** Asks the other party in the chat for what is overdue: one press, once a day. */
 export default function NudgeMessage({ chat, viewerId, nudge }: NudgeMessageProps) {
-  const { texts, isReady, isClosed } = useSentToday(chat, viewerId);
+  const { texts, isReady, isWhole, isClosed } = useSentToday(chat, viewerId);
   const { run, isPending, error } = useNudge(chat);
   const text = NUDGE_TEXTS[nudge];
   const isSent = texts.includes(text);
@@ -27,7 +27,7 @@ export default function NudgeMessage({ chat, viewerId, nudge }: NudgeMessageProp
   };
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button variant="onWash" disabled={!isReady || isSent} pending={isPending} onClick={press}>
+      <Button variant="onWash" disabled={!isReady || !isWhole || isSent} pending={isPending} onClick={press}>
         催促のメッセージを送る
       </Button>
       <p className="text-xs text-soft">

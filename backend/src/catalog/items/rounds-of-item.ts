@@ -15,7 +15,7 @@ const NOT_RUNNING = listed([...FINAL_STATUSES, ...UNANSWERED_STATUSES]);
 /** Rounds that don't count in an owner's reply rate: they wait for an answer, or the system rejected them. */
 const WITHOUT_ANSWER = listed([...UNANSWERED_STATUSES, 'rejected']);
 
-/** How many of the newest rentals count for the time to answer over all owners. */
+/** How many of the newest requests count for the time to answer over all owners. */
 const ROUNDS_COUNTED = 1000;
 
 /** What the read models of rentals know about items, owners and borrowers. */
@@ -127,8 +127,8 @@ export class RoundsOfItem {
   }
 
   /**
-   * SQL: over all owners' newest answers, `number` of them and the median time to one in `minutes`. Of each pair of
-   * owner and borrower only the newest counts.
+   * SQL: of the answers to the newest `ROUNDS_COUNTED` requests of all owners, their `number` and the median time to one
+   * in `minutes`. Of each pair of owner and borrower only the newest counts.
    */
   answersSql(): string {
     return `(SELECT count(*)::int AS number, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes))::int AS minutes

@@ -169,6 +169,28 @@ describe('a page', () => {
     expect([...places]).toEqual([1, 2]);
   });
 
+  it('counts each method by the prices that a search for it alone compares', async () => {
+    const priced = columnsOf(
+      row('a', { price: 1000, shippingMethod: 'both' }),
+      row('b', { price: 2000, shippingMethod: 'pickup' }),
+      row('c', { price: 900, shippingMethod: 'delivery' }),
+      row('d', { price: 100, shippingMethod: 'both', size: 'l' }),
+    );
+    const searched = async (filter: ItemFilter) => {
+      const { places, facets } = await searchColumns(
+        priced,
+        { withShipping: 'true', maxPrice: 2400, size: ['m'], ...filter },
+        anything,
+      );
+      return [places.length, Object.fromEntries(facets.shippingMethod.map(({ value, count }) => [value, count]))];
+    };
+    // The first item costs 2,500 yen with shipping.
+    const counts = { pickup: 2, delivery: 1 };
+    expect(await searched({})).toEqual([2, counts]);
+    expect(await searched({ shippingMethod: ['pickup'] })).toEqual([counts.pickup, counts]);
+    expect(await searched({ shippingMethod: ['delivery'] })).toEqual([counts.delivery, counts]);
+  });
+
   it('begins with the items of a set, and continues after any item', async () => {
     const first = new Bits(4);
     first.set(0, true);

@@ -1,8 +1,9 @@
 import { brandKey } from '../brands.ts';
 import { ITEM_FACETS, type ItemFacet, type ItemFacets, type ItemFilter } from '@meguri/contracts/item/item-search.ts';
-import { Bits, type Columns, type PriceColumn, priceColumn } from './columns.ts';
+import { Bits, type Columns, type PriceColumn, priceColumn, withinPrices } from './columns.ts';
 import type { FacetColumn } from './facet-column.ts';
 import { grown } from './grow-typed-array.ts';
+import { MethodCounts } from './method-counts.ts';
 import type { TakenItems } from './unavailable-days.ts';
 import { Yielder } from './yielder.ts';
 
@@ -75,6 +76,8 @@ class Scan {
   private readonly isFree: ((place: number) => boolean) | null;
   private readonly facets: readonly Counting[];
   private readonly chosen: readonly Counting[];
+  /** null: the same prices are compared for each method. */
+  private readonly methods: MethodCounts | null;
   private places = new Uint32Array(1_024);
   private found = 0;
 
@@ -92,6 +95,8 @@ class Scan {
       return { facet, column, offered, counts: new Uint32Array(size), fitting: fittingLists(column, filter, facet) };
     });
     this.chosen = this.facets.filter(({ fitting }) => fitting !== null);
+    const { withShipping } = filter;
+    this.methods = withShipping === undefined ? null : new MethodCounts(columns, filter, columns.facets.shippingMethod);
   }
 
   /** Examines the items that are in all the sets, within a range of the sets' 32-bit words. */
@@ -104,8 +109,9 @@ class Scan {
   }
 
   look(place: number): void {
-    const { columns, isFree } = this;
-    if (!withinPrices(columns[this.prices][place]!, this.filter) || (isFree !== null && !isFree(place))) return;
+    const { columns, isFree, methods } = this;
+    const isWithin = withinPrices(columns[this.prices][place]!, this.filter);
+    if ((!isWithin && methods === null) || (isFree !== null && !isFree(place))) return;
     let missed: Counting | null = null;
     for (const one of this.chosen) {
       if (one.fitting![one.offered[place]!] === 1) continue;
@@ -113,13 +119,15 @@ class Scan {
       if (missed !== null) return;
       missed = one;
     }
+    if (missed === null || missed.facet === 'shippingMethod') methods?.count(place);
+    if (!isWithin) return;
     if (missed !== null) return count(missed, place);
     this.keep(place);
     for (const one of this.facets) count(one, place);
   }
 
   hits(): ColumnHits {
-    return { places: this.places.slice(0, this.found), facets: facetsOf(this.facets) };
+    return { places: this.places.slice(0, this.found), facets: facetsOf(this.facets, this.methods) };
   }
 
   private keep(place: number): void {
@@ -137,9 +145,6 @@ function fittingLists({ codes, lists }: FacetColumn, filter: ItemFilter, facet: 
   return Uint8Array.from(lists.all, (list) => Number(list.some((code) => wanted.has(code))));
 }
 
-const withinPrices = (price: number, { minPrice, maxPrice }: ItemFilter): boolean =>
-  (minPrice === undefined || price >= minPrice) && (maxPrice === undefined || price <= maxPrice);
-
 /** Free by one of the wanted methods. Where an item offers both, the pickup's days lie within the delivery's. */
 function freeOf(columns: Columns, { shippingMethod }: ItemFilter, { delivery, pickup }: LookedUp['taken'][number]) {
   const [wanted, ...others] = shippingMethod ?? ['delivery', 'pickup'];
@@ -153,15 +158,21 @@ function freeOf(columns: Columns, { shippingMethod }: ItemFilter, { delivery, pi
 /** @param busy null: no item is free */
 const isFreeIn = (busy: Bits | null, place: number): boolean => busy !== null && !busy.has(place);
 
-function facetsOf(counted: readonly Counting[]): ItemFacets {
-  const facets = counted.map(({ facet, column, counts }) => {
+function facetsOf(counted: readonly Counting[], methods: MethodCounts | null): ItemFacets {
+  const facets = counted.map((counting) => {
+    const { facet, column } = counting;
     const { labels } = column.codes;
-    const ofValues = new Uint32Array(labels.length);
-    for (const [list, count] of counts.entries()) for (const code of column.lists.all[list]!) ofValues[code]! += count;
+    const ofValues = facet === 'shippingMethod' && methods !== null ? methods.ofValues : valueCounts(counting);
     const found = [...ofValues.entries()].filter(([, count]) => count > 0);
     const shown = found.map(([code, count]) => ({ value: labels[code] ?? '', count }));
     shown.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
     return [facet, facet === 'brand' ? shown.slice(0, BRANDS_SHOWN) : shown] as const;
   });
   return Object.fromEntries(facets) as unknown as ItemFacets;
+}
+
+function valueCounts({ column, counts }: Counting): Uint32Array {
+  const ofValues = new Uint32Array(column.codes.labels.length);
+  for (const [list, count] of counts.entries()) for (const code of column.lists.all[list]!) ofValues[code]! += count;
+  return ofValues;
 }

@@ -13,6 +13,9 @@ export function priceColumn({ withShipping, shippingMethod }: ItemFilter): Price
   return withShipping !== undefined && !onlyPickups ? 'priceWithShipping' : 'price';
 }
 
+export const withinPrices = (price: number, { minPrice, maxPrice }: ItemFilter): boolean =>
+  (minPrice === undefined || price >= minPrice) && (maxPrice === undefined || price <= maxPrice);
+
 /** A set of small non-negative integers, one bit each. */
 export class Bits {
   private words: Uint32Array;

@@ -26,10 +26,12 @@ export function NewRelease() {
   const notice = useRef<HTMLDivElement>(null);
   const release = status?.release ?? null;
   const isOld = begun !== null && release !== null && release !== begun && release !== closed;
-  // A missing module may have been removed with its release.
+  const isMissing = useRef(false);
+  // A missing module may have been removed with its release. A part that is loaded again on every page doesn't reopen the notice.
   useEffect(() => {
     const ask = () => {
-      setClosed(null);
+      if (!isMissing.current) setClosed(null);
+      isMissing.current = true;
       void queries.refetchQueries({ queryKey: statusQuery.queryKey });
     };
     addEventListener(CODE_MISSING, ask);

@@ -2,6 +2,7 @@ import {
   MAX_BLOCKS,
   MAX_COSTLY_PIXELS,
   MAX_FAVOURITES,
+  MAX_ITEM_DRAFTS,
   MAX_ITEMS,
   MAX_NEW_CHATS_A_DAY,
   MAX_NEW_FOLLOWS_A_DAY,
@@ -110,6 +111,11 @@ const PLATFORM_ERRORS = {
     message: 'ご自身のメールアドレスが確認されていないため、試し送りができません。設定で登録してください',
   },
   post_not_found: { status: 404, message: '読みものが見つかりません' },
+  item_draft_not_found: {
+    status: 404,
+    message:
+      'この下書きは、出品されたか、削除されています。この内容で出品するには、もう一度「下書きに保存」を押してください',
+  },
   item_not_found: { status: 404, message: 'アイテムが見つかりません' },
   user_not_found: { status: 404, message: 'ユーザーが見つかりません' },
   postal_code_not_found: { status: 404, message: '郵便番号から住所情報を取得できませんでした' },
@@ -151,6 +157,11 @@ const PLATFORM_ERRORS = {
   },
   background_service_failed: { status: 503, message: '背景透過に失敗しました。時間をおいて再度お試しください' },
   too_many_items: { status: 409, message: `出品できるアイテムは${grouped(MAX_ITEMS)}件までです` },
+  item_draft_changed: { status: 409, message: 'この下書きは、ほかの画面で変更されています' },
+  too_many_item_drafts: {
+    status: 409,
+    message: `下書きは${MAX_ITEM_DRAFTS}件までです。出品するか、使わない下書きを削除してください`,
+  },
   too_many_unused_photos: {
     status: 409,
     message: '使われていない写真が多すぎます。出品や報告に使うか、1日ほどたってからもう一度お試しください',

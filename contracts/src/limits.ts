@@ -109,6 +109,9 @@ export const MAX_NEW_REQUESTS_TO_OWNER_A_DAY = 5;
 /** Per rental: each page stays at the payment provider and in the rental's history. */
 export const MAX_PAYMENT_PAGES_AN_HOUR = 10;
 export const MAX_ITEMS = 1000;
+export const MAX_ITEM_DRAFTS = 30;
+/** Characters of one field of a draft: longer than any field of an item, since a draft may be invalid. */
+export const MAX_DRAFT_TEXT = 2000;
 export const MAX_FAVOURITES = 500;
 export const MAX_SAVED_SEARCHES = 20;
 

@@ -91,6 +91,9 @@ describe('the export', () => {
     const photo = await market.photo(borrower);
     const ownSizes = { sizes: ['m'], measurements: { waist: 66.5 } };
     await borrower.must(200, 'PUT', '/api/user/sizes', { body: ownSizes });
+    const draft = { images: [], values: { name: '書きかけの帯' } };
+    const draftPath = `/api/user/item-drafts/${crypto.randomUUID()}`;
+    await borrower.must(200, 'PUT', draftPath, { body: { ...draft, revision: null } });
     const { headers, body } = await borrower.must<Record<string, unknown>>(200, 'GET', '/api/user/export');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="meguri-\d{4}-\d\d-\d\d\.json"$/);
     expect(body).toMatchObject({
@@ -100,6 +103,7 @@ describe('the export', () => {
         following: [{ id: owner.id }],
         uploads: [{ url: photo }],
         ownSizes: [ownSizes],
+        itemDrafts: [draft],
       },
       rentals: { rentalRequests: [{ id: rental.id }] },
     });

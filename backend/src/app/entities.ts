@@ -12,6 +12,7 @@ import { RecoveryCode, StoredSecondStep } from '../accounts/second-step/second-s
 import { AdministratorProposal, LiftedLock } from '../accounts/sign-in/account-lock.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Favourite, StoredSearch } from '../catalog/favourites/favourite.entity.ts';
+import { StoredItemDraft } from '../catalog/items/item-draft.entity.ts';
 import { Item } from '../catalog/items/item.entity.ts';
 import { CatalogueVersion } from '../catalog/search/catalogue/catalogue-version.entity.ts';
 import { Upload } from '../catalog/uploads/upload.entity.ts';
@@ -64,7 +65,7 @@ export const ENTITIES = [
     LiftedLock,
     User,
   ],
-  ...[Favourite, StoredSearch, Item, CatalogueVersion, Upload, ItemViewCount],
+  ...[Favourite, StoredSearch, Item, StoredItemDraft, CatalogueVersion, Upload, ItemViewCount],
   ...[StoredDemoData],
   ...[StoredDemoClock, ServiceHeartbeat, StoredMaintenance, StoredParkedStream, ProcessCheckpoint],
   ...[Session],

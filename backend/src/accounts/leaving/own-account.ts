@@ -16,6 +16,8 @@ const QUERIES = {
     WHERE user_id = $1 ORDER BY created_at, item_id`,
   savedSearches: `SELECT name, query, created_at AS "createdAt" FROM app.saved_searches
     WHERE user_id = $1 ORDER BY created_at, id`,
+  itemDrafts: `SELECT id, images, "values", created_at AS "createdAt", updated_at AS "updatedAt" FROM app.item_drafts
+    WHERE user_id = $1 ORDER BY created_at, id`,
   payoutAccountRefusals: `SELECT code, message, refused_at AS "refusedAt" FROM app.payout_account_refusals
     WHERE user_id = $1`,
   payoutAccount: `SELECT account_id AS "accountId", state, missing, looked_at AS "lookedAt" FROM app.payout_accounts

@@ -17,6 +17,7 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ItemChange, itemChangeSchema, type ItemInput, newItemSchema } from '@meguri/contracts/item/item-input.ts';
+import { type ListingQuery, listingQuerySchema } from '@meguri/contracts/item/item-draft.ts';
 import { type ItemSearch as Search, itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
 import {
   type Item,
@@ -91,8 +92,12 @@ export class ItemsController {
   @Post()
   @UseGuards(SignedIn)
   @ApiCreatedResponse({ standardSchema: itemSchema })
-  create(@Commanding() context: CommandContext, @Body({ schema: newItemSchema }) input: ItemInput): Promise<Item> {
-    return this.items.list(context.newTarget('list-item'), context.viewer.userId, input);
+  create(
+    @Commanding() context: CommandContext,
+    @Body({ schema: newItemSchema }) input: ItemInput,
+    @Query({ schema: listingQuerySchema }) { draft }: ListingQuery,
+  ): Promise<Item> {
+    return this.items.list(context.newTarget('list-item'), context.viewer.userId, input, draft);
   }
 
   @Get(':id')

@@ -4,6 +4,9 @@ import { ItemCatalogue } from '../search/catalogue/item-catalogue.ts';
 import { Favourites } from '../favourites/favourites.ts';
 import { HomeController } from '../search/home.controller.ts';
 import { ItemDirectory } from './item-directory.ts';
+import { StoredItemDraft } from './item-draft.entity.ts';
+import { ItemDraftsController } from './item-drafts.controller.ts';
+import { ItemDrafts } from './item-drafts.ts';
 import { Item } from './item.entity.ts';
 import { ItemPages } from './item-pages.ts';
 import { ItemSearch } from '../search/item-search.ts';
@@ -43,7 +46,7 @@ const READING = [
   RentalStories,
   ItemViews,
 ];
-const PARTS = [Items, LendingPauses, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
+const PARTS = [Items, ItemDrafts, LendingPauses, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
 
 /** Items: listing, changing, finding. Needs accounts and uploads. */
 @Module({})
@@ -53,11 +56,12 @@ export class ItemsModule {
     return {
       module: ItemsModule,
       global: true,
-      imports: [TypeOrmModule.forFeature([Item])],
+      imports: [TypeOrmModule.forFeature([Item, StoredItemDraft])],
       controllers: [
         HomeController,
         SuggestionsController,
         ItemsController,
+        ItemDraftsController,
         LendingPauseController,
         ItemViewsController,
         UserItemsController,

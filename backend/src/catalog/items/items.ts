@@ -11,6 +11,7 @@ import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { photoOf, Uploads } from '../uploads/uploads.ts';
+import { ItemDrafts } from './item-drafts.ts';
 import { Item } from './item.entity.ts';
 import { itemAnswer } from './item-row.ts';
 import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
@@ -22,6 +23,7 @@ export class Items {
   constructor(
     @InjectRepository(Item) private readonly items: Repository<Item>,
     private readonly uploads: Uploads,
+    private readonly drafts: ItemDrafts,
     private readonly rounds: RoundsOfItem,
     private readonly openRounds: OpenRoundsOfItem,
     private readonly clock: Clock,
@@ -30,16 +32,22 @@ export class Items {
 
   /**
    * @param id a repeated id lists nothing more
-   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_items`; `item_not_found`,
-   * `forbidden`: the id belongs to a deleted item, or to another owner's
+   * @param draft is deleted with it; undefined: it has none
+   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_items`; `item_draft_not_found`;
+   * `item_not_found`, `forbidden`: the id belongs to a deleted item, or to another owner's
    */
-  async list(id: string, userId: number, input: ItemInput): Promise<ItemView> {
+  async list(id: string, userId: number, input: ItemInput, draft?: string): Promise<ItemView> {
     const others = await this.items.countBy({ userId, id: Not(id), status: Not('deleted') });
     if (others >= MAX_ITEMS) throw new Rejected('too_many_items');
     const now = this.clock.now();
     const derived = await this.derived(userId, input);
     const item = { ...input, ...derived, id, userId, status: 'available' as const, createdAt: now, updatedAt: now };
-    await this.items.createQueryBuilder().insert().values(item).orIgnore().execute();
+    await inTransaction(this.pool, async (db) => {
+      const rows = within(this.items, db).createQueryBuilder();
+      const listed = (await rows.insert().values(item).orIgnore().returning('id').execute()).raw as readonly unknown[];
+      // A draft that another tab has listed or deleted lists nothing again.
+      if (listed.length > 0 && draft !== undefined) await this.drafts.remove(userId, draft, db);
+    });
     return this.answer(await this.own(id, userId));
   }
 

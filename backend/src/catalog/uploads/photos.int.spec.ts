@@ -466,6 +466,18 @@ describe('the sweep', () => {
     expect([await there(first), await there(second)]).toEqual([false, true]);
   });
 
+  it('keeps a draft’s photo, and removes it after the draft', async () => {
+    const url = await uploaded(await png());
+    const draft = `/api/user/item-drafts/${randomUUID()}`;
+    expect((await hanako.change('PUT', draft, { images: [url], values: {}, revision: null })).statusCode).toBe(200);
+    await age([url], '48 hours');
+    await sweep.sweep();
+    expect(await there(url)).toBe(true);
+    await hanako.change('DELETE', draft);
+    await sweep.sweep();
+    expect(await there(url)).toBe(false);
+  });
+
   it('removes photos of an item deleted a day ago, except those that a round or an open report shows', async () => {
     const deleted = async () => {
       const url = await uploaded(await png());

@@ -44,6 +44,7 @@ import { SupportThreads1763937000000 } from './messages/1763937000000-support-th
 import { ReviewsOnTheFrontPage1763940100000 } from './rentals/1763940100000-reviews-on-the-front-page.ts';
 import { ItemsReturnedUnwashed1764000000100 } from './catalog/1764000000100-items-returned-unwashed.ts';
 import { ViewsOfItems1764000000150 } from './catalog/1764000000150-views-of-items.ts';
+import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -97,4 +98,5 @@ export const CHANGES = [
   ReviewsOnTheFrontPage1763940100000,
   ItemsReturnedUnwashed1764000000100,
   ViewsOfItems1764000000150,
+  ItemDrafts1764000000200,
 ];

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { ItemDraft, ItemDraftInput, ItemDraftList } from '@meguri/contracts/item/item-draft.ts';
+import { MAX_ITEM_DRAFTS } from '@meguri/contracts/limits.ts';
+import pg from 'pg';
+import { Repository } from 'typeorm';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { within } from '../../postgres/within.ts';
+import { Uploads } from '../uploads/uploads.ts';
+import { StoredItemDraft } from './item-draft.entity.ts';
+
+/** Owners' drafts of items. For everyone but its owner a draft doesn't exist. */
+@Injectable()
+export class ItemDrafts {
+  constructor(
+    @InjectRepository(StoredItemDraft) private readonly drafts: Repository<StoredItemDraft>,
+    private readonly uploads: Uploads,
+    private readonly pool: pg.Pool,
+  ) {}
+
+  async list(userId: number): Promise<ItemDraftList> {
+    const rows = await this.drafts.find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return { items: rows.map(answer) };
+  }
+
+  /**
+   * Makes a draft, or changes the one with this id. A repeated request changes nothing: neither the same change again, nor
+   * making a draft that has been changed since.
+   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_item_drafts`;
+   * `item_draft_not_found`: listed or deleted since, or another owner's; `item_draft_changed`: another revision
+   */
+  async save(userId: number, id: string, input: ItemDraftInput): Promise<ItemDraft> {
+    await this.uploads.claim(userId, input.images, ['item']);
+    return inTransaction(this.pool, async (db) => {
+      // Serialises an owner's requests, so that concurrent ones can't exceed the limit.
+      await db.query('SELECT FROM app.users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      const drafts = within(this.drafts, db);
+      await save(drafts, userId, id, input);
+      return answer(await drafts.findOneByOrFail({ id, userId }));
+    });
+  }
+
+  /** @param db a running transaction. @throws Rejected `item_draft_not_found` */
+  async remove(userId: number, id: string, db?: pg.ClientBase): Promise<void> {
+    const drafts = db === undefined ? this.drafts : within(this.drafts, db);
+    const { affected } = await drafts.delete({ id, userId });
+    if (affected === 0) throw new Rejected('item_draft_not_found');
+  }
+}
+
+async function save(
+  drafts: Repository<StoredItemDraft>,
+  userId: number,
+  id: string,
+  { images, values, revision }: ItemDraftInput,
+): Promise<void> {
+  const row = await drafts.findOneBy({ id });
+  if (row === null) {
+    if (revision !== null) throw new Rejected('item_draft_not_found');
+    if ((await drafts.countBy({ userId })) >= MAX_ITEM_DRAFTS) throw new Rejected('too_many_item_drafts');
+    await drafts.insert({ id, userId, images, values });
+    return;
+  }
+  if (row.userId !== userId) throw new Rejected('item_draft_not_found');
+  if (revision === null || isDeepStrictEqual({ images: row.images, values: row.values }, { images, values })) return;
+  if (revision !== row.revision) throw new Rejected('item_draft_changed');
+  await drafts.update(id, { images, values, revision: revision + 1, updatedAt: () => 'now()' });
+}
+
+const answer = ({ id, images, values, revision, createdAt, updatedAt }: StoredItemDraft): ItemDraft => ({
+  ...{ id, images, values, revision },
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { FavouritesLabel } from '../features/favourites/components/new-finds.tsx';
 import { FollowCounts } from '../features/people/components/follow-counts.tsx';
 import { HomeScreenHint } from '../features/device/components/add-to-home-screen.tsx';
+import { ItemDrafts } from '../features/lending/item-drafts/components/item-drafts.tsx';
+import { forgetUnsaved } from '../features/lending/item-form/unfinished-listing.ts';
 import { MyItems } from '../features/lending/my-items/components/my-items.tsx';
 import { useMyRounds } from '../features/my-rounds/api/my-rounds.ts';
 import { MyRounds, RoundSkeletons, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';
@@ -72,7 +74,16 @@ export default function MyPage({ title, viewer }: { readonly title: string; read
                 </>
               ),
             },
-            { id: 'items', label: '出品アイテム', content: <MyItems userId={viewer.id} /> },
+            {
+              id: 'items',
+              label: '出品アイテム',
+              content: (
+                <>
+                  <ItemDrafts onDeleted={(id) => forgetUnsaved(viewer.id, id)} />
+                  <MyItems userId={viewer.id} />
+                </>
+              ),
+            },
           ]}
         />
         <div className="pt-12 text-center md:hidden">

@@ -1,32 +1,77 @@
 import { may } from '@meguri/contracts/operators/roles.ts';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { useNavigate } from 'react-router-dom';
+import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { itemDraftsQuery } from '../../features/lending/item-drafts/api/item-drafts.ts';
 import { ItemForm } from '../../features/lending/item-form/components/item-form.tsx';
 import { Readiness } from '../../features/money/payout-account/components/readiness.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ErrorView, LoadFailure } from '../../ui/states/error-view.tsx';
+import { Spinner } from '../../ui/states/loading.tsx';
 
 const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
+const CLOSET = '/profile?tab=items';
 
-/** A new item. */
+/** A new item, or a draft that is continued (`?draft=`). */
 export default function ListingPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
-  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const id = search.get('draft');
   return (
     <div className="measure">
       <PageHeading title={title} />
       <Readiness viewer={viewer} />
-      <ItemForm
-        item={null}
-        viewerId={viewer.id}
-        mayTest={may(viewer.operatorRole, 'run_service')}
-        preview={(input, onClose) => <ListingPreview {...{ input, viewer, onClose }} item={null} />}
-        onSaved={({ id }, isHere) => {
-          const to = `/items/${id}`;
-          if (isHere) void navigate(to);
-          toast({ title: '出品しました', tone: 'good', ...(!isHere && { link: { label: 'アイテムを見る', to } }) });
-        }}
-      />
+      {id === null ? <NewItem key="new" draft={null} viewer={viewer} /> : <OfDraft key={id} id={id} viewer={viewer} />}
     </div>
+  );
+}
+
+/**
+ * The form begins with the draft as freshly fetched, and isn't closed by what other screens do with it later: what was typed could
+ * be lost.
+ */
+function OfDraft({ id, viewer }: { readonly id: string; readonly viewer: Account }) {
+  const [openedAt] = useState(Date.now);
+  const fresh = { refetchOnMount: 'always', meta: { wantedSince: openedAt } } as const;
+  const { data, dataUpdatedAt, isFetching, error, refetch } = useQuery({ ...itemDraftsQuery, ...fresh });
+  const isFresh = data !== undefined && dataUpdatedAt >= openedAt;
+  const [begun, begin] = useState<ItemDraft | null>(null);
+  const draft = begun ?? (isFresh ? data.items.find((one) => one.id === id) : undefined);
+  if (begun === null && draft !== undefined) begin(draft);
+  if (draft !== undefined) return <NewItem draft={draft} viewer={viewer} />;
+  if (!isFresh) {
+    if (isFetching || error === null) return <Spinner />;
+    return <LoadFailure error={error} onRetry={refetch} />;
+  }
+  return (
+    <ErrorView missing title="下書きが見つかりません" action={<ButtonLink to={CLOSET}>出品アイテムを見る</ButtonLink>}>
+      この下書きは、出品されたか、削除されています。
+    </ErrorView>
+  );
+}
+
+function NewItem({ draft, viewer }: { readonly draft: ItemDraft | null; readonly viewer: Account }) {
+  const navigate = useNavigate();
+  return (
+    <ItemForm
+      item={null}
+      drafts={{
+        draft,
+        onDrafted: (isHere) => isHere && void navigate(CLOSET),
+        onListed: () => void navigate(CLOSET),
+      }}
+      viewerId={viewer.id}
+      mayTest={may(viewer.operatorRole, 'run_service')}
+      preview={(input, onClose) => <ListingPreview {...{ input, viewer, onClose }} item={null} />}
+      onSaved={({ id }, isHere) => {
+        const to = `/items/${id}`;
+        if (isHere) void navigate(to);
+        toast({ title: '出品しました', tone: 'good', ...(!isHere && { link: { label: 'アイテムを見る', to } }) });
+      }}
+    />
   );
 }

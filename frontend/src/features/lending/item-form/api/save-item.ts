@@ -16,7 +16,7 @@ import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 
 const UPLOAD = '/api/upload/item-image';
 /** Resolves to the uploaded photo's URL. */
-const uploadItemPhoto = photoUpload<{ imageUrl: string }>(UPLOAD, { field: 'image', size: ITEM_PHOTO });
+export const uploadItemPhoto = photoUpload<{ imageUrl: string }>(UPLOAD, { field: 'image', size: ITEM_PHOTO });
 
 /** Records a processed photo that is already on the server, so that it isn't uploaded again. */
 export const rememberMade = (photo: File, imageUrl: string): void => rememberArrived(photo, UPLOAD, { imageUrl });
@@ -24,8 +24,14 @@ export const rememberMade = (photo: File, imageUrl: string): void => rememberArr
 /**
  * Lists a new item or changes one: uploads the photos, then saves the rest. `uploads` is the progress of each photo.
  * @param draft name under which the form is stored until it is saved
+ * @param published id of the draft on the server that a new item was; undefined: none
  */
-export function useSaveItem(item: Item | null, draft: string, { onSuccess, onError }: Handlers<Item>) {
+export function useSaveItem(
+  item: Item | null,
+  draft: string,
+  { onSuccess, onError }: Handlers<Item>,
+  published?: string,
+) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<PhotoUploads>({});
   const save = (values: ItemFormValues, key: string) =>
@@ -38,7 +44,7 @@ export function useSaveItem(item: Item | null, draft: string, { onSuccess, onErr
       );
       const input = checkedInput(values, images);
       if (item !== null) return change(item, input, { key, member });
-      return list(input, draft, { key, member, first: idempotencyKeyFor(draft, key, values) });
+      return list(input, draft, { key, member, published, first: idempotencyKeyFor(draft, key, values) });
     });
   const { run, ...command } = useCommand(save, {
     onSuccess: (saved, values) => {
@@ -70,6 +76,7 @@ interface Press {
 interface NewPress extends Press {
   /** Key of the first attempt. */
   readonly first: string;
+  readonly published: string | undefined;
 }
 
 /**
@@ -86,11 +93,12 @@ const bodyOf = (
 });
 
 /** An earlier attempt may have succeeded without its response arriving. Then the item exists, and later edits are sent as a change. */
-async function list(input: ItemInput, draft: string, { first, ...press }: NewPress): Promise<Item> {
+async function list(input: ItemInput, draft: string, { first, published, ...press }: NewPress): Promise<Item> {
   const { key, member } = press;
-  const listed = await sendOnce<Item>('POST', '/api/items', { body: bodyOf(input), key: first, member }).catch(
+  const path = published === undefined ? '/api/items' : `/api/items?draft=${published}`;
+  const listed = await sendOnce<Item>('POST', path, { body: bodyOf(input), key: first, member }).catch(
     (error: unknown) => {
-      // The item had been listed and its owner has deleted it since.
+      // The item had been listed and its owner has deleted it since, or its draft is gone.
       if (isGone(error)) forgetIdempotencyKey(draft);
       throw error;
     },
@@ -120,8 +128,9 @@ export function useDeleteItem(item: Item, { onSuccess, onError }: Handlers) {
 const knowSaved = (queries: QueryClient, saved: Item): void =>
   setQueryData<ItemPage>(queries, [`/api/items/${saved.id}`], (page) => page && { ...page, ...saved });
 
-/** Invalidates everything that shows items: lists, the item's page, its owner's closet with the pause, home. */
+/** Invalidates everything that shows items: lists, the item's page, its owner's closet with the pause and drafts, home. */
 function refreshItems(queries: QueryClient, { userId }: Item): void {
-  const shown = ['/api/items', '/api/home', '/api/favourites', `/api/users/${userId}/items`, '/api/user/lending-pause'];
+  const closet = [`/api/users/${userId}/items`, '/api/user/lending-pause', '/api/user/item-drafts'];
+  const shown = ['/api/items', '/api/home', '/api/favourites', ...closet];
   void invalidate(queries, (one) => shown.some((path) => one.startsWith(path)));
 }

@@ -1,9 +1,10 @@
+import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
-import { ApiError } from '../../../../lib/http/api-error.ts';
+import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { useIsMounted } from '../../../../lib/use-is-mounted.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -28,6 +29,8 @@ import { type Garment, garmentIn, isSame } from '../garment.ts';
 import { onListedElsewhere } from '../listed-elsewhere.ts';
 import { draftName } from '../unfinished-listing.ts';
 import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
+import { useDrafting } from '../use-drafting.ts';
+import { valuesOfDraft } from '../draft-values.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { CareFields } from './care-fields.tsx';
 import { ClassificationFields } from './classification-fields.tsx';
@@ -37,12 +40,25 @@ import { OccasionFields } from './occasion-fields.tsx';
 import { PHOTO_INPUT, PhotoField } from './photo-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { Restored } from './restored.tsx';
+import { SplitPhotos } from './split-photos.tsx';
 import { UploadProgressBar } from './upload-progress-bar.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
+
+/** For a new item, which can be saved as a draft. */
+interface Drafts {
+  /** The draft that the form begins with; null: none. It must not change while the form is mounted. */
+  readonly draft: ItemDraft | null;
+  /** Everything was saved as drafts. @param isHere whether the form is still mounted */
+  readonly onDrafted: (isHere: boolean) => void;
+  /** Another tab has listed the draft. */
+  readonly onListed: () => void;
+}
 
 interface ItemFormProps {
   /** null: a new item. */
   readonly item: Item | null;
+  /** absent: no drafts, such as of a listed item. */
+  readonly drafts?: Drafts;
   readonly viewerId: number;
   /** For administrators: whether they can test the background removal. */
   readonly mayTest: boolean;
@@ -72,8 +88,8 @@ const WORDS = {
  * once the outcome is known, since that decides its values.
  */
 export function ItemForm(props: ItemFormProps) {
-  const { item, viewerId } = props;
-  const isSending = useIsSending(draftName(viewerId, item?.id ?? null));
+  const { item, viewerId, drafts } = props;
+  const isSending = useIsSending(draftName(viewerId, item?.id ?? drafts?.draft?.id ?? null));
   const [waits, setWaits] = useState(isSending);
   if (waits && !isSending) setWaits(false);
   if (!waits) return <Fields {...props} />;
@@ -88,11 +104,12 @@ export function ItemForm(props: ItemFormProps) {
  * All fields. Typed text survives failures, reloads and expired sessions. While the form is being sent it is disabled, since
  * further input would be neither sent nor stored.
  */
-function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
+function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
   const words = item === null ? WORDS.list : WORDS.change;
-  const keptAs = draftName(viewerId, item?.id ?? null);
-  const base = item?.updatedAt ?? null;
-  const begin = item === null ? EMPTY_ITEM : valuesOf(item);
+  const shown = drafts?.draft ?? null;
+  const keptAs = draftName(viewerId, item?.id ?? shown?.id ?? null);
+  const base = item?.updatedAt ?? shown?.revision.toString() ?? null;
+  const begin = beginning(item, shown);
   const draft = useDraft(keptAs, base);
   const [restored, setRestored] = useState(draft);
   const [removal, setRemoval] = useState<Removal | null>(null);
@@ -111,13 +128,13 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
   const refused = useRef<ItemFormField>(undefined);
   const isHere = useIsMounted();
   const [failure, setFailure] = useState<string | null>(null);
-  const { run, isPending, uploads } = useSaveItem(item, keptAs, {
-    onSuccess: (saved) => {
+  const saving = {
+    onSuccess: (saved: Item) => {
       setFailure(null);
       keeping.end();
       onSaved(saved, isHere());
     },
-    onError: (error) => {
+    onError: (error: Error) => {
       const found = fieldErrorsOf(error);
       const text = error instanceof PhotoUploadFailed ? error.text : reasonOf(error, words.unknown);
       setFailure(text);
@@ -131,7 +148,24 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
         toast({ title: '画像のアップロード失敗', text, tone: 'bad' });
       } else toast({ title: words.failure, text, tone: 'bad' });
     },
+  };
+  const { run, isPending: isListing, uploads } = useSaveItem(item, keptAs, saving, shown?.id);
+  const drafting = useDrafting({
+    draft: shown,
+    keptAs,
+    form,
+    onDrafted: (here) => {
+      setFailure(null);
+      keeping.end();
+      drafts?.onDrafted(here);
+    },
+    onFailure: (error, title, more) => {
+      const reason = error instanceof PhotoUploadFailed ? error.text : draftReasonOf(error);
+      setFailure(more === '' ? reason : `${reason}（${more}）`);
+      toast({ title, text: reason, tone: 'bad' });
+    },
   });
+  const isPending = isListing || drafting.isPending;
   const photos = useWatch({ control: form.control, name: 'photos' });
   const { errors } = form.formState;
   const wrong = Object.keys(errors).length;
@@ -147,9 +181,9 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
   });
   // Disabled fields can't have the focus: the button keeps it while sending, then the rejected field gets it.
   useEffect(() => {
-    if (isPending) save.current?.focus();
+    if (isListing) save.current?.focus();
     else leadToRefused();
-  }, [isPending]);
+  }, [isListing]);
   const submit = form.handleSubmit(run, (found) => {
     toast({ title: words.failure, text: firstRefusal(found), tone: 'bad' });
     leadToFirst(found);
@@ -170,6 +204,7 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
     keeping.stop();
     empty();
     toast({ title: '別のタブで出品しました' });
+    if (shown !== null) drafts?.onListed();
   });
   useEffect(() => (isNew ? onListedElsewhere(keptAs, (listed) => endListed(listed)) : undefined), [isNew, keptAs]);
   return (
@@ -184,11 +219,14 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
           onChange={(changed) => form.setValue('photos', changed, { shouldDirty: true, shouldValidate: wrong > 0 })}
           removal={removal}
           onRemoval={setRemoval}
-          uploads={uploads}
+          uploads={{ ...uploads, ...drafting.uploads }}
           error={errors.photos?.message}
           disabled={isPending}
           mayTest={mayTest}
         />
+        {drafts?.draft === null && (photos.length > 1 || drafting.isSplitting) && (
+          <SplitPhotos pending={drafting.isSplitting} disabled={isPending} onSplit={drafting.split} />
+        )}
       </div>
       <div className="flex flex-col gap-12">
         <fieldset disabled={isPending} className="contents">
@@ -209,10 +247,22 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
           )}
           {/* Also shown here, because the toast disappears after a moment. */}
           {failure !== null && wrong === 0 && !isPending && <Alert tone="bad">{failure}</Alert>}
-          {isPending && <UploadProgressBar uploads={uploads} />}
-          <Button ref={save} type="submit" size="large" wide pending={isPending}>
+          {isPending && <UploadProgressBar uploads={{ ...uploads, ...drafting.uploads }} />}
+          <Button ref={save} type="submit" size="large" wide pending={isListing} disabled={drafting.isPending}>
             {words.save}
           </Button>
+          {drafts !== undefined && (
+            <Button
+              variant="secondary"
+              size="large"
+              wide
+              pending={drafting.isSaving}
+              disabled={isPending}
+              onClick={drafting.save}
+            >
+              下書きに保存
+            </Button>
+          )}
           <Button variant="secondary" size="large" wide disabled={isPending} onClick={() => void look()}>
             プレビュー
           </Button>
@@ -224,7 +274,15 @@ function Fields({ item, viewerId, mayTest, onSaved, preview, children }: ItemFor
   );
 }
 
+function beginning(item: Item | null, draft: ItemDraft | null): ItemFormValues {
+  if (item !== null) return valuesOf(item);
+  return draft === null ? EMPTY_ITEM : valuesOfDraft(draft);
+}
+
 const fieldErrorsOf = (error: Error) => (error instanceof ApiError ? (error.body.errors ?? []) : []);
+
+/** The rejected field's own message, since a draft isn't checked field by field in the form. */
+const draftReasonOf = (error: Error): string => fieldErrorsOf(error)[0]?.message ?? sentenceOf(error);
 
 /** Prefers the response's `details`, which say more than its message. @param unknown text if there was no response */
 function reasonOf(error: Error, unknown: string): string {

@@ -27,6 +27,8 @@ export function PriceFields({ form: { register, control, formState, setValue } }
   return (
     <FormPart title="レンタル料金">
       <Checkbox label="レンタルを受け付ける" {...register('isRentable')} />
+      {/* Before the field: the reason for a price is read before one is typed. */}
+      {isRentable && <UsualPrice {...{ category, subCategory, brand, condition, price }} onTake={take} />}
       <TextField
         label="1週間の料金（円）"
         required={isRentable}
@@ -36,7 +38,6 @@ export function PriceFields({ form: { register, control, formState, setValue } }
         error={tooLow ? PRICE_TOO_LOW : formState.errors.rentalPrice?.message}
         {...register('rentalPrice')}
       />
-      {isRentable && <UsualPrice {...{ category, subCategory, brand, condition, price }} onTake={take} />}
       {isRentable && price !== undefined && !tooLow && (
         <TextField
           label="損害金の上限（円・任意）"

@@ -5,7 +5,7 @@ import { FavouritesLabel } from '../features/favourites/components/new-finds.tsx
 import { FollowCounts } from '../features/people/components/follow-counts.tsx';
 import { HomeScreenHint } from '../features/device/components/add-to-home-screen.tsx';
 import { ItemDrafts } from '../features/lending/item-drafts/components/item-drafts.tsx';
-import { forgetUnsaved } from '../features/lending/item-form/unfinished-listing.ts';
+import { forgetUnsaved } from '../features/lending/item-form/forget-unsaved.ts';
 import { MyItems } from '../features/lending/my-items/components/my-items.tsx';
 import { useMyRounds } from '../features/my-rounds/api/my-rounds.ts';
 import { MyRounds, RoundSkeletons, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';

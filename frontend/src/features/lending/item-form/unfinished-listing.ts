@@ -1,16 +1,8 @@
-import { storeFiles } from '../../../lib/storage/persistent-files.ts';
-import { setPersistent } from '../../../lib/storage/persistent-state.ts';
 import { stored } from '../../../lib/storage/storage.ts';
 import type { ItemDraft } from './use-draft.ts';
 
 /** Storage key of unsaved input; it belongs to a user. @param id of an item, or of a draft on the server; null: a new item */
 export const draftName = (viewerId: number, id: string | null): string => `item-draft:${viewerId}:${id ?? 'new'}`;
-
-/** Deletes unsaved input of a draft that was deleted. */
-export function forgetUnsaved(viewerId: number, draftId: string): void {
-  setPersistent('local', draftName(viewerId, draftId), null);
-  void storeFiles(draftName(viewerId, draftId), {});
-}
 
 /** An unpublished listing as a line that links back to it; none if its form was emptied again. */
 export function unfinishedListing(viewerId: number): { readonly to: string; readonly text: string }[] {

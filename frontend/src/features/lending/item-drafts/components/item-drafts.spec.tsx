@@ -46,7 +46,7 @@ describe('deleting a draft', () => {
   };
 
   it.each([
-    ['is asked for once more, then sent', [204, null] as unknown as Answer],
+    ['is asked for once more, then sent', [200, {}] as Answer],
     ['succeeds if another tab has listed or deleted it', refused('item_draft_not_found', 'なし', {}, 404)],
   ])('%s', async (_, answered) => {
     const { sent, onDeleted } = await pressed(answered);

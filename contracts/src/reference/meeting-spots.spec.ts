@@ -5,9 +5,9 @@ import { meetingSpotOf } from './meeting-spots.ts';
 const FORMS = { 'Osaka Metro': /^[MTYN]\d\d$/, JR: /^JR-[AO]\d\d$/, 阪急: /^HK-\d\d$/ } as const;
 
 describe('a meeting point', () => {
-  it.each(MEETING_POINTS)('$name is at the gates of a station with its railway’s number', ({ id }) => {
+  it.each(MEETING_POINTS)('$name is at one gate and one landmark of a station with its railway’s number', ({ id }) => {
     const spot = meetingSpotOf(id);
-    expect(spot?.spot).toMatch(/^(Osaka Metro|JR|阪急) .+駅の改札を出たところ$/);
+    expect(spot?.spot).toMatch(/^(Osaka Metro|JR|阪急) [^、]+駅の[^、]*改札を出たところ、[^、]+(前|入口)$/);
     const railway = /^(Osaka Metro|JR|阪急)/.exec(spot?.station ?? '')?.[0] as keyof typeof FORMS;
     expect(spot?.number).toMatch(FORMS[railway]);
   });

@@ -67,7 +67,8 @@ describe('a calendar file', () => {
         'UID:meeting-0b6c2c3e-0000-4000-8000-0000abcdef12@meguri.example',
         'DTSTART;TZID=Asia/Tokyo:20261228T140000',
         'DTEND;TZID=Asia/Tokyo:20261228T143000',
-        'LOCATION:天王寺（JR 天王寺駅の改札を出たところ）',
+        'LOCATION:天王寺（JR 天王寺駅の中央改札を出たところ、天',
+        ' 王寺ミオ本館の入口の前）',
         'SUMMARY:受け渡し：麻のワンピース',
       ]),
     );

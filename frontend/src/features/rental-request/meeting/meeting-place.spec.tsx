@@ -6,7 +6,7 @@ import { MeetingPlace } from './meeting-place.tsx';
 describe('the meeting point of a rental', () => {
   it.each(MEETING_POINTS)('$name is shown with its exact spot and a link to a map', ({ id, name }) => {
     const html = renderToStaticMarkup(<MeetingPlace point={id} />);
-    expect(html).toMatch(new RegExp(`${name}（.+駅の改札を出たところ）`));
+    expect(html).toMatch(new RegExp(`${name}（.+駅の.*改札を出たところ、.+）`));
     expect(html).toMatch(/駅番号 [A-Z][A-Z0-9-]+</);
     const [, query = ''] = /query=([^"&]+)/.exec(html) ?? [];
     expect(decodeURIComponent(query)).toMatch(/^大阪.+駅$/);

@@ -14,7 +14,7 @@ interface MeetingPlaceProps {
   readonly withMap?: boolean;
 }
 
-/** The meeting point, the station's gates and a link to a map. */
+/** The meeting point, the station's gate and a link to a map. */
 export function MeetingPlace({ point, withMap = false }: MeetingPlaceProps) {
   const exact = meetingSpotOf(point);
   if (exact === undefined) return <span>{placeWords(point)}</span>;
@@ -28,7 +28,7 @@ export function MeetingPlace({ point, withMap = false }: MeetingPlaceProps) {
       {withMap && (
         // The text above already says everything.
         <ErrorBoundary fallback={null}>
-          <StationMap point={point} station={exact.station} />
+          <StationMap point={point} station={exact.station} outside={exact.outside} />
         </ErrorBoundary>
       )}
     </span>

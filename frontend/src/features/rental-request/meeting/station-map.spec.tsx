@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { STATION_LINES } from './station-lines.ts';
 import StationMap from './station-map.tsx';
 
-const drawn = (point: string) => renderToStaticMarkup(<StationMap point={point} station="駅" />);
+const drawn = (point: string) =>
+  renderToStaticMarkup(<StationMap point={point} station="駅" outside="南改札を出たところ" />);
 
 describe('the sketch of a meeting point', () => {
   it('exists for each of them, and for no other', () =>
@@ -12,7 +13,7 @@ describe('the sketch of a meeting point', () => {
 
   it.each(MEETING_POINTS)('of $name is labelled as a sketch, and loads nothing from a server', ({ id }) => {
     const html = drawn(id);
-    expect(html).toContain('略図');
+    for (const words of ['略図', '● 南改札を出たところ']) expect(html).toContain(words);
     expect(html).not.toMatch(/href|src=|url\(|style=/);
     for (const { name, next } of STATION_LINES[id] ?? [])
       for (const word of [name, ...next]) expect(html).toContain(word);

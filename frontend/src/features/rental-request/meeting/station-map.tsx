@@ -10,15 +10,16 @@ const APART = { ns: 110, ew: 56 } as const;
 
 interface StationMapProps {
   readonly point: string;
-  /** Label of the station's box. */
+  /** Labels of the station's box: its name, and the spot at its gate. */
   readonly station: string;
+  readonly outside: string;
 }
 
 /**
  * A schematic map of the station's lines. Drawn here, so that no map provider learns who meets where. It only shows the directions,
  * which the text beside it says.
  */
-export default function StationMap({ point, station }: StationMapProps) {
+export default function StationMap({ point, station, outside }: StationMapProps) {
   const lines = STATION_LINES[point];
   if (lines === undefined) return null;
   const placed = lines.map((line) => ({ line, offset: offsetOf(line, lines) }));
@@ -34,7 +35,7 @@ export default function StationMap({ point, station }: StationMapProps) {
         {placed.map(({ line, offset }) => (
           <Track key={line.name} line={line} offset={offset} />
         ))}
-        <Station name={station} wide={lines.some(({ way }, at) => way === 'ns' && at > 0)} />
+        <Station name={station} outside={outside} wide={lines.some(({ way }, at) => way === 'ns' && at > 0)} />
         <North />
       </svg>
       <figcaption className="text-xs leading-relaxed text-soft">
@@ -82,7 +83,13 @@ function Track({ line: { name, way, next }, offset }: { readonly line: StationLi
   );
 }
 
-function Station({ name, wide }: { readonly name: string; readonly wide: boolean }) {
+interface StationProps {
+  readonly name: string;
+  readonly outside: string;
+  readonly wide: boolean;
+}
+
+function Station({ name, outside, wide }: StationProps) {
   const width = wide ? 176 : 150;
   return (
     <g>
@@ -99,7 +106,7 @@ function Station({ name, wide }: { readonly name: string; readonly wide: boolean
         {name}
       </Words>
       <Words x={MIDDLE.x} y={MIDDLE.y + 15} className="fill-accent text-[11px]">
-        ● 改札を出たところ
+        {`● ${outside}`}
       </Words>
     </g>
   );

@@ -80,6 +80,8 @@ export const MAX_BLOCKED_AHEAD = 365;
 export const MAX_SLOTS = 5;
 export const MIN_SLOT_MINUTES = 15;
 export const MAX_SLOT_HOURS = 4;
+/** Characters of what an owner wears or carries at a meeting. */
+export const MAX_LANDMARK = 30;
 /** In letters and digits. */
 export const MIN_TRACKING_CODE = 8;
 export const MAX_TRACKING_CODE = 40;

@@ -110,13 +110,17 @@ export const impressions = () => [
   { comment: TEXT, photos: [PHOTO] },
 ];
 export const returnRequests = () => [{ handoverCode: '1357' }];
-/** Meeting times: as early as possible and always new; in the past; of the other leg; and none. */
+/** Meeting times: as early as possible and always new; with a landmark; in the past; of the other leg; and none. */
 export const offers = ({ round, now, fresh }: Circumstances) =>
   LEGS.flatMap((leg) => {
     const from = later(now, meetingWindow(round, momentAt(now))?.from ?? now);
     const slot = { from, until: plus(from, (15 + (fresh() % 60)) * 60_000) };
     const least = { from, until: plus(from, 15 * 60_000) };
-    return [[slot], [least], [{ from: plus(now, -3_600_000), until: now }], []].map((slots) => ({ leg, slots }));
+    const offered = [[slot], [least], [{ from: plus(now, -3_600_000), until: now }], []].map((slots) => ({
+      leg,
+      slots,
+    }));
+    return [...offered, { leg, slots: [least], landmark: TEXT }];
   });
 export const choices = ({ round, now }: Circumstances) =>
   LEGS.flatMap((leg) =>

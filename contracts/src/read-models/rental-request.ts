@@ -177,6 +177,8 @@ export const rentalRequestSchema = z.object({
       window: slotSchema.nullable(),
     })
     .nullable(),
+  /** By what the borrower will know the owner at the next meeting; null: not said, or erased. */
+  meetingLandmark: z.string().nullable(),
   returnDueAt: time,
   overdueDays: z.int().nonnegative(),
   /** For a pending request: another borrower is late with the item, so it can't be approved until the item is back. */
@@ -204,7 +206,7 @@ export type RentalRequest = z.infer<typeof rentalRequestSchema>;
 
 /** A request in a list. */
 export const listedRequestSchema = rentalRequestSchema.omit({
-  ...{ timeline: true, itemSnapshot: true, itemChanged: true, itemNow: true, message: true },
+  ...{ timeline: true, itemSnapshot: true, itemChanged: true, itemNow: true, message: true, meetingLandmark: true },
 });
 export type ListedRequest = z.infer<typeof listedRequestSchema>;
 export const rentalRequestListSchema = z.array(listedRequestSchema);

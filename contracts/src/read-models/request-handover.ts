@@ -5,7 +5,7 @@ import type { Moment } from '../rental-round/time/interruptions.ts';
 import { arrivalOf, shipByOf } from '../rental-round/time/ship-by.ts';
 import { tokyoDate } from '../rental-round/time/period.ts';
 import { parcelWithoutNumber } from '../rental-round/tracking.ts';
-import type { RentalRequest, ShippingEvent } from './rental-request.ts';
+import type { RentalRequest, ShippingEvent, TimelineEntry } from './rental-request.ts';
 import type { ViewingParty } from './viewing-party.ts';
 
 /** How the item gets to the borrower and back: parcels, codes and meetings. */
@@ -77,6 +77,15 @@ function handoverCodeFor(round: RentalRound, party: ViewingParty): string | null
   const isShown = party === 'borrower' ? round.shipment === null : party === 'owner' && round.returned === null;
   const way = party === 'borrower' ? round.dispatch : round.wayBack;
   return isShown ? (way?.handoverCode ?? null) : null;
+}
+
+/**
+ * Its words come with the timeline: they are stored apart from the events. The next meeting's offer is the last one.
+ */
+export function landmarkIn(round: RentalRound, timeline: readonly TimelineEntry[]): string | null {
+  if (meetingOf(round).landmark === undefined) return null;
+  const offer = timeline.findLast(({ type }) => type === 'SlotsOffered');
+  return offer?.record?.texts.find(({ kind }) => kind === 'landmark')?.text ?? null;
 }
 
 function meetingView(round: RentalRound, moment: Moment): RentalRequest['meeting'] {

@@ -12,7 +12,7 @@ import { type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import type { RentalRequest, TimelineEntry } from './rental-request.ts';
 import { deadlinesView } from './request-deadlines.ts';
 import { feesView } from './request-fees.ts';
-import { handoverView } from './request-handover.ts';
+import { handoverView, landmarkIn } from './request-handover.ts';
 import { moneyView } from './request-money.ts';
 import { type RequestedItemFacts, requestedItemView } from './requested-item.ts';
 import type { ViewingParty } from './viewing-party.ts';
@@ -73,6 +73,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     freeCancellationUntil: freeCancellationEnd(round, moment.interruptions),
     ...moneyView(round, party, facts.bankAnswers ?? NO_ANSWERS),
     ...handoverView(facts.id, round, party, moment),
+    meetingLandmark: landmarkIn(round, facts.timeline),
     returnDueAt: returnEnd(round, moment.interruptions),
     overdueDays: overdueDays(round, moment),
     itemOverdue,

@@ -7,6 +7,7 @@ import {
   MAX_DAMAGE_DETAILS,
   MAX_DAMAGE_PHOTOS,
   MAX_DAMAGE_TITLE,
+  MAX_LANDMARK,
   MAX_PHOTOS,
   MAX_REASON,
   MAX_REQUEST_MESSAGE,
@@ -90,6 +91,11 @@ export const offerSlotsSchema = z.strictObject({
       (slots) => new Set(slots.map(({ from, until }) => `${from} ${until}`)).size === slots.length,
       '同じ日時の候補があります',
     ),
+  /** By what the borrower will know the owner. */
+  landmark: line({
+    max: MAX_LANDMARK,
+    tooLong: `目印は${MAX_LANDMARK}文字以内で入力してください`,
+  }).optional(),
 });
 export type OfferSlotsBody = z.infer<typeof offerSlotsSchema>;
 /** PUT /api/rental-requests/{id}/slots/chosen: null cancels the chosen time. */

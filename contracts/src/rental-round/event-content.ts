@@ -4,7 +4,16 @@ import type { Breakdown, Yen } from './money/money.ts';
 import type { Slot } from './rental-round.ts';
 
 /** Kinds of texts that people write with an event, in reading order. */
-export const WRITTEN_KINDS = ['title', 'description', 'comment', 'evidence', 'reason', 'waiver', 'objection'] as const;
+export const WRITTEN_KINDS = [
+  'title',
+  'description',
+  'comment',
+  'evidence',
+  'reason',
+  'waiver',
+  'objection',
+  'landmark',
+] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 /** Texts, photos and decisions of an event; texts and photos by their ids. */
@@ -65,7 +74,7 @@ function contentIn(event: RoundEvent): Partial<EventContent> {
     case 'DamageFeeObjected':
       return { texts: texts({ objection: event.data.reason }) };
     case 'SlotsOffered':
-      return { slots: event.data.slots };
+      return { texts: texts({ landmark: event.data.landmark ?? null }), slots: event.data.slots };
     case 'SlotChosen':
       return { slots: event.data.slot === null ? [] : [event.data.slot] };
     default:

@@ -198,10 +198,11 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
 }
 
 /** The chosen time is kept if it is offered again. */
-function meetingAfterOffer({ meetings }: RentalRound, { leg, slots }: RoundEventData<'SlotsOffered'>): Meeting {
+function meetingAfterOffer({ meetings }: RentalRound, offer: RoundEventData<'SlotsOffered'>): Meeting {
+  const { leg, slots, landmark } = offer;
   const chosen = meetings[leg]?.chosen ?? null;
   const stays = chosen !== null && slots.some((slot) => sameSlot(slot, chosen));
-  return { offered: slots, chosen: stays ? chosen : null };
+  return { offered: slots, chosen: stays ? chosen : null, ...(landmark !== undefined && { landmark }) };
 }
 
 /** For the parcel in transit: the return's once the item was sent back. */

@@ -110,6 +110,8 @@ export interface Slot {
 export interface Meeting {
   readonly offered: readonly Slot[];
   readonly chosen: Slot | null;
+  /** By what the borrower will know the owner; absent: not said. */
+  readonly landmark?: AttachedText;
 }
 
 export interface Shipment {

@@ -99,6 +99,7 @@ const request = (more: Partial<RentalRequest>): RentalRequest =>
     shippingEvents: [],
     handoverCode: null,
     meeting: null,
+    meetingLandmark: null,
     returnDueAt: '2026-12-14T15:00:00.000Z',
     overdueDays: 0,
     itemOverdue: false,

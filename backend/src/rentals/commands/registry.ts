@@ -9,6 +9,7 @@ import { countAttempt, forgetAttempts } from '../handover/handover-attempts.ts';
 import { withNewHandoverCode } from '../handover/handover-code.ts';
 import { markShipped, type MarkShippedInput, registerTracking } from '../handover/mark-shipped/decide.ts';
 import { chooseSlot, offerSlots } from '../handover/agree-on-meeting/decide.ts';
+import { keepSameLandmark } from '../handover/agree-on-meeting/prepare.ts';
 import { recordUnavailableItem } from '../handover/record-unavailable-item/decide.ts';
 import { registerShippingCode } from '../handover/register-shipping-code/decide.ts';
 import { recordForeignRefund, recordForeignReversal } from '../money/foreign/decide.ts';
@@ -131,7 +132,7 @@ export const ROUND_COMMANDS = {
   'record-unavailable-item': systemCommand(recordUnavailableItem),
   'confirm-receipt': systemCommand(confirmReceipt),
 
-  'offer-slots': command(offerSlots),
+  'offer-slots': command(offerSlots, { prepare: keepSameLandmark }),
   'choose-slot': command(chooseSlot),
 
   // The return

@@ -11,6 +11,7 @@ const REQUEST = {
   returnDueAt: '2027-01-03T15:00:00.000Z',
   requestedAt: '2026-12-20T01:02:03.000Z',
   meeting: null as RentalRequest['meeting'],
+  meetingLandmark: null as string | null,
   pickupArea: null as string | null,
   timeline: [] as { at: string }[],
 };
@@ -72,6 +73,8 @@ describe('a calendar file', () => {
         'SUMMARY:受け渡し：麻のワンピース',
       ]),
     );
+    const known = lines({ meeting: { ...meeting, offered: [] }, pickupArea: 'tennoji', meetingLandmark: '白いコート' });
+    expect(known).toContain(' 王寺ミオ本館の入口の前）　目印：白いコート');
     const back = lines({ meeting: { ...meeting, offered: [], leg: 'return' }, pickupArea: 'tennoji' });
     expect(back).toContain('SUMMARY:返却の受け渡し：麻のワンピース');
     const open = lines({ meeting: { ...meeting, offered: [slot], chosen: null }, pickupArea: 'tennoji' });

@@ -22,6 +22,7 @@ type Dates = Pick<
   | 'returnDueAt'
   | 'requestedAt'
   | 'meeting'
+  | 'meetingLandmark'
   | 'pickupArea'
 > & { readonly timeline: readonly Pick<TimelineEntry, 'at'>[] };
 
@@ -80,11 +81,14 @@ const cancelledMeetings = ({ itemName, startDate, pickupArea }: Dates, event: Dr
       );
 
 /** Where and when the parties agreed to meet; nothing until they have. */
-function meeting({ itemName, meeting: agreed, pickupArea }: Dates, event: DrawEvent): readonly string[] {
+function meeting(
+  { itemName, meeting: agreed, meetingLandmark, pickupArea }: Dates,
+  event: DrawEvent,
+): readonly string[] {
   if (agreed === null || agreed.chosen === null) return [];
   const { from, until } = agreed.chosen;
   const back = agreed.leg === 'return';
-  const where = pickupArea === null ? null : placeOf(pickupArea);
+  const where = pickupArea === null ? null : placeOf(pickupArea, meetingLandmark);
   return event(back ? 'meeting-back' : 'meeting', `${back ? '返却の受け渡し' : '受け渡し'}：${itemName}`, [
     `DTSTART;TZID=Asia/Tokyo:${inTokyo(from)}`,
     `DTEND;TZID=Asia/Tokyo:${inTokyo(until)}`,
@@ -92,9 +96,10 @@ function meeting({ itemName, meeting: agreed, pickupArea }: Dates, event: DrawEv
   ]);
 }
 
-function placeOf(point: string): string {
+function placeOf(point: string, landmark: string | null): string {
   const exact = meetingSpotOf(point);
-  return exact === undefined ? meetingPointName(point) : `${meetingPointName(point)}（${exact.spot}）`;
+  const place = exact === undefined ? meetingPointName(point) : `${meetingPointName(point)}（${exact.spot}）`;
+  return landmark === null ? place : `${place}　目印：${landmark}`;
 }
 
 const later = (one: string, other: string): string => (Date.parse(other) > Date.parse(one) ? other : one);

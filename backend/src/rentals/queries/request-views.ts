@@ -148,6 +148,7 @@ const narrowed = <Shown extends ListedRequest>(shown: Shown, { role, isNewInRole
   shown.viewerParty === 'operator' ? { ...shown, actions: actionsFor(role, shown.actions, isNewInRole) } : shown;
 
 function listedOf(request: RentalRequest): ListedRequest {
-  const { timeline: _, itemSnapshot: __, itemChanged: ___, itemNow: ____, message: _____, ...listed } = request;
+  const { timeline: _, itemSnapshot: __, itemChanged: ___, itemNow: ____, message: _____, ...rest } = request;
+  const { meetingLandmark: ______, ...listed } = rest;
   return listed;
 }

@@ -33,6 +33,7 @@ type TextKind =
   | 'description'
   | 'evidence'
   | 'objection'
+  | 'landmark'
   | 'message'
   | 'requestMessage';
 /** The kinds of texts of the item as it was requested. */

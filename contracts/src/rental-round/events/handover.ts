@@ -88,10 +88,10 @@ export const HANDOVER_EVENTS = [
     label: both('利用が始まりました'),
   }),
   /**
-   * When the owner can meet, for the hand-over or the return; replaces what was offered before, an empty list withdraws
-   * it.
+   * When the owner can meet, for the hand-over or the return, and by what the borrower will know them (`landmark`;
+   * absent: not said); replaces what was offered before, an empty list withdraws it.
    */
-  defineEvent('SlotsOffered', z.strictObject({ leg, slots: z.array(slot).max(MAX_SLOTS) }), {
+  defineEvent('SlotsOffered', z.strictObject({ leg, slots: z.array(slot).max(MAX_SLOTS), landmark: text.optional() }), {
     ...NO_MONEY,
     case: false,
     notifies: true,

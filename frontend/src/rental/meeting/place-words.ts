@@ -6,3 +6,6 @@ export function placeWords(point: string): string {
   const exact = meetingSpotOf(point);
   return exact === undefined ? meetingPointName(point) : `${meetingPointName(point)}（${exact.spot}）`;
 }
+
+/** By what the borrower will know the owner. */
+export const landmarkWords = (landmark: string): string => `目印：${landmark}`;

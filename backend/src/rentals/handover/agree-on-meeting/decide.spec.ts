@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { chooseSlotSchema, offerSlotsSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { meetingOf, meetingWindow } from '@meguri/contracts/rental-round/meeting-slots.ts';
 import { at, momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { chooseSlot, offerSlots } from './decide.ts';
@@ -93,6 +93,22 @@ describe('times that an owner offers for a meeting', () => {
       .thenNothing();
   });
 
+  it('come with a landmark, which changes alone and belongs to the offer', () => {
+    const landmark = TEXT;
+    const other = { ...TEXT, textId: 'a0000000-0000-4000-8000-000000000002' };
+    const described = { ...slots(first), landmark };
+    const agreed = given(...paid, ...at(NOW, { type: 'SlotsOffered', data: described }), ...chosen);
+    given(...paid)
+      .when(offerSlots, byOwner(described, NOW))
+      .thenHappens({ type: 'SlotsOffered', data: described });
+    agreed.when(offerSlots, byOwner(described, NOW)).thenNothing();
+    const changed = { type: 'SlotsOffered', data: { ...slots(first), landmark: other } } as const;
+    agreed.when(offerSlots, byOwner(changed.data, NOW)).thenHappens(changed);
+    agreed.when(offerSlots, byOwner(slots(first), NOW)).thenHappens({ type: 'SlotsOffered', data: slots(first) });
+    const round = roundAfter([...paid, ...at(NOW, { type: 'SlotsOffered', data: described }), ...chosen]);
+    expect(meetingOf(round)).toEqual({ offered: [first], chosen: first, landmark });
+  });
+
   it('may stay beside new ones when they have begun since', () => {
     const now = '2026-12-10T06:00:00.000Z';
     given(...paid, ...offered)
@@ -154,6 +170,14 @@ describe('the input for a meeting', () => {
   it('is accepted in any time zone and stored in UTC', () => {
     const sent = { leg: 'dispatch', slot: { from: '2026-12-10T14:00:00+09:00', until: '2026-12-10T14:30:00+09:00' } };
     expect(chooseSlotSchema.parse(sent)).toEqual(chooses(first));
+  });
+
+  it('has a landmark of one line and 30 characters, without blank ends', () => {
+    const parsed = (landmark: string) => offerSlotsSchema.safeParse({ ...slots(first), landmark });
+    expect(parsed('　白いコート ').data?.landmark).toBe('白いコート');
+    expect(parsed('😀'.repeat(30)).success).toBe(true);
+    expect(parsed('あ'.repeat(31)).error?.issues[0]?.message).toBe('目印は30文字以内で入力してください');
+    expect(parsed('白い\nコート').success).toBe(false);
   });
 
   it.each([

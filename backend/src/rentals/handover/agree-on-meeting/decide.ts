@@ -9,15 +9,15 @@ export type ChooseSlotInput = RoundEventData<'SlotChosen'>;
 
 /** The owner offers meeting times, which replace earlier ones. A chosen time is kept if it is offered again. */
 export const offerSlots: Decide<OfferSlotsInput> = deciding('offer_slots', (command, round) => {
-  const { leg } = command.input;
+  const { leg, landmark } = command.input;
   const slots = command.input.slots.toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  const { offered } = agreedOn(round, leg);
+  const { offered, landmark: known } = agreedOn(round, leg);
   // A time offered before may have begun by now: a list that repeats it is still accepted.
   const isKnown = (slot: (typeof slots)[number]) => offered.some((one) => sameSlot(one, slot));
   if (!slots.every((slot) => isKnown(slot) || isPossible(slot, round, command)))
     throw new Rejected('slot_not_possible');
-  const isSame = slots.length === offered.length && slots.every(isKnown);
-  return isSame ? [] : [{ type: 'SlotsOffered', data: { leg, slots } }];
+  const isSame = slots.length === offered.length && slots.every(isKnown) && landmark?.textId === known?.textId;
+  return isSame ? [] : [{ type: 'SlotsOffered', data: { leg, slots, ...(landmark !== undefined && { landmark }) } }];
 });
 
 /** The borrower chooses a time, another one, or cancels. */

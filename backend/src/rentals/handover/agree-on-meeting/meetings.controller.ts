@@ -36,7 +36,16 @@ export class MeetingsController {
     @Body({ schema: offerSlotsSchema }) body: OfferSlotsBody,
   ) {
     await this.take(context, roundId);
-    const command = RoundCommand.from(context, { name: 'offer-slots', roundId, input: body });
+    const command = RoundCommand.from(context, {
+      name: 'offer-slots',
+      roundId,
+      input: async (uploads) => {
+        const { landmark, ...offer } = body;
+        // Without a time there is no meeting to recognize each other at.
+        const attached = offer.slots.length > 0 ? await uploads.text('landmark', landmark) : null;
+        return attached === null ? offer : { ...offer, landmark: attached };
+      },
+    });
     return this.requests.answer(context, roundId, await this.bus.execute(command));
   }
 

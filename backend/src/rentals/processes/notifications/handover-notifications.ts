@@ -8,6 +8,7 @@ import { isPickup, SEE_PAGE, type NotificationRules, untilOrAtOnce } from './not
 import { spanWords, untilWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 const CHOOSE = '都合のよい日時を選んでください。';
+const landmarkWords = (landmark: string | null): string => (landmark === null ? '' : `目印：${landmark}。`);
 
 /** Notifications of hand-over and return, up to the usual end. */
 export const HANDOVER_NOTIFICATIONS = {
@@ -69,7 +70,7 @@ export const HANDOVER_NOTIFICATIONS = {
     const words = { kind: 'received', title, sentence: `${item}の受け取りが確認され、利用中に変わりました。` } as const;
     return { borrower: words, owner: words };
   },
-  SlotsOffered: ({ data, before, round, item }) => {
+  SlotsOffered: ({ data, before, round, item, landmark }) => {
     const what = data.leg === 'dispatch' ? '受け渡し' : '返却の受け渡し';
     const slots = `さんが${item}の${what}の候補日時を`;
     const agreed = before.status !== 'none' && (before.meetings[data.leg]?.chosen ?? null) !== null;
@@ -79,15 +80,16 @@ export const HANDOVER_NOTIFICATIONS = {
       const gone = agreed ? '以前に決まった日時も取り消されました。' : '';
       return notice('候補日時の取り消し', `取り消しました。${gone}取引のチャットでご相談ください。`);
     }
-    if (!agreed) return notice('受け渡しの日時を選んでください', `出しました。${CHOOSE}`);
+    const known = landmarkWords(landmark);
+    if (!agreed) return notice('受け渡しの日時を選んでください', `出しました。${CHOOSE}${known}`);
     if ((round.meetings[data.leg]?.chosen ?? null) !== null)
-      return notice('受け渡しの候補日時', '出し直しました。決まった日時はそのままです。');
+      return notice('受け渡しの候補日時', `出し直しました。決まった日時はそのままです。${known}`);
     return notice(
       '受け渡しの日時を選び直してください',
-      `出し直しました。以前に決まった日時は取り消されました。${CHOOSE}`,
+      `出し直しました。以前に決まった日時は取り消されました。${CHOOSE}${known}`,
     );
   },
-  SlotChosen: ({ data, item }) => {
+  SlotChosen: ({ data, item, landmark }) => {
     const what = data.leg === 'dispatch' ? '受け渡し' : '返却の受け渡し';
     const [title, sentence] =
       data.slot === null
@@ -95,7 +97,10 @@ export const HANDOVER_NOTIFICATIONS = {
             '受け渡し日時の取り消し',
             `さんは${item}の${what}の日時に都合がつかなくなりました。候補を出し直してください。`,
           ]
-        : ['受け渡しの日時が決まりました', `さんが${item}の${what}の日時を選びました。${spanWords(data.slot)}です。`];
+        : [
+            '受け渡しの日時が決まりました',
+            `さんが${item}の${what}の日時を選びました。${spanWords(data.slot)}です。${landmarkWords(landmark)}`,
+          ];
     return { owner: { kind: 'slot_chosen', title, sentence, fromOther: true } };
   },
   ReturnArranged: ({ item }) => {

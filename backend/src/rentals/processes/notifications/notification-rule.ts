@@ -39,6 +39,8 @@ export interface NotificationContext<Type extends RoundEventType = RoundEventTyp
   readonly by: Party;
   /** The item's name in brackets. */
   readonly item: string;
+  /** By what the borrower will know the owner at the meeting of this event; null: not said. */
+  readonly landmark: string | null;
 }
 
 /** The notifications of an event by recipient; the party who caused it is left out later. Pure. */

@@ -25,6 +25,7 @@ export interface Circumstances {
   readonly round?: Partial<RentalRound>;
   readonly data?: object;
   readonly itemName?: string;
+  readonly landmark?: string;
 }
 
 /** The event's notifications by recipient. */
@@ -32,7 +33,7 @@ export function noticesAfter(
   type: RoundEventType,
   { by = 'operator', at = '2026-12-05T00:00:00.000Z', status = 'in_use', method, round: more, ...of }: Circumstances,
 ) {
-  const { before, data, itemName } = of;
+  const { before, data, itemName, landmark = null } = of;
   const facts = { type, id: EVENT, time: at, data: { ...SAMPLE_EVENTS[type], ...data } };
   const round = { ...roundAfter(roundIn(status, method === undefined ? {} : { method })), ...more };
   const id = by === 'owner' ? OWNER : by === 'borrower' ? BORROWER : null;
@@ -43,6 +44,7 @@ export function noticesAfter(
     interruptions: [],
     by: { party: by, id },
     itemName: itemName ?? '革の鞄',
+    landmark,
   };
   return noticesOf({ ...about, event: facts as Happened<RoundEvent> });
 }

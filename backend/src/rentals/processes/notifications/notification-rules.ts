@@ -27,16 +27,19 @@ export interface Occasion extends RoundAround {
   readonly interruptions: Interruptions;
   readonly by: Causer;
   readonly itemName: string | null;
+  readonly landmark?: string | null;
 }
 
 const RECIPIENTS = ['borrower', 'owner'] as const satisfies readonly Recipient[];
 
 /** The event's notifications for the round's parties, except the one who caused it. Pure. */
-export function noticesOf({ roundId, event, before, round, interruptions, by, itemName }: Occasion): readonly Notice[] {
+export function noticesOf({ roundId, event, before, round, ...of }: Occasion): readonly Notice[] {
+  const { interruptions, by, itemName, landmark = null } = of;
   const rule = byEventType<NotificationRule<RoundEventType>>(NOTIFICATIONS_BY_EVENT, event.type);
   if (rule === undefined) return [];
   const item = inBrackets(itemName);
-  const words = rule({ data: event.data, before, round, interruptions, at: event.time, by: by.party, item });
+  const about = { data: event.data, before, round, interruptions, at: event.time };
+  const words = rule({ ...about, by: by.party, item, landmark });
   return RECIPIENTS.flatMap((recipient) => {
     const text = words[recipient];
     if (text === undefined || by.party === recipient || by.id === idOf(round, recipient)) return [];

@@ -198,6 +198,14 @@ describe('the text of a notification', () => {
       });
     });
 
+    it('names the owner’s landmark', () => {
+      const [asked] = noticesAfter('SlotsOffered', { by: 'owner', method: 'pickup', landmark: '白いコート' });
+      expect(asked?.sentence).toMatch(/都合のよい日時を選んでください。目印：白いコート。$/);
+      const data = { leg: 'dispatch', slot: saturday };
+      const [agreed] = noticesAfter('SlotChosen', { by: 'borrower', method: 'pickup', data, landmark: '白いコート' });
+      expect(agreed?.sentence).toMatch(/12月5日\(土\) 10:00〜10:30です。目印：白いコート。$/);
+    });
+
     it('says that the agreed time stays', () => {
       expect(offered([saturday, sunday], saturday, true)).toMatchObject({
         title: '受け渡しの候補日時',

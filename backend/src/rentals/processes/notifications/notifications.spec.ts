@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { OWNER, roundIn, TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import type { Notice } from '../../../notifications/notice.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
@@ -74,4 +74,17 @@ describe('the notifications of a batch of events', () => {
     expect(notified).toEqual([]);
     expect(enqueued).toEqual([ONE, OTHER, THIRD].map(notifyOf));
   });
+});
+
+it('a notification about a meeting has the words of the owner’s landmark, which are stored apart', async () => {
+  const { tools, notified } = worker();
+  const meetings = { dispatch: { offered: [], chosen: null, landmark: TEXT } };
+  const round = { ...roundAfter(roundIn('shipping_code_generated', { method: 'pickup' })), meetings };
+  const facts = { id: ONE.eventId, time: '2026-12-05T00:00:00.000Z', data: SAMPLE_EVENTS.SlotsOffered };
+  const event = { ...facts, type: 'SlotsOffered' } as Happened<RoundEvent>;
+  const streams = { around: async () => ({ event, before: round, round }) };
+  const roundText = async (id: string) => (id === TEXT.textId ? '白いコート' : null);
+  const able = { ...tools, streams, queries: { ...tools.queries, roundText } } as unknown as ProcessTools;
+  await notifications.jobs.notify.run(ONE, able);
+  expect(notified.map(({ sentence }) => sentence)).toEqual([expect.stringMatching(/目印：白いコート。$/)]);
 });

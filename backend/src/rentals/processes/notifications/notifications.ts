@@ -1,7 +1,9 @@
+import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Notice } from '../../../notifications/notice.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
 import { jobOf, type NotifiableEvent } from '../../round/jobs.ts';
 import type { AnyEvent, Process, ProcessTools, Reaction, Seen } from '../running/process.ts';
+import type { RoundAround } from '../running/stream-reader.ts';
 import { noticesOf, NOTIFICATIONS_BY_EVENT } from './notification-rules.ts';
 
 const notifyJob = ({ target, cause, by }: Seen<AnyEvent>) => [
@@ -51,7 +53,15 @@ async function notify(events: readonly NotifiableEvent[], tools: ProcessTools): 
 
 async function noticesFor({ roundId, eventId, by }: NotifiableEvent, tools: ProcessTools): Promise<readonly Notice[]> {
   const around = await tools.streams.around(roundId, eventId);
-  const itemName = await tools.queries.requestedItemName(roundId, around.round);
+  const textId = landmarkOf(around)?.textId;
+  const [itemName, landmark] = await Promise.all([
+    tools.queries.requestedItemName(roundId, around.round),
+    textId === undefined ? null : tools.queries.roundText(textId),
+  ]);
   const interruptions = tools.interruptionState.until(tools.clock.now().toISOString());
-  return noticesOf({ roundId, ...around, interruptions, by, itemName });
+  return noticesOf({ roundId, ...around, interruptions, by, itemName, landmark });
 }
+
+/** Of an event about a meeting. */
+const landmarkOf = ({ event, round }: RoundAround): AttachedText | undefined =>
+  event.type === 'SlotsOffered' || event.type === 'SlotChosen' ? round.meetings[event.data.leg]?.landmark : undefined;

@@ -66,6 +66,16 @@ export class ProcessQueries {
     return this.itemNames.find(`${itemId} ${roundId}`);
   }
 
+  /** A text that an event refers to; null: erased. */
+  async roundText(id: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ body: string | null }>({
+      name: 'round-text',
+      text: 'SELECT body FROM app.round_texts WHERE id = $1',
+      values: [id],
+    });
+    return rows[0]?.body ?? null;
+  }
+
   /** Users who like a listed item, lowest ids first, without those who block the owner or are blocked by them. */
   async likersOf(itemId: string, { after, limit }: { after: number; limit: number }): Promise<readonly number[]> {
     const { rows } = await this.pool.query<{ id: number }>(

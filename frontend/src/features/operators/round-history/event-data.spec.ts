@@ -43,6 +43,7 @@ describe('linesOf', () => {
       { label: '理由', value: '傷がありました' },
       { label: 'コメント', value: '（消去されました）' },
     ]);
+    expect(linesOf({ landmark: text('t1') }, known)).toEqual([{ label: '目印', value: '傷がありました' }]);
     expect(linesOf({ photos: [{ uploadId: 'p1', hash: '0' }] }, known)).toEqual([
       { label: '写真', photos: ['/api/uploads/p1.webp'] },
     ]);

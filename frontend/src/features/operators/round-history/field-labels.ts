@@ -47,6 +47,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   leg: 'どちらの受け渡し',
   slots: '候補の日時',
   slot: '選んだ日時',
+  landmark: '目印',
   target: '目標時刻',
   handoverCode: '受け渡しコード',
   expected: '正しい金額',

@@ -24,6 +24,8 @@ export interface Filled {
   readonly photos?: readonly File[];
   /** Times offered by the owner. */
   readonly slots?: readonly SlotTimes[];
+  /** By what the borrower will know the owner; empty: not said. */
+  readonly landmark?: string;
   /** The time chosen by the borrower; null: withdraws the choice. */
   readonly slot?: SlotTimes | null;
 }

@@ -30,8 +30,8 @@ export const calls =
     asRequest(await send<RentalRequest>(method, `${rentalRequestPath(id)}${path}`, { key }));
 
 /** Offers meeting times for the leg shown on the page. */
-export const offersSlots: Send = async ({ id, meeting }, { slots = [] }, key) => {
-  const body = { leg: meeting?.leg, slots };
+export const offersSlots: Send = async ({ id, meeting }, { slots = [], landmark = '' }, key) => {
+  const body = { leg: meeting?.leg, slots, ...(landmark !== '' && { landmark }) };
   return asRequest(await send<RentalRequest>('POST', `${rentalRequestPath(id)}/slots`, { body, key }));
 };
 export const choosesSlot: Send = async ({ id, meeting }, { slot = null }, key) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { OtherWays } from './next-step-card.tsx';
+import { OtherWays, Place } from './next-step-card.tsx';
 
 type Request = Parameters<typeof OtherWays>[0]['request'];
 const read = (status: Request['status'], viewerParty: Request['viewerParty'] = 'borrower'): string =>
@@ -24,5 +24,15 @@ describe('the next step of a request that ended without a rental', () => {
   it('has no such links while it is open, or for its owner', () => {
     expect(read('request_sent')).toBe('');
     expect(read('request_declined', 'owner')).toBe('');
+  });
+});
+
+describe('the place of an appointment', () => {
+  const place = (meetingLandmark: string | null) =>
+    renderToStaticMarkup(<Place point="umeda" request={{ meetingLandmark }} />);
+
+  it('is a gate with its landmark, and what the owner wrote', () => {
+    expect(place('白いコート')).toMatch(/南改札を出たところ、ホワイティうめだの入口の前）<.*>目印：白いコート</);
+    expect(place(null)).not.toContain('目印');
   });
 });

@@ -25,7 +25,7 @@ import { helpFor } from '../next-step/help-for.ts';
 import { appointmentPlace, nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
 import { type QuickMessage, quickMessageOf } from '../next-step/quick-message.ts';
 import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
-import { placeWords } from '../../../rental/meeting/place-words.ts';
+import { landmarkWords, placeWords } from '../../../rental/meeting/place-words.ts';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
@@ -74,7 +74,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
         >
           {headline}
         </h2>
-        {place !== null && <p className="font-medium [word-break:auto-phrase]">{placeWords(place)}</p>}
+        {place !== null && <Place point={place} request={request} />}
         <p>
           <WholePhrases>{text}</WholePhrases>
         </p>
@@ -110,6 +110,22 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
       )}
     </section>
   );
+}
+
+/** Where the parties meet, and by what they recognize each other. */
+export const Place = ({ point, request }: PlaceProps) => {
+  // The previous release has no landmarks.
+  const landmark = request.meetingLandmark ?? null;
+  return (
+    <>
+      <p className="font-medium [word-break:auto-phrase]">{placeWords(point)}</p>
+      {landmark !== null && <p className="font-medium wrap-anywhere">{landmarkWords(landmark)}</p>}
+    </>
+  );
+};
+interface PlaceProps {
+  readonly point: string;
+  readonly request: Pick<RentalRequest, 'meetingLandmark'>;
 }
 
 /** Its code is loaded separately: if that fails, the step and its buttons are complete without it. */

@@ -2,6 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { CalendarClock } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { CHOOSE_A_TIME, slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
+import { landmarkWords } from '../../../rental/meeting/place-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DownloadLink } from '../../../ui/controls/download-link.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
@@ -31,6 +32,8 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
   const { focusTarget, markActed } = useFocusAfterAction<HTMLDivElement>(chosen === null ? '' : slotWords(chosen));
   if (meeting === null) return null;
   const { leg } = meeting;
+  // The previous release has no landmarks.
+  const landmark = request.meetingLandmark ?? null;
   const busy = pending !== null;
   const isAsked = (slot: SlotTimes | null) => pending === 'choose_slot' && asked === slot;
   const choose = (slot: SlotTimes | null) => {
@@ -85,6 +88,7 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
             </Button>
           </p>
         )}
+        {landmark !== null && <p className="wrap-anywhere">{landmarkWords(landmark)}</p>}
         {pickupArea !== null && <MeetingPlace point={pickupArea} withMap />}
       </div>
     </Card>

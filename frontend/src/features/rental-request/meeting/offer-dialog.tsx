@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { MAX_SLOT_HOURS, MAX_SLOTS } from '@meguri/contracts/limits.ts';
+import { MAX_LANDMARK, MAX_SLOT_HOURS, MAX_SLOTS } from '@meguri/contracts/limits.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { offerSlotsSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { Plus } from 'lucide';
 import { useFieldArray, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -9,7 +10,7 @@ import { date } from '../../../lib/time/format.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FieldError, Select } from '../../../ui/forms/field.tsx';
+import { FieldError, Select, TextField } from '../../../ui/forms/field.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { wordsOf } from '../actions/index.ts';
@@ -32,9 +33,11 @@ const form = z.object({
       (rows) => new Set(rows.map((one) => Object.values(one).join())).size === rows.length,
       '同じ日時の候補があります',
     ),
+  landmark: offerSlotsSchema.shape.landmark.unwrap(),
 });
 interface Values {
   rows: SlotRow[];
+  landmark: string;
 }
 
 interface OfferDialogProps {
@@ -55,13 +58,19 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
   const offered = (meeting?.offered ?? []).map(rowOf);
   const methods = useForm<Values>({
     resolver: zodResolver(form),
-    defaultValues: { rows: offered.length > 0 ? offered : [empty] },
+    defaultValues: {
+      rows: offered.length > 0 ? offered : [empty],
+      // The previous release has no landmarks.
+      landmark: request.meetingLandmark ?? '',
+    },
   });
-  const { control, handleSubmit, formState } = methods;
+  const { control, handleSubmit, formState, register } = methods;
   const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
   const rows = useWatch({ control, name: 'rows' });
   const none = fields.length === 0;
-  const send = handleSubmit(({ rows }) => command.run({ action: 'offer_slots', slots: rows.map(slotOf) }));
+  const send = handleSubmit(({ rows, landmark }) =>
+    command.run({ action: 'offer_slots', slots: rows.map(slotOf), landmark }),
+  );
   return (
     <FormDialog
       title={meeting?.leg === 'return' ? '返却の受け渡しの候補日時' : '受け渡しの候補日時'}
@@ -96,6 +105,16 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
             <span>候補を追加</span>
           </Button>
         </p>
+      )}
+      {!none && (
+        <TextField
+          label={`目印（${MAX_LANDMARK}文字まで・任意）`}
+          hint="当日の服や持ち物を書くと、相手があなたを見つけやすくなります。例：白いコート、青い紙袋"
+          autoComplete="off"
+          disabled={isPending}
+          error={formState.errors.landmark?.message}
+          {...register('landmark')}
+        />
       )}
       <div role="status">
         <AgreedTimeGoes agreed={meeting?.chosen ?? null} rows={rows} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
-import type { AskAsGuest } from '@meguri/contracts/service/rendered-page.ts';
-import { rendererFor } from './server.tsx';
+import type { AskApi, Reader } from '@meguri/contracts/service/rendered-page.ts';
+import { renderPage } from './server.tsx';
 
 const STATUS = { now: '2026-12-02T03:04:05.000Z', demo: false, maintenance: false, release: null };
 const POST = {
@@ -24,16 +24,16 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 
 /** @param instead what is answered otherwise, by path */
-function renderer(instead: Readonly<Record<string, Awaited<ReturnType<AskAsGuest>>>> = {}) {
+function renderer(instead: Readonly<Record<string, Awaited<ReturnType<AskApi>>>> = {}) {
   const asked: string[] = [];
-  const render = rendererFor(async (path) => {
+  const ask: AskApi = async (path) => {
     asked.push(path);
     if (instead[path] !== undefined) return instead[path];
     const answer = ANSWERS[path];
     if (answer === undefined) return { status: 404, body: '{"code":"not_found","message":"ありません"}' };
     return { status: 200, body: JSON.stringify(answer) };
-  });
-  return { render, asked };
+  };
+  return { render: (address: string, reader: Reader) => renderPage(address, reader, ask), asked };
 }
 
 describe('a server-rendered public page', () => {

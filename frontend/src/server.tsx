@@ -1,13 +1,9 @@
 import { isRenderedFor, MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
-import type {
-  AskAsGuest,
-  PageState,
-  Reader,
-  RenderedPage,
-  RenderPage,
-} from '@meguri/contracts/service/rendered-page.ts';
+import type { AskApi, PageState, Reader, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
 import { type Query, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -16,7 +12,7 @@ import { fetchAhead, routeAt } from './app/prefetch/prefetch.ts';
 import { statusQuery } from './features/service-status/api/service-status.ts';
 import { viewerQuery } from './features/session/api/viewer.ts';
 import { ApiError } from './lib/http/api-error.ts';
-import { api } from './lib/http/api.ts';
+import { api, get } from './lib/http/api.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { Rendered } from './lib/rendered.ts';
 
@@ -25,14 +21,21 @@ export { aheadTable } from './app/prefetch/ahead.ts';
 /** A page asks for something, and once that is there some of its parts ask for more. No page goes on like that. */
 const MAX_ROUNDS = 5;
 
-/** Public pages as a guest sees them, or a member while it isn't known who they are: the client's second entry, for servers (`http/pages` there). */
-export function rendererFor(ask: AskAsGuest): RenderPage {
-  api.transport = async (path) => {
-    const { status, body } = await ask(path as string);
-    return new Response(body, { status });
-  };
-  return renderedPage;
-}
+/** As whom the page asks that is being rendered: pages of several readers are rendered at once. */
+const asking = new AsyncLocalStorage<AskApi>();
+
+api.transport = async (path) => {
+  const ask = asking.getStore();
+  if (ask === undefined) throw new Error(`${String(path)} is asked for by no page`);
+  const { status, body } = await ask(path as string);
+  return new Response(body, { status });
+};
+
+/**
+ * Public pages as a guest sees them, or a member while it isn't known who they are, and members' own pages as their
+ * viewer sees them: the client's second entry, for servers (`http/pages` there).
+ */
+export const renderPage: RenderPage = (address, reader, ask) => asking.run(ask, () => renderedPage(address, reader));
 
 async function renderedPage(address: string, reader: Reader): Promise<RenderedPage | null> {
   const { pathname, search } = new URL(address, 'http://here');
@@ -40,10 +43,13 @@ async function renderedPage(address: string, reader: Reader): Promise<RenderedPa
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   try {
-    if (reader === 'guest') queries.setQueryData(viewerQuery.queryKey, null);
-    else queries.setQueryDefaults(viewerQuery.queryKey, { enabled: false });
-    for (const query of [statusQuery, ...(routeAt({ pathname, search })?.queries ?? [])])
-      void fetchAhead(queries, query);
+    const route = routeAt({ pathname, search });
+    const viewer = await viewerFor(reader);
+    // What operators see is theirs alone and in their audit trail: their browsers ask for it.
+    if (viewer && (viewer.isAdmin || viewer.operatorRole !== null)) return null;
+    if (viewer === undefined) queries.setQueryDefaults(viewerQuery.queryKey, { enabled: false });
+    else queries.setQueryData(viewerQuery.queryKey, viewer);
+    for (const query of [statusQuery, ...(route?.queries ?? [])]) void fetchAhead(queries, query);
     return await inRounds(pathname + search, queries, reader);
   } catch (error) {
     // Nothing is out of order: it isn't there, or can't be asked for so. The page says it by itself.
@@ -54,6 +60,12 @@ async function renderedPage(address: string, reader: Reader): Promise<RenderedPa
   }
 }
 
+/** null: a guest; undefined: a member who isn't known yet. It isn't `viewerQuery`'s, which also signs the client in. */
+async function viewerFor(reader: Reader): Promise<Account | null | undefined> {
+  if (reader === 'viewer') return get<Account>('/api/user');
+  return reader === 'guest' ? null : undefined;
+}
+
 /** Renders it again and again, until everything that it asks for has been answered. */
 async function inRounds(address: string, queries: QueryClient, reader: Reader): Promise<RenderedPage> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -61,9 +73,9 @@ async function inRounds(address: string, queries: QueryClient, reader: Reader): 
     if (reader === 'member') forgetOwn(queries);
     const now = queries.getQueryData(statusQuery.queryKey)?.now;
     if (now === undefined) throw new Error('the service didn’t say what time it is');
-    const at = Date.parse(now);
-    const html = await rendered(address, queries, { at, reader });
-    if (missingIn(queries).length === 0) return { ...splitUp(html), state: stateOf(queries, at, reader) };
+    const as = { at: Date.parse(now), reader };
+    const html = await rendered(address, queries, as);
+    if (missingIn(queries).length === 0) return { ...splitUp(html), state: { ...as, answers: answersIn(queries) } };
   }
   throw new Error(`${address} asks for more and more`);
 }
@@ -72,14 +84,11 @@ const isWanted = ({ state, options }: Query): boolean =>
   state.data === undefined && (options as QueryObserverOptions).enabled !== false;
 const missingIn = (queries: QueryClient): Query[] => queries.getQueryCache().getAll().filter(isWanted);
 
-const stateOf = (queries: QueryClient, at: number, reader: Reader): PageState => ({
-  reader,
-  at,
-  answers: queries
+const answersIn = (queries: QueryClient): PageState['answers'] =>
+  queries
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data] as const])),
-});
+    .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data] as const]));
 
 /** Fields that depend on the viewer: a guest's values are wrong for a member. */
 const OWN: readonly string[] = ['isFavourite'] satisfies readonly (keyof ItemSummary)[];
@@ -91,7 +100,7 @@ function forgetOwn(queries: QueryClient): void {
   );
 }
 
-async function rendered(address: string, queries: QueryClient, as: Pick<PageState, 'at' | 'reader'>): Promise<string> {
+async function rendered(address: string, queries: QueryClient, as: Omit<PageState, 'answers'>): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from '@playwright/test';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { drawnByBrowser } from './support/drawn-by-browser.ts';
 import { lookAt } from './support/looking/both-widths.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { shot } from './support/looking/looking.ts';
@@ -97,7 +98,7 @@ describeInBrowser('the client', (stand) => {
       await asked;
       await route.fallback();
     });
-    await page.goto(`/rental-requests/${id}`);
+    await page.goto(drawnByBrowser(`/rental-requests/${id}`));
     await see(page).toHaveTitle('取引 | 巡り Meguri');
     answer();
     await see(page).toHaveTitle(/^取引 #/);

@@ -5,6 +5,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { PASSWORD, Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
+import { drawnByBrowser } from './support/drawn-by-browser.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
 import { cut, reconnect, slowDown } from './support/network.ts';
@@ -107,7 +108,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     const stale = { status: 401, json: { code: 'unauthenticated', message: 'ログインが必要です' } };
     // It is requested before the page's script is loaded.
     await page.route(`**/api/rental-requests/${round.id}`, (route) => route.fulfill(stale), { times: 1 });
-    await page.goto(`/rental-requests/${round.id}`);
+    await page.goto(drawnByBrowser(`/rental-requests/${round.id}`));
     await see(button(page, '承認する')).toBeVisible();
     await see(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -160,7 +161,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     // On such a slow connection the code may arrive after the data.
     const seen = Promise.withResolvers<void>();
     await page.route(`**/api/rental-requests/${round.id}`, (route) => seen.promise.then(() => route.fallback()));
-    await page.goto(`/rental-requests/${round.id}`, { waitUntil: 'commit' });
+    await page.goto(drawnByBrowser(`/rental-requests/${round.id}`), { waitUntil: 'commit' });
     await see(page.getByRole('status', { name: '読み込み中' })).toBeVisible({ timeout: 20_000 });
     seen.resolve();
     await see(button(page, '承認する')).toBeVisible({ timeout: 30_000 });
@@ -246,7 +247,7 @@ describeInBrowser('when something goes wrong', (stand) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), timeline: null } });
     });
-    await page.goto(`/rental-requests/${round.id}`);
+    await page.goto(drawnByBrowser(`/rental-requests/${round.id}`));
     await see(page.getByText('これまでの流れを表示できませんでした。')).toBeVisible();
     await see(page.getByRole('heading', { name: 'オーナーの返答をお待ちください' })).toBeVisible();
     await see(button(page, 'リクエストを取り消す')).toBeEnabled();

@@ -5,7 +5,6 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { AskAsGuest } from '@meguri/contracts/service/rendered-page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { MAX_JSON_BYTES, parseBodies } from './body-parsers.ts';
@@ -18,6 +17,7 @@ import { inputWords } from './errors/input-words.ts';
 import { InvalidInput } from './errors/invalid-input.ts';
 import { Metrics } from './health/metrics.ts';
 import { serveDocumentation } from './openapi.ts';
+import { askAsGuest, askAsVisitor } from './pages/ask-as.ts';
 import { pageComposer } from './pages/composed-page.ts';
 import { PageHeads } from './pages/page-heads.ts';
 import { RenderedPages } from './pages/rendered-pages.ts';
@@ -80,23 +80,16 @@ async function prepare(app: NestFastifyApplication, settings: HttpSettings, log:
     const heads = pageHeads(app);
     const closed = new AbortController();
     server.addHook('onClose', async () => closed.abort());
-    const compose = pageComposer(resolve(settings.pagesFolder), heads, asGuest(server), closed.signal);
+    const compose = pageComposer(resolve(settings.pagesFolder), heads, askAsGuest(server), closed.signal);
     const rendered = new RenderedPages(compose, log, app.get(ReadLimit));
-    await servePages(server, settings.pagesFolder, { heads, rendered, secure: settings.secure });
+    const askAs = (request: FastifyRequest) => askAsVisitor(server, request);
+    await servePages(server, settings.pagesFolder, { heads, rendered, askAs, secure: settings.secure });
     // Many visitors may arrive right after a release; start-up doesn't wait for the pages they need.
     if (settings.production) server.addHook('onListen', async () => void rendered.warmUp());
   }
   await app.init();
   await server.ready();
 }
-
-/** Requests without a connection, cookie or header: they get a guest's answers. */
-const asGuest =
-  (server: FastifyInstance): AskAsGuest =>
-  async (path) => {
-    const { statusCode, body } = await server.inject(path);
-    return { status: statusCode, body };
-  };
 
 /** null: no module provides page heads. */
 function pageHeads(app: NestFastifyApplication): PageHeads | null {

@@ -104,6 +104,9 @@ export const RENDERED_PATHS = [
   '/forgot-password',
 ] as const satisfies readonly (typeof PAGE_PATHS)[number][];
 
+/** Members' own pages, which the server renders for the member who opens them and for no one else. */
+export const RENDERED_FOR_VIEWER = ['/rental-requests/:id'] as const satisfies readonly (typeof PAGE_PATHS)[number][];
+
 /** Not a route: rendered as the page that guests get for any missing path. */
 export const MISSING_PATH = '/404';
 
@@ -114,6 +117,7 @@ const patternsOf = (paths: readonly string[]) =>
   paths.map((path) => new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`));
 const PAGES = patternsOf(PAGE_PATHS);
 const RENDERED = patternsOf(RENDERED_PATHS);
+const FOR_VIEWER = patternsOf(RENDERED_FOR_VIEWER);
 
 /** @param path without its query */
 export const isPagePath = (path: string): boolean => PAGES.some((pattern) => pattern.test(path));
@@ -130,4 +134,6 @@ export const isRenderedPath = (path: string): boolean =>
 
 /** Members have a page of their own instead of the guests' start page. @param path without its query */
 export const isRenderedFor = (reader: Reader, path: string): boolean =>
-  isRenderedPath(path) && (reader === 'guest' || path !== '/');
+  reader === 'viewer'
+    ? FOR_VIEWER.some((pattern) => pattern.test(path))
+    : isRenderedPath(path) && (reader === 'guest' || path !== '/');

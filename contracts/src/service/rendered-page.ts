@@ -1,8 +1,9 @@
 /**
- * For whom a page is rendered. Both contain only what a guest may see; a member's is rendered without knowing the
- * member, so it is the same for all members.
+ * For whom a page is rendered. A guest's and a member's contain only what a guest may see; a member's is rendered
+ * without knowing the member, so it is the same for all members. A viewer's is rendered for the member of one request,
+ * contains what that member may see, and is never cached.
  */
-export type Reader = 'guest' | 'member';
+export type Reader = 'guest' | 'member' | 'viewer';
 
 /** The initial state of the client on a server-rendered page: what the server knew. Embedded in the page as JSON. */
 export interface PageState {
@@ -10,12 +11,12 @@ export interface PageState {
   /** The domain's time, in ms. */
   readonly at: number;
   /**
-   * The API's responses to a guest, by the client's query keys; for a member without those that depend on the viewer.
+   * The API's responses to the reader, by the client's query keys; for a member without those that depend on the
+   * viewer.
    */
   readonly answers: readonly (readonly [key: readonly unknown[], answer: unknown])[];
 }
 
-/** A public page. */
 export interface RenderedPage {
   /** Markup for the element `title`. */
   readonly title: string;
@@ -24,15 +25,16 @@ export interface RenderedPage {
   readonly state: PageState;
 }
 
-/** Requests the API as a guest. @param path with its query string, such as `/api/items?limit=24` */
-export type AskAsGuest = (path: string) => Promise<{ readonly status: number; readonly body: string }>;
+/** Requests the API as a page's reader. @param path with its query string, such as `/api/items?limit=24` */
+export type AskApi = (path: string) => Promise<{ readonly status: number; readonly body: string }>;
 
 /**
  * @param address a page's path with its query string
- * @returns null: the page isn't server-rendered, or doesn't exist
+ * @param ask in the name of a viewer, else of a guest
+ * @returns null: the page isn't server-rendered for this reader, or doesn't exist
  * @throws errors of the page
  */
-export type RenderPage = (address: string, reader: Reader) => Promise<RenderedPage | null>;
+export type RenderPage = (address: string, reader: Reader, ask: AskApi) => Promise<RenderedPage | null>;
 
 /** What a member's browser will load once the client runs, so that it can start earlier. */
 export interface Ahead {
@@ -45,9 +47,9 @@ export const ID_IN_CALLS = encodeURIComponent(':id');
 /** What each route (`PAGE_PATHS`) loads ahead. */
 export type AheadTable = Readonly<Record<string, Ahead>>;
 
-/** What the client's server build exports. Supports one API per process. */
+/** What the client's server build exports. */
 export interface PageRenderer {
-  readonly rendererFor: (ask: AskAsGuest) => RenderPage;
+  readonly renderPage: RenderPage;
 }
 
 /** The id of the element that holds the state. */

@@ -34,7 +34,7 @@ function Splash() {
 }
 
 const Live = membersPart(() => import('./member/live.tsx'));
-const EndedSession = lazyPage(async () => {
+const EndedSession = membersPart(async () => {
   const { EndedSession } = await import('./ended-session.ts');
   return { default: EndedSession };
 });

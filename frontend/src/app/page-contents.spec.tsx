@@ -9,9 +9,8 @@ import { keepRecentItem } from '../features/items/recent-items.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { forgetOwn } from '../lib/storage/storage.ts';
 import { ADMIN, MEMBER } from '../testing/accounts.testing.ts';
+import { ROUND_ID as ID, roundOf as request } from '../testing/rounds.testing.ts';
 import { rendered } from './rendered.testing.tsx';
-
-const ID = '11111111-2222-4333-8444-0000deadbeef';
 
 /** What people read of it, a space between two elements. */
 const wordsOf = (html: string) =>
@@ -32,86 +31,6 @@ const partOf = (html: string, element: string) =>
 
 /** A page without what surrounds every page. */
 const ownPart = (html: string) => html.replace(partOf(html, 'header'), '').replace(partOf(html, 'footer'), '');
-
-const request = (more: Partial<RentalRequest>): RentalRequest =>
-  ({
-    id: ID,
-    requestNumber: '#DEADBEEF',
-    itemId: '77777777-2222-4333-8444-000000000000',
-    itemName: '藍の羽織',
-    itemBrand: null,
-    itemImages: ['/api/uploads/a.webp', '/api/uploads/b.webp'],
-    itemIsRecorded: true,
-    itemSnapshot: {
-      ...{
-        description: '裏地つきです',
-        condition: 'good',
-        size: 'm',
-        washingInstructions: 'dry_clean',
-        washingNotes: [],
-        returnUnwashed: false,
-      },
-    },
-    itemChanged: false,
-    itemNow: null,
-    message: null,
-    itemShippingMethod: 'コンビニ配送',
-    pickupArea: null,
-    ownerId: 1,
-    ownerUsername: 'hanako',
-    ownerDisplayName: 'はなこ',
-    ownerProfileImage: null,
-    ownerVerified: false,
-    borrowerId: MEMBER.id,
-    borrowerUsername: MEMBER.username,
-    borrowerDisplayName: 'けんじ',
-    borrowerProfileImage: '/api/uploads/kenji.webp',
-    borrowerVerified: false,
-    startDate: '2026-12-07',
-    endDate: '2026-12-13',
-    requestedAt: '2026-12-01T00:00:00.000Z',
-    status: 'shipped',
-    statusLabel: '発送済み',
-    viewerParty: 'borrower',
-    waitingFor: ['borrower'],
-    actions: [],
-    deadline: null,
-    movedDeadlines: [],
-    freeCancellationUntil: '2026-12-03T00:00:00.000Z',
-    rentalFee: 3000,
-    shippingFee: 1500,
-    insuranceFee: 0,
-    totalAmount: 4500,
-    payment: {
-      status: 'paid',
-      sessionId: null,
-      paymentIntentId: null,
-      rentalFee: 3000,
-      insuranceFee: 0,
-      shippingFee: 1500,
-      totalAmount: 4500,
-      lateFeePaid: 0,
-      damageFeePaid: 0,
-      refundedAmount: 0,
-      refundPendingAmount: 0,
-    },
-    payout: null,
-    shippingEvents: [],
-    handoverCode: null,
-    meeting: null,
-    meetingLandmark: null,
-    returnDueAt: '2026-12-14T15:00:00.000Z',
-    overdueDays: 0,
-    itemOverdue: false,
-    hasUnreadMessages: false,
-    lateFeeTerms: { perDay: 642, maximumDays: 30 },
-    lateFee: null,
-    lateFeeWaived: false,
-    damageFee: null,
-    answerBy: null,
-    timeline: [],
-    ...more,
-  }) satisfies Partial<RentalRequest> as Partial<RentalRequest> as RentalRequest;
 
 const ITEM_ID = '77777777-2222-4333-8444-000000000000';
 /** Complete trust figures. */

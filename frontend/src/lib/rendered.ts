@@ -3,8 +3,8 @@ import { createContext } from 'react';
 interface Rendering {
   /** Server time in ms. */
   readonly at: number;
-  /** member: has a session, but isn't identified yet. */
-  readonly reader: 'guest' | 'member';
+  /** member: has a session, but isn't identified yet; viewer: is identified. */
+  readonly reader: 'guest' | 'member' | 'viewer';
 }
 
 /** When and for whom the server renders the page, or rendered the page being hydrated; null: neither. */

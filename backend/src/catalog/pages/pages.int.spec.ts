@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AskAsGuest } from '@meguri/contracts/service/rendered-page.ts';
+import type { AskApi } from '@meguri/contracts/service/rendered-page.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from '../../http/health/service-log.ts';
 import { pageComposer } from '../../http/pages/composed-page.ts';
@@ -202,7 +202,7 @@ describe('a crawler reads an item’s page', () => {
 });
 
 /** A small version of what the client's server build exports: its pages name the path and the reader. */
-const RENDERER = `export const rendererFor = (ask) => async (address, reader) => {
+const RENDERER = `export const renderPage = async (address, reader, ask) => {
   if (address.startsWith('/privacy-policy') || address === '/cookie-settings') throw new Error('broken');
   const [path] = address.split('?');
   if (path === '/404') return { title: 'C', markup: '<h1>missing</h1>', state: { at: Date.now(), answers: [] } };
@@ -231,7 +231,7 @@ describe('a rendered page', () => {
     const log = { warn: (facts: unknown) => void warned.push(facts) } as unknown as Logger;
     const heads = test.app.get(PageHeads, { strict: false });
     const inner = test.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-    const ask: AskAsGuest = async (path) => {
+    const ask: AskApi = async (path) => {
       const { statusCode, body } = await inner.inject(path);
       return { status: statusCode, body };
     };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MISSING_PATH } from '@meguri/contracts/service/page-paths.ts';
 import {
-  type AskAsGuest,
+  type AskApi,
   PAGE_STATE,
   type PageState,
   type Reader,
@@ -28,28 +28,28 @@ export const RENDERED_BY_CLIENT = `${MISSING_PATH}?rendered-by-client`;
 const ROOT = /<div id="root"><\/div>(\s*<noscript>.*?<\/noscript>)?/s;
 
 /**
- * Composes pages from the client's server rendering and the API's answers to a guest. The renderer is loaded at the
- * first page.
+ * Composes pages from the client's server rendering and the API's answers. The renderer is loaded at the first page.
  * @param folder the built client
+ * @param askAsGuest what a page asks that isn't rendered for a viewer
  * @param closed aborted once no more pages will be requested
  */
-export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAsGuest, closed?: AbortSignal) {
+export function pageComposer(folder: string, heads: PageHeads | null, askAsGuest: AskApi, closed?: AbortSignal) {
   const index = join(folder, 'index.html');
   const preloadLinks = preloadLinksIn(folder);
   let render: RenderPage | null = null;
-  return async (address: string, reader: Reader): Promise<Composed | null> => {
-    render ??= rendererIn(folder, ask, closed);
+  return async (address: string, reader: Reader, ask: AskApi = askAsGuest): Promise<Composed | null> => {
+    render ??= rendererIn(folder, closed);
     const isRenderedByClient = address === RENDERED_BY_CLIENT;
     const isMissing = isRenderedByClient || address === MISSING_PATH;
     const path = address.split('?', 1)[0]!;
     const head = isMissing ? MISSING : ((await heads?.headOf(path)) ?? null);
     if (head?.status === 404 && !isMissing) return null;
-    const page = await render(isMissing ? MISSING_PATH : address, reader);
+    const page = await render(isMissing ? MISSING_PATH : address, reader, ask);
     if (page === null) return null;
     const built = await readFile(index, 'utf8');
     const titled = (head?.title ?? null) === null ? pageWithTitle(built, page.title) : built;
     const headed = head === null ? titled : pageWithHead(titled, head);
-    const frame = reader === 'member' ? pageWithLinks(headed, preloadLinks(path)) : headed;
+    const frame = reader === 'guest' ? headed : pageWithLinks(headed, preloadLinks(path, reader === 'member'));
     const { markup, state } = page;
     return {
       html: frame.replace(
@@ -61,10 +61,10 @@ export function pageComposer(folder: string, heads: PageHeads | null, ask: AskAs
   };
 }
 
-function rendererIn(folder: string, ask: AskAsGuest, closed?: AbortSignal): RenderPage {
+function rendererIn(folder: string, closed?: AbortSignal): RenderPage {
   const file = join(folder, RENDERER);
   if (!existsSync(file)) throw new Error(`${file} is missing: the client wasn't built for servers`);
-  return renderingIn(pathToFileURL(file).href, ask, closed);
+  return renderingIn(pathToFileURL(file).href, closed);
 }
 
 const dataOf = (state: PageState): string => dataBlock(`type="application/json" id="${PAGE_STATE}"`, state);

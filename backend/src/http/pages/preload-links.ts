@@ -17,15 +17,17 @@ type Files = Readonly<Record<string, readonly string[]>>;
  * Preload links for the modules and answers that the page at an address needs: browsers fetch them in parallel with the
  * first scripts. They are only hints, so without a server build of the client there are none.
  * @param folder the built client
- * @returns a function of a path without its query
+ * @returns a function of a path without its query, and whether its answers are named too, or are in the page
  */
-export function preloadLinksIn(folder: string): (path: string) => string {
+export function preloadLinksIn(folder: string): (path: string, withAnswers?: boolean) => string {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   try {
     const [files, table] = [read(FILES) as Files, read(TABLE) as AheadTable];
-    return (path) => {
+    return (path, withAnswers = true) => {
       const page = pagePathOf(path) ?? '';
-      return table[page] === undefined ? '' : linksTo(table[page], idIn(path, page), files);
+      if (table[page] === undefined) return '';
+      const { modules, calls } = table[page];
+      return linksTo({ modules, calls: withAnswers ? calls : [] }, idIn(path, page), files);
     };
   } catch {
     return () => '';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AskAsGuest, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
+import type { AskApi, Reader, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
 import { renderingIn } from './render-thread.ts';
 
-const RENDERER = `export const rendererFor = (ask) => async (address, reader) => {
+const RENDERER = `export const renderPage = async (address, reader, ask) => {
   if (address === '/ends') process.exit(1);
   if (address === '/broken') throw new TypeError('no such shelf');
   if (address === '/nothing') return null;
@@ -19,8 +19,8 @@ const RENDERER = `export const rendererFor = (ask) => async (address, reader) =>
 describe('pages rendered in a thread', () => {
   let folder: string;
   let asked: string[];
-  let ask: AskAsGuest;
-  let render: RenderPage;
+  let ask: AskApi;
+  let render: (address: string, reader: Reader, askAs?: AskApi) => ReturnType<RenderPage>;
   const closed = new AbortController();
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'meguri-renderer-'));
@@ -31,7 +31,8 @@ describe('pages rendered in a thread', () => {
       if (path === '/api/c') throw new Error('no connection');
       return { status: 200, body: ` ${path}` };
     };
-    render = renderingIn(pathToFileURL(join(folder, 'server.mjs')).href, ask, closed.signal);
+    const renderAs = renderingIn(pathToFileURL(join(folder, 'server.mjs')).href, closed.signal);
+    render = (address, reader, askAs = ask) => renderAs(address, reader, askAs);
   });
   afterAll(() => {
     closed.abort();
@@ -48,6 +49,14 @@ describe('pages rendered in a thread', () => {
     });
     expect(asked.toSorted()).toEqual(['/api/a', '/api/b', '/api/c']);
     expect((await render('/a', 'member'))?.state.reader).toBe('member');
+  });
+
+  it('ask in the name of their own reader, also when several are rendered at once', async () => {
+    const names = ['hanako', 'kenji', 'yuki', 'mei'];
+    const pages = await Promise.all(
+      names.map((name) => render('/own', 'viewer', async () => ({ status: 200, body: ` of ${name}` }))),
+    );
+    expect(pages.map((page) => page?.markup)).toEqual(names.map((name) => `200 of ${name}`));
   });
 
   it('don’t block others while one takes long', async () => {
@@ -70,9 +79,9 @@ describe('pages rendered in a thread', () => {
 
   it('fail once rendering has been stopped', async () => {
     const leaving = new AbortController();
-    const renderUntil = renderingIn(pathToFileURL(join(folder, 'server.mjs')).href, ask, leaving.signal);
-    const pages = [renderUntil('/long', 'guest'), renderUntil('/a', 'guest')];
+    const renderUntil = renderingIn(pathToFileURL(join(folder, 'server.mjs')).href, leaving.signal);
+    const pages = [renderUntil('/long', 'guest', ask), renderUntil('/a', 'guest', ask)];
     leaving.abort();
-    expect(await Promise.all([...pages, renderUntil('/b', 'guest')])).toEqual([null, null, null]);
+    expect(await Promise.all([...pages, renderUntil('/b', 'guest', ask)])).toEqual([null, null, null]);
   });
 });

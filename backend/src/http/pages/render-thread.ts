@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { AskAsGuest, Reader, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
+import type { AskApi, Reader, RenderedPage, RenderPage } from '@meguri/contracts/service/rendered-page.ts';
 
 /**
  * A page that takes longer, in ms, is assumed to hang: the thread is terminated, and the next page starts a new one.
@@ -15,13 +15,17 @@ export interface RenderOrder {
 }
 /** Messages between this thread and the worker, which requests the API through this one. */
 export type ToWorker =
-  RenderOrder | { readonly kind: 'answer'; readonly id: number; readonly answer: Awaited<ReturnType<AskAsGuest>> };
+  RenderOrder | { readonly kind: 'answer'; readonly id: number; readonly answer: Awaited<ReturnType<AskApi>> };
 export type FromWorker =
-  | { readonly kind: 'ask'; readonly id: number; readonly path: string }
+  | { readonly kind: 'ask'; readonly id: number; readonly order: number; readonly path: string }
   | { readonly kind: 'page'; readonly id: number; readonly page: RenderedPage | null }
   | { readonly kind: 'failed'; readonly id: number; readonly error: Error };
 
+const FAILED = { status: 500, body: '' };
+const NO_ONE: AskApi = async () => FAILED;
+
 interface Waiting {
+  readonly ask: AskApi;
   readonly resolve: (page: RenderedPage | null) => void;
   readonly reject: (error: Error) => void;
 }
@@ -31,7 +35,7 @@ interface Waiting {
  * @param file the URL of the client's server build
  * @param closed aborted once no more pages will be requested
  */
-export function renderingIn(file: string, ask: AskAsGuest, closed?: AbortSignal): RenderPage {
+export function renderingIn(file: string, closed?: AbortSignal): RenderPage {
   let thread: Worker | null = null;
   let orders = 0;
   const waiting = new Map<number, Waiting>();
@@ -62,7 +66,9 @@ export function renderingIn(file: string, ask: AskAsGuest, closed?: AbortSignal)
   };
   const hear = async (worker: Worker, words: FromWorker): Promise<void> => {
     if (words.kind === 'ask') {
-      const answer = await ask(words.path).catch(() => ({ status: 500, body: '' }));
+      // Nothing is asked in the name of a page that is no longer waited for.
+      const ask = waiting.get(words.order)?.ask ?? NO_ONE;
+      const answer = await ask(words.path).catch(() => FAILED);
       return worker.postMessage({ kind: 'answer', id: words.id, answer } satisfies ToWorker);
     }
     const order = waiting.get(words.id);
@@ -71,7 +77,7 @@ export function renderingIn(file: string, ask: AskAsGuest, closed?: AbortSignal)
     else order?.reject(words.error);
   };
 
-  return (address, reader) =>
+  return (address, reader, ask) =>
     new Promise((resolve, reject) => {
       if (closed?.aborted) return resolve(null);
       const worker = (thread ??= start());
@@ -86,7 +92,7 @@ export function renderingIn(file: string, ask: AskAsGuest, closed?: AbortSignal)
           clearTimeout(late);
           settle(value);
         };
-      waiting.set(orders, { resolve: settled(resolve), reject: settled(reject) });
+      waiting.set(orders, { ask, resolve: settled(resolve), reject: settled(reject) });
       worker.postMessage({ kind: 'render', id: orders, address, reader } satisfies ToWorker);
     });
 }

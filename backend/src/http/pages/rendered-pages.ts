@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { Rejected, RejectedForNow } from '@meguri/contracts/errors.ts';
-import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
+import type { AskApi, Reader } from '@meguri/contracts/service/rendered-page.ts';
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import type { Person } from '../../limits/served-time.ts';
@@ -55,16 +55,20 @@ export interface Composed {
   readonly essence: string;
 }
 
-type Compose = (address: string, reader: Reader) => Promise<Composed | null>;
+type Compose = (address: string, reader: Reader, ask?: AskApi) => Promise<Composed | null>;
 interface Asked {
   readonly address: string;
   readonly reader: Reader;
   readonly requester: Person;
+  readonly ask?: AskApi;
 }
+/** The readers whose pages are the same for all of them. */
+export type SharedReader = Exclude<Reader, 'viewer'>;
 
 /** Rendered pages, cached for a moment. If anything fails the page is sent as built. */
 export class RenderedPages {
   readonly #pages: LRUCache<string, Kept, Asked>;
+  readonly #compose: Compose;
   readonly #log: Logger;
   readonly #logged = new Set<string>();
   /** Fair between requesters: a flood from one network doesn't delay the others' pages. */
@@ -76,6 +80,7 @@ export class RenderedPages {
    * @param limit for pages that aren't cached; null: unlimited
    */
   constructor(compose: Compose, log: Logger, limit: Pick<ReadLimit, 'take'> | null = null) {
+    this.#compose = compose;
     this.#log = log;
     this.#limit = limit;
     this.#pages = new LRUCache({
@@ -85,7 +90,7 @@ export class RenderedPages {
       ttl: FRESH_MS,
       allowStale: true,
       noDeleteOnFetchRejection: true,
-      fetchMethod: (_key, _former, { context }) => this.#made(context, compose),
+      fetchMethod: (_key, _former, { context }) => this.#made(context),
     });
   }
 
@@ -95,7 +100,7 @@ export class RenderedPages {
    * @returns null: send the page as built
    * @throws RejectedForNow `too_many_requests`
    */
-  async find(address: string, reader: Reader, requester: Person = null): Promise<WholePage | null> {
+  async find(address: string, reader: SharedReader, requester: Person = null): Promise<WholePage | null> {
     if (address.length > MAX_ADDRESS) return null;
     const key = `${reader} ${address}`;
     const kept = this.#pages.peek(key, { allowStale: true });
@@ -103,8 +108,26 @@ export class RenderedPages {
     const wait = this.#pages.has(key) ? 0 : (this.#limit?.take(requester) ?? 0);
     if (wait > 0) return this.#outdated(key, wait);
     const context = { address, reader, requester };
-    const found = this.#pages.fetch(key, { context }).catch((error: unknown) => this.#logOnce(error));
-    return (await Promise.race([found, delay(MAX_WAIT_MS, null, { ref: false })]))?.page ?? null;
+    return this.#inTime(this.#pages.fetch(key, { context }));
+  }
+
+  /**
+   * A member's own page. It is made for this request alone and neither looked up nor kept, so it can't reach another
+   * member.
+   * @param ask in the name of the member
+   * @returns null: send the page as built
+   * @throws RejectedForNow `too_many_requests`
+   */
+  async makeFor(ask: AskApi, address: string, requester: Person): Promise<WholePage | null> {
+    if (address.length > MAX_ADDRESS) return null;
+    const wait = this.#limit?.take(requester) ?? 0;
+    if (wait > 0) throw new RejectedForNow('too_many_requests', wait);
+    return this.#inTime(this.#made({ address, reader: 'viewer', requester, ask }));
+  }
+
+  async #inTime(coming: Promise<Kept | undefined>): Promise<WholePage | null> {
+    const made = coming.catch((error: unknown) => this.#logOnce(error));
+    return (await Promise.race([made, delay(MAX_WAIT_MS, null, { ref: false })]))?.page ?? null;
   }
 
   /** Renders the most visited pages one at a time, so that requests find a free slot. */
@@ -125,9 +148,9 @@ export class RenderedPages {
     return page;
   }
 
-  async #made({ address, reader, requester }: Asked, compose: Compose): Promise<Kept | undefined> {
+  async #made({ address, reader, requester, ask }: Asked): Promise<Kept | undefined> {
     const make = async () => {
-      const composed = await compose(address, reader);
+      const composed = await this.#compose(address, reader, ask);
       return composed === null ? GONE : { page: await wholePage(composed), made: performance.now() };
     };
     return this.#rendering.run(make, requester).catch((error: unknown) => {

@@ -11,19 +11,19 @@ import {
   MISSING_PATH,
   MOVED_PATHS,
 } from '@meguri/contracts/service/page-paths.ts';
-import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RejectedForNow } from '@meguri/contracts/errors.ts';
 import type { Person } from '../../limits/served-time.ts';
 import { requesterOf } from '../sessions/requester.ts';
 import { cookieIn } from '../sessions/cookies.ts';
+import type { AskedAs } from './ask-as.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { SESSION_COOKIE } from '../sessions/session-hook.ts';
 import { RENDERED_BY_CLIENT } from './composed-page.ts';
 import { MISSING, type PageHead, type PageHeads } from './page-heads.ts';
 import { preloadLinksIn } from './preload-links.ts';
 import { pageWithHead, pageWithLinks } from './page-with-head.ts';
-import { plainForm, type RenderedPages, type WholePage } from './rendered-pages.ts';
+import { plainForm, type RenderedPages, type SharedReader, type WholePage } from './rendered-pages.ts';
 
 const YEAR = 365 * 24 * 3600;
 /** Built assets carry a content hash in their name and never change. */
@@ -46,20 +46,22 @@ interface Pages {
   readonly heads?: PageHeads | null;
   /** Absent: every page is rendered by the browser */
   readonly rendered?: RenderedPages;
+  /** Absent: members' own pages are rendered by the browser. */
+  readonly askAs?: (request: FastifyRequest) => AskedAs;
   /** Whether browsers use https. */
   readonly secure?: boolean;
 }
 
 /**
  * Serves the built client at `/`, in a Fastify context of its own so that the API doesn't pay for its hooks. Public
- * pages are sent as the server rendered them, to members as to guests; all others as the index, which renders once its
- * script runs. An unknown address is answered the same way with status 404, and guests get the rendered not-found page.
+ * pages are sent as the server rendered them, to members as to guests, and some of members' own pages as it rendered
+ * them for that member; all others as the index, which renders once its script runs. An unknown address is answered the same way with status 404, and guests get the rendered not-found page.
  * A missing asset is a plain 404.
  */
 export async function servePages(
   server: FastifyInstance,
   folder: string,
-  { heads = null, rendered, secure = false }: Pages = {},
+  { heads = null, rendered, askAs, secure = false }: Pages = {},
 ): Promise<void> {
   if (!existsSync(folder)) return;
   const index = join(resolve(folder), 'index.html');
@@ -86,9 +88,11 @@ export async function servePages(
       const reader = cookieIn(request.headers.cookie, SESSION_COOKIE, secure) === null ? 'guest' : 'member';
       reply.header('vary', 'Cookie, Accept-Encoding');
       const requester = requesterOf(request);
-      const answer = await answerTo(request.url, { reader, requester }, { heads, rendered, preloadLinks }).catch(
-        busyAnswer,
-      );
+      const asked = reader === 'member' ? askAs?.(request) : undefined;
+      const visitor = { reader, requester, asked } as const;
+      const answer = await answerTo(request.url, visitor, { heads, rendered, preloadLinks }).catch(busyAnswer);
+      const renewed = asked?.renewedCookie();
+      if (renewed !== undefined) reply.header('set-cookie', renewed);
       if (answer.kind === 'busy') return sendBusyPage(reply, answer.wait);
       if (answer.kind === 'whole') return sendWhole(request, reply, answer.page, reader);
       if (answer.kind === 'missing') {
@@ -96,7 +100,7 @@ export async function servePages(
         return sendForm(request, reply, answer.page);
       }
       const { head, links, caching } = answer;
-      reply.header('cache-control', caching);
+      reply.header('cache-control', renewed === undefined ? caching : PRIVATE);
       if (head === null && links === '') return reply.sendFile('index.html');
       const built = await readFile(index, 'utf8');
       reply.status(head?.status ?? 200).type(HTML);
@@ -144,8 +148,9 @@ interface AnsweredBy {
 }
 
 interface Visitor {
-  readonly reader: Reader;
+  readonly reader: SharedReader;
   readonly requester: Person;
+  readonly asked: AskedAs | undefined;
 }
 
 function busyAnswer(error: unknown): Answer {
@@ -158,8 +163,9 @@ async function answerTo(url: string, visitor: Visitor, { heads, rendered, preloa
   const path = url.split('?', 1)[0]!;
   const { reader } = visitor;
   const isMember = reader === 'member';
-  if (rendered !== undefined && isRenderedFor(reader, path)) {
-    const page = await renderedFor(visitor, path + wishesIn(url), rendered);
+  const isOwn = visitor.asked !== undefined && isRenderedFor('viewer', path);
+  if (rendered !== undefined && (isOwn || isRenderedFor(reader, path))) {
+    const page = await renderedFor(visitor, isOwn ? url : path + wishesIn(url), rendered, isOwn);
     if (page !== null) return { kind: 'whole', page };
   }
   // When the look-up fails the page is sent as built; the client then shows the problem.
@@ -177,11 +183,13 @@ async function answerTo(url: string, visitor: Visitor, { heads, rendered, preloa
 }
 
 async function renderedFor(
-  { reader, requester }: Visitor,
+  { reader, requester, asked }: Visitor,
   address: string,
   pages: RenderedPages,
+  isOwn = false,
 ): Promise<WholePage | null> {
   try {
+    if (isOwn && asked !== undefined) return await pages.makeFor(asked.ask, address, requester);
     return await pages.find(address, reader, requester);
   } catch (error) {
     if (reader === 'member' && error instanceof RejectedForNow) return null;
@@ -203,7 +211,7 @@ async function sendWhole(
   request: FastifyRequest,
   reply: FastifyReply,
   page: WholePage,
-  reader: Reader,
+  reader: SharedReader,
 ): Promise<FastifyReply> {
   if (reader === 'member') {
     reply.header('cache-control', PRIVATE);

@@ -75,7 +75,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       {viewer && (
         <PartBoundary name="接続の状態">
           <ConnectionBanner />
-          {isUnconfirmed(viewer) && <UnconfirmedMail viewer={viewer} />}
+          <Suspense fallback={null}>{isUnconfirmed(viewer) && <UnconfirmedMail viewer={viewer} />}</Suspense>
         </PartBoundary>
       )}
       {/* At least as high as the screen, so that the footer doesn't move when a page's content loads. */}

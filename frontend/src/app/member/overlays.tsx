@@ -6,7 +6,7 @@ import { useViewer } from '../../features/session/api/viewer.ts';
 import { useWelcomeWaits } from '../../features/session/welcome-waits.ts';
 import { useLoginPrompt } from '../../features/session/login-prompt.ts';
 import { statusQuery } from '../../features/service-status/api/service-status.ts';
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { lazyPage, useIsRendered } from '../../lib/lazy-page.tsx';
 
 const MaintenanceDialog = lazyPage(() => import('./maintenance-dialog.tsx'));
 const SecurityAlertDialog = lazyPage(() => import('../../features/session/components/security-alert-dialog.tsx'));
@@ -29,7 +29,9 @@ export function Overlays() {
   const loggingIn = useLoginPrompt().open;
   const waits = useWelcomeWaits(viewer?.id ?? 0);
   const isHome = useLocation().pathname === '/';
-  if (!viewer || loggingIn) return null;
+  // They lie over the page, which a server renders without them.
+  const isRendered = useIsRendered();
+  if (!viewer || loggingIn || isRendered) return null;
   const alert = viewer.metadata?.security_alert;
   const over = overlayOf(viewer, status?.maintenance === true);
   // A user who registered in order to send a request sees the welcome later, on the home page.

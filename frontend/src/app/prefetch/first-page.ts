@@ -1,6 +1,8 @@
+import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { statusQuery } from '../../features/service-status/api/service-status.ts';
 import { fetchCurrentViewer, viewerQuery } from '../../features/session/api/viewer.ts';
+import { setCurrentMember } from '../../features/session/current-member.ts';
 import { isBackOrForward } from '../../lib/http/api.ts';
 import { preloadMembersParts } from '../../lib/lazy-page.tsx';
 import { preloadPage } from '../routes/pages.tsx';
@@ -41,8 +43,25 @@ export function prefetchFirstPage(address: Address, queries: QueryClient): Promi
   return atMost(Promise.allSettled(needed));
 }
 
+/**
+ * Prepares a member's page for hydration. One rendered for this member continues with the server's answers, which are as
+ * new as if they had just been fetched: the page was rendered for this request.
+ * @returns what the hydration waits for
+ */
+export function prepareMember(reader: Reader, queries: QueryClient, page: Promise<unknown>): Promise<unknown> | null {
+  if (reader === 'member') {
+    void prefetchMember(queries, page);
+    return null;
+  }
+  for (const { queryKey, state } of queries.getQueryCache().getAll()) queries.setQueryData(queryKey, state.data);
+  const viewer = queries.getQueryData(viewerQuery.queryKey);
+  if (viewer) setCurrentMember(viewer.id);
+  // Without one of them the page still hydrates, and that part reports the problem.
+  return preloadMembersParts().catch(() => undefined);
+}
+
 /** Resolves the viewer only after the members' components have loaded, so that they all appear at once. */
-export const prefetchMember = (queries: QueryClient, page: Promise<unknown>): Promise<void> =>
+const prefetchMember = (queries: QueryClient, page: Promise<unknown>): Promise<void> =>
   queries.prefetchQuery({
     ...viewerQuery,
     queryFn: async (asked) => {

@@ -25,6 +25,6 @@ export async function prepareHydration(
   // Members get it in any case, for hearts, fit notes and actions.
   if (reader === 'guest' && found.route.guard === 'everyone' && found.route.isReadFirst) return;
   const page = preloadPage(found.route, Promise.resolve(null)).catch(() => undefined);
-  if (reader === 'member') void (await firstPage())?.prefetchMember(queries, page);
+  if (reader !== 'guest') await (await firstPage())?.prepareMember(reader, queries, page);
   await page;
 }

@@ -11,7 +11,7 @@ import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 
 const ReportDialog = lazyDialog(async () => {
@@ -75,12 +75,21 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
         request={request}
         canReview={reviews?.canWrite === true && reviews.own === null}
         onReview={() => setReviewing(true)}
-        reviews={<RoundReviews {...{ request, isReviewing }} viewerId={viewer.id} onReviewed={reviewed} />}
+        // What loads by itself doesn't delay the hydration of a page that the server rendered.
+        reviews={
+          <Suspense fallback={null}>
+            <RoundReviews {...{ request, isReviewing }} viewerId={viewer.id} onReviewed={reviewed} />
+          </Suspense>
+        }
         chat={<RoundChat request={request} viewerId={viewer.id} />}
         aboutMessage={<ReportMessage request={request} />}
         quickMessage={(what) => {
           const own = { chat: { kind: 'transaction', id: request.id }, viewerId: viewer.id } as const;
-          return what === 'arrival' ? <ArrivalMessages {...own} /> : <NudgeMessage {...own} nudge={what} />;
+          return (
+            <Suspense fallback={null}>
+              {what === 'arrival' ? <ArrivalMessages {...own} /> : <NudgeMessage {...own} nudge={what} />}
+            </Suspense>
+          );
         }}
         keepInTouch={(onLeave) => <KeepInTouch {...{ request, onLeave }} />}
       />

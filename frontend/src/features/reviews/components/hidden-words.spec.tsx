@@ -30,7 +30,13 @@ function read(more: Partial<Reviews>): string {
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
       <QueryClientProvider client={queries}>
-        <RoundReviews request={request as RentalRequest} viewerId={VIEWER} onReport={() => undefined} />
+        <RoundReviews
+          request={request as RentalRequest}
+          viewerId={VIEWER}
+          isReviewing={false}
+          onReviewed={() => undefined}
+          onReport={() => undefined}
+        />
       </QueryClientProvider>
     </StaticRouter>,
   );

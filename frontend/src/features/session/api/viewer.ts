@@ -46,7 +46,7 @@ export function useViewer(): ViewerState {
   const { data, error, refetch } = useQuery(viewerQuery);
   const rendered = useContext(Rendered);
   // During hydration this must match the server's markup, whatever has been fetched since.
-  const there = rendered === null ? data : rendered.reader === 'guest' ? null : undefined;
+  const there = rendered?.reader === 'guest' ? null : rendered?.reader === 'member' ? undefined : data;
   const viewer = useStore(NEVER_CHANGES, () => data, there);
   return { viewer, error: data === undefined ? error : null, retry: () => void refetch() };
 }

@@ -1,0 +1,112 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from '@playwright/test';
+import { until } from '../support/until.ts';
+import { DemoRounds } from './support/demo-rounds.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { see } from './support/see.ts';
+import { SCREENS } from './support/visit.ts';
+
+/** What a page may load before it is touched: scripts as they are sent, and all requests, fonts included. */
+const MOST_SCRIPT_BYTES = 160_000;
+const MOST_REQUESTS = 40;
+const PARTIES = ['kenji', 'hanako'] as const;
+const CLOSING = /<div id="root">[\s\S]*id="page-state">/;
+
+describeInBrowser('a round’s page, rendered for its parties', (stand) => {
+  let rounds: DemoRounds;
+  beforeAll(async () => {
+    rounds = await DemoRounds.of(stand.demo);
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  const sentTo = async (name: string, path: string): Promise<string> => {
+    const { cookie } = await stand.demo.person(name);
+    return (await fetch(stand.demo.url + path, { headers: { cookie } })).text();
+  };
+  /** Pages that take too long to render are sent unrendered, which may happen to the first ones on a busy machine. */
+  const whole = (name: string, path: string): Promise<string> =>
+    until(`${path} is whole`, async () => {
+      const html = await sentTo(name, path);
+      return html.includes('id="page-state"') && html;
+    });
+
+  it('can be read by each of them before any script runs, and by no one else', async () => {
+    const { id, itemName } = rounds.between('in_use');
+    const path = `/rental-requests/${id}`;
+    for (const name of PARTIES) {
+      await whole(name, path);
+      const { context: known } = await stand.visit({ as: name });
+      const context = await stand.browser.newContext({
+        ...SCREENS.phone,
+        baseURL: stand.demo.url,
+        javaScriptEnabled: false,
+      });
+      try {
+        await context.addCookies(await known.cookies());
+        const page = await context.newPage();
+        await page.goto(path);
+        await see(page.getByRole('heading', { level: 1, name: /^取引 #/ })).toBeVisible();
+        await see(page.getByRole('main').getByText(itemName).first()).toBeVisible();
+        await see(page.locator('main [aria-current="step"]')).toBeVisible();
+        await see(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+      } finally {
+        await context.close();
+      }
+    }
+    for (const name of ['misaki', 'admin']) expect(await sentTo(name, path)).not.toMatch(CLOSING);
+    expect(await (await fetch(stand.demo.url + path)).text()).not.toMatch(CLOSING);
+  });
+
+  const shownIn = (page: Page) => page.getByRole('main').innerText();
+
+  it('is taken over as it is, in every status', async () => {
+    for (const { id, status } of rounds.all.filter((one) => one.borrowerUsername === 'kenji')) {
+      const path = `/rental-requests/${id}`;
+      await whole('kenji', path);
+      const { page } = await stand.visit({ as: 'kenji' });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(path);
+      await see(page.getByRole('banner').getByRole('link', { name: /^お知らせ/ })).toBeVisible();
+      expect([status, await shownIn(page)]).toEqual([status, expect.stringMatching(/取引 #/)]);
+      expect([status, asked.includes('/api/user')]).toEqual([status, false]);
+    }
+  }, 120_000);
+
+  it('carries out what was pressed before its scripts were loaded', async () => {
+    const path = `/rental-requests/${rounds.between('request_approved').id}`;
+    await whole('kenji', path);
+    const { page } = await stand.visit({ as: 'kenji' });
+    const { promise, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'リクエストを取り消す' }).tap();
+    await see(page.getByRole('dialog')).toBeHidden();
+    go();
+    await see(page.getByRole('dialog')).toContainText('取り消');
+  });
+
+  it('loads few files before it is touched', async () => {
+    const path = `/rental-requests/${rounds.between('in_use').id}`;
+    await whole('kenji', path);
+    const { page } = await stand.visit({ as: 'kenji' });
+    const sizes: Promise<readonly [path: string, bytes: number]>[] = [];
+    page.on('requestfinished', (request) => {
+      const { pathname } = new URL(request.url());
+      sizes.push(request.sizes().then(({ responseBodySize }) => [pathname, responseBodySize]));
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const files = await Promise.all(sizes);
+    const first = files.slice(0, files.findIndex(([one]) => one.startsWith('/assets/after-start-')) >>> 0);
+    const scripts = first.filter(([one]) => one.endsWith('.js'));
+    const bytes = scripts.reduce((sum, [, size]) => sum + size, 0);
+    process.stderr.write(`${first.length} requests, ${scripts.length} scripts of ${bytes} bytes\n`);
+    process.stderr.write(`${first.map(([one, size]) => `${size} ${one}`).join('\n')}\n`);
+    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+    expect(first.length).toBeLessThanOrEqual(MOST_REQUESTS);
+  });
+});

@@ -55,8 +55,8 @@ interface Pages {
 /**
  * Serves the built client at `/`, in a Fastify context of its own so that the API doesn't pay for its hooks. Public
  * pages are sent as the server rendered them, to members as to guests, and some of members' own pages as it rendered
- * them for that member; all others as the index, which renders once its script runs. An unknown address is answered the same way with status 404, and guests get the rendered not-found page.
- * A missing asset is a plain 404.
+ * them for that member; all others as the index, which renders once its script runs. An unknown address is answered the
+ * same way with status 404, and guests get the rendered not-found page. A missing asset is a plain 404.
  */
 export async function servePages(
   server: FastifyInstance,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Reader } from '@meguri/contracts/service/rendered-page.ts';
+import type { AskApi, Reader } from '@meguri/contracts/service/rendered-page.ts';
 import type { Person } from '../../limits/served-time.ts';
 import type { Logger } from '../health/service-log.ts';
 import { type Composed, plainForm, RenderedPages } from './rendered-pages.ts';
@@ -8,7 +8,7 @@ const page = (html: string): Composed => ({ html, essence: html });
 
 describe('completely rendered pages', () => {
   let composed: string[];
-  let compose: (address: string, reader: Reader) => Promise<Composed | null>;
+  let compose: (address: string, reader: Reader, ask?: AskApi) => Promise<Composed | null>;
   let warned: unknown[];
   let pages: RenderedPages;
   beforeEach(() => {
@@ -18,9 +18,9 @@ describe('completely rendered pages', () => {
     const warn = (facts: unknown) => void warned.push(facts);
     pages = new RenderedPages(composing, { warn } as unknown as Logger);
   });
-  const composing = (address: string, reader: Reader) => {
+  const composing = (address: string, reader: Reader, ask?: AskApi) => {
     composed.push(address);
-    return compose(address, reader);
+    return compose(address, reader, ask);
   };
   afterEach(() => void jest.restoreAllMocks());
   const found = async (address: string) => {
@@ -138,6 +138,37 @@ describe('completely rendered pages', () => {
     later(20_000);
     expect(await by('/a', '198.51.100.0/24')).not.toBeNull();
     expect(composed).toEqual(['/a', '/b', '/c']);
+  });
+
+  it('of one member are made for each request, and neither looked up nor kept', async () => {
+    const readers: Reader[] = [];
+    compose = async (address, reader, ask) => {
+      readers.push(reader);
+      return page(`${address} of ${(await ask!('/api/user')).body}`);
+    };
+    const own = async (name: string) => {
+      const whole = await pages.makeFor(async () => ({ status: 200, body: name }), '/a', '192.0.2.0/24');
+      return (await plainForm(whole!)).toString();
+    };
+    expect(await Promise.all(['hanako', 'kenji', 'hanako'].map(own))).toEqual([
+      '/a of hanako',
+      '/a of kenji',
+      '/a of hanako',
+    ]);
+    expect(readers).toEqual(['viewer', 'viewer', 'viewer']);
+    compose = async (address, reader) => page(`${address} for a ${reader}`);
+    for (const reader of ['guest', 'member'] as const)
+      expect(String(await plainForm((await pages.find('/a', reader))!))).toBe(`/a for a ${reader}`);
+  });
+
+  it('of one member count against the limit, each of them', async () => {
+    let left = 2;
+    const take = (requester: Person) => (requester === '192.0.2.0/24' && left-- > 0 ? 0 : 7);
+    pages = new RenderedPages(composing, { warn: () => undefined } as unknown as Logger, { take });
+    const own = () => pages.makeFor(async () => ({ status: 200, body: '' }), '/a', '192.0.2.0/24');
+    expect([await own(), await own()]).not.toContain(null);
+    await expect(own()).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 7 });
+    expect(composed).toHaveLength(2);
   });
 
   it('aren’t looked up for made-up long URLs', async () => {

@@ -105,7 +105,7 @@ export const RENDERED_PATHS = [
 ] as const satisfies readonly (typeof PAGE_PATHS)[number][];
 
 /** Members' own pages, which the server renders for the member who opens them and for no one else. */
-export const RENDERED_FOR_VIEWER = ['/rental-requests/:id'] as const satisfies readonly (typeof PAGE_PATHS)[number][];
+const RENDERED_FOR_VIEWER = ['/rental-requests/:id'] as const satisfies readonly (typeof PAGE_PATHS)[number][];
 
 /** Not a route: rendered as the page that guests get for any missing path. */
 export const MISSING_PATH = '/404';

@@ -7,10 +7,12 @@ import { routeAt } from './prefetch.ts';
 /** Modules that every member's page loads, also on phones. */
 const ALWAYS = [
   ...['app/prefetch/first-page.ts', 'app/member/live.tsx', 'app/member/tools.tsx', 'app/member/tab-note.tsx'],
-  ...['app/member/connection.tsx', 'features/favourites/components/favourite-button.tsx'],
+  'app/member/connection.tsx',
 ];
+/** On pages with hearts, which are all that guests see too. */
+const HEARTS = 'features/favourites/components/favourite-button.tsx';
 
-/** For the server, which can't render members' pages. Written by its build (`module-files.ts`). */
+/** For the server, which renders few of members' pages. Written by its build (`module-files.ts`). */
 export const aheadTable = async (): Promise<AheadTable> =>
   Object.fromEntries(await Promise.all(PAGE_PATHS.map(async (path) => [path, await aheadOf(path)] as const)));
 
@@ -19,9 +21,10 @@ async function aheadOf(address: string): Promise<Ahead> {
   const { route, queries } = routeAt({ pathname, search }) ?? { route: undefined, queries: [] };
   const load = route?.guard === 'either' ? route.loadForMembers : route?.load;
   const page = await load?.();
+  const hasHearts = route?.guard === 'everyone' || route?.guard === 'either' || address === '/favourites';
   const asked = [viewerQuery, statusQuery, ...queries, ...(page?.firstQueries ?? [])];
   return {
-    modules: [...(load?.module === undefined ? [] : [load.module]), ...ALWAYS],
+    modules: [...(load?.module === undefined ? [] : [load.module]), ...ALWAYS, ...(hasHearts ? [HEARTS] : [])],
     // A key with further parts isn't just a path, so it can't be preloaded by it.
     calls: asked.flatMap(({ queryKey: [path, ...more] }) => (typeof path === 'string' && !more.length ? [path] : [])),
   };

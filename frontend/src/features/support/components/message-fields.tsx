@@ -22,7 +22,15 @@ interface MessageFieldsProps {
 }
 
 /** Text and photos of a message to 運営事務局, with the reason why it wasn't sent. */
-export function MessageFields({ label, content, photos, isPending, error, isLow = false, ...rest }: MessageFieldsProps) {
+export function MessageFields({
+  label,
+  content,
+  photos,
+  isPending,
+  error,
+  isLow = false,
+  ...rest
+}: MessageFieldsProps) {
   const ofPhotos = photoError(error);
   const ofText = ofPhotos === undefined ? textError(error) : undefined;
   const picker = (

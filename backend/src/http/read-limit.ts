@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiter } from '../limits/rate-limiter.ts';
-import type { Person } from '../limits/served-time.ts';
+import type { Person } from '../limits/per-person.ts';
 import { HttpSettings } from './http-settings.ts';
 
 /** Limits the searches and newly rendered pages of a member, or of a network of guests. */

@@ -1,5 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { type Person, ServedTime } from './served-time.ts';
+import type { Person } from './per-person.ts';
+import { ServedTime } from './served-time.ts';
 
 /** The limits of one person. */
 interface Share {

@@ -1,9 +1,5 @@
-import { LRUCache } from 'lru-cache';
-import type { Person } from './served-time.ts';
+import { type Person, perPerson } from './per-person.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
-
-/** Number of buckets kept; the least recently used is dropped, which makes it full again. */
-const MAX_PEOPLE = 50_000;
 
 /**
  * A token bucket per person over everything counted together: commands and uploads, searches and rendered pages, or
@@ -11,7 +7,8 @@ const MAX_PEOPLE = 50_000;
  * keeps one person from flooding the log, which can't be cleaned, or slowing others' searches.
  */
 export class RateLimiter {
-  private readonly buckets = new LRUCache<number | string, TokenBucket>({ max: MAX_PEOPLE });
+  /** A dropped bucket is full again. */
+  private readonly buckets = perPerson<TokenBucket>();
   private readonly now: () => number;
 
   constructor(

@@ -1,9 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import { type Person, perPerson } from './per-person.ts';
 
-/** A user id; a network, if the user is unknown; null: the service itself. */
-export type Person = number | string | null;
-
-const MAX_PEOPLE = 50_000;
 /** A cache key can't be null. */
 const keyOf = (person: Person): number | string => person ?? '';
 
@@ -14,7 +10,7 @@ interface Served {
 
 /** Served time per person. It decays evenly: all of `budgetMs` within `windowMs`. */
 export class ServedTime {
-  private readonly people = new LRUCache<number | string, Served>({ max: MAX_PEOPLE });
+  private readonly people = perPerson<Served>();
   private readonly now: () => number;
 
   constructor(

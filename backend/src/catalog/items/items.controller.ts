@@ -32,7 +32,7 @@ import {
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { Requester, LimitedReads } from '../../http/sessions/requester.ts';
-import type { Person } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { ItemPages } from './item-pages.ts';

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ItemSearch as Search, itemSearchSchema } from '@meguri/contracts/item/item-search.ts';
 import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.ts';
 import { Requester, LimitedReads } from '../../http/sessions/requester.ts';
-import type { Person } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { ItemSearch } from '../search/item-search.ts';

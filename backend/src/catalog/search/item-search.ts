@@ -7,7 +7,7 @@ import { nearWord, searchWords } from './search-text.ts';
 import { InvalidCursor, Token } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
 import * as z from 'zod';
-import type { Person } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AskApi, Reader } from '@meguri/contracts/service/rendered-page.ts';
-import type { Person } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import type { Logger } from '../health/service-log.ts';
 import { type Composed, plainForm, RenderedPages } from './rendered-pages.ts';
 

@@ -6,7 +6,7 @@ import { Rejected, RejectedForNow } from '@meguri/contracts/errors.ts';
 import type { AskApi, Reader } from '@meguri/contracts/service/rendered-page.ts';
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
-import type { Person } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import type { Logger } from '../health/service-log.ts';
 import type { ReadLimit } from '../read-limit.ts';
 

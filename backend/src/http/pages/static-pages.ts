@@ -13,7 +13,7 @@ import {
 } from '@meguri/contracts/service/page-paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RejectedForNow } from '@meguri/contracts/errors.ts';
-import type { Person } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import { requesterOf } from '../sessions/requester.ts';
 import { cookieIn } from '../sessions/cookies.ts';
 import type { AskedAs } from './ask-as.ts';

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { RejectedForNow } from '@meguri/contracts/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Person } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import { ReadLimit } from '../read-limit.ts';
 import { networkOf } from './network.ts';
 

@@ -8,7 +8,7 @@ import { type HandoverMethod, type Instant, tokyoDate } from '@meguri/contracts/
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { ConcurrencyLimiter } from '../../../limits/concurrency-limiter.ts';
-import type { Person } from '../../../limits/served-time.ts';
+import type { Person } from '../../../limits/per-person.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { inTransaction } from '../../../postgres/in-transaction.ts';
 import type { Queryable } from '../../../postgres/queryable.ts';

@@ -1,7 +1,7 @@
 import type { Starts } from '@meguri/contracts/item/wear-on.ts';
 import { type HandoverMethod, type Period, reservedPeriod } from '@meguri/contracts/rental-round/time/period.ts';
 import { LRUCache } from 'lru-cache';
-import type { Person } from '../../../limits/served-time.ts';
+import type { Person } from '../../../limits/per-person.ts';
 import type { ConcurrencyLimiter } from '../../../limits/concurrency-limiter.ts';
 import type { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { Bits } from './columns.ts';

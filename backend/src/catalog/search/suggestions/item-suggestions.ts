@@ -3,7 +3,7 @@ import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import { MAX_SUGGESTED_WORDS, MAX_SUGGESTIONS, type Suggestions } from '@meguri/contracts/item/suggestions.ts';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../../http/sessions/viewer.ts';
-import type { Person } from '../../../limits/served-time.ts';
+import type { Person } from '../../../limits/per-person.ts';
 import { ItemCatalogue } from '../catalogue/item-catalogue.ts';
 import { ItemSearch } from '../item-search.ts';
 import { BrandPrefixes } from './brand-prefixes.ts';

@@ -8,7 +8,7 @@ import {
 } from '@meguri/contracts/item/suggestions.ts';
 import { LimitedReads, Requester } from '../../../http/sessions/requester.ts';
 import { MaybeViewer, type Viewer } from '../../../http/sessions/viewer.ts';
-import type { Person } from '../../../limits/served-time.ts';
+import type { Person } from '../../../limits/per-person.ts';
 import { ItemSuggestions } from './item-suggestions.ts';
 
 /** What a search field offers while a visitor types. */

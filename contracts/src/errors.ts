@@ -6,6 +6,7 @@ import {
   MAX_ITEMS,
   MAX_NEW_CHATS_A_DAY,
   MAX_NEW_FOLLOWS_A_DAY,
+  MAX_PASSKEYS,
   MAX_SAVED_SEARCHES,
   MAX_SUPPORT_MESSAGES,
   MAX_SUPPORT_THREADS_A_DAY,
@@ -32,10 +33,33 @@ const PLATFORM_ERRORS = {
     status: 400,
     message: '確認コードが正しくありません。認証アプリに表示されている最新のコードを入力してください',
   },
+  passkey_expired: {
+    status: 400,
+    message: '確認の時間が過ぎたか、この確認はすでに使われています。もう一度お試しください',
+  },
+  passkey_refused: { status: 400, message: 'パスキーを確認できませんでした。もう一度お試しください' },
+  passkey_unknown: {
+    status: 400,
+    message: 'このパスキーは、削除されたか、ほかのアカウントのものです。別の方法でお試しください',
+  },
+  passkey_wrong_origin: {
+    status: 400,
+    message: 'このページのアドレスでは、パスキーを使えません。公式サイトのアドレスで開き直してください',
+  },
+  passkey_unverified: {
+    status: 400,
+    message:
+      '端末での本人確認（生体認証やPIN）が行われませんでした。画面ロックを設定した端末で、もう一度お試しください',
+  },
+  passkey_copied: {
+    status: 400,
+    message:
+      'このパスキーはコピーされたおそれがあるため、使えません。別の方法でログインし、設定からこのパスキーを削除してください',
+  },
   webhook_signature_invalid: { status: 400, message: '通知の署名を確認できません' },
   unauthenticated: { status: 401, message: 'ログインが必要です' },
   invalid_credentials: { status: 401, message: 'ユーザー名またはパスワードが正しくありません。' },
-  second_step_needed: { status: 401, message: '認証アプリの確認コードを入力してください' },
+  second_step_needed: { status: 401, message: '二段階認証が必要です。確認コードかパスキーで確認してください' },
   second_step_wrong: { status: 401, message: '確認コードが正しくありません' },
   second_step_locked: {
     status: 401,
@@ -126,6 +150,17 @@ const PLATFORM_ERRORS = {
   },
   second_step_on: { status: 409, message: '二段階認証は既に有効です' },
   second_step_off: { status: 409, message: '二段階認証は設定されていません' },
+  passkey_known: { status: 409, message: 'このパスキーはすでに登録されています' },
+  too_many_passkeys: {
+    status: 409,
+    message: `登録できるパスキーは${MAX_PASSKEYS}個までです。使わないものを削除してください`,
+  },
+  passkeys_missing: { status: 409, message: 'パスキーが登録されていません。先に追加してください' },
+  passkey_needed: {
+    status: 409,
+    message:
+      '二段階認証に使う最後のパスキーのため、削除できません。先に別のパスキーを追加するか、二段階認証を無効にしてください',
+  },
   username_taken: { status: 409, message: 'このユーザー名は既に使用されています' },
   open_rounds: {
     status: 409,

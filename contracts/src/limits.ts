@@ -25,6 +25,11 @@ export const MAX_TASK_NOTES = 20;
 export const MAX_TASKS_TOGETHER = 100;
 /** How many days ahead a task may be postponed. */
 export const MAX_TASK_DAYS_AHEAD = 90;
+/** Passkeys of an account. */
+export const MAX_PASSKEYS = 20;
+export const MAX_PASSKEY_NAME = 40;
+/** How long the browser may take to answer with a passkey. */
+export const PASSKEY_MINUTES = 5;
 export const MAX_SEARCH_NAME = 50;
 export const MAX_BRAND = 50;
 export const MAX_FEEDBACK = 1000;

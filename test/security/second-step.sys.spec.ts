@@ -59,7 +59,7 @@ describe('an operator without a second step', () => {
     });
     expect(await admin.get('/api/user')).toMatchObject({ isAdmin: true, operatorRole: 'administrator' });
     expect(await admin.get('/api/second-step')).toEqual({
-      ...{ on: false, since: null, recoveryCodesLeft: 0, required: true },
+      ...{ on: false, since: null, app: false, passkeys: false, recoveryCodesLeft: 0, required: true },
     });
   });
 
@@ -85,7 +85,9 @@ describe('a login', () => {
     const { holder } = await enrolled('careful');
     const guest = market.guest();
     const answer = await logIn(guest, holder.username);
-    expect(Object.keys(answer.body).toSorted()).toEqual(['challenge', 'code', 'message', 'reason', 'statusCode']);
+    expect(Object.keys(answer.body).toSorted()).toEqual([
+      ...['app', 'challenge', 'code', 'message', 'passkeys', 'reason', 'statusCode'],
+    ]);
     expect(answer.headers.getSetCookie().join()).not.toContain('meguri_session');
     expect((await guest.send('GET', '/api/user')).status).toBe(401);
   });

@@ -27,6 +27,18 @@ const WORDS = {
     path: '/forgot-password',
     ...MAILED,
   },
+  passkey_added: {
+    title: 'パスキーが追加されました',
+    sentence: '新しいログインの方法が追加されました。お心当たりがない場合は、削除してパスワードを変更してください。',
+    path: '/profile/edit',
+    ...MAILED,
+  },
+  passkey_removed: {
+    title: 'パスキーが削除されました',
+    sentence: 'お心当たりがない場合は、パスワードを変更してください。',
+    path: '/profile/edit',
+    ...MAILED,
+  },
   payout_account_opened: {
     title: '売上の受取口座の登録が始まりました',
     sentence: 'お心当たりがない場合は、パスワードを変更し、運営事務局にお問い合わせください。',

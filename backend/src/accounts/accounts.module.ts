@@ -1,3 +1,4 @@
+import { StoredPasskey } from './passkeys/passkey.entity.ts';
 import { StoredSizes } from './own-sizes/own-sizes.entity.ts';
 import { RecoveryCode, StoredSecondStep } from './second-step/second-step.entity.ts';
 import { MailLink } from './email/mail-link.entity.ts';
@@ -23,6 +24,13 @@ import { PasswordChanges } from './passwords/password-changes.ts';
 import { PasswordResets } from './passwords/password-resets.ts';
 import { PasswordController } from './passwords/password.controller.ts';
 import { WellKnownController } from './passwords/well-known.controller.ts';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.ts';
+import { PasskeyLoginController } from './passkeys/passkey-login.controller.ts';
+import { PasskeyNotices } from './passkeys/passkey-notices.ts';
+import { PasskeyProofs } from './passkeys/passkey-proofs.ts';
+import { PasskeyRemovals } from './passkeys/passkey-removals.ts';
+import { Passkeys } from './passkeys/passkeys.ts';
+import { PasskeysController } from './passkeys/passkeys.controller.ts';
 import { Profiles } from './profiles.ts';
 import { Registration } from './sign-in/registration.ts';
 import { Challenges } from './second-step/challenges.ts';
@@ -31,6 +39,7 @@ import { SecondStepKey } from './second-step/second-step-key.ts';
 import { SecondSteps } from './second-step/second-steps.ts';
 import { StepUpController } from './second-step/step-up.controller.ts';
 import { SessionsController } from './sign-in/sessions.controller.ts';
+import { NewSessions } from './sign-in/new-sessions.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { AccountLocks } from './sign-in/account-locks.ts';
@@ -51,12 +60,13 @@ export class AccountsModule {
       global: true,
       imports: [
         TypeOrmModule.forFeature([FormerPayoutAccount, Item, LiftedLock, MailLink, PayoutAccountRefusal]),
-        TypeOrmModule.forFeature([RecoveryCode, StoredSecondStep, StoredSizes, User]),
+        TypeOrmModule.forFeature([RecoveryCode, StoredPasskey, StoredSecondStep, StoredSizes, User]),
         FollowsModule,
       ],
       controllers: [
         ...[PasswordController, EmailController, SessionsController],
         SignInController,
+        ...[PasskeysController, PasskeyLoginController],
         SecondStepController,
         StepUpController,
         WellKnownController,
@@ -67,6 +77,7 @@ export class AccountsModule {
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
         { provide: SecondStepKey, useValue: key },
         ...[SecondSteps, Challenges],
+        ...[Passkeys, PasskeyChallenges, PasskeyNotices, PasskeyProofs, PasskeyRemovals, NewSessions],
         ...[CurrentAccount, MailLinks, EmailChangeStops, EmailVerification, PasswordChanges, CurrentPassword],
         PasswordResets,
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],

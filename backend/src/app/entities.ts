@@ -2,6 +2,7 @@ import { FormerAddress, MailLink } from '../accounts/email/mail-link.entity.ts';
 import { Block, Follow } from '../accounts/follows/follow.entity.ts';
 import { IdentityDecision } from '../accounts/identity-decision.entity.ts';
 import { StoredSizes } from '../accounts/own-sizes/own-sizes.entity.ts';
+import { PasskeyChallenge, StoredPasskey } from '../accounts/passkeys/passkey.entity.ts';
 import {
   FormerPayoutAccount,
   PayoutAccountRefusal,
@@ -59,6 +60,8 @@ export const ENTITIES = [
     PayoutAccountRefusal,
     StoredBankPayout,
     StoredPayoutAccount,
+    PasskeyChallenge,
+    StoredPasskey,
     RecoveryCode,
     StoredSecondStep,
     AdministratorProposal,

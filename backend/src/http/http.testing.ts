@@ -134,6 +134,11 @@ export class TestClient {
     return this.send(method, url, body, { 'x-csrf-token': this.csrfToken, ...headers });
   }
 
+  /** After a change of the session, whose token replaces the former one. */
+  forgetCsrfToken(): void {
+    this.csrfToken = null;
+  }
+
   async fetchCsrfToken(): Promise<string> {
     return (await this.get('/api/csrf-token')).json<{ csrfToken: string }>().csrfToken;
   }

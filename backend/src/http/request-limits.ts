@@ -28,6 +28,10 @@ const LIMITS = {
   /** Per name and network, also with the right password: each attempt costs a hash. */
   login: { tries: 30, minutes: 15 },
   register: { tries: 100, minutes: 60 },
+  /** Per network: a page requests a challenge when it opens the login, and each is stored for a few minutes. */
+  'passkey-options': { tries: 300, minutes: 15 },
+  /** Per network: answers that were refused. */
+  'passkey-login': { tries: 100, minutes: 15 },
   'password-reset': { tries: 30, minutes: 60 },
   /** Per user: the request has a session but perhaps not the password. */
   'password-change': { tries: 10, minutes: 15 },
@@ -87,7 +91,7 @@ const LIMITS = {
 type LimitKind = keyof typeof LIMITS;
 
 /** Limits that a demo on one machine would soon reach. */
-const NOT_FOR_DEMOS: readonly LimitKind[] = ['register', 'password-reset', 'login'];
+const NOT_FOR_DEMOS: readonly LimitKind[] = ['register', 'password-reset', 'login', 'passkey-options', 'passkey-login'];
 
 /** Counts limited actions; shared by all instances, and exact under concurrency. */
 @Injectable()

@@ -25,7 +25,7 @@ describe('messages of users who leave', () => {
     expect(JSON.stringify(messages)).not.toContain('はい');
   });
 
-  it('are exported with notifications, devices and saved searches, none of them other users’', async () => {
+  it('are exported with notifications, devices, passkeys and saved searches, none of them other users’', async () => {
     const { stranger, strangerId, query } = service;
     await query(
       `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at)
@@ -42,15 +42,21 @@ describe('messages of users who leave', () => {
        VALUES (gen_random_uuid(), $1, '麻', '{"q":"麻"}', now(), now(), now())`,
       [strangerId],
     );
+    await query(
+      `INSERT INTO app.passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+       VALUES (gen_random_uuid(), $1, 'secret-id', 'secret-key', 0, '{}', '仕事の端末')`,
+      [strangerId],
+    );
     const exported = async (by: TestClient) => (await by.get('/api/user/export')).json<{ account: object }>().account;
     const account = await exported(stranger);
     expect(account).toMatchObject({
       notifications: expect.arrayContaining([expect.objectContaining({ sentence: '発送されました。' })]),
       pushSubscriptions: [{ endpoint: 'https://push.example.jp/1' }],
+      passkeys: [{ name: '仕事の端末', lastUsedAt: null }],
       savedSearches: [{ name: '麻', query: { q: '麻' } }],
     });
     expect(JSON.stringify(account)).not.toContain('secret-');
-    expect(await exported(service.owner)).toMatchObject({ pushSubscriptions: [], savedSearches: [] });
+    expect(await exported(service.owner)).toMatchObject({ pushSubscriptions: [], passkeys: [], savedSearches: [] });
   });
 
   it('stay with the other user, without a name, and can’t be answered', async () => {

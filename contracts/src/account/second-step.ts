@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plainCode } from '../text/typed-code.ts';
 import { currentPasswordSchema } from './credentials.ts';
+import { passkeyResponseSchema, secondStepOptionsSchema } from './passkeys.ts';
 
 /** For authenticator apps: six digits every 30 seconds (RFC 6238). */
 export const CODE_DIGITS = 6;
@@ -15,14 +16,19 @@ const code = z
   .pipe(z.string().min(1, required));
 
 /** POST /api/login/second-step; `challenge` is from the response `second_step_needed` of the login. */
-export const loginSecondStepSchema = z.strictObject({
-  challenge: z.string('ログインからやり直してください').min(1).max(300),
-  code,
-});
+export const loginSecondStepSchema = secondStepOptionsSchema.extend({ code });
 export type LoginSecondStep = z.output<typeof loginSecondStepSchema>;
 
+/** In the response `second_step_needed`, and in the state: what the second step can be done with. */
+const secondStepWaysSchema = z.object({
+  /** An authenticator app; without it, the only codes are recovery codes. */
+  app: z.boolean(),
+  passkeys: z.boolean(),
+});
+export type SecondStepWays = z.infer<typeof secondStepWaysSchema>;
+
 /** GET /api/second-step */
-export const secondStepSchema = z.object({
+export const secondStepSchema = secondStepWaysSchema.extend({
   on: z.boolean(),
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
@@ -42,7 +48,10 @@ export const newSecondStepSchema = z.object({
 });
 export type NewSecondStep = z.infer<typeof newSecondStepSchema>;
 
-/** POST /api/second-step/confirm. Ends all other sessions; this one continues with a new cookie. */
+/**
+ * POST /api/second-step/confirm. POST /api/second-step/passkeys, with the body of POST /api/second-step, turns it on
+ * without an app and has the same answer. Ends all other sessions; this one continues with a new cookie.
+ */
 export const confirmSecondStepSchema = z.strictObject({ code });
 export type ConfirmSecondStep = z.output<typeof confirmSecondStepSchema>;
 export const secondStepConfirmedSchema = z.object({
@@ -52,6 +61,12 @@ export const secondStepConfirmedSchema = z.object({
 });
 export type SecondStepConfirmed = z.infer<typeof secondStepConfirmedSchema>;
 
-/** POST /api/second-step/end */
-export const endSecondStepSchema = z.strictObject({ currentPassword: currentPasswordSchema, code });
+/** The form with a code. */
+export const endSecondStepByCodeSchema = z.strictObject({ currentPassword: currentPasswordSchema, code });
+export type EndSecondStepByCode = z.output<typeof endSecondStepByCodeSchema>;
+
+/** POST /api/second-step/end: the password, with a code or a passkey. */
+export const endSecondStepSchema = endSecondStepByCodeSchema
+  .extend({ code: code.optional(), passkey: passkeyResponseSchema.optional() })
+  .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: required, path: ['code'] });
 export type EndSecondStep = z.output<typeof endSecondStepSchema>;

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { currentPasswordSchema } from './credentials.ts';
+import { passkeyLoginSchema } from './passkeys.ts';
 import { confirmSecondStepSchema } from './second-step.ts';
 
 /** For how long after a login or step-up no proof is required. */
 export const STEP_UP_MINUTES = 10;
 
-/** How users prove that a session is theirs: with a code of the second step, or with the password if they have none. */
+/**
+ * How users prove that a session is theirs: with the second step, by code or passkey, or with the password if they have
+ * none.
+ */
 export const PROOFS = ['code', 'password'] as const;
 export type Proof = (typeof PROOFS)[number];
 
@@ -16,6 +20,7 @@ export type StepUpState = z.infer<typeof stepUpStateSchema>;
 /** POST /api/step-up: the required proof. */
 export const stepUpSchema = z.union([
   confirmSecondStepSchema,
+  passkeyLoginSchema,
   z.strictObject({ currentPassword: currentPasswordSchema }),
 ]);
 export type StepUp = z.output<typeof stepUpSchema>;

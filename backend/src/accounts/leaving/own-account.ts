@@ -32,6 +32,8 @@ const QUERIES = {
     WHERE user_id = $1 ORDER BY at, id`,
   notificationSettings: `SELECT topics, quiet_hours AS "quietHours", daily_digest AS "dailyDigest"
     FROM app.notification_settings WHERE user_id = $1`,
+  passkeys: `SELECT name, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM app.passkeys
+    WHERE user_id = $1 ORDER BY created_at, id`,
   ownSizes: `SELECT sizes, measurements FROM app.own_sizes WHERE user_id = $1`,
   pushSubscriptions: `SELECT endpoint, created_at AS "createdAt" FROM app.push_subscriptions
     WHERE user_id = $1 ORDER BY created_at, id`,

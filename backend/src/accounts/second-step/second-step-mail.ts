@@ -8,6 +8,11 @@ const NEWS = {
     sentence:
       'アカウントの二段階認証を有効にしました。次回のログインから、認証アプリの確認コードが必要です。ほかの端末のログインはすべて終了しました。',
   },
+  on_by_passkeys: {
+    subject: '二段階認証を有効にしました',
+    sentence:
+      'アカウントの二段階認証を有効にしました。次回のログインから、パスワードのあとにパスキーでの確認が必要です。ほかの端末のログインはすべて終了しました。',
+  },
   off: {
     subject: '二段階認証を無効にしました',
     sentence: 'アカウントの二段階認証を無効にしました。ログインはパスワードのみで行えます。',
@@ -32,6 +37,10 @@ const NEWS = {
     sentence: 'リカバリーコードの1つが使用されました。使用したコードは、もう使えません。',
   },
 } as const;
+/** Ends each mail about how an account is signed in to. */
+export const IF_NOT_YOU =
+  'お心当たりがない場合は、すぐにパスワードを変更し、運営事務局（運営者の方は、ほかの管理者）にご連絡ください。';
+
 export type SecondStepNews = keyof typeof NEWS;
 
 export const secondStepMail = (recipient: { to: string; name: string }, news: SecondStepNews): OutgoingMail =>
@@ -39,7 +48,5 @@ export const secondStepMail = (recipient: { to: string; name: string }, news: Se
     ...recipient,
     subject: NEWS[news].subject,
     paragraphs: [NEWS[news].sentence],
-    notes: [
-      'お心当たりがない場合は、すぐにパスワードを変更し、運営事務局（運営者の方は、ほかの管理者）にご連絡ください。',
-    ],
+    notes: [IF_NOT_YOU],
   });

@@ -23,8 +23,9 @@ import { keepCookie } from '../../http/sessions/session-hook.ts';
 import { hashOfToken } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { CurrentPassword } from '../passwords/current-password.ts';
+import { PasskeyProofs } from '../passkeys/passkey-proofs.ts';
 import { Profiles } from '../profiles.ts';
-import { SecondSteps } from './second-steps.ts';
+import { SecondSteps, type TurnedOn } from './second-steps.ts';
 
 /** The second step of one's own login. */
 @ApiTags('account')
@@ -33,6 +34,7 @@ import { SecondSteps } from './second-steps.ts';
 export class SecondStepController {
   constructor(
     private readonly steps: SecondSteps,
+    private readonly proofs: PasskeyProofs,
     private readonly password: CurrentPassword,
     private readonly profiles: Profiles,
     private readonly csrf: CsrfTokens,
@@ -70,7 +72,29 @@ export class SecondStepController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SecondStepConfirmed> {
     if (sessionHash === null) throw new Rejected('unauthenticated');
-    const { codes, token } = await this.steps.confirm(userId, sessionHash, code);
+    return this.turnedOn(userId, await this.steps.confirm(userId, sessionHash, code), reply);
+  }
+
+  /** Turns it on with the account's passkeys, without an app. */
+  @Post('passkeys')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: secondStepConfirmedSchema })
+  async confirmByPasskeys(
+    @Body({ schema: beginSecondStepSchema }) { currentPassword }: BeginSecondStep,
+    @CurrentViewer() { userId }: Viewer,
+    @Req() { sessionHash }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SecondStepConfirmed> {
+    if (sessionHash === null) throw new Rejected('unauthenticated');
+    await this.password.check(userId, currentPassword);
+    return this.turnedOn(userId, await this.steps.confirmByPasskeys(userId, sessionHash), reply);
+  }
+
+  private async turnedOn(
+    userId: number,
+    { codes, token }: TurnedOn,
+    reply: FastifyReply,
+  ): Promise<SecondStepConfirmed> {
     keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
     reply.header('set-cookie', await this.devices.cookie(userId));
     return { recoveryCodes: codes, csrfToken: this.csrf.forSession(hashOfToken(token)) };
@@ -81,12 +105,18 @@ export class SecondStepController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async end(
-    @Body({ schema: endSecondStepSchema }) { currentPassword, code }: EndSecondStep,
+    @Body({ schema: endSecondStepSchema }) { currentPassword, code, passkey }: EndSecondStep,
     @CurrentViewer() { userId }: Viewer,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.password.check(userId, currentPassword);
-    await this.steps.end(userId, code);
+    if (passkey === undefined) {
+      await this.steps.endByCode(userId, code ?? '');
+    } else {
+      await this.proofs.check(passkey, 'proof', request, userId);
+      await this.steps.end(userId);
+    }
     reply.header('set-cookie', await this.devices.cookie(userId));
   }
 }

@@ -4,8 +4,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'second_steps' })
 export class StoredSecondStep {
   @PrimaryColumn('int', { name: 'user_id' }) userId: number;
-  /** Encrypted with a key that is not in the database. */
-  @Column('bytea') secret: Buffer;
+  /** Encrypted with a key that is not in the database; null: no app, only passkeys. */
+  @Column('bytea', { nullable: true }) secret: Buffer | null;
   /** null: the first code has not been entered yet. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
   /** The period of the last code that was used, since each code works once. */

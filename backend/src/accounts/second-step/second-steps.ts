@@ -6,7 +6,12 @@ import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
-import { type NewSecondStep, RECOVERY_CODES, type SecondStep } from '@meguri/contracts/account/second-step.ts';
+import {
+  type NewSecondStep,
+  RECOVERY_CODES,
+  type SecondStep,
+  type SecondStepWays,
+} from '@meguri/contracts/account/second-step.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
@@ -15,6 +20,8 @@ import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import { lockHolder } from '../lock-holder.ts';
+import { HAS_NOTHING_LEFT, PasskeyRemovals } from '../passkeys/passkey-removals.ts';
 import { LoginAttempts, triesAt } from '../sign-in/login-attempts.ts';
 import { secondStepMail, type SecondStepNews } from './second-step-mail.ts';
 import { SecondStepKey } from './second-step-key.ts';
@@ -26,9 +33,22 @@ const SECRET_BYTES = 20;
 const RECOVERY_BYTES = 7;
 const RECOVERY_LETTERS = 10;
 
+/** SQL over users `u` and their second step `s`. */
+const WAYS = `s.secret IS NOT NULL AND s.confirmed_at IS NOT NULL AS app,
+  EXISTS (SELECT FROM app.passkeys p WHERE p.user_id = u.id) AS passkeys`;
+
 interface Kept {
-  readonly secret: Buffer;
+  /** null: only passkeys and recovery codes. */
+  readonly secret: Buffer | null;
   readonly confirmed: boolean;
+}
+
+/** What turning it on returns. */
+export interface TurnedOn {
+  /** The recovery codes, which can't be read again. */
+  readonly codes: string[];
+  /** The session's new token. */
+  readonly token: string;
 }
 
 interface Condition {
@@ -36,7 +56,10 @@ interface Condition {
   readonly values: readonly unknown[];
 }
 
-/** The second step of a login: a key in an authenticator app, and ten recovery codes on paper for a lost phone. */
+/**
+ * The second step of a login: a key in an authenticator app or a passkey, and ten recovery codes on paper for a lost
+ * phone.
+ */
 @Injectable()
 export class SecondSteps {
   constructor(
@@ -45,6 +68,7 @@ export class SecondSteps {
     private readonly attempts: LoginAttempts,
     private readonly sessions: OwnSessions,
     private readonly mails: Mails,
+    private readonly passkeys: PasskeyRemovals,
     private readonly settings: HttpSettings,
     @InjectRepository(StoredSecondStep) private readonly rows: Repository<StoredSecondStep>,
     @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
@@ -55,15 +79,22 @@ export class SecondSteps {
   }
 
   async state(userId: number): Promise<SecondStep> {
-    const { rows } = await this.pool.query<{ since: Date | null; left: number; isAdmin: boolean }>(
-      `SELECT s.confirmed_at AS since, u.is_admin AS "isAdmin",
+    const { rows } = await this.pool.query<SecondStepWays & { since: Date | null; left: number; isAdmin: boolean }>(
+      `SELECT s.confirmed_at AS since, u.is_admin AS "isAdmin", ${WAYS},
          (SELECT count(*)::int FROM app.recovery_codes c WHERE c.user_id = u.id AND c.used_at IS NULL) AS left
        FROM app.users u LEFT JOIN app.second_steps s ON s.user_id = u.id WHERE u.id = $1`,
       [userId],
     );
-    const { since = null, left = 0, isAdmin = false } = rows[0] ?? {};
+    const { since = null, left = 0, isAdmin = false, app = false, passkeys = false } = rows[0] ?? {};
     const required = isAdmin && !this.settings.demo;
-    return { on: since !== null, since: since?.toISOString() ?? null, recoveryCodesLeft: left, required };
+    const on = since !== null;
+    return { on, since: since?.toISOString() ?? null, app, passkeys, recoveryCodesLeft: left, required };
+  }
+
+  /** What the second step of this account can be done with, besides recovery codes. */
+  async ways(userId: number): Promise<SecondStepWays> {
+    const { app, passkeys } = await this.state(userId);
+    return { app, passkeys };
   }
 
   /** Creates a key, replacing an unconfirmed one. @throws Rejected `second_step_on` */
@@ -82,29 +113,58 @@ export class SecondSteps {
   }
 
   /**
-   * Turns the second step on. Sessions that were opened without it end; this one continues under another token.
-   * @returns the recovery codes, which can't be read again, and the session's token
+   * Turns the second step on, with the app.
    * @throws Rejected `second_step_code_wrong`, `second_step_locked`, `second_step_on`, `second_step_off`
    */
-  async confirm(userId: number, sessionHash: string, code: string): Promise<{ codes: string[]; token: string }> {
+  async confirm(userId: number, sessionHash: string, code: string): Promise<TurnedOn> {
     const known = await this.kept(userId);
-    if (known === null) throw new Rejected('second_step_off');
-    if (known.confirmed) throw new Rejected('second_step_on');
+    if (known?.confirmed) throw new Rejected('second_step_on');
+    const secret = known?.secret ?? null;
+    if (secret === null) throw new Rejected('second_step_off');
     await this.countAttempt(triesAt.secondStep(userId), 'second_step_code_wrong', async () => {
-      const counter = counterOf(known.secret, code, Date.now());
+      const counter = counterOf(secret, code, Date.now());
       return counter !== null && this.useCounter(userId, counter);
     });
+    return this.turnOn(userId, sessionHash, 'on', async (transaction) => {
+      const rows = within(this.rows, transaction);
+      const { affected } = await rows.update({ userId, confirmedAt: IsNull() }, { confirmedAt: () => 'now()' });
+      return affected === 1;
+    });
+  }
+
+  /**
+   * Turns the second step on without an app, for an account with passkeys.
+   * @throws Rejected `passkeys_missing`, `second_step_on`
+   */
+  confirmByPasskeys(userId: number, sessionHash: string): Promise<TurnedOn> {
+    return this.turnOn(userId, sessionHash, 'on_by_passkeys', async (transaction) => {
+      const { rowCount: passkeys } = await transaction.query('SELECT FROM app.passkeys WHERE user_id = $1', [userId]);
+      if (passkeys === 0) throw new Rejected('passkeys_missing');
+      const { rowCount } = await transaction.query(
+        `INSERT INTO app.second_steps AS s (user_id, confirmed_at) VALUES ($1, now())
+         ON CONFLICT (user_id) DO UPDATE SET secret = NULL, confirmed_at = now() WHERE s.confirmed_at IS NULL`,
+        [userId],
+      );
+      return rowCount === 1;
+    });
+  }
+
+  /** Sessions that were opened without it end; this one continues under another token. */
+  private async turnOn(
+    userId: number,
+    sessionHash: string,
+    news: SecondStepNews,
+    confirm: (transaction: pg.PoolClient) => Promise<boolean>,
+  ): Promise<TurnedOn> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     return inTransaction(this.pool, async (transaction) => {
       await lockHolder(userId, transaction);
-      const rows = within(this.rows, transaction);
-      const { affected } = await rows.update({ userId, confirmedAt: IsNull() }, { confirmedAt: () => 'now()' });
-      if (affected === 0) throw new Rejected('second_step_on');
+      if (!(await confirm(transaction))) throw new Rejected('second_step_on');
       await within(this.codes, transaction).delete({ userId });
       const hashed = codes.map((one) => ({ userId, codeHash: this.key.hash(one, userId) }));
       await within(this.codes, transaction).insert(hashed);
       await this.sessions.endAll(userId, sessionHash, transaction);
-      await this.notify(userId, 'on', transaction);
+      await this.notify(userId, news, transaction);
       return { codes: codes.map(written), token: await this.sessions.rename(sessionHash, transaction) };
     });
   }
@@ -130,51 +190,63 @@ export class SecondSteps {
   }
 
   /** @throws as `use`, and Rejected `second_step_off` */
-  async end(userId: number, code: string): Promise<void> {
+  async endByCode(userId: number, code: string): Promise<void> {
     if (!(await this.isOn(userId))) throw new Rejected('second_step_off');
     await this.countAttempt(triesAt.secondStep(userId), 'second_step_code_wrong', () => this.takes(userId, code));
+    await this.end(userId);
+  }
+
+  /** After a proof of the second step. @throws Rejected `second_step_off` */
+  async end(userId: number): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
       if (!(await this.remove(userId, 'off', transaction))) throw new Rejected('second_step_off');
     });
   }
 
   /**
-   * An administrator removes it for a user who lost phone and codes; all sessions of the account end.
+   * An administrator removes it for a user who lost phone and codes; the passkeys go with it, since they may be on that
+   * phone. All sessions of the account end.
    * @throws Rejected `second_step_off`
    */
   async reset(userId: number): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
       if (!(await this.remove(userId, 'reset', transaction))) throw new Rejected('second_step_off');
+      await this.passkeys.removeAll(userId, transaction);
       await this.sessions.endAll(userId, null, transaction);
     });
   }
 
-  /** Removes a second step that was set up or begun since then: an attacker's would lock the account's holder out. */
+  /**
+   * Removes a second step that was set up or begun since then, or has lost its passkeys: an attacker's would lock the
+   * account's holder out.
+   */
   async undo(userId: number, since: Date, transaction: pg.PoolClient): Promise<void> {
     await this.remove(userId, 'undone', transaction, {
-      sql: '(confirmed_at IS NULL OR confirmed_at >= $2)',
+      sql: `(confirmed_at IS NULL OR confirmed_at >= $2 OR (${HAS_NOTHING_LEFT}))`,
       values: [since],
     });
   }
 
   /**
-   * Removes a second step that was set up before the account's address was verified: a stranger who entered the address
-   * may have done that.
+   * Removes a second step and passkeys that were set up before the account's address was verified: a stranger who
+   * entered the address may have done that.
    */
   async undoUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await this.passkeys.removeUnproven(userId, transaction);
     await this.remove(userId, 'unproven', transaction, {
       sql: `(confirmed_at IS NULL OR greatest(confirmed_at, vouched_at) <
-        (SELECT email_verified_at FROM app.users u WHERE u.id = user_id))`,
+        (SELECT email_verified_at FROM app.users u WHERE u.id = user_id) OR (${HAS_NOTHING_LEFT}))`,
       values: [],
     });
   }
 
   /**
-   * Notes that the second step's owner also reads the mails of the account's address, so that a password reset by mail
-   * keeps the second step.
+   * Notes that the owner of second step and passkeys also reads the mails of the account's address, so that a password
+   * reset by mail keeps them.
    */
   async vouch(userId: number, transaction: pg.PoolClient): Promise<void> {
     await within(this.rows, transaction).update({ userId, confirmedAt: Not(IsNull()) }, { vouchedAt: () => 'now()' });
+    await this.passkeys.vouch(userId, transaction);
   }
 
   /** @param only an SQL condition with parameters from `$2` on @returns whether a second step was removed */
@@ -186,7 +258,7 @@ export class SecondSteps {
   ): Promise<boolean> {
     await lockHolder(userId, transaction);
     const { rows } = await transaction.query<{ wasOn: boolean }>(
-      `DELETE FROM app.second_steps WHERE user_id = $1 AND ${only.sql} RETURNING confirmed_at IS NOT NULL AS "wasOn"`,
+      `DELETE FROM app.second_steps s WHERE user_id = $1 AND ${only.sql} RETURNING confirmed_at IS NOT NULL AS "wasOn"`,
       [userId, ...only.values],
     );
     if (rows[0]?.wasOn !== true) return false;
@@ -214,7 +286,7 @@ export class SecondSteps {
   private async takes(userId: number, code: string): Promise<boolean> {
     const known = await this.kept(userId);
     if (known === null || !known.confirmed) return false;
-    const counter = counterOf(known.secret, code, Date.now());
+    const counter = known.secret === null ? null : counterOf(known.secret, code, Date.now());
     return counter === null ? this.useRecoveryCode(userId, code) : this.useCounter(userId, counter);
   }
 
@@ -234,7 +306,8 @@ export class SecondSteps {
 
   private async kept(userId: number): Promise<Kept | null> {
     const row = await this.rows.findOneBy({ userId });
-    return row && { secret: this.key.unlock(row.secret, userId), confirmed: row.confirmedAt !== null };
+    const secret = row?.secret ? this.key.unlock(row.secret, userId) : null;
+    return row && { secret, confirmed: row.confirmedAt !== null };
   }
 
   private async notify(userId: number, news: SecondStepNews, transaction?: pg.PoolClient): Promise<void> {
@@ -251,7 +324,3 @@ export class SecondSteps {
 const newRecoveryCode = (): string => base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_LETTERS);
 /** A recovery code as it is shown; the hyphen is dropped from input. */
 const written = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
-
-/** Locks the user row first, like every other writer of both tables, to avoid deadlocks. */
-const lockHolder = (userId: number, transaction: pg.PoolClient) =>
-  transaction.query('SELECT FROM app.users WHERE id = $1 FOR UPDATE', [userId]);

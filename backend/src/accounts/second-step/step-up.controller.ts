@@ -7,6 +7,7 @@ import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { CurrentPassword } from '../passwords/current-password.ts';
+import { PasskeyProofs } from '../passkeys/passkey-proofs.ts';
 import { SecondSteps } from './second-steps.ts';
 
 /** Proving one's identity again, before actions that a stolen session must not allow. */
@@ -16,6 +17,7 @@ import { SecondSteps } from './second-steps.ts';
 export class StepUpController {
   constructor(
     private readonly steps: SecondSteps,
+    private readonly proofs: PasskeyProofs,
     private readonly password: CurrentPassword,
     private readonly sessions: OwnSessions,
   ) {}
@@ -33,15 +35,19 @@ export class StepUpController {
   async stepUp(
     @Body({ schema: stepUpSchema }) proof: StepUp,
     @CurrentViewer() { userId }: Viewer,
-    @Req() { sessionHash }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<void> {
-    if (sessionHash === null) throw new Rejected('unauthenticated');
-    await this.check(userId, proof);
-    await this.sessions.stepUp(sessionHash);
+    if (request.sessionHash === null) throw new Rejected('unauthenticated');
+    await this.check(userId, proof, request);
+    await this.sessions.stepUp(request.sessionHash);
   }
 
-  private async check(userId: number, proof: StepUp): Promise<void> {
+  private async check(userId: number, proof: StepUp, request: FastifyRequest): Promise<void> {
     if ('code' in proof) return this.steps.prove(userId, proof.code);
+    if ('passkey' in proof) {
+      await this.proofs.check(proof.passkey, 'proof', request, userId);
+      return;
+    }
     if (await this.steps.isOn(userId)) throw InvalidInput.ofField('code', '確認コードを入力してください');
     await this.password.check(userId, proof.currentPassword);
   }

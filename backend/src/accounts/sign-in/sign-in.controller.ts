@@ -19,7 +19,7 @@ import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { KnownDevices } from '../../http/sessions/known-devices.ts';
-import { endCookie, keepCookie, originOf } from '../../http/sessions/session-hook.ts';
+import { endCookie } from '../../http/sessions/session-hook.ts';
 import { SessionStore } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { account, loginAnswer } from '../account-answer.ts';
@@ -27,6 +27,7 @@ import { CurrentAccount } from '../current-account.ts';
 import { EmailVerification } from '../email/email-verification.ts';
 import { Challenges } from '../second-step/challenges.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
+import { NewSessions } from './new-sessions.ts';
 import { Registration } from './registration.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -43,6 +44,7 @@ export class SignInController {
     private readonly verification: EmailVerification,
     private readonly limits: RequestLimits,
     private readonly sessions: SessionStore,
+    private readonly newSessions: NewSessions,
     private readonly devices: KnownDevices,
     private readonly settings: HttpSettings,
   ) {}
@@ -57,7 +59,7 @@ export class SignInController {
     await this.limits.takeOfNetwork('register', request.ip);
     const user = await this.registration.register(input);
     await this.verification.write(user, input.email);
-    await this.renewSession(request, reply, user.id);
+    await this.newSessions.open(request, reply, user.id);
     return account(user);
   }
 
@@ -71,9 +73,10 @@ export class SignInController {
   ): Promise<LoginAnswer> {
     const user = await this.signIn.check(input, { address: request.ip, cookies: request.headers.cookie });
     if (await this.secondSteps.isOn(user.id)) {
-      throw new RejectedWithDetails('second_step_needed', { challenge: await this.challenges.make(user.id) });
+      const challenge = await this.challenges.make(user.id);
+      throw new RejectedWithDetails('second_step_needed', { challenge, ...(await this.secondSteps.ways(user.id)) });
     }
-    await this.renewSession(request, reply, user.id);
+    await this.newSessions.open(request, reply, user.id);
     return loginAnswer(account(user));
   }
 
@@ -91,7 +94,7 @@ export class SignInController {
     // Known devices have attempts of their own, so an attacker who knows only the password can't lock the user out
     // there.
     await this.secondSteps.use(userId, code, await this.devices.knows(userId, request.headers.cookie));
-    await this.renewSession(request, reply, userId);
+    await this.newSessions.open(request, reply, userId);
     return loginAnswer(await this.currentAccount.of(userId));
   }
 
@@ -109,13 +112,5 @@ export class SignInController {
   @ApiOkResponse({ standardSchema: accountSchema })
   async current(@CurrentViewer() viewer: Viewer): Promise<Account> {
     return this.currentAccount.of(viewer.userId);
-  }
-
-  /** Always opens a new session, so that one planted before the login is worthless; the CSRF token changes with it. */
-  private async renewSession(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
-    if (request.sessionHash !== null) await this.sessions.close(request.sessionHash);
-    const token = await this.sessions.open(userId, originOf(request));
-    keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
-    reply.header('set-cookie', await this.devices.cookie(userId));
   }
 }

@@ -11,6 +11,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 const ALWAYS = new Set([
   ...['/api/login', '/api/login/second-step', '/api/logout', '/api/second-step', '/api/second-step/confirm'],
+  ...['/api/passkeys/login', '/api/passkeys/login/options', '/api/second-step/passkeys'],
+  ...['/api/passkeys/second-step', '/api/passkeys/second-step/options'],
   WEBHOOK_PATH,
 ]);
 /** Seconds after which a client may retry. */

@@ -15,6 +15,8 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
     `INSERT INTO app.request_limits (kind, subject, window_started_at, tries) VALUES ('x', $1, now() - ${ago}, 1)`,
   login_attempts: (ago) =>
     `INSERT INTO app.login_attempts (username, window_started_at, attempts) VALUES ($1, now() - ${ago}, 1)`,
+  passkey_challenges: (ago) =>
+    `INSERT INTO app.passkey_challenges (challenge, purpose, browser, expires_at) VALUES ($1, 'login', '', now() - ${ago})`,
   mail_links: (ago) =>
     `INSERT INTO app.mail_links (id, purpose, user_id, email, expires_at)
      VALUES (('${ROUND}' || $1)::uuid, 'reset_password', 1, '', now() - ${ago})`,
@@ -87,6 +89,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
     bank_payouts: 'each has a round’s transfer at least, until its owner leaves',
     second_steps: 'one a person',
     recovery_codes: 'ten a person',
+    passkeys: 'twenty a person',
   },
   ...{ push_subscriptions: 'with their sessions', parked_streams: 'gone when mended' },
   ...{ process_checkpoints: 'one a process', catalogue: 'one row', demo_clock: 'one row', demo_data: 'one row' },

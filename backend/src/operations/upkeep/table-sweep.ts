@@ -14,6 +14,7 @@ const OVER: Readonly<Record<string, string>> = {
   'app.sessions': 'expires_at < now()',
   'app.request_limits': `window_started_at < now() - interval '1 day'`,
   'app.login_attempts': `window_started_at < now() - interval '1 day'`,
+  'app.passkey_challenges': 'expires_at < now()',
   // An old link still shows whether it was used.
   'app.mail_links': `expires_at < now() - interval '30 days'`,
   // Older ones can't be confirmed any more.

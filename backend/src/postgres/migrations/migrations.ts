@@ -45,6 +45,7 @@ import { ReviewsOnTheFrontPage1763940100000 } from './rentals/1763940100000-revi
 import { ItemsReturnedUnwashed1764000000100 } from './catalog/1764000000100-items-returned-unwashed.ts';
 import { ViewsOfItems1764000000150 } from './catalog/1764000000150-views-of-items.ts';
 import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts';
+import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -99,4 +100,5 @@ export const CHANGES = [
   ItemsReturnedUnwashed1764000000100,
   ViewsOfItems1764000000150,
   ItemDrafts1764000000200,
+  Passkeys1763950000000,
 ];

@@ -1,0 +1,83 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+import { Repository } from 'typeorm';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { within } from '../../postgres/within.ts';
+import { lockHolder } from '../lock-holder.ts';
+import type { PasskeyNews } from './passkey-mail.ts';
+import { PasskeyNotices } from './passkey-notices.ts';
+import { StoredPasskey } from './passkey.entity.ts';
+
+/** SQL over second steps `s`: nothing but recovery codes is left to do it with. */
+export const HAS_NOTHING_LEFT = `s.confirmed_at IS NOT NULL AND s.secret IS NULL
+  AND NOT EXISTS (SELECT FROM app.passkeys p WHERE p.user_id = s.user_id)`;
+
+/** Removes passkeys: one for its holder, or all that a stranger may have added. */
+@Injectable()
+export class PasskeyRemovals {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly notices: PasskeyNotices,
+    @InjectRepository(StoredPasskey) private readonly rows: Repository<StoredPasskey>,
+  ) {}
+
+  /**
+   * The account keeps its password, and so a way in; the last passkey of a second step without an app stays.
+   * @throws Rejected `resource_not_found`, also for another account's; `passkey_needed`
+   */
+  async removeOwn(userId: number, id: string): Promise<void> {
+    await inTransaction(this.pool, async (transaction) => {
+      const removed = await this.remove(userId, 'removed', transaction, { sql: 'id = $2', values: [id] });
+      if (removed === 0) throw new Rejected('resource_not_found');
+      const { rowCount } = await transaction.query(
+        `SELECT FROM app.second_steps s WHERE s.user_id = $1 AND ${HAS_NOTHING_LEFT}`,
+        [userId],
+      );
+      if (rowCount !== 0) throw new Rejected('passkey_needed');
+    });
+  }
+
+  /** An administrator resets the second step of a user who lost everything that it can be done with. */
+  async removeAll(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await this.remove(userId, 'reset', transaction);
+  }
+
+  /** Removes those that were added since then: an attacker's would stay a way in. */
+  async removeSince(userId: number, since: Date, transaction: pg.PoolClient): Promise<void> {
+    await this.remove(userId, 'undone', transaction, { sql: 'created_at >= $2', values: [since] });
+  }
+
+  /**
+   * Removes those that were added before the account's address was verified: a stranger who entered the address may
+   * have done that.
+   */
+  async removeUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
+    const sql = `greatest(created_at, vouched_at) <
+      (SELECT email_verified_at FROM app.users u WHERE u.id = user_id)`;
+    await this.remove(userId, 'unproven', transaction, { sql, values: [] });
+  }
+
+  /** Notes that the holder also reads the mails of the account's address, so that a reset by mail keeps passkeys. */
+  async vouch(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await within(this.rows, transaction).update({ userId }, { vouchedAt: () => 'now()' });
+  }
+
+  /** @param only an SQL condition with parameters from `$2` on @returns how many were removed */
+  private async remove(
+    userId: number,
+    news: PasskeyNews,
+    transaction: pg.PoolClient,
+    only: { readonly sql: string; readonly values: readonly unknown[] } = { sql: 'true', values: [] },
+  ): Promise<number> {
+    await lockHolder(userId, transaction);
+    const { rows } = await transaction.query<{ name: string }>(
+      `DELETE FROM app.passkeys WHERE user_id = $1 AND ${only.sql} RETURNING name`,
+      [userId, ...only.values],
+    );
+    const names = rows.map(({ name }) => name);
+    await this.notices.send(userId, news, names, transaction);
+    return names.length;
+  }
+}

@@ -1,0 +1,102 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  type AddPasskey,
+  addPasskeySchema,
+  type PasskeyAdded,
+  passkeyAddedSchema,
+  type PasskeyChange,
+  passkeyChangeSchema,
+  type PasskeyList,
+  passkeyListSchema,
+  type PasskeyOptions,
+  passkeyOptionsSchema,
+} from '@meguri/contracts/account/passkeys.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
+import { CsrfTokens } from '../../http/sessions/csrf-tokens.ts';
+import { keepCookie } from '../../http/sessions/session-hook.ts';
+import { hashOfToken } from '../../http/sessions/session-store.ts';
+import { CurrentViewer, requireSecondStep, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { CurrentPassword } from '../passwords/current-password.ts';
+import { PasskeyProofs } from './passkey-proofs.ts';
+import { PasskeyRemovals } from './passkey-removals.ts';
+import { Passkeys } from './passkeys.ts';
+
+/** The passkeys of one's own account. */
+@ApiTags('account')
+@Controller('api/passkeys')
+@UseGuards(SignedIn)
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly removals: PasskeyRemovals,
+    private readonly proofs: PasskeyProofs,
+    private readonly password: CurrentPassword,
+    private readonly csrf: CsrfTokens,
+    private readonly settings: HttpSettings,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: passkeyListSchema })
+  async list(@CurrentViewer() { userId }: Viewer): Promise<PasskeyList> {
+    return { items: await this.passkeys.list(userId) };
+  }
+
+  /** Begins to add one. The password is required, so that a stolen session can't add a way in. */
+  @Post('registration/options')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: passkeyOptionsSchema })
+  async options(
+    @Body({ schema: passkeyChangeSchema }) { currentPassword }: PasskeyChange,
+    @CurrentViewer() viewer: Viewer,
+    @Req() request: FastifyRequest,
+  ): Promise<PasskeyOptions> {
+    requireSecondStep(viewer);
+    await this.password.check(viewer.userId, currentPassword);
+    return this.passkeys.options(viewer.userId, request);
+  }
+
+  /** Adds it: the challenge of the options shows that this session gave the password a few minutes ago. */
+  @Post('registration')
+  @ApiCreatedResponse({ standardSchema: passkeyAddedSchema })
+  async add(
+    @Body({ schema: addPasskeySchema }) input: AddPasskey,
+    @CurrentViewer() { userId }: Viewer,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasskeyAdded> {
+    if (request.sessionHash === null) throw new Rejected('unauthenticated');
+    const { passkey, token } = await this.passkeys.add(userId, request.sessionHash, input, request);
+    keepCookie(reply.header('cache-control', 'no-store'), token, this.settings.secure);
+    return { passkey, csrfToken: this.csrf.forSession(hashOfToken(token)) };
+  }
+
+  /** Begins to prove one's identity again with a passkey, for POST /api/step-up and POST /api/second-step/end. */
+  @Post('proof/options')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: passkeyOptionsSchema })
+  proof(
+    @Body({ schema: noInputSchema }) _: NoInput,
+    @CurrentViewer() { userId }: Viewer,
+    @Req() request: FastifyRequest,
+  ): Promise<PasskeyOptions> {
+    return this.proofs.options('proof', request, userId);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async remove(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: passkeyChangeSchema }) { currentPassword }: PasskeyChange,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<void> {
+    requireSecondStep(viewer);
+    await this.password.check(viewer.userId, currentPassword);
+    await this.removals.removeOwn(viewer.userId, id);
+  }
+}

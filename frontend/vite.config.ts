@@ -94,7 +94,7 @@ const GROUPS = [
   {
     name: 'common',
     test: under(
-      'frontend/src/lib/(?!photos|storage|query/use-loading-problem)',
+      'frontend/src/lib/(?!passkeys|photos|storage|query/use-loading-problem)',
       'frontend/src/ui/(?!photos|overlay|forms|barcode|confetti|states/trouble)',
     ),
   },

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
-import type { Person } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import { SeenToday } from './seen-today.ts';
 
 /** How long counts wait in memory; a crash loses them. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Person } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Beyond so many views a day the oldest are forgotten, and such a person may count twice. About 20 MB. */

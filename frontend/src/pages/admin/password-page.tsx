@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PasskeyList } from '../../features/account/passkeys/components/passkey-list.tsx';
 import { secondStepQuery } from '../../features/account/second-step/api/second-step.ts';
 import { PasswordForm } from '../../features/account/profile-settings/components/password-form.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -6,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** An operator's password and second login step. */
+/** An operator's password, second login step and passkeys. */
 export default function AdminPasswordPage({ title }: { readonly title: string }) {
   const { data } = useQuery(secondStepQuery);
   return (
@@ -21,11 +22,16 @@ export default function AdminPasswordPage({ title }: { readonly title: string })
           aside={data && <Badge tone={data.on ? 'good' : 'plain'}>{data.on ? '設定済み' : '未設定'}</Badge>}
         >
           <p className="py-3 text-sm leading-relaxed text-soft">
-            ログインのときに、パスワードに加えて認証アプリの確認コードを入力します。
+            ログインのときに、パスワードに加えて認証アプリの確認コードかパスキーで確認します。
           </p>
           <ButtonLink to="/second-step" variant="secondary">
             二段階認証の設定
           </ButtonLink>
+        </Panel>
+        <Panel title="パスキー">
+          <div className="pt-3">
+            <PasskeyList />
+          </div>
         </Panel>
       </div>
     </AdminFrame>

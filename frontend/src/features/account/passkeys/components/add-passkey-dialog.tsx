@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type NewPasskeyForm, newPasskeyFormSchema } from '@meguri/contracts/account/passkeys.ts';
+import { useForm } from 'react-hook-form';
+import { passkeySentence } from '../../../../lib/passkeys/passkeys.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { FieldError, PasswordField, TextField } from '../../../../ui/forms/field.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { useAddPasskey } from '../api/passkeys.ts';
+
+/** Without an answer it may have been added, and the session's new cookie is lost. */
+const UNKNOWN =
+  'パスキーを追加できたかどうか、確認できませんでした。ログアウトしたときはもう一度ログインして、一覧をご確認ください。';
+
+interface AddPasskeyDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for a name and the password; then the browser makes the passkey. */
+export const AddPasskeyDialog = ({ open, onClose }: AddPasskeyDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title="パスキーを追加"
+    description="パスワードを確認したあと、端末の画面ロックで登録します。"
+  >
+    {open && <AddPasskeyForm onDone={onClose} />}
+  </Dialog>
+);
+
+function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
+  const { register, handleSubmit, formState } = useForm<NewPasskeyForm>({
+    resolver: zodResolver(newPasskeyFormSchema),
+    defaultValues: { name: '', currentPassword: '' },
+  });
+  const { run, isPending, error } = useAddPasskey({
+    onSuccess: ({ passkey }) => {
+      toast({ title: 'パスキーを追加しました', text: passkey.name, tone: 'good' });
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-5">
+      <TextField
+        label="名前"
+        autoComplete="off"
+        hint="空欄のときは、端末の名前になります。"
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <PasswordField
+        label="現在のパスワード"
+        autoComplete="current-password"
+        error={formState.errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <FieldError error={error === null || isPending ? undefined : passkeySentence(error, UNKNOWN)} />
+      <Button type="submit" wide pending={isPending}>
+        追加する
+      </Button>
+    </form>
+  );
+}

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { secondStepQuery } from '../../features/account/second-step/api/second-step.ts';
 import { RecoveryCodes } from '../../features/account/second-step/components/recovery-codes.tsx';
+import { SetUpByPasskeys } from '../../features/account/second-step/components/set-up-by-passkeys.tsx';
 import { SetUp } from '../../features/account/second-step/components/set-up.tsx';
 import { SwitchOff } from '../../features/account/second-step/components/switch-off.tsx';
 import { sentenceOf } from '../../lib/http/api-error.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Alert } from '../../ui/states/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
@@ -58,6 +60,32 @@ function State({ state, onConfirmed }: StateProps) {
     <div className="flex flex-col gap-6">
       {state.required && <Alert tone="warn">運営の機能を利用するには、二段階認証の設定が必要です。</Alert>}
       <SetUp onConfirmed={onConfirmed} />
+      <ByPasskeys {...{ state, onConfirmed }} />
     </div>
+  );
+}
+
+/** Another way, for a user who has passkeys; otherwise where to add one. */
+function ByPasskeys({ state, onConfirmed }: StateProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="flex flex-col gap-3 border-t border-line pt-6">
+      <h2 className="text-lg">認証アプリを使わない場合</h2>
+      <p className="text-sm leading-relaxed text-soft">
+        登録したパスキー（生体認証やPIN）を、確認コードの代わりに使えます。
+      </p>
+      <div>
+        {state.passkeys ? (
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            パスキーで設定する
+          </Button>
+        ) : (
+          <ButtonLink to="/profile/edit#passkeys" variant="secondary">
+            パスキーを追加する
+          </ButtonLink>
+        )}
+      </div>
+      <SetUpByPasskeys open={open} onClose={() => setOpen(false)} onConfirmed={onConfirmed} />
+    </section>
   );
 }

@@ -17,7 +17,7 @@ import { focusWhenMounted } from '../../../../ui/focus/focus-when-mounted.ts';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
-import { useBeginSecondStep, useConfirmSecondStep } from '../api/second-step.ts';
+import { IF_UNANSWERED, useBeginSecondStep, useConfirmSecondStep } from '../api/second-step.ts';
 import { CodeField } from './code-field.tsx';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
 
@@ -63,10 +63,6 @@ function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
   );
 }
 
-/** Without a response it may have been switched on, and the recovery codes in the response are lost. */
-const UNKNOWN =
-  '二段階認証を有効にできたかどうか、確認できませんでした。ページを読み込み直してください。有効になっていたときは、いったん無効にして設定し直すと、リカバリーコードを保管できます。';
-
 interface ConfirmProps {
   readonly made: NewSecondStep;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
@@ -98,7 +94,7 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
         </code>
       </p>
       <CodeField error={formState.errors.code?.message} {...register('code')} />
-      <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />
+      <FieldError error={error === null ? undefined : outcomeOf(error, IF_UNANSWERED)} />
       <Button type="submit" size="large" wide pending={isPending}>
         有効にする
       </Button>

@@ -1,30 +1,40 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type EndSecondStep, endSecondStepSchema, type SecondStep } from '@meguri/contracts/account/second-step.ts';
+import {
+  type EndSecondStepByCode,
+  endSecondStepByCodeSchema,
+  type SecondStep,
+} from '@meguri/contracts/account/second-step.ts';
 import { useForm } from 'react-hook-form';
 import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
-import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { passkeySentence, supportsPasskeys } from '../../../../lib/passkeys/passkeys.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { useEndSecondStep } from '../api/second-step.ts';
+import { useEndSecondStep, useEndSecondStepByPasskey } from '../api/second-step.ts';
 import { CodeField } from './code-field.tsx';
 
 /** Warns if fewer recovery codes than this are left. */
 const FEW = 3;
 
-/** Shows that two-step login is on; switching it off needs the password and a code. */
+/** Shows that two-step login is on; switching it off needs the password, and a code or a passkey. */
 export function SwitchOff({ state }: { readonly state: SecondStep }) {
-  const form = useForm<EndSecondStep>({
-    resolver: zodResolver(endSecondStepSchema),
+  const form = useForm<EndSecondStepByCode>({
+    resolver: zodResolver(endSecondStepByCodeSchema),
     defaultValues: { currentPassword: '', code: '' },
   });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, formState, trigger, getValues } = form;
   usePersistentForm(form, 'second-step', { secret: ['currentPassword', 'code'] });
-  const { run, isPending, error } = useEndSecondStep({
-    onSuccess: () => toast({ title: '二段階認証を無効にしました', tone: 'good' }),
-  });
+  const onSuccess = () => void toast({ title: '二段階認証を無効にしました', tone: 'good' });
+  const { run, isPending, error, reset } = useEndSecondStep({ onSuccess });
+  const byPasskey = useEndSecondStepByPasskey({ onSuccess });
+  const runByPasskey = async () => {
+    if (!(await trigger('currentPassword'))) return;
+    reset();
+    byPasskey.run(getValues('currentPassword'));
+  };
+  const refusal = error ?? byPasskey.error;
   return (
     <div className="flex flex-col gap-6">
       <Alert
@@ -40,14 +50,19 @@ export function SwitchOff({ state }: { readonly state: SecondStep }) {
           {...register('currentPassword')}
         />
         <CodeField
-          hint="リカバリーコードでもかまいません。"
+          hint={state.app ? 'リカバリーコードでもかまいません。' : 'リカバリーコードを入力してください。'}
           error={formState.errors.code?.message}
           {...register('code')}
         />
-        <FieldError error={error === null ? undefined : sentenceOf(error)} />
+        <FieldError error={refusal === null ? undefined : passkeySentence(refusal)} />
         <Button type="submit" variant="secondary" pending={isPending}>
           二段階認証を無効にする
         </Button>
+        {state.passkeys && supportsPasskeys() && (
+          <Button variant="secondary" pending={byPasskey.isPending} onClick={() => void runByPasskey()}>
+            コードの代わりにパスキーで確認
+          </Button>
+        )}
       </form>
     </div>
   );

@@ -13,7 +13,7 @@ const COOKIES_OFF =
   'ブラウザの設定でCookieが無効になっているため、ログインできません。有効にしてから、もう一度お試しください';
 
 /** @throws ApiError with instructions if the browser stores no cookies; the server only sees an invalid CSRF token in that case */
-async function signIn<Answer>(path: string, body: object): Promise<Answer> {
+export async function signIn<Answer>(path: string, body: object): Promise<Answer> {
   try {
     return await send<Answer>('POST', path, { body });
   } catch (error) {
@@ -94,7 +94,7 @@ async function leaveSession(): Promise<void> {
  * After a login there is a new session and CSRF token. Guest data may differ for a member, so it is refetched. If the session had
  * expired on this page, the same member keeps their unsaved input; another member sees nothing of it, and it is deleted.
  */
-function useAfterLogin() {
+export function useAfterLogin() {
   const queries = useQueryClient();
   return (answer: Account | LoginAnswer): void => {
     const before = currentMember();

@@ -4,80 +4,52 @@ import { type Login, loginSchema } from '@meguri/contracts/account/credentials.t
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { passkeySentence, supportsPasskeys } from '../../../lib/passkeys/passkeys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { useLogIn, useSecondStep } from '../api/signing.ts';
+import { usePasskeyLogin } from '../api/passkey-signing.ts';
+import { useLogIn } from '../api/signing.ts';
 import { closeLoginPrompt } from '../login-prompt.ts';
 import { refusalOf } from '../refusal.ts';
+import { usePasskeyOffer } from '../use-passkey-offer.ts';
+import { type Challenged, SecondStepForm } from './second-step-form.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 
-interface SecondStepFormProps {
-  readonly challenge: string;
-  readonly onSignedIn: (answer: LoginAnswer) => void;
-  /** Back to the password: the challenge expired, or the user wants another account. */
-  readonly onBack: () => void;
-}
-
-/** The code from the authenticator app, after the password. */
-function SecondStepForm({ challenge, onSignedIn, onBack }: SecondStepFormProps) {
-  const [code, setCode] = useState('');
-  const { run, isPending, error } = useSecondStep({ onSuccess: onSignedIn, onError: () => setCode('') });
-  const isOver = error instanceof ApiError && error.code === 'second_step_expired';
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        run({ challenge, code });
-      }}
-      className="flex flex-col gap-5 pt-6"
-    >
-      <TextField
-        name="code"
-        label="確認コード"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        autoFocus
-        maxLength={40}
-        hint="認証アプリの6桁のコード、またはリカバリーコード"
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-      />
-      <FieldError error={error === null ? undefined : refusalOf(error)} />
-      {!isOver && (
-        <Button type="submit" wide size="large" pending={isPending}>
-          ログイン
-        </Button>
-      )}
-      <Button variant="quiet" onClick={onBack}>
-        ログインからやり直す
-      </Button>
-    </form>
-  );
-}
-
 export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginAnswer) => void }) {
+  const [challenged, setChallenged] = useState<Challenged | null>(null);
+  if (challenged !== null) {
+    return <SecondStepForm {...{ challenged, onSignedIn }} onBack={() => setChallenged(null)} />;
+  }
+  return <FirstStepForm {...{ onSignedIn }} onChallenged={setChallenged} />;
+}
+
+interface FirstStepFormProps {
+  readonly onSignedIn: (answer: LoginAnswer) => void;
+  readonly onChallenged: (challenged: Challenged) => void;
+}
+
+/** Name and password, or a passkey alone. */
+function FirstStepForm({ onSignedIn, onChallenged }: FirstStepFormProps) {
   const [refused, setRefused] = useState<string | undefined>();
-  const [challenge, setChallenge] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<Login>({ resolver: zodResolver(loginSchema) });
   const { run, isPending } = useLogIn({
     onSuccess: onSignedIn,
     onError: (error) => {
       const asked = challengeOf(error);
-      if (asked !== null) return setChallenge(asked);
+      if (asked !== null) return onChallenged(asked);
       setRefused(refusalOf(error));
       toast({ title: 'ログイン失敗', text: sentenceOf(error), tone: 'bad' });
     },
   });
-  if (challenge !== null) {
-    return <SecondStepForm {...{ challenge, onSignedIn }} onBack={() => setChallenge(null)} />;
-  }
+  const refusePasskey = (error: Error) => setRefused(passkeySentence(error));
+  const byPasskey = usePasskeyLogin({ onSuccess: onSignedIn, onError: refusePasskey });
+  usePasskeyOffer(byPasskey.isPending, { onSuccess: onSignedIn, onError: refusePasskey });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-6">
       <TextField
         label="ユーザー名またはメールアドレス"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         error={formState.errors.username?.message}
         {...register('username')}
@@ -92,6 +64,19 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginA
       <Button type="submit" wide size="large" pending={isPending}>
         ログイン
       </Button>
+      {supportsPasskeys() && (
+        <Button
+          variant="secondary"
+          wide
+          pending={byPasskey.isPending}
+          onClick={() => {
+            setRefused(undefined);
+            byPasskey.run();
+          }}
+        >
+          パスキーを使う
+        </Button>
+      )}
       <Link
         to="/forgot-password"
         onClick={closeLoginPrompt}
@@ -103,9 +88,9 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: LoginA
   );
 }
 
-/** The challenge for the second step, if the password was right and a code is needed. */
-function challengeOf(error: Error): string | null {
+/** The challenge for the second step, if the password was right and the account has one. */
+function challengeOf(error: Error): Challenged | null {
   if (!(error instanceof ApiError) || error.code !== 'second_step_needed') return null;
-  const { challenge } = error.body;
-  return typeof challenge === 'string' ? challenge : null;
+  const { challenge, app, passkeys } = error.body;
+  return typeof challenge === 'string' ? { challenge, app: app !== false, passkeys: passkeys === true } : null;
 }

@@ -1,9 +1,11 @@
 import { type Proof, STEP_UP_MINUTES } from '@meguri/contracts/account/step-up.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type Ref, useRef, useState } from 'react';
-import { sentenceOf } from '../../../lib/http/api-error.ts';
+import { passkeySentence, supportsPasskeys } from '../../../lib/passkeys/passkeys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ownSecondStepQuery, useStepUpByPasskey } from '../api/passkey-signing.ts';
 import { useStepUp } from '../api/signing.ts';
 
 interface StepUpDialogProps {
@@ -22,13 +24,17 @@ export default function StepUpDialog({ by, onProved, onClose }: StepUpDialogProp
     setProof('');
     field.current?.focus();
   };
-  const { run, isPending, error } = useStepUp({ onSuccess: onProved, onError: askAgain });
+  const { run, isPending, error, reset } = useStepUp({ onSuccess: onProved, onError: askAgain });
+  const { data: ways } = useQuery({ ...ownSecondStepQuery, enabled: by === 'code' });
+  const byPasskey = useStepUpByPasskey({ onSuccess: onProved, onError: () => undefined });
   const submit = () => {
+    byPasskey.reset();
     setIsMissing(proof === '');
     if (proof === '') field.current?.focus();
     else run(by === 'code' ? { code: proof } : { currentPassword: proof });
   };
-  const refusal = error === null || isPending ? undefined : sentenceOf(error);
+  const failure = error ?? byPasskey.error;
+  const refusal = failure === null || isPending || byPasskey.isPending ? undefined : passkeySentence(failure);
   return (
     <Dialog
       open
@@ -46,8 +52,22 @@ export default function StepUpDialog({ by, onProved, onClose }: StepUpDialogProp
           submit();
         }}
       >
+        {ways?.passkeys && supportsPasskeys() && (
+          <Button
+            wide
+            variant="secondary"
+            pending={byPasskey.isPending}
+            onClick={() => {
+              reset();
+              byPasskey.run();
+            }}
+          >
+            パスキーで確認する
+          </Button>
+        )}
         <ProofField
           by={by}
+          app={ways?.app !== false}
           field={field}
           value={proof}
           error={isMissing && proof === '' ? MISSING[by] : refusal}
@@ -71,13 +91,15 @@ const MISSING: Readonly<Record<Proof, string>> = {
 
 interface ProofFieldProps {
   readonly by: Proof;
+  /** Whether codes come from an app. */
+  readonly app: boolean;
   readonly field: Ref<HTMLInputElement>;
   readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-const ProofField = ({ by, field, error, value, onChange }: ProofFieldProps) =>
+const ProofField = ({ by, app, field, error, value, onChange }: ProofFieldProps) =>
   by === 'code' ? (
     <TextField
       name="step-up-code"
@@ -85,7 +107,7 @@ const ProofField = ({ by, field, error, value, onChange }: ProofFieldProps) =>
       autoComplete="one-time-code"
       autoCapitalize="characters"
       maxLength={40}
-      hint="認証アプリの6桁のコード、またはリカバリーコード"
+      hint={app ? '認証アプリの6桁のコード、またはリカバリーコード' : 'リカバリーコード'}
       ref={field}
       error={error}
       value={value}

@@ -186,7 +186,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^backend/src/', pathNot: ['^backend/src/(adapters|embedded)/', SPECS] },
       to: {
-        path: 'node_modules/(stripe|@eventstore|@aws-sdk|sharp|argon2|pg-boss|web-push|pdfkit|fontkit|nodemailer|@simplewebauthn)/',
+        path: 'node_modules/(stripe|@eventstore|@aws-sdk|sharp|argon2|pg-boss|web-push|pdfkit|fontkit|nodemailer|openid-client|@simplewebauthn)/',
       },
     },
     {

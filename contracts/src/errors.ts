@@ -27,6 +27,10 @@ import { grouped } from './text/grouped.ts';
 const PLATFORM_ERRORS = {
   invalid_input: { status: 400, message: '入力内容に誤りがあります' },
   current_password_wrong: { status: 400, message: '現在のパスワードが正しくありません' },
+  password_not_set: {
+    status: 400,
+    message: 'パスワードがまだ設定されていません。「パスワードをお忘れの方」から設定してください',
+  },
   link_invalid: { status: 400, message: 'このリンクは無効か、有効期限が切れています。もう一度お手続きください' },
   cannot_follow_self: { status: 400, message: '自分自身をフォローすることはできません' },
   second_step_code_wrong: {
@@ -70,6 +74,16 @@ const PLATFORM_ERRORS = {
   ip_address_changed: {
     status: 401,
     message: 'ネットワークが変わったため、安全のためログアウトしました。もう一度ログインしてください',
+  },
+  login_cancelled: { status: 401, message: '手続きを取りやめました。もう一度お試しいただけます' },
+  login_answer_invalid: {
+    status: 401,
+    message: 'ログインの内容を確認できませんでした。もう一度お試しいただくか、パスワードでログインしてください',
+  },
+  login_again: { status: 403, message: '安全のため、いったんログアウトし、もう一度ログインしてからお試しください' },
+  login_operator: {
+    status: 403,
+    message: '運営者の方は、二段階認証を設定するまでこの方法でログインできません。パスワードでログインしてください',
   },
   csrf_invalid: { status: 403, message: 'CSRFトークンが無効です。ページを再読み込みしてください' },
   forbidden: { status: 403, message: 'この操作を行う権限がありません' },
@@ -161,6 +175,17 @@ const PLATFORM_ERRORS = {
     message:
       '二段階認証に使う最後のパスキーのため、削除できません。先に別のパスキーを追加するか、二段階認証を無効にしてください',
   },
+  login_expired: { status: 404, message: 'ログインの手続きの期限が切れました。もう一度はじめからお試しください' },
+  login_of_another: { status: 409, message: 'このログイン方法は、すでに別のアカウントに連携されています' },
+  login_linked: {
+    status: 409,
+    message: '同じサービスの別のアカウントが、すでに連携されています。先に連携を解除してください',
+  },
+  login_not_linked: { status: 409, message: 'この連携は、すでに解除されています' },
+  last_login: {
+    status: 409,
+    message: 'ほかにログインする方法がないため、解除できません。先にパスワードを設定してください',
+  },
   username_taken: { status: 409, message: 'このユーザー名は既に使用されています' },
   open_rounds: {
     status: 409,
@@ -242,6 +267,11 @@ const PLATFORM_ERRORS = {
     status: 409,
     message:
       '決済サービスがこの操作を受け付けませんでした。お金は動いていません。しばらくしてからお試しになり、続くときはお問い合わせください',
+  },
+  login_provider_unavailable: {
+    status: 503,
+    message:
+      'ただいまログイン先のサービスに接続できません。しばらくしてからお試しいただくか、パスワードでログインしてください',
   },
   payment_provider_unavailable: {
     status: 503,

@@ -39,6 +39,18 @@ const WORDS = {
     path: '/profile/edit',
     ...MAILED,
   },
+  login_linked: {
+    title: 'ログイン方法が連携されました',
+    sentence: 'お心当たりがない場合は、プロフィール設定で連携を解除し、パスワードを変更してください。',
+    path: '/profile/edit',
+    ...MAILED,
+  },
+  login_unlinked: {
+    title: 'ログイン方法の連携が解除されました',
+    sentence: 'お心当たりがない場合は、パスワードを変更してください。',
+    path: '/profile/edit',
+    ...MAILED,
+  },
   payout_account_opened: {
     title: '売上の受取口座の登録が始まりました',
     sentence: 'お心当たりがない場合は、パスワードを変更し、運営事務局にお問い合わせください。',

@@ -1,6 +1,14 @@
 import { StoredPasskey } from './passkeys/passkey.entity.ts';
 import { StoredSizes } from './own-sizes/own-sizes.entity.ts';
 import { RecoveryCode, StoredSecondStep } from './second-step/second-step.entity.ts';
+import { ProviderLoginController } from './providers/provider-login.controller.ts';
+import { LinkedLoginsController } from './providers/linked-logins.controller.ts';
+import { LoginCallbackController } from './providers/login-callback.controller.ts';
+import { ProviderAnswers } from './providers/provider-answers.ts';
+import { ProviderIdentities } from './providers/provider-identities.ts';
+import { StoredProviderIdentity, StoredProviderLogin } from './providers/provider-login.entity.ts';
+import { ProviderLogins } from './providers/provider-logins.ts';
+import { LoginProviders } from '../adapters/openid/login-providers.ts';
 import { MailLink } from './email/mail-link.entity.ts';
 import { LiftedLock } from './sign-in/account-lock.entity.ts';
 import { FormerPayoutAccount, PayoutAccountRefusal } from './payout-account/payout-account.entity.ts';
@@ -50,10 +58,14 @@ import { UsersController } from './users.controller.ts';
 /** Accounts and profiles, and what other modules may know about people. */
 @Module({})
 export class AccountsModule {
-  /** @param key encrypts second-step secrets; absent: a key that is lost with this process */
+  /**
+   * @param key encrypts second-step secrets; absent: a key that is lost with this process
+   * @param providers absent: none is configured
+   */
   static register(
     administrator: AdministratorCredentials | null,
     key: SecondStepKey = SecondStepKey.ofThisProcess(),
+    providers: LoginProviders = new LoginProviders([]),
   ): DynamicModule {
     return {
       module: AccountsModule,
@@ -61,6 +73,7 @@ export class AccountsModule {
       imports: [
         TypeOrmModule.forFeature([FormerPayoutAccount, Item, LiftedLock, MailLink, PayoutAccountRefusal]),
         TypeOrmModule.forFeature([RecoveryCode, StoredPasskey, StoredSecondStep, StoredSizes, User]),
+        TypeOrmModule.forFeature([StoredProviderIdentity, StoredProviderLogin]),
         FollowsModule,
       ],
       controllers: [
@@ -69,6 +82,7 @@ export class AccountsModule {
         ...[PasskeysController, PasskeyLoginController],
         SecondStepController,
         StepUpController,
+        ...[ProviderLoginController, LoginCallbackController, LinkedLoginsController],
         WellKnownController,
         UsersController,
         OwnSizesController,
@@ -76,8 +90,10 @@ export class AccountsModule {
       providers: [
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
         { provide: SecondStepKey, useValue: key },
+        { provide: LoginProviders, useValue: providers },
         ...[SecondSteps, Challenges],
         ...[Passkeys, PasskeyChallenges, PasskeyNotices, PasskeyProofs, PasskeyRemovals, NewSessions],
+        ...[ProviderIdentities, ProviderLogins, ProviderAnswers],
         ...[CurrentAccount, MailLinks, EmailChangeStops, EmailVerification, PasswordChanges, CurrentPassword],
         PasswordResets,
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],

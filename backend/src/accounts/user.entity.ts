@@ -8,6 +8,8 @@ export class User {
   @PrimaryGeneratedColumn('identity', { type: 'int' }) id: number;
   @Column('text') username: string;
   @Column('text', { name: 'password_hash', select: false }) passwordHash: string;
+  /** false: no one knows the password; the account was made by a provider's login, or its password was removed. */
+  @Column('boolean', { name: 'has_password', default: true }) hasPassword: boolean;
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { name: 'pending_email', nullable: true }) pendingEmail: string | null;
   /** When the user first opened the verification link, and so since when `email` is theirs. */

@@ -10,6 +10,7 @@ import { UserIdSequenceGuard } from '../accounts/user-id-sequence-guard.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { TableSweep } from '../operations/upkeep/table-sweep.ts';
 import { AdminUsersModule } from '../operations/users/admin-users.controller.ts';
+import { LoginProviders } from '../adapters/openid/login-providers.ts';
 import type { PushSender } from '../adapters/push/push-sender.ts';
 import { WebPushSender } from '../adapters/push/web-push-sender.ts';
 import type { FileStore } from '../adapters/files/file-store.ts';
@@ -97,7 +98,11 @@ export class AppModule {
         InterruptionsModule.register({ beats: serves(environment) }),
         MailModule.register(mailOptions(environment)),
         NotificationsModule.register(pushSender(environment), serves(environment)),
-        AccountsModule.register(administratorOf(environment), secondStepKey(environment)),
+        AccountsModule.register(
+          administratorOf(environment),
+          secondStepKey(environment),
+          new LoginProviders(environment.loginProviders),
+        ),
         PayoutAccountModule,
         AdminUsersModule,
         FeedbackModule,

@@ -9,6 +9,7 @@ import {
   StoredBankPayout,
   StoredPayoutAccount,
 } from '../accounts/payout-account/payout-account.entity.ts';
+import { StoredProviderIdentity, StoredProviderLogin } from '../accounts/providers/provider-login.entity.ts';
 import { RecoveryCode, StoredSecondStep } from '../accounts/second-step/second-step.entity.ts';
 import { AdministratorProposal, LiftedLock } from '../accounts/sign-in/account-lock.entity.ts';
 import { User } from '../accounts/user.entity.ts';
@@ -62,6 +63,8 @@ export const ENTITIES = [
     StoredPayoutAccount,
     PasskeyChallenge,
     StoredPasskey,
+    StoredProviderIdentity,
+    StoredProviderLogin,
     RecoveryCode,
     StoredSecondStep,
     AdministratorProposal,

@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import { VERIFY_EMAIL_PATH } from '@meguri/contracts/account/credentials.ts';
+import { PROVIDER_CALLBACK_PATH } from '@meguri/contracts/account/provider-login.ts';
 import { MAX_UPLOAD_MB } from '@meguri/contracts/limits.ts';
 import { UNSUBSCRIBE_PATH } from '@meguri/contracts/notification/notification-settings.ts';
 import { errorCodes, type FastifyInstance } from 'fastify';
@@ -34,9 +35,12 @@ export async function parseBodies(server: FastifyInstance): Promise<void> {
     void parseJson(request, body.toString('utf8'), done);
   });
   // Plain pages and the one-click unsubscribe of mail programs post a form; its body is ignored, since the address
-  // holds everything.
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, _body, done) => {
-    const takesForms = FORM_PATHS.includes(request.url.split('?', 1)[0]!);
+  // holds everything. Apple's answer to a login is a form, too, and everything is in its body.
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
+    const path = request.url.split('?', 1)[0]!;
+    if (path.startsWith(`${PROVIDER_CALLBACK_PATH}/`))
+      return done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    const takesForms = FORM_PATHS.includes(path);
     done(takesForms ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('form'), undefined);
   });
   const limits = { fileSize: MAX_UPLOAD_MB * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1000 };

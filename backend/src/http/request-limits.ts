@@ -27,6 +27,8 @@ const LIMITS = {
   'failed-login': { tries: 100, minutes: 15 },
   /** Per name and network, also with the right password: each attempt costs a hash. */
   login: { tries: 30, minutes: 15 },
+  /** Per network: each is stored, and may ask the provider. */
+  'provider-login': { tries: 60, minutes: 15 },
   register: { tries: 100, minutes: 60 },
   /** Per network: a page requests a challenge when it opens the login, and each is stored for a few minutes. */
   'passkey-options': { tries: 300, minutes: 15 },
@@ -91,7 +93,9 @@ const LIMITS = {
 type LimitKind = keyof typeof LIMITS;
 
 /** Limits that a demo on one machine would soon reach. */
-const NOT_FOR_DEMOS: readonly LimitKind[] = ['register', 'password-reset', 'login', 'passkey-options', 'passkey-login'];
+const NOT_FOR_DEMOS: readonly LimitKind[] = [
+  ...(['register', 'password-reset', 'login', 'provider-login', 'passkey-options', 'passkey-login'] as const),
+];
 
 /** Counts limited actions; shared by all instances, and exact under concurrency. */
 @Injectable()

@@ -16,6 +16,7 @@ import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { accountSafetyNotice } from '../account-safety.ts';
 import { PasskeyRemovals } from '../passkeys/passkey-removals.ts';
+import { ProviderIdentities } from '../providers/provider-identities.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
 import { User } from '../user.entity.ts';
 import {
@@ -53,6 +54,7 @@ export class EmailChangeStops {
     private readonly sessions: OwnSessions,
     private readonly secondSteps: SecondSteps,
     private readonly passkeys: PasskeyRemovals,
+    private readonly identities: ProviderIdentities,
     private readonly settings: HttpSettings,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
@@ -107,8 +109,8 @@ export class EmailChangeStops {
 
   /**
    * The change of address required the password, so the password is removed, and the holder sets a new one by mail.
-   * Passkeys added since then are removed, since each is a way in. So is a second step set up since then, which would
-   * lock the holder out; but an operator's can be removed only by another administrator.
+   * Passkeys added since then and linked logins are removed, since each is a way in. So is a second step set up since
+   * then, which would lock the holder out; but an operator's can be removed only by another administrator.
    */
   private async restore(
     holder: LockedHolder,
@@ -117,9 +119,10 @@ export class EmailChangeStops {
     transaction: pg.PoolClient,
   ): Promise<void> {
     if (!(await setCurrentAddress(transaction, holder.id, link.email))) throw new Rejected('address_of_another');
-    await within(this.users, transaction).update(holder.id, { passwordHash: unusableHash });
+    await within(this.users, transaction).update(holder.id, { passwordHash: unusableHash, hasPassword: false });
     await this.sessions.endAll(holder.id, null, transaction);
     await this.passkeys.removeSince(holder.id, link.madeAt, transaction);
+    await this.identities.removeAll(holder.id, transaction);
     if (!holder.isAdmin) await this.secondSteps.undo(holder.id, link.madeAt, transaction);
     const notice = accountSafetyNotice(holder.id, 'address_restored', this.clock.now().toISOString());
     await this.notifications.notify([notice], transaction);

@@ -12,6 +12,7 @@ import { addressTakenMail, verificationMail } from './account-mails.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
 import { setCurrentAddress } from './former-addresses.ts';
 import { MailLinks, type UsedLink } from './mail-links.ts';
+import { ProviderIdentities } from '../providers/provider-identities.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
 import type { User } from '../user.entity.ts';
 
@@ -37,6 +38,7 @@ export class EmailVerification {
     private readonly settings: HttpSettings,
     private readonly stops: EmailChangeStops,
     private readonly secondSteps: SecondSteps,
+    private readonly identities: ProviderIdentities,
   ) {}
 
   /** Limits how often a user may request a link. @throws Rejected `too_many_requests` */
@@ -110,7 +112,10 @@ export class EmailVerification {
     const user = rows[0];
     if (user === undefined || ![user.email, user.pending].includes(email)) return 'expired';
     if (!(await setCurrentAddress(transaction, userId, email))) return 'used';
-    if (by === userId) await this.secondSteps.vouch(userId, transaction);
+    if (by === userId) {
+      await this.secondSteps.vouch(userId, transaction);
+      await this.identities.vouch(userId, transaction);
+    }
     if (user.email !== null && user.email !== email) {
       await this.stops.notifyReplaced({ id: userId, name: user.name, email: user.email }, email, transaction);
     }

@@ -34,6 +34,8 @@ const QUERIES = {
     FROM app.notification_settings WHERE user_id = $1`,
   passkeys: `SELECT name, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM app.passkeys
     WHERE user_id = $1 ORDER BY created_at, id`,
+  linkedLogins: `SELECT provider, issuer, subject, linked_at AS "linkedAt" FROM app.provider_identities
+    WHERE user_id = $1 ORDER BY linked_at`,
   ownSizes: `SELECT sizes, measurements FROM app.own_sizes WHERE user_id = $1`,
   pushSubscriptions: `SELECT endpoint, created_at AS "createdAt" FROM app.push_subscriptions
     WHERE user_id = $1 ORDER BY created_at, id`,

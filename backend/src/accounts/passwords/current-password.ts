@@ -15,13 +15,14 @@ export class CurrentPassword {
     private readonly passwords: Passwords,
   ) {}
 
-  /** @throws Rejected `current_password_wrong`, `too_many_requests` */
+  /** @throws Rejected `current_password_wrong`, `password_not_set`, `too_many_requests` */
   async check(userId: number, password: string): Promise<void> {
     await this.limits.take('password-change', `user ${userId}`);
     const user = await this.users.findOne({
-      select: { passwordHash: true },
+      select: { passwordHash: true, hasPassword: true },
       where: { id: userId, erasedAt: IsNull() },
     });
+    if (user?.hasPassword === false) throw new Rejected('password_not_set', 'currentPassword');
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password);
     if (!matches) throw new Rejected('current_password_wrong', 'currentPassword');
   }

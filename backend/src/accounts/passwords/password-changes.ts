@@ -38,11 +38,13 @@ export class PasswordChanges {
 
   /**
    * @returns the new token of the requesting session
-   * @throws Rejected `current_password_wrong`, `too_many_requests`; InvalidInput for a common password
+   * @throws Rejected `current_password_wrong`, `password_not_set`, `too_many_requests`; InvalidInput for a common
+   * password
    */
   async change(userId: number, sessionHash: string, input: ChangePassword): Promise<string> {
     await this.limits.take('password-change', `user ${userId}`);
     const user = await holderOf(this.pool, userId);
+    if (user?.hasPassword === false) throw new Rejected('password_not_set', 'currentPassword');
     const known = await this.passwords.verify(user?.hash ?? null, input.currentPassword);
     if (user === null || !known) throw new Rejected('current_password_wrong', 'currentPassword');
     refuseCommon(input.newPassword, 'newPassword');
@@ -64,7 +66,7 @@ export class PasswordChanges {
     // Someone who knew the old password may have requested a change of address, so that is cancelled. An account
     // without a verified address keeps its pending one.
     const pendingEmail = () => 'CASE WHEN email IS NULL THEN pending_email END';
-    await within(this.users, transaction).update(id, { passwordHash: hash, pendingEmail });
+    await within(this.users, transaction).update(id, { passwordHash: hash, hasPassword: true, pendingEmail });
     // Devices known by the old password become unknown, and attempts from them no longer count.
     await this.attempts.forgiveAll([triesAt.ownDevices(id)], transaction);
     await this.links.endAll(transaction, id);

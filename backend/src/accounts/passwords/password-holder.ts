@@ -9,11 +9,13 @@ export interface PasswordHolder {
   readonly email: string | null;
   readonly pending: string | null;
   readonly hash: string;
+  readonly hasPassword: boolean;
   readonly registeredAt: Date;
 }
 
 const SELECTED = `SELECT id, username, ${displayNameOf('users')} AS "displayName", is_admin AS "isAdmin", email,
-  pending_email AS pending, password_hash AS hash, created_at AS "registeredAt" FROM app.users WHERE erased_at IS NULL`;
+  pending_email AS pending, password_hash AS hash, has_password AS "hasPassword", created_at AS "registeredAt"
+  FROM app.users WHERE erased_at IS NULL`;
 
 export async function holderOf(db: Queryable, userId: number): Promise<PasswordHolder | null> {
   const { rows } = await db.query(`${SELECTED} AND id = $1`, [userId]);

@@ -16,6 +16,7 @@ import { Mails } from '../../notifications/mail/mails.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { passwordResetMail } from '../email/account-mails.ts';
 import { MailLinks, type UsedLink } from '../email/mail-links.ts';
+import { ProviderIdentities } from '../providers/provider-identities.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
 import { LoginAttempts, triesAtPasswordOf } from '../sign-in/login-attempts.ts';
 import { refuseCommon, refuseOwnName } from './guessable.ts';
@@ -34,6 +35,7 @@ export class PasswordResets {
     private readonly changes: PasswordChanges,
     private readonly attempts: LoginAttempts,
     private readonly secondSteps: SecondSteps,
+    private readonly identities: ProviderIdentities,
     private readonly links: MailLinks,
     private readonly mails: Mails,
     private readonly limits: RequestLimits,
@@ -91,8 +93,9 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password of an account for the reader of its address. Removes a second step that was set up before the
-   * address was verified, since it may be a stranger's. A lock after wrong passwords ends; a lock by operators stays.
+   * Sets the password of an account for the reader of its address. Removes a second step and linked logins that were set
+   * up before the address was verified, since they may be a stranger's. A lock after wrong passwords ends; a lock by
+   * operators stays.
    * @throws Rejected `link_invalid`, `account_choice_needed`; InvalidInput for a common password
    */
   async reset({ token, password, username }: PasswordResetConfirm): Promise<void> {
@@ -108,6 +111,7 @@ export class PasswordResets {
       if (user.email === null)
         await within(this.users, transaction).update(user.id, { email: link.email, emailVerifiedAt: () => 'now()' });
       if (!user.isAdmin) await this.secondSteps.undoUnproven(user.id, transaction);
+      await this.identities.removeUnproven(user.id, transaction);
       const holder = { ...user, email: link.email };
       await this.changes.replace(transaction, holder, hash, null);
       await this.attempts.forgiveAll(triesAtPasswordOf(holder), transaction);

@@ -12,7 +12,7 @@ const VARIABLES = Object.keys(variablesSchema.shape);
 /** Variables that only the containers set. */
 const OF_THE_IMAGE = ['PORT', 'MEGURI_DATA_DIR', 'MEGURI_ROLE'];
 /** Variables that the start rejects in production. */
-const FOR_TRIALS = ['MEGURI_DEMO', 'STRIPE_API_BASE'];
+const FOR_TRIALS = ['MEGURI_DEMO', 'STRIPE_API_BASE', 'GOOGLE_ISSUER'];
 
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => String(name));
 const passedOn = named(compose, /^ {4}([A-Z][A-Z0-9_]+):/gm);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { ConfigurationError, readEnvironment } from './environment.ts';
 
@@ -44,6 +45,7 @@ describe('the environment', () => {
       smtpUrl: null,
       s3: null,
       backgroundRemoval: null,
+      loginProviders: [],
       mailFrom: 'no-reply@localhost',
       push: { keys: null, subject: 'mailto:support@meguri.example', services: [] },
       proof: { seed: null, former: [], recipients: [] },
@@ -85,6 +87,31 @@ describe('the environment', () => {
     const service = { BG_REMOVE_URL: 'https://cut.example.jp', BG_REMOVE_KEY: 'k' };
     expect(readEnvironment(service).backgroundRemoval).toEqual({ url: 'https://cut.example.jp', key: 'k' });
     expect(() => readEnvironment({ BG_REMOVE_KEY: 'k' })).toThrow('BG_REMOVE_URL と BG_REMOVE_KEY');
+  });
+
+  it('requires all settings of a login provider or none', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const providers = {
+      line: { LINE_CHANNEL_ID: '1657000000', LINE_CHANNEL_SECRET: 'line-1' },
+      google: { GOOGLE_CLIENT_ID: 'g.example', GOOGLE_CLIENT_SECRET: 'google-1' },
+      apple: {
+        ...{ APPLE_CLIENT_ID: 'jp.example.web', APPLE_TEAM_ID: 'TEAM123456', APPLE_KEY_ID: 'KEY1234567' },
+        APPLE_PRIVATE_KEY: key.replaceAll('\n', '\\n'),
+      },
+    };
+    expect(readEnvironment({ ...providers.apple, ...providers.google, ...providers.line }).loginProviders).toEqual([
+      { provider: 'line', clientId: '1657000000', secret: 'line-1' },
+      { provider: 'google', clientId: 'g.example', secret: 'google-1' },
+      {
+        ...{ provider: 'apple', clientId: 'jp.example.web' },
+        secret: { teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey: key.trim() },
+      },
+    ]);
+    for (const variables of Object.values(providers))
+      for (const name of Object.keys(variables))
+        expect(refusal({ ...variables, [name]: '' })).toMatch(new RegExp(`を使うには ${name} も必要です`));
+    expect(refusal({ GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toContain('GOOGLE_CLIENT_ID');
   });
 
   it('has no demo data on a database of its own unless asked', () => {
@@ -144,6 +171,9 @@ describe('the environment', () => {
     ['PROOF_FORMER_KEYS', 'short'],
     ['PROOF_ROOT_RECIPIENTS', 'notary@example.jp,nobody'],
     ['SECOND_STEP_KEY', 'short'],
+    ['LINE_CHANNEL_ID', 'meguri'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['APPLE_PRIVATE_KEY', 'short'],
     ['PUSH_SERVICES', 'https://push.example.jp/path'],
     ['TRUST_PROXY', 'my-proxy'],
     ['SESSION_NETWORK', '33,48'],
@@ -288,6 +318,12 @@ describe('the environment in production', () => {
     ['SESSION_SECRET', 'this-is-a-test-value-for-local-use-only'],
   ])('stops the start, naming %s, when it is %s', (name, value) => {
     expect(refusal({ ...PRODUCTION, [name]: value })).toContain(name);
+  });
+
+  it('stops the start with another provider in place of Google', () => {
+    const google = { GOOGLE_CLIENT_ID: 'g.example', GOOGLE_CLIENT_SECRET: 'google-1' };
+    expect(readEnvironment({ ...PRODUCTION, ...google }).loginProviders).toHaveLength(1);
+    expect(refusal({ ...PRODUCTION, ...google, GOOGLE_ISSUER: 'https://login.example.jp' })).toContain('GOOGLE_ISSUER');
   });
 
   it('stops the start when the first administrator has the demo password', () => {

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
+import type { ProviderAccess } from '../../adapters/openid/provider-access.ts';
 import type { S3Access } from '../../adapters/files/s3-files.ts';
 import type { VapidKeys } from '../../adapters/push/push-sender.ts';
 import type { AccountCapability } from '../../adapters/stripe/accounts.ts';
+import { incompleteProvider, loginProviders } from './login-provider-variables.ts';
 import { unsafeInProduction } from './production-rules.ts';
 import { type LogLevel, type Variables, variablesSchema } from './variables.ts';
 
@@ -43,6 +45,8 @@ export interface Environment {
   readonly s3: S3Access | null;
   /** null: this process removes backgrounds itself, where they are uniform. */
   readonly backgroundRemoval: { readonly url: string; readonly key: string } | null;
+  /** Services whose accounts open ours; empty: none is configured. */
+  readonly loginProviders: readonly ProviderAccess[];
   /** Fastify's `trustProxy`: from which proxies X-Forwarded-For is accepted. */
   readonly trustProxy: boolean | string;
   /** How many bits of its address a session is bound to; null: the address may change. */
@@ -137,6 +141,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     postalLookupUrl: data.POSTAL_LOOKUP_URL,
     s3: s3Access(data),
     backgroundRemoval: backgroundRemoval(data),
+    loginProviders: loginProviders(data),
     trustProxy: proxies(data.TRUST_PROXY),
     sessionNetwork: sessionNetwork(data.SESSION_NETWORK),
     logLevel: data.LOG_LEVEL,
@@ -173,6 +178,8 @@ function incomplete(data: Variables): string | null {
   if (Boolean(data.VAPID_PUBLIC_KEY) !== Boolean(data.VAPID_PRIVATE_KEY)) {
     return 'VAPID_PUBLIC_KEY と VAPID_PRIVATE_KEY は両方指定してください';
   }
+  const provider = incompleteProvider(data);
+  if (provider) return provider;
   if (!data.STRIPE_SECRET_KEY) return null;
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
     if (!data[name]) return `STRIPE_SECRET_KEY を使うには ${name} も必要です`;

@@ -77,6 +77,7 @@ function unsafeSetting(given: Variables): string | null {
     return '本番環境の PUSH_SERVICES は https:// で始めてください';
   }
   if (given.STRIPE_API_BASE) return '本番環境では STRIPE_API_BASE を使えません';
+  if (given.GOOGLE_ISSUER) return '本番環境では GOOGLE_ISSUER を使えません';
   return null;
 }
 

@@ -2,6 +2,7 @@ import { emailAddress } from '@meguri/contracts/account/email-address.ts';
 import { MIN_PASSWORD } from '@meguri/contracts/limits.ts';
 import * as z from 'zod';
 import { CAPABILITIES } from '../../adapters/stripe/accounts.ts';
+import { loginProviderVariables } from './login-provider-variables.ts';
 
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'LOG_LEVEL は fatal, error, warn, info, debug, trace, silent のいずれかで指定してください',
@@ -132,6 +133,7 @@ export const variablesSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   BG_REMOVE_URL: url('BG_REMOVE_URL', /^https?:\/\//, 'https://api.remove.bg/v1.0/removebg').optional(),
   BG_REMOVE_KEY: z.string().optional(),
+  ...loginProviderVariables,
   TRUST_PROXY: z
     .string()
     .refine(

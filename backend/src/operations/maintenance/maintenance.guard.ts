@@ -13,6 +13,7 @@ const ALWAYS = new Set([
   ...['/api/login', '/api/login/second-step', '/api/logout', '/api/second-step', '/api/second-step/confirm'],
   ...['/api/passkeys/login', '/api/passkeys/login/options', '/api/second-step/passkeys'],
   ...['/api/passkeys/second-step', '/api/passkeys/second-step/options'],
+  ...['/api/login-providers/:provider/logins', '/login-callback/:provider'],
   WEBHOOK_PATH,
 ]);
 /** Seconds after which a client may retry. */

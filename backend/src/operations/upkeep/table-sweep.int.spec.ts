@@ -20,6 +20,9 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
   mail_links: (ago) =>
     `INSERT INTO app.mail_links (id, purpose, user_id, email, expires_at)
      VALUES (('${ROUND}' || $1)::uuid, 'reset_password', 1, '', now() - ${ago})`,
+  provider_logins: (ago) =>
+    `INSERT INTO app.provider_logins (state_hash, browser_hash, provider, nonce, verifier, return_to, expires_at)
+     VALUES ($1, '', 'line', '', '', '/', now() - ${ago})`,
   administrator_proposals: (ago) =>
     `INSERT INTO app.administrator_proposals (user_id, operation, proposed_by, proposed_at) VALUES (1, $1, 1, now() - ${ago})`,
   former_addresses: (ago) =>
@@ -87,6 +90,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
     payout_account_refusals: 'one a person',
     former_payout_accounts: 'one for each account that died, until its owner leaves',
     bank_payouts: 'each has a round’s transfer at least, until its owner leaves',
+    provider_identities: 'one a provider and person',
     second_steps: 'one a person',
     recovery_codes: 'ten a person',
     passkeys: 'twenty a person',

@@ -17,6 +17,8 @@ const OVER: Readonly<Record<string, string>> = {
   'app.passkey_challenges': 'expires_at < now()',
   // An old link still shows whether it was used.
   'app.mail_links': `expires_at < now() - interval '30 days'`,
+  // They hold an address, and nothing can be done with them any more.
+  'app.provider_logins': 'expires_at < now()',
   // Older ones can't be confirmed any more.
   'app.administrator_proposals': `proposed_at < now() - interval '${NEW_IN_ROLE_HOURS} hours'`,
   // After this time users have to ask operators to restore an address, instead of using a link.

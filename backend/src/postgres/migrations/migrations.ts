@@ -46,6 +46,7 @@ import { ItemsReturnedUnwashed1764000000100 } from './catalog/1764000000100-item
 import { ViewsOfItems1764000000150 } from './catalog/1764000000150-views-of-items.ts';
 import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts';
 import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
+import { ProviderLogins1763940000100 } from './accounts/1763940000100-provider-logins.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -101,4 +102,5 @@ export const CHANGES = [
   ViewsOfItems1764000000150,
   ItemDrafts1764000000200,
   Passkeys1763950000000,
+  ProviderLogins1763940000100,
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { currentPasswordSchema, registerSchema } from './credentials.ts';
+import { secondStepWaysSchema } from './second-step.ts';
 
 /** Services whose accounts open ours, in the order of their buttons. Each is there once it is configured. */
 export const LOGIN_PROVIDERS = ['line', 'google', 'apple'] as const;
@@ -48,8 +49,8 @@ export const providerLoginSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), code: z.string(), message: z.string(), returnTo, isLink: z.boolean() }),
   /** The callback opened a session. */
   z.object({ kind: z.literal('signed_in'), returnTo }),
-  /** The challenge is for POST /api/login/second-step. */
-  z.object({ kind: z.literal('second_step'), challenge: z.string(), returnTo }),
+  /** The challenge is for POST /api/login/second-step or POST /api/passkeys/second-step. */
+  z.object({ kind: z.literal('second_step'), challenge: z.string(), ...secondStepWaysSchema.shape, returnTo }),
   /** No account has this identity yet: register one, or log in and link it. */
   z.object({
     kind: z.literal('new'),

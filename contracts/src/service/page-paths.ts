@@ -39,6 +39,7 @@ export const PAGE_PATHS = [
   '/stop-email-change',
   '/forgot-password',
   '/reset-password',
+  '/provider-login',
   '/cookie-settings',
   '/admin',
   '/admin/tasks',

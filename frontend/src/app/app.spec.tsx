@@ -25,6 +25,8 @@ describe('the client rendered on a server', () => {
     '/stop-email-change?token=t',
     '/support',
     '/support/guest?token=t',
+    '/provider-login',
+    '/provider-login?id=00000000-0000-4000-8000-000000000000',
     '/users/1',
     '/nothing-here',
   ])('renders %s for a guest without a window', async (path) => {

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { ProviderLogin, ProviderRegistration } from '@meguri/contracts/account/provider-login.ts';
+import type { SecondStepWays } from '@meguri/contracts/account/second-step.ts';
 import { type ErrorCode, ERRORS, Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { MoreThan, Repository } from 'typeorm';
 import { within } from '../../postgres/within.ts';
 import { EmailVerification } from '../email/email-verification.ts';
 import { Challenges } from '../second-step/challenges.ts';
+import { SecondSteps } from '../second-step/second-steps.ts';
 import { Registration } from '../sign-in/registration.ts';
 import type { User } from '../user.entity.ts';
 import { ProviderIdentities } from './provider-identities.ts';
@@ -26,6 +28,7 @@ export class ProviderAnswers {
     private readonly pool: pg.Pool,
     private readonly identities: ProviderIdentities,
     private readonly challenges: Challenges,
+    private readonly secondSteps: SecondSteps,
     private readonly registration: Registration,
     private readonly verification: EmailVerification,
     @InjectRepository(StoredProviderLogin) private readonly rows: Repository<StoredProviderLogin>,
@@ -43,7 +46,7 @@ export class ProviderAnswers {
       case 'linked':
         return { kind: outcome, provider, returnTo };
       case 'second_step':
-        return { kind: outcome, challenge: await this.challenges.make(userId ?? 0), returnTo };
+        return { kind: outcome, ...(await this.challenged(userId ?? 0)), returnTo };
       case 'new':
         return { kind: outcome, provider, email: login.email, hasAccount: await this.hasAccount(login), returnTo };
       default:
@@ -79,6 +82,11 @@ export class ProviderAnswers {
     if (rowCount === 0) throw new Rejected('login_again');
     await this.identities.link(userId, login.provider, login);
     await this.rows.update({ id, outcome: 'new' }, { outcome: 'linked', userId });
+  }
+
+  /** As the answer to a password says it. */
+  private async challenged(userId: number): Promise<SecondStepWays & { readonly challenge: string }> {
+    return { challenge: await this.challenges.make(userId), ...(await this.secondSteps.ways(userId)) };
   }
 
   /** Only a provider that vouches for the address may reveal that an account has it. */

@@ -54,6 +54,7 @@ export const ROUTES: PageRoute[] = [
       title: '新しいパスワードの設定',
       load: () => import('../../pages/account/reset-password-page.tsx'),
     },
+    { path: '/provider-login', title: 'ログイン', load: () => import('../../pages/account/provider-login-page.tsx') },
     {
       path: '/cookie-settings',
       title: 'Cookie設定',

@@ -25,6 +25,7 @@ export const FOR_EVERYBODY: Paths = {
   'privacy-policy': '/privacy-policy',
   'commercial-transaction-law': '/commercial-transaction-law',
   'stop-email-change': '/stop-email-change?token=t',
+  'provider-login': '/provider-login',
 };
 export const FOR_MEMBERS: Paths = {
   home: '/',

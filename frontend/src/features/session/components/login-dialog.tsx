@@ -5,6 +5,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { closeLoginPrompt, type LoginTab, showLoginTab } from '../login-prompt.ts';
 import { reasonToLogIn } from '../login-target.ts';
 import { LoginForm } from './login-form.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { RegisterForm, useRegistration } from './register-form.tsx';
 
 interface LoginDialogProps {
@@ -27,6 +28,7 @@ export default function LoginDialog({ open, tab, reason, target, isWarning, onSi
         </div>
       )}
       <Forms {...{ tab, onSignedIn }} />
+      <ProviderButtons returnTo={target} />
     </Dialog>
   );
 }

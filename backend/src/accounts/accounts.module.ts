@@ -24,6 +24,7 @@ import { EmailChangeStops } from './email/email-change-stops.ts';
 import { EmailVerification } from './email/email-verification.ts';
 import { EmailController } from './email/email.controller.ts';
 import { type AdministratorCredentials, FIRST_ADMINISTRATOR, FirstAdministrator } from './first-administrator.ts';
+import { HolderMails } from './holder-mails.ts';
 import { LoginAttempts } from './sign-in/login-attempts.ts';
 import { MailLinks } from './email/mail-links.ts';
 import { OwnSizesController } from './own-sizes/own-sizes.controller.ts';
@@ -44,6 +45,8 @@ import { Registration } from './sign-in/registration.ts';
 import { Challenges } from './second-step/challenges.ts';
 import { SecondStepController } from './second-step/second-step.controller.ts';
 import { SecondStepKey } from './second-step/second-step-key.ts';
+import { SecondStepCodes } from './second-step/second-step-codes.ts';
+import { SecondStepRemovals } from './second-step/second-step-removals.ts';
 import { SecondSteps } from './second-step/second-steps.ts';
 import { StepUpController } from './second-step/step-up.controller.ts';
 import { SessionsController } from './sign-in/sessions.controller.ts';
@@ -91,7 +94,7 @@ export class AccountsModule {
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
         { provide: SecondStepKey, useValue: key },
         { provide: LoginProviders, useValue: providers },
-        ...[SecondSteps, Challenges],
+        ...[SecondSteps, SecondStepCodes, SecondStepRemovals, Challenges, HolderMails],
         ...[Passkeys, PasskeyChallenges, PasskeyNotices, PasskeyProofs, PasskeyRemovals, NewSessions],
         ...[ProviderIdentities, ProviderLogins, ProviderAnswers],
         ...[CurrentAccount, MailLinks, EmailChangeStops, EmailVerification, PasswordChanges, CurrentPassword],
@@ -109,7 +112,7 @@ export class AccountsModule {
         PasswordResets,
         AccountLocks,
         Registration,
-        SecondSteps,
+        SecondStepRemovals,
         OperatorAccounts,
       ],
     };

@@ -17,7 +17,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { accountSafetyNotice } from '../account-safety.ts';
 import { PasskeyRemovals } from '../passkeys/passkey-removals.ts';
 import { ProviderIdentities } from '../providers/provider-identities.ts';
-import { SecondSteps } from '../second-step/second-steps.ts';
+import { SecondStepRemovals } from '../second-step/second-step-removals.ts';
 import { User } from '../user.entity.ts';
 import {
   addressChangePendingMail,
@@ -52,7 +52,7 @@ export class EmailChangeStops {
     private readonly mails: Mails,
     private readonly passwords: Passwords,
     private readonly sessions: OwnSessions,
-    private readonly secondSteps: SecondSteps,
+    private readonly secondSteps: SecondStepRemovals,
     private readonly passkeys: PasskeyRemovals,
     private readonly identities: ProviderIdentities,
     private readonly settings: HttpSettings,

@@ -13,7 +13,7 @@ import { EmailChangeStops } from './email-change-stops.ts';
 import { setCurrentAddress } from './former-addresses.ts';
 import { MailLinks, type UsedLink } from './mail-links.ts';
 import { ProviderIdentities } from '../providers/provider-identities.ts';
-import { SecondSteps } from '../second-step/second-steps.ts';
+import { SecondStepRemovals } from '../second-step/second-step-removals.ts';
 import type { User } from '../user.entity.ts';
 
 interface Holder {
@@ -37,7 +37,7 @@ export class EmailVerification {
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
     private readonly stops: EmailChangeStops,
-    private readonly secondSteps: SecondSteps,
+    private readonly secondSteps: SecondStepRemovals,
     private readonly identities: ProviderIdentities,
   ) {}
 

@@ -17,7 +17,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { passwordResetMail } from '../email/account-mails.ts';
 import { MailLinks, type UsedLink } from '../email/mail-links.ts';
 import { ProviderIdentities } from '../providers/provider-identities.ts';
-import { SecondSteps } from '../second-step/second-steps.ts';
+import { SecondStepRemovals } from '../second-step/second-step-removals.ts';
 import { LoginAttempts, triesAtPasswordOf } from '../sign-in/login-attempts.ts';
 import { refuseCommon, refuseOwnName } from './guessable.ts';
 import { PasswordChanges } from './password-changes.ts';
@@ -34,7 +34,7 @@ export class PasswordResets {
     private readonly passwords: Passwords,
     private readonly changes: PasswordChanges,
     private readonly attempts: LoginAttempts,
-    private readonly secondSteps: SecondSteps,
+    private readonly secondSteps: SecondStepRemovals,
     private readonly identities: ProviderIdentities,
     private readonly links: MailLinks,
     private readonly mails: Mails,

@@ -25,6 +25,8 @@ import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer
 import { CurrentPassword } from '../passwords/current-password.ts';
 import { PasskeyProofs } from '../passkeys/passkey-proofs.ts';
 import { Profiles } from '../profiles.ts';
+import { SecondStepCodes } from './second-step-codes.ts';
+import { SecondStepRemovals } from './second-step-removals.ts';
 import { SecondSteps, type TurnedOn } from './second-steps.ts';
 
 /** The second step of one's own login. */
@@ -34,6 +36,8 @@ import { SecondSteps, type TurnedOn } from './second-steps.ts';
 export class SecondStepController {
   constructor(
     private readonly steps: SecondSteps,
+    private readonly codes: SecondStepCodes,
+    private readonly removals: SecondStepRemovals,
     private readonly proofs: PasskeyProofs,
     private readonly password: CurrentPassword,
     private readonly profiles: Profiles,
@@ -111,12 +115,9 @@ export class SecondStepController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.password.check(userId, currentPassword);
-    if (passkey === undefined) {
-      await this.steps.endByCode(userId, code ?? '');
-    } else {
-      await this.proofs.check(passkey, 'proof', request, userId);
-      await this.steps.end(userId);
-    }
+    if (passkey === undefined) await this.codes.proveToEnd(userId, code ?? '');
+    else await this.proofs.check(passkey, 'proof', request, userId);
+    await this.removals.end(userId);
     reply.header('set-cookie', await this.devices.cookie(userId));
   }
 }

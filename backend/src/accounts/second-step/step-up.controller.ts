@@ -8,6 +8,7 @@ import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { CurrentPassword } from '../passwords/current-password.ts';
 import { PasskeyProofs } from '../passkeys/passkey-proofs.ts';
+import { SecondStepCodes } from './second-step-codes.ts';
 import { SecondSteps } from './second-steps.ts';
 
 /** Proving one's identity again, before actions that a stolen session must not allow. */
@@ -17,6 +18,7 @@ import { SecondSteps } from './second-steps.ts';
 export class StepUpController {
   constructor(
     private readonly steps: SecondSteps,
+    private readonly codes: SecondStepCodes,
     private readonly proofs: PasskeyProofs,
     private readonly password: CurrentPassword,
     private readonly sessions: OwnSessions,
@@ -43,7 +45,7 @@ export class StepUpController {
   }
 
   private async check(userId: number, proof: StepUp, request: FastifyRequest): Promise<void> {
-    if ('code' in proof) return this.steps.prove(userId, proof.code);
+    if ('code' in proof) return this.codes.prove(userId, proof.code);
     if ('passkey' in proof) {
       await this.proofs.check(proof.passkey, 'proof', request, userId);
       return;

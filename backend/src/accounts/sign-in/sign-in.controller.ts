@@ -26,6 +26,7 @@ import { account, loginAnswer } from '../account-answer.ts';
 import { CurrentAccount } from '../current-account.ts';
 import { EmailVerification } from '../email/email-verification.ts';
 import { Challenges } from '../second-step/challenges.ts';
+import { SecondStepCodes } from '../second-step/second-step-codes.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
 import { NewSessions } from './new-sessions.ts';
 import { Registration } from './registration.ts';
@@ -39,6 +40,7 @@ export class SignInController {
     private readonly registration: Registration,
     private readonly signIn: SignIn,
     private readonly secondSteps: SecondSteps,
+    private readonly codes: SecondStepCodes,
     private readonly challenges: Challenges,
     private readonly currentAccount: CurrentAccount,
     private readonly verification: EmailVerification,
@@ -93,7 +95,7 @@ export class SignInController {
     if (userId === null) throw new Rejected('second_step_expired');
     // Known devices have attempts of their own, so an attacker who knows only the password can't lock the user out
     // there.
-    await this.secondSteps.use(userId, code, await this.devices.knows(userId, request.headers.cookie));
+    await this.codes.use(userId, code, await this.devices.knows(userId, request.headers.cookie));
     await this.newSessions.open(request, reply, userId);
     return loginAnswer(await this.currentAccount.of(userId));
   }

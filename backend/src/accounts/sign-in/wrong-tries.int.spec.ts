@@ -5,7 +5,7 @@ import { Authenticator } from '../../../../test/support/authenticator.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
-import { SecondSteps } from '../second-step/second-steps.ts';
+import { SecondStepRemovals } from '../second-step/second-step-removals.ts';
 import { counted, from, together } from './many-tries.testing.ts';
 import { useTestApp } from '../../http/use-test-app.testing.ts';
 
@@ -107,7 +107,7 @@ describe('locking out a user by wrong passwords', () => {
     await setUp(before);
     for (let tries = 0; tries < 10; tries++) await secondStep(before, '000000');
     expect((await secondStep(before, '000000')).json()).toMatchObject({ code: 'second_step_locked' });
-    await test.app.get(SecondSteps, { strict: false }).reset(id);
+    await test.app.get(SecondStepRemovals, { strict: false }).reset(id);
     await after.login('steps_again');
     const phone = await setUp(after);
     expect((await secondStep(after, await phone.next())).json()).toMatchObject({ id });

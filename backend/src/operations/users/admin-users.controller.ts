@@ -23,7 +23,7 @@ import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { OperatedAccountsModule } from './operated-accounts.controller.ts';
 import { Identity } from './identity.ts';
 import { OperatorAccounts } from '../../accounts/sign-in/operator-accounts.ts';
-import { SecondSteps } from '../../accounts/second-step/second-steps.ts';
+import { SecondStepRemovals } from '../../accounts/second-step/second-step-removals.ts';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { OperatorRoles } from './operator-roles.ts';
 import { UserDirectory } from './user-directory.ts';
@@ -37,7 +37,7 @@ export class AdminUsersController {
     private readonly directory: UserDirectory,
     private readonly identity: Identity,
     private readonly roles: OperatorRoles,
-    private readonly secondSteps: SecondSteps,
+    private readonly secondSteps: SecondStepRemovals,
     private readonly operators: OperatorAccounts,
   ) {}
 

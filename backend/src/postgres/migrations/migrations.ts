@@ -41,12 +41,12 @@ import { BankPayoutsOfOwners1763934000000 } from './rentals/1763934000000-bank-p
 import { PausedItems1763934500000 } from './catalog/1763934500000-paused-items.ts';
 import { ItemOccasions1763936000000 } from './catalog/1763936000000-item-occasions.ts';
 import { SupportThreads1763937000000 } from './messages/1763937000000-support-threads.ts';
+import { ProviderLogins1763940000100 } from './accounts/1763940000100-provider-logins.ts';
 import { ReviewsOnTheFrontPage1763940100000 } from './rentals/1763940100000-reviews-on-the-front-page.ts';
 import { ItemsReturnedUnwashed1764000000100 } from './catalog/1764000000100-items-returned-unwashed.ts';
 import { ViewsOfItems1764000000150 } from './catalog/1764000000150-views-of-items.ts';
 import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts';
 import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
-import { ProviderLogins1763940000100 } from './accounts/1763940000100-provider-logins.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -97,10 +97,10 @@ export const CHANGES = [
   PausedItems1763934500000,
   ItemOccasions1763936000000,
   SupportThreads1763937000000,
+  ProviderLogins1763940000100,
   ReviewsOnTheFrontPage1763940100000,
   ItemsReturnedUnwashed1764000000100,
   ViewsOfItems1764000000150,
   ItemDrafts1764000000200,
   Passkeys1763950000000,
-  ProviderLogins1763940000100,
 ];

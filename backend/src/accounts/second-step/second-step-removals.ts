@@ -1,0 +1,106 @@
+import { InjectRepository } from '@nestjs/typeorm';
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import pg from 'pg';
+import { IsNull, Not, Repository } from 'typeorm';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
+import { within } from '../../postgres/within.ts';
+import { HolderMails } from '../holder-mails.ts';
+import { lockHolder } from '../lock-holder.ts';
+import { HAS_NOTHING_LEFT, PasskeyRemovals } from '../passkeys/passkey-removals.ts';
+import { LoginAttempts, triesAt } from '../sign-in/login-attempts.ts';
+import { secondStepMail, type SecondStepNews } from './second-step-mail.ts';
+import { RecoveryCode, StoredSecondStep } from './second-step.entity.ts';
+
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** Removes the second step of an account: for its holder, for one who lost it, or one that a stranger may have set up. */
+@Injectable()
+export class SecondStepRemovals {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly attempts: LoginAttempts,
+    private readonly sessions: OwnSessions,
+    private readonly mails: HolderMails,
+    private readonly passkeys: PasskeyRemovals,
+    @InjectRepository(StoredSecondStep) private readonly rows: Repository<StoredSecondStep>,
+    @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
+  ) {}
+
+  /** After a proof of the second step. @throws Rejected `second_step_off` */
+  async end(userId: number): Promise<void> {
+    await inTransaction(this.pool, async (transaction) => {
+      if (!(await this.remove(userId, 'off', transaction))) throw new Rejected('second_step_off');
+    });
+  }
+
+  /**
+   * An administrator removes it for a user who lost phone and codes; the passkeys go with it, since they may be on that
+   * phone. All sessions of the account end.
+   * @throws Rejected `second_step_off`
+   */
+  async reset(userId: number): Promise<void> {
+    await inTransaction(this.pool, async (transaction) => {
+      if (!(await this.remove(userId, 'reset', transaction))) throw new Rejected('second_step_off');
+      await this.passkeys.removeAll(userId, transaction);
+      await this.sessions.endAll(userId, null, transaction);
+    });
+  }
+
+  /**
+   * Removes a second step that was set up or begun since then, or has lost its passkeys: an attacker's would lock the
+   * account's holder out.
+   */
+  async undo(userId: number, since: Date, transaction: pg.PoolClient): Promise<void> {
+    await this.remove(userId, 'undone', transaction, {
+      sql: `(confirmed_at IS NULL OR confirmed_at >= $2 OR (${HAS_NOTHING_LEFT}))`,
+      values: [since],
+    });
+  }
+
+  /**
+   * Removes a second step and passkeys that were set up before the account's address was verified: a stranger who
+   * entered the address may have done that.
+   */
+  async undoUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await this.passkeys.removeUnproven(userId, transaction);
+    await this.remove(userId, 'unproven', transaction, {
+      sql: `(confirmed_at IS NULL OR greatest(confirmed_at, vouched_at) <
+        (SELECT email_verified_at FROM app.users u WHERE u.id = user_id) OR (${HAS_NOTHING_LEFT}))`,
+      values: [],
+    });
+  }
+
+  /**
+   * Notes that the owner of second step and passkeys also reads the mails of the account's address, so that a password
+   * reset by mail keeps them.
+   */
+  async vouch(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await within(this.rows, transaction).update({ userId, confirmedAt: Not(IsNull()) }, { vouchedAt: () => 'now()' });
+    await this.passkeys.vouch(userId, transaction);
+  }
+
+  /** @param only an SQL condition with parameters from `$2` on @returns whether a second step was removed */
+  private async remove(
+    userId: number,
+    news: SecondStepNews,
+    transaction: pg.PoolClient,
+    only: Condition = { sql: 'confirmed_at IS NOT NULL', values: [] },
+  ): Promise<boolean> {
+    await lockHolder(userId, transaction);
+    const { rows } = await transaction.query<{ wasOn: boolean }>(
+      `DELETE FROM app.second_steps s WHERE user_id = $1 AND ${only.sql} RETURNING confirmed_at IS NOT NULL AS "wasOn"`,
+      [userId, ...only.values],
+    );
+    if (rows[0]?.wasOn !== true) return false;
+    await within(this.codes, transaction).delete({ userId });
+    // Failed attempts don't count for the next second step.
+    await this.attempts.forgiveAll([triesAt.secondStep(userId), triesAt.secondStepOnOwnDevices(userId)], transaction);
+    await this.mails.send(userId, (to) => secondStepMail(to, news), transaction);
+    return true;
+  }
+}

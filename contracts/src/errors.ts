@@ -184,7 +184,7 @@ const PLATFORM_ERRORS = {
   login_not_linked: { status: 409, message: 'この連携は、すでに解除されています' },
   last_login: {
     status: 409,
-    message: 'ほかにログインする方法がないため、解除できません。先にパスワードを設定してください',
+    message: 'ほかにログインする方法がなくなるため、この操作はできません。先にパスワードを設定してください',
   },
   username_taken: { status: 409, message: 'このユーザー名は既に使用されています' },
   open_rounds: {

@@ -26,6 +26,11 @@ import { EmailController } from './email/email.controller.ts';
 import { type AdministratorCredentials, FIRST_ADMINISTRATOR, FirstAdministrator } from './first-administrator.ts';
 import { HolderMails } from './holder-mails.ts';
 import { LoginAttempts } from './sign-in/login-attempts.ts';
+import { HolderProof } from './login-methods/holder-proof.ts';
+import { LastLoginMethod } from './login-methods/last-login-method.ts';
+import { LoginMethodNotices } from './login-methods/login-method-notices.ts';
+import { LoginMethods } from './login-methods/login-methods.ts';
+import { LoginMethodsController } from './login-methods/login-methods.controller.ts';
 import { MailLinks } from './email/mail-links.ts';
 import { OwnSizesController } from './own-sizes/own-sizes.controller.ts';
 import { OwnSizesStore } from './own-sizes/own-sizes.ts';
@@ -35,7 +40,6 @@ import { PasswordController } from './passwords/password.controller.ts';
 import { WellKnownController } from './passwords/well-known.controller.ts';
 import { PasskeyChallenges } from './passkeys/passkey-challenges.ts';
 import { PasskeyLoginController } from './passkeys/passkey-login.controller.ts';
-import { PasskeyNotices } from './passkeys/passkey-notices.ts';
 import { PasskeyProofs } from './passkeys/passkey-proofs.ts';
 import { PasskeyRemovals } from './passkeys/passkey-removals.ts';
 import { Passkeys } from './passkeys/passkeys.ts';
@@ -82,7 +86,7 @@ export class AccountsModule {
       controllers: [
         ...[PasswordController, EmailController, SessionsController],
         SignInController,
-        ...[PasskeysController, PasskeyLoginController],
+        ...[LoginMethodsController, PasskeysController, PasskeyLoginController],
         SecondStepController,
         StepUpController,
         ...[ProviderLoginController, LoginCallbackController, LinkedLoginsController],
@@ -94,9 +98,10 @@ export class AccountsModule {
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
         { provide: SecondStepKey, useValue: key },
         { provide: LoginProviders, useValue: providers },
-        ...[SecondSteps, SecondStepCodes, SecondStepRemovals, Challenges, HolderMails],
-        ...[Passkeys, PasskeyChallenges, PasskeyNotices, PasskeyProofs, PasskeyRemovals, NewSessions],
+        ...[SecondSteps, SecondStepCodes, SecondStepRemovals, Challenges],
+        ...[Passkeys, PasskeyChallenges, PasskeyProofs, PasskeyRemovals, NewSessions],
         ...[ProviderIdentities, ProviderLogins, ProviderAnswers],
+        ...[LoginMethods, LoginMethodNotices, LastLoginMethod, HolderProof, HolderMails],
         ...[CurrentAccount, MailLinks, EmailChangeStops, EmailVerification, PasswordChanges, CurrentPassword],
         PasswordResets,
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],

@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../adapters/mail/mailer.ts';
 import { Mails } from '../notifications/mail/mails.ts';
 import { displayNameOf } from '../postgres/display-name.ts';
 
-interface Recipient {
+export interface Recipient {
   readonly to: string;
   readonly name: string;
 }

@@ -25,7 +25,7 @@ describe('messages of users who leave', () => {
     expect(JSON.stringify(messages)).not.toContain('はい');
   });
 
-  it('are exported with notifications, devices, passkeys and saved searches, none of them other users’', async () => {
+  it('are exported with notifications, devices, login methods and saved searches, none of them other users’', async () => {
     const { stranger, strangerId, query } = service;
     await query(
       `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at)
@@ -47,16 +47,22 @@ describe('messages of users who leave', () => {
        VALUES (gen_random_uuid(), $1, 'secret-id', 'secret-key', 0, '{}', '仕事の端末')`,
       [strangerId],
     );
+    await query(
+      `INSERT INTO app.provider_identities (user_id, provider, issuer, subject, linked_at)
+       VALUES ($1, 'line', 'https://access.line.me', 'u1', now() + interval '1 second')`,
+      [strangerId],
+    );
     const exported = async (by: TestClient) => (await by.get('/api/user/export')).json<{ account: object }>().account;
     const account = await exported(stranger);
     expect(account).toMatchObject({
       notifications: expect.arrayContaining([expect.objectContaining({ sentence: '発送されました。' })]),
       pushSubscriptions: [{ endpoint: 'https://push.example.jp/1' }],
-      passkeys: [{ name: '仕事の端末', lastUsedAt: null }],
+      loginMethods: [{ kind: 'password' }, { kind: 'passkey', name: '仕事の端末' }, { kind: 'line', subject: 'u1' }],
       savedSearches: [{ name: '麻', query: { q: '麻' } }],
     });
     expect(JSON.stringify(account)).not.toContain('secret-');
-    expect(await exported(service.owner)).toMatchObject({ pushSubscriptions: [], passkeys: [], savedSearches: [] });
+    const ofOwner = { pushSubscriptions: [], loginMethods: [{ kind: 'password' }], savedSearches: [] };
+    expect(await exported(service.owner)).toMatchObject(ofOwner);
   });
 
   it('stay with the other user, without a name, and can’t be answered', async () => {

@@ -61,6 +61,14 @@ const enteredPassword = (required: string) => z.string(required).min(1, required
 export const optionalPasswordSchema = z.string().max(MAX_ENTERED, ENTERED_TOO_LONG);
 export const currentPasswordSchema = enteredPassword('現在のパスワードを入力してください');
 
+/**
+ * Before passkeys and linked logins change: the password of accounts that have one; others need a recent login. Body of
+ * POST /api/passkeys/registration/options, DELETE /api/passkeys/{id}, POST /api/linked-logins/{provider}, which begins
+ * to link, and POST /api/linked-logins/{provider}/end, which unlinks.
+ */
+export const loginMethodProofSchema = z.strictObject({ currentPassword: currentPasswordSchema.optional() });
+export type LoginMethodProof = z.infer<typeof loginMethodProofSchema>;
+
 /** Normalised as at registration, so that the same input signs in. */
 const enteredName = line({ max: 200, required: 'ユーザー名を入力してください' }).overwrite(plainWord);
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_PASSKEY_NAME } from '../limits.ts';
 import { line } from '../text/text.ts';
 import { uuidSchema } from '../text/uuid.ts';
-import { currentPasswordSchema } from './credentials.ts';
+import { loginMethodProofSchema } from './credentials.ts';
 
 const INVALID = 'パスキーの応答の形式が正しくありません。もう一度お試しください';
 /** Base64url, as browsers send bytes (WebAuthn level 3, `toJSON`). */
@@ -68,19 +68,11 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** GET /api/passkeys: the oldest first. */
-export const passkeyListSchema = z.object({ items: z.array(passkeySchema) });
-export type PasskeyList = z.infer<typeof passkeyListSchema>;
-
-/** POST /api/passkeys/registration/options, and DELETE /api/passkeys/{id} */
-export const passkeyChangeSchema = z.strictObject({ currentPassword: currentPasswordSchema });
-export type PasskeyChange = z.infer<typeof passkeyChangeSchema>;
-
 /** Without a name, or with an empty one, a passkey gets the device's. */
 const name = line({ max: MAX_PASSKEY_NAME, tooLong: `名前は${MAX_PASSKEY_NAME}文字以内で入力してください` });
 
 /** The form of a new passkey. */
-export const newPasskeyFormSchema = passkeyChangeSchema.extend({ name });
+export const newPasskeyFormSchema = loginMethodProofSchema.extend({ name });
 export type NewPasskeyForm = z.infer<typeof newPasskeyFormSchema>;
 
 /** POST /api/passkeys/registration */

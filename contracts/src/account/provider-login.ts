@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currentPasswordSchema, registerSchema } from './credentials.ts';
+import { registerSchema } from './credentials.ts';
 import { secondStepWaysSchema } from './second-step.ts';
 
 /** Services whose accounts open ours, in the order of their buttons. Each is there once it is configured. */
@@ -68,18 +68,3 @@ export type ProviderLogin = z.infer<typeof providerLoginSchema>;
 /** POST /api/provider-logins/{id}/register: an account without a password, by the rules of POST /api/register. */
 export const providerRegisterSchema = registerSchema.omit({ password: true });
 export type ProviderRegistration = z.infer<typeof providerRegisterSchema>;
-
-/** GET /api/linked-logins: the configured providers, and since when the viewer's account is linked to each. */
-export const linkedLoginsSchema = z.object({
-  providers: z.array(z.object({ provider: loginProviderSchema, since: z.iso.datetime().nullable() })),
-  /** false: the account was made by a provider's login and has set no password since. */
-  hasPassword: z.boolean(),
-});
-export type LinkedLogins = z.infer<typeof linkedLoginsSchema>;
-
-/**
- * POST /api/linked-logins/{provider} begins to link, POST /api/linked-logins/{provider}/end unlinks. The password is
- * required of accounts that have one; others need a recent login.
- */
-export const linkedLoginProofSchema = z.strictObject({ currentPassword: currentPasswordSchema.optional() });
-export type LinkedLoginProof = z.infer<typeof linkedLoginProofSchema>;

@@ -15,9 +15,7 @@ import { Notifications } from '../../notifications/notifications.ts';
 import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { accountSafetyNotice } from '../account-safety.ts';
-import { PasskeyRemovals } from '../passkeys/passkey-removals.ts';
-import { ProviderIdentities } from '../providers/provider-identities.ts';
-import { SecondStepRemovals } from '../second-step/second-step-removals.ts';
+import { LoginMethods } from '../login-methods/login-methods.ts';
 import { User } from '../user.entity.ts';
 import {
   addressChangePendingMail,
@@ -52,9 +50,7 @@ export class EmailChangeStops {
     private readonly mails: Mails,
     private readonly passwords: Passwords,
     private readonly sessions: OwnSessions,
-    private readonly secondSteps: SecondStepRemovals,
-    private readonly passkeys: PasskeyRemovals,
-    private readonly identities: ProviderIdentities,
+    private readonly loginMethods: LoginMethods,
     private readonly settings: HttpSettings,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
@@ -108,9 +104,8 @@ export class EmailChangeStops {
   }
 
   /**
-   * The change of address required the password, so the password is removed, and the holder sets a new one by mail.
-   * Passkeys added since then and linked logins are removed, since each is a way in. So is a second step set up since
-   * then, which would lock the holder out; but an operator's can be removed only by another administrator.
+   * The change of address required the password, so the password is removed, and the holder sets a new one by mail. So
+   * are the other ways in, and a second step set up since then, which would lock the holder out.
    */
   private async restore(
     holder: LockedHolder,
@@ -121,9 +116,7 @@ export class EmailChangeStops {
     if (!(await setCurrentAddress(transaction, holder.id, link.email))) throw new Rejected('address_of_another');
     await within(this.users, transaction).update(holder.id, { passwordHash: unusableHash, hasPassword: false });
     await this.sessions.endAll(holder.id, null, transaction);
-    await this.passkeys.removeSince(holder.id, link.madeAt, transaction);
-    await this.identities.removeAll(holder.id, transaction);
-    if (!holder.isAdmin) await this.secondSteps.undo(holder.id, link.madeAt, transaction);
+    await this.loginMethods.takeBack(holder, link.madeAt, transaction);
     const notice = accountSafetyNotice(holder.id, 'address_restored', this.clock.now().toISOString());
     await this.notifications.notify([notice], transaction);
     const mail = addressRestoredMail({ to: holder.email, name: holder.name });

@@ -12,8 +12,7 @@ import { addressTakenMail, verificationMail } from './account-mails.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
 import { setCurrentAddress } from './former-addresses.ts';
 import { MailLinks, type UsedLink } from './mail-links.ts';
-import { ProviderIdentities } from '../providers/provider-identities.ts';
-import { SecondStepRemovals } from '../second-step/second-step-removals.ts';
+import { LoginMethods } from '../login-methods/login-methods.ts';
 import type { User } from '../user.entity.ts';
 
 interface Holder {
@@ -37,8 +36,7 @@ export class EmailVerification {
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
     private readonly stops: EmailChangeStops,
-    private readonly secondSteps: SecondStepRemovals,
-    private readonly identities: ProviderIdentities,
+    private readonly loginMethods: LoginMethods,
   ) {}
 
   /** Limits how often a user may request a link. @throws Rejected `too_many_requests` */
@@ -112,10 +110,7 @@ export class EmailVerification {
     const user = rows[0];
     if (user === undefined || ![user.email, user.pending].includes(email)) return 'expired';
     if (!(await setCurrentAddress(transaction, userId, email))) return 'used';
-    if (by === userId) {
-      await this.secondSteps.vouch(userId, transaction);
-      await this.identities.vouch(userId, transaction);
-    }
+    if (by === userId) await this.loginMethods.vouch(userId, transaction);
     if (user.email !== null && user.email !== email) {
       await this.stops.notifyReplaced({ id: userId, name: user.name, email: user.email }, email, transaction);
     }

@@ -32,10 +32,12 @@ const QUERIES = {
     WHERE user_id = $1 ORDER BY at, id`,
   notificationSettings: `SELECT topics, quiet_hours AS "quietHours", daily_digest AS "dailyDigest"
     FROM app.notification_settings WHERE user_id = $1`,
-  passkeys: `SELECT name, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM app.passkeys
-    WHERE user_id = $1 ORDER BY created_at, id`,
-  linkedLogins: `SELECT provider, issuer, subject, linked_at AS "linkedAt" FROM app.provider_identities
-    WHERE user_id = $1 ORDER BY linked_at`,
+  loginMethods: `SELECT 'password' AS kind, NULL::text AS name, NULL::timestamptz AS since,
+      NULL::timestamptz AS "lastUsedAt", NULL::text AS issuer, NULL::text AS subject
+    FROM app.users WHERE id = $1 AND has_password
+    UNION ALL SELECT 'passkey', name, created_at, last_used_at, NULL, NULL FROM app.passkeys WHERE user_id = $1
+    UNION ALL SELECT provider, NULL, linked_at, NULL, issuer, subject FROM app.provider_identities WHERE user_id = $1
+    ORDER BY since NULLS FIRST`,
   ownSizes: `SELECT sizes, measurements FROM app.own_sizes WHERE user_id = $1`,
   pushSubscriptions: `SELECT endpoint, created_at AS "createdAt" FROM app.push_subscriptions
     WHERE user_id = $1 ORDER BY created_at, id`,

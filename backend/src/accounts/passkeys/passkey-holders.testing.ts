@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { LoginMethods } from '@meguri/contracts/account/login-methods.ts';
 import type { Passkey } from '@meguri/contracts/account/passkeys.ts';
 import { SoftwarePasskey } from '../../../../test/support/software-passkey.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
@@ -34,7 +35,7 @@ export function passkeyHolders(test: () => TestApp) {
     const one = await member();
     return { ...one, ...(await add(one.person, key)) };
   };
-  const list = async (person: TestClient) => (await person.get('/api/passkeys')).json<{ items: Passkey[] }>().items;
+  const list = async (person: TestClient) => (await person.get('/api/login-methods')).json<LoginMethods>().passkeys;
   const optionsFor = async (person: TestClient, path: string, body: object = {}) =>
     (await person.post(`/api/passkeys/${path}/options`, body)).json<{ challenge: string }>();
   /** Logs in with the passkey alone. */

@@ -6,8 +6,9 @@ import { Repository } from 'typeorm';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { within } from '../../postgres/within.ts';
 import { lockHolder } from '../lock-holder.ts';
-import type { PasskeyNews } from './passkey-mail.ts';
-import { PasskeyNotices } from './passkey-notices.ts';
+import { LastLoginMethod } from '../login-methods/last-login-method.ts';
+import { LoginMethodNotices } from '../login-methods/login-method-notices.ts';
+import { passkeyMail, type PasskeyNews } from './passkey-mail.ts';
 import { StoredPasskey } from './passkey.entity.ts';
 
 /** SQL over second steps `s`: nothing but recovery codes is left to do it with. */
@@ -19,18 +20,20 @@ export const HAS_NOTHING_LEFT = `s.confirmed_at IS NOT NULL AND s.secret IS NULL
 export class PasskeyRemovals {
   constructor(
     private readonly pool: pg.Pool,
-    private readonly notices: PasskeyNotices,
+    private readonly notices: LoginMethodNotices,
+    private readonly lastMethod: LastLoginMethod,
     @InjectRepository(StoredPasskey) private readonly rows: Repository<StoredPasskey>,
   ) {}
 
   /**
-   * The account keeps its password, and so a way in; the last passkey of a second step without an app stays.
-   * @throws Rejected `resource_not_found`, also for another account's; `passkey_needed`
+   * Keeps the last way into the account, and the last passkey of a second step without an app.
+   * @throws Rejected `resource_not_found`, also for another account's; `last_login`, `passkey_needed`
    */
   async removeOwn(userId: number, id: string): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
       const removed = await this.remove(userId, 'removed', transaction, { sql: 'id = $2', values: [id] });
       if (removed === 0) throw new Rejected('resource_not_found');
+      await this.lastMethod.keep(userId, transaction);
       const { rowCount } = await transaction.query(
         `SELECT FROM app.second_steps s WHERE s.user_id = $1 AND ${HAS_NOTHING_LEFT}`,
         [userId],
@@ -44,9 +47,9 @@ export class PasskeyRemovals {
     await this.remove(userId, 'reset', transaction);
   }
 
-  /** Removes those that were added since then: an attacker's would stay a way in. */
-  async removeSince(userId: number, since: Date, transaction: pg.PoolClient): Promise<void> {
-    await this.remove(userId, 'undone', transaction, { sql: 'created_at >= $2', values: [since] });
+  /** When the account is taken back from an attacker, who may have added any of them. */
+  async takeBack(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await this.remove(userId, 'undone', transaction);
   }
 
   /**
@@ -77,7 +80,8 @@ export class PasskeyRemovals {
       [userId, ...only.values],
     );
     const names = rows.map(({ name }) => name);
-    await this.notices.send(userId, news, names, transaction);
+    if (names.length > 0)
+      await this.notices.send(userId, 'passkey_removed', (to) => passkeyMail(to, news, names), transaction);
     return names.length;
   }
 }

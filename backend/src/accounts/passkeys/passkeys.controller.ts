@@ -1,14 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type LoginMethodProof, loginMethodProofSchema } from '@meguri/contracts/account/credentials.ts';
 import {
   type AddPasskey,
   addPasskeySchema,
   type PasskeyAdded,
   passkeyAddedSchema,
-  type PasskeyChange,
-  passkeyChangeSchema,
-  type PasskeyList,
-  passkeyListSchema,
   type PasskeyOptions,
   passkeyOptionsSchema,
 } from '@meguri/contracts/account/passkeys.ts';
@@ -20,8 +17,8 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { CsrfTokens } from '../../http/sessions/csrf-tokens.ts';
 import { keepCookie } from '../../http/sessions/session-hook.ts';
 import { hashOfToken } from '../../http/sessions/session-store.ts';
-import { CurrentViewer, requireSecondStep, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { CurrentPassword } from '../passwords/current-password.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { HolderProof } from '../login-methods/holder-proof.ts';
 import { PasskeyProofs } from './passkey-proofs.ts';
 import { PasskeyRemovals } from './passkey-removals.ts';
 import { Passkeys } from './passkeys.ts';
@@ -35,32 +32,25 @@ export class PasskeysController {
     private readonly passkeys: Passkeys,
     private readonly removals: PasskeyRemovals,
     private readonly proofs: PasskeyProofs,
-    private readonly password: CurrentPassword,
+    private readonly holder: HolderProof,
     private readonly csrf: CsrfTokens,
     private readonly settings: HttpSettings,
   ) {}
 
-  @Get()
-  @ApiOkResponse({ standardSchema: passkeyListSchema })
-  async list(@CurrentViewer() { userId }: Viewer): Promise<PasskeyList> {
-    return { items: await this.passkeys.list(userId) };
-  }
-
-  /** Begins to add one. The password is required, so that a stolen session can't add a way in. */
+  /** Begins to add one, after a proof of identity, so that a stolen session can't add a way in. */
   @Post('registration/options')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: passkeyOptionsSchema })
   async options(
-    @Body({ schema: passkeyChangeSchema }) { currentPassword }: PasskeyChange,
+    @Body({ schema: loginMethodProofSchema }) proof: LoginMethodProof,
     @CurrentViewer() viewer: Viewer,
     @Req() request: FastifyRequest,
   ): Promise<PasskeyOptions> {
-    requireSecondStep(viewer);
-    await this.password.check(viewer.userId, currentPassword);
+    await this.holder.check(viewer, request.sessionHash, proof);
     return this.passkeys.options(viewer.userId, request);
   }
 
-  /** Adds it: the challenge of the options shows that this session gave the password a few minutes ago. */
+  /** Adds it: the challenge of the options shows that this session gave the proof a few minutes ago. */
   @Post('registration')
   @ApiCreatedResponse({ standardSchema: passkeyAddedSchema })
   async add(
@@ -92,11 +82,11 @@ export class PasskeysController {
   @ApiNoContentResponse()
   async remove(
     @Param('id', { schema: uuidSchema }) id: string,
-    @Body({ schema: passkeyChangeSchema }) { currentPassword }: PasskeyChange,
+    @Body({ schema: loginMethodProofSchema }) proof: LoginMethodProof,
     @CurrentViewer() viewer: Viewer,
+    @Req() { sessionHash }: FastifyRequest,
   ): Promise<void> {
-    requireSecondStep(viewer);
-    await this.password.check(viewer.userId, currentPassword);
+    await this.holder.check(viewer, sessionHash, proof);
     await this.removals.removeOwn(viewer.userId, id);
   }
 }

@@ -167,16 +167,15 @@ describe('passkeys that a stranger may have added', () => {
     expect((await logIn(client(), owned)).statusCode).toBe(200);
   });
 
-  it('go when a change of address is undone', async () => {
+  it('go when a change of address is undone, also those from before it', async () => {
     const { person, id, email } = await mails.member('keyed_undone');
-    const { key: kept } = await add(person);
+    const { key: before } = await add(person);
     await mails.patch(person, id, { email: 'keyed_thief@example.jp', currentPassword: 'secret-1' });
     const { key: thief } = await add(person);
     await mails.verify('keyed_thief@example.jp');
     const token = (await mails.linkTo(email, 'メールアドレスの変更を受け付けました')).searchParams.get('token');
     expect((await client().post('/api/email-change/stop', { token })).statusCode).toBe(204);
-    expect(codeOf(await logIn(client(), thief))).toBe('passkey_unknown');
-    expect((await logIn(client(), kept)).statusCode).toBe(200);
+    for (const key of [before, thief]) expect(codeOf(await logIn(client(), key))).toBe('passkey_unknown');
   });
 });
 

@@ -14,9 +14,10 @@ import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { within } from '../../postgres/within.ts';
 import { lockHolder } from '../lock-holder.ts';
+import { LoginMethodNotices } from '../login-methods/login-method-notices.ts';
 import { Profiles } from '../profiles.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
-import { PasskeyNotices } from './passkey-notices.ts';
+import { passkeyMail } from './passkey-mail.ts';
 import { StoredPasskey } from './passkey.entity.ts';
 import { handleOf, relyingParty } from './relying-party.ts';
 
@@ -34,7 +35,7 @@ export class Passkeys {
     private readonly challenges: PasskeyChallenges,
     private readonly profiles: Profiles,
     private readonly sessions: OwnSessions,
-    private readonly notices: PasskeyNotices,
+    private readonly notices: LoginMethodNotices,
     private readonly settings: HttpSettings,
     @InjectRepository(StoredPasskey) private readonly rows: Repository<StoredPasskey>,
   ) {}
@@ -80,7 +81,7 @@ export class Passkeys {
       const id = randomUUID();
       await rows.insert({ id, userId, credentialId, publicKey, counter, transports, name: chosen });
       const row = await rows.findOneByOrFail({ id });
-      await this.notices.send(userId, 'added', [chosen], transaction);
+      await this.notices.send(userId, 'passkey_added', (to) => passkeyMail(to, 'added', [chosen]), transaction);
       return { passkey: shown(row), token: await this.sessions.rename(sessionHash, transaction) };
     }).catch((error: { constraint?: string }) => {
       // Two requests with the same passkey at once.

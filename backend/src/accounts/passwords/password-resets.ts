@@ -16,8 +16,7 @@ import { Mails } from '../../notifications/mail/mails.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { passwordResetMail } from '../email/account-mails.ts';
 import { MailLinks, type UsedLink } from '../email/mail-links.ts';
-import { ProviderIdentities } from '../providers/provider-identities.ts';
-import { SecondStepRemovals } from '../second-step/second-step-removals.ts';
+import { LoginMethods } from '../login-methods/login-methods.ts';
 import { LoginAttempts, triesAtPasswordOf } from '../sign-in/login-attempts.ts';
 import { refuseCommon, refuseOwnName } from './guessable.ts';
 import { PasswordChanges } from './password-changes.ts';
@@ -34,8 +33,7 @@ export class PasswordResets {
     private readonly passwords: Passwords,
     private readonly changes: PasswordChanges,
     private readonly attempts: LoginAttempts,
-    private readonly secondSteps: SecondStepRemovals,
-    private readonly identities: ProviderIdentities,
+    private readonly loginMethods: LoginMethods,
     private readonly links: MailLinks,
     private readonly mails: Mails,
     private readonly limits: RequestLimits,
@@ -93,9 +91,9 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password of an account for the reader of its address. Removes a second step and linked logins that were set
-   * up before the address was verified, since they may be a stranger's. A lock after wrong passwords ends; a lock by
-   * operators stays.
+   * Sets the password of an account for the reader of its address. Removes the second step, passkeys and linked logins
+   * that were added before the address was verified, since they may be a stranger's. A lock after wrong passwords ends;
+   * a lock by operators stays.
    * @throws Rejected `link_invalid`, `account_choice_needed`; InvalidInput for a common password
    */
   async reset({ token, password, username }: PasswordResetConfirm): Promise<void> {
@@ -110,8 +108,7 @@ export class PasswordResets {
       refuseOwnName(password, user.username, 'password');
       if (user.email === null)
         await within(this.users, transaction).update(user.id, { email: link.email, emailVerifiedAt: () => 'now()' });
-      if (!user.isAdmin) await this.secondSteps.undoUnproven(user.id, transaction);
-      await this.identities.removeUnproven(user.id, transaction);
+      await this.loginMethods.removeUnproven(user, transaction);
       const holder = { ...user, email: link.email };
       await this.changes.replace(transaction, holder, hash, null);
       await this.attempts.forgiveAll(triesAtPasswordOf(holder), transaction);

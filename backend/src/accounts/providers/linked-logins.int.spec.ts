@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type {
-  LinkedLoginProof,
-  LinkedLogins,
-  LoginProvider,
-  ProviderPage,
-} from '@meguri/contracts/account/provider-login.ts';
+import type { LoginMethodProof } from '@meguri/contracts/account/credentials.ts';
+import type { LoginMethods } from '@meguri/contracts/account/login-methods.ts';
+import type { LoginProvider, ProviderPage } from '@meguri/contracts/account/provider-login.ts';
 import { Authenticator } from '../../../../test/support/authenticator.ts';
 import { CLIENT, OpenIdProvider, type ProviderPerson } from '../../../../test/support/openid-provider.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
@@ -24,10 +21,10 @@ const test = useTestApp(async () => {
   return [AccountsModule.register(null, undefined, new LoginProviders(accesses))];
 });
 const visitor = () => new ProviderVisitor(test.app, provider);
-const PASSWORD: LinkedLoginProof = { currentPassword: 'secret-1' };
+const PASSWORD: LoginMethodProof = { currentPassword: 'secret-1' };
 let people = 0;
 const person = (): ProviderPerson => ({ sub: `linked-${(people += 1)}` });
-const stateOf = async (member: TestClient) => (await member.get('/api/linked-logins')).json<LinkedLogins>();
+const stateOf = async (member: TestClient) => (await member.get('/api/login-methods')).json<LoginMethods>();
 
 /** A member with a verified address and the password `secret-1`. */
 async function member(username: string): Promise<ProviderVisitor> {
@@ -54,7 +51,8 @@ describe('linking in the settings', () => {
     const client = await member('linking_1');
     const who = person();
     expect(await stateOf(client)).toEqual({
-      ...{ providers: ['google', 'apple'].map((name) => ({ provider: name, since: null })), hasPassword: true },
+      ...{ hasPassword: true, passkeys: [] },
+      providers: ['google', 'apple'].map((name) => ({ provider: name, since: null })),
     });
     expect(await link(client, 'google', who, {})).toMatchObject({ errors: [{ field: 'currentPassword' }] });
     expect(await link(client, 'google', who, { currentPassword: 'wrong-1' })).toMatchObject({
@@ -104,7 +102,7 @@ describe('linking in the settings', () => {
     const begun = await client.post('/api/second-step', PASSWORD);
     const app = new Authenticator(begun.json<{ secret: string }>().secret);
     await client.post('/api/second-step/confirm', { code: await app.next() });
-    client.forget();
+    client.forgetCsrfToken();
     await test.pool.query('UPDATE app.sessions SET stepped_up_at = NULL');
     expect(await link(client, 'google', person())).toMatchObject({ code: 'step_up_required', by: 'code' });
     await client.post('/api/step-up', { code: await app.next() });
@@ -112,7 +110,7 @@ describe('linking in the settings', () => {
   });
 
   it('is for members', async () => {
-    expect((await visitor().get('/api/linked-logins')).statusCode).toBe(401);
+    expect((await visitor().get('/api/login-methods')).statusCode).toBe(401);
     expect((await visitor().post('/api/linked-logins/google', PASSWORD)).statusCode).toBe(401);
   });
 });

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LOGIN_PROVIDERS, type LinkedLogins, type LoginProvider } from '@meguri/contracts/account/provider-login.ts';
+import type { LoginMethods } from '@meguri/contracts/account/login-methods.ts';
+import { LOGIN_PROVIDERS, type LoginProvider } from '@meguri/contracts/account/provider-login.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
-import { In, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { LoginProviders } from '../../adapters/openid/login-providers.ts';
 import type { ProviderIdentity } from '../../adapters/openid/provider-access.ts';
-import { Clock } from '../../event-sourcing/clock/clock.ts';
-import { Mails } from '../../notifications/mail/mails.ts';
-import { Notifications } from '../../notifications/notifications.ts';
-import { displayNameOf } from '../../postgres/display-name.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { within } from '../../postgres/within.ts';
-import { accountSafetyNotice } from '../account-safety.ts';
+import { lockHolder } from '../lock-holder.ts';
+import { LastLoginMethod } from '../login-methods/last-login-method.ts';
+import { LoginMethodNotices } from '../login-methods/login-method-notices.ts';
 import { violates } from '../sign-in/registration.ts';
 import { linkedLoginMail, type LinkedLoginNews } from './linked-login-mail.ts';
 import { StoredProviderIdentity } from './provider-login.entity.ts';
@@ -25,21 +24,14 @@ interface Holder {
   readonly isLocked: boolean;
 }
 
-interface LockedHolder {
-  readonly hasPassword: boolean;
-  readonly name: string;
-  readonly email: string | null;
-}
-
 /** Accounts at login providers, each of which opens one account here. */
 @Injectable()
 export class ProviderIdentities {
   constructor(
     private readonly pool: pg.Pool,
     private readonly providers: LoginProviders,
-    private readonly mails: Mails,
-    private readonly notifications: Notifications,
-    private readonly clock: Clock,
+    private readonly notices: LoginMethodNotices,
+    private readonly lastMethod: LastLoginMethod,
     @InjectRepository(StoredProviderIdentity) private readonly rows: Repository<StoredProviderIdentity>,
   ) {}
 
@@ -54,13 +46,13 @@ export class ProviderIdentities {
     return rows[0] ?? null;
   }
 
-  /** The configured providers, and others that the account is still linked to. */
-  async linkedLogins(userId: number, hasPassword: boolean): Promise<LinkedLogins> {
+  /** The configured providers, and others that the account is still linked to; and since when. */
+  async providersOf(userId: number): Promise<LoginMethods['providers']> {
     const linked = await this.rows.findBy({ userId });
     const since = new Map(linked.map(({ provider, linkedAt }) => [provider, linkedAt.toISOString()]));
     const { configured } = this.providers;
     const listed = LOGIN_PROVIDERS.filter((provider) => configured.includes(provider) || since.has(provider));
-    return { providers: listed.map((provider) => ({ provider, since: since.get(provider) ?? null })), hasPassword };
+    return listed.map((provider) => ({ provider, since: since.get(provider) ?? null }));
   }
 
   /**
@@ -70,12 +62,12 @@ export class ProviderIdentities {
   async link(userId: number, provider: LoginProvider, identity: Identity): Promise<void> {
     const { issuer, subject } = identity;
     await inTransaction(this.pool, async (transaction) => {
-      const holder = await lockHolder(userId, transaction);
+      await lockHolder(userId, transaction);
       const linked = await within(this.rows, transaction).findOneBy({ userId, provider });
       if (linked !== null && linked.issuer === issuer && linked.subject === subject) return;
       if (linked !== null) throw new Rejected('login_linked');
       await this.insert(userId, provider, identity, transaction);
-      await this.notify(userId, holder, { provider, news: 'linked' }, transaction);
+      await this.notify(userId, provider, 'linked', transaction);
     });
   }
 
@@ -97,13 +89,11 @@ export class ProviderIdentities {
   /** @throws Rejected `login_not_linked`; `last_login` when no other way into the account would be left */
   async unlink(userId: number, provider: LoginProvider): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
-      const holder = await lockHolder(userId, transaction);
-      const rows = within(this.rows, transaction);
-      const { affected } = await rows.delete({ userId, provider });
+      await lockHolder(userId, transaction);
+      const { affected } = await within(this.rows, transaction).delete({ userId, provider });
       if (affected === 0) throw new Rejected('login_not_linked');
-      const others = await rows.countBy({ userId, provider: In(this.providers.configured) });
-      if (!holder.hasPassword && others === 0) throw new Rejected('last_login');
-      await this.notify(userId, holder, { provider, news: 'unlinked' }, transaction);
+      await this.lastMethod.keep(userId, transaction);
+      await this.notify(userId, provider, 'unlinked', transaction);
     });
   }
 
@@ -127,44 +117,27 @@ export class ProviderIdentities {
     );
   }
 
-  /** When the account is taken back from an attacker, who may have linked any of them. */
+  /** When an attacker may have linked any of them, or may have the phone that logs in to them. */
   async removeAll(userId: number, transaction: pg.PoolClient): Promise<void> {
     await this.remove(userId, 'true', transaction);
   }
 
   private async remove(userId: number, condition: string, transaction: pg.PoolClient): Promise<void> {
-    const holder = await lockHolder(userId, transaction);
+    await lockHolder(userId, transaction);
     const { rows } = await transaction.query<{ provider: LoginProvider }>(
       `DELETE FROM app.provider_identities p WHERE p.user_id = $1 AND ${condition} RETURNING p.provider`,
       [userId],
     );
-    for (const { provider } of rows) await this.notify(userId, holder, { provider, news: 'removed' }, transaction);
+    for (const { provider } of rows) await this.notify(userId, provider, 'removed', transaction);
   }
 
   private async notify(
     userId: number,
-    { name, email }: LockedHolder,
-    { provider, news }: { readonly provider: LoginProvider; readonly news: LinkedLoginNews },
+    provider: LoginProvider,
+    news: LinkedLoginNews,
     transaction: pg.PoolClient,
   ): Promise<void> {
-    const what = news === 'linked' ? 'login_linked' : 'login_unlinked';
-    const notice = accountSafetyNotice(userId, what, this.clock.now().toISOString());
-    await this.notifications.notify([notice], transaction);
-    if (email === null) return;
-    await this.mails.enqueue(linkedLoginMail({ to: email, name }, provider, news), { userId, transaction });
+    const change = news === 'linked' ? 'login_linked' : 'login_unlinked';
+    await this.notices.send(userId, change, (to) => linkedLoginMail(to, provider, news), transaction);
   }
-}
-
-/**
- * Locks the user row first, like every other writer of both tables, to avoid deadlocks.
- * @throws Rejected `user_not_found`
- */
-async function lockHolder(userId: number, transaction: pg.PoolClient): Promise<LockedHolder> {
-  const { rows } = await transaction.query<LockedHolder>(
-    `SELECT has_password AS "hasPassword", ${displayNameOf('users')} AS name, email FROM app.users
-     WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
-    [userId],
-  );
-  if (rows[0] === undefined) throw new Rejected('user_not_found');
-  return rows[0];
 }

@@ -49,7 +49,7 @@ describe('a first login', () => {
       201,
       { username: 'hanako_p', email: null, pendingEmail: 'hanako@example.com', emailVerified: false },
     ]);
-    guest.forget();
+    guest.forgetCsrfToken();
     expect((await test.mailsTo('hanako@example.com'))[0]?.subject).toContain('メールアドレスの確認');
     const later = visitor();
     const moved = { ...hanako, email: 'moved@example.com' };

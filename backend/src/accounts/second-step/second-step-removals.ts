@@ -9,6 +9,7 @@ import { within } from '../../postgres/within.ts';
 import { HolderMails } from '../holder-mails.ts';
 import { lockHolder } from '../lock-holder.ts';
 import { HAS_NOTHING_LEFT, PasskeyRemovals } from '../passkeys/passkey-removals.ts';
+import { ProviderIdentities } from '../providers/provider-identities.ts';
 import { LoginAttempts, triesAt } from '../sign-in/login-attempts.ts';
 import { secondStepMail, type SecondStepNews } from './second-step-mail.ts';
 import { RecoveryCode, StoredSecondStep } from './second-step.entity.ts';
@@ -27,6 +28,7 @@ export class SecondStepRemovals {
     private readonly sessions: OwnSessions,
     private readonly mails: HolderMails,
     private readonly passkeys: PasskeyRemovals,
+    private readonly identities: ProviderIdentities,
     @InjectRepository(StoredSecondStep) private readonly rows: Repository<StoredSecondStep>,
     @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
   ) {}
@@ -39,35 +41,30 @@ export class SecondStepRemovals {
   }
 
   /**
-   * An administrator removes it for a user who lost phone and codes; the passkeys go with it, since they may be on that
-   * phone. All sessions of the account end.
+   * An administrator removes it for a user who lost phone and codes. Passkeys and linked logins are removed too: without
+   * the second step, the finder of the phone could log in with them. All sessions of the account end.
    * @throws Rejected `second_step_off`
    */
   async reset(userId: number): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
       if (!(await this.remove(userId, 'reset', transaction))) throw new Rejected('second_step_off');
       await this.passkeys.removeAll(userId, transaction);
+      await this.identities.removeAll(userId, transaction);
       await this.sessions.endAll(userId, null, transaction);
     });
   }
 
-  /**
-   * Removes a second step that was set up or begun since then, or has lost its passkeys: an attacker's would lock the
-   * account's holder out.
-   */
+  /** Removes a second step that was set up or begun since then: an attacker's would lock the account's holder out. */
   async undo(userId: number, since: Date, transaction: pg.PoolClient): Promise<void> {
-    await this.remove(userId, 'undone', transaction, {
-      sql: `(confirmed_at IS NULL OR confirmed_at >= $2 OR (${HAS_NOTHING_LEFT}))`,
-      values: [since],
-    });
+    const sql = '(confirmed_at IS NULL OR confirmed_at >= $2)';
+    await this.remove(userId, 'undone', transaction, { sql, values: [since] });
   }
 
   /**
-   * Removes a second step and passkeys that were set up before the account's address was verified: a stranger who
-   * entered the address may have done that.
+   * Removes a second step that was set up before the account's address was verified, or whose passkeys all were: a
+   * stranger who entered the address may have done that.
    */
   async undoUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
-    await this.passkeys.removeUnproven(userId, transaction);
     await this.remove(userId, 'unproven', transaction, {
       sql: `(confirmed_at IS NULL OR greatest(confirmed_at, vouched_at) <
         (SELECT email_verified_at FROM app.users u WHERE u.id = user_id) OR (${HAS_NOTHING_LEFT}))`,
@@ -76,12 +73,11 @@ export class SecondStepRemovals {
   }
 
   /**
-   * Notes that the owner of second step and passkeys also reads the mails of the account's address, so that a password
-   * reset by mail keeps them.
+   * Notes that the owner of the second step also reads the mails of the account's address, so that a password reset by
+   * mail keeps it.
    */
   async vouch(userId: number, transaction: pg.PoolClient): Promise<void> {
     await within(this.rows, transaction).update({ userId, confirmedAt: Not(IsNull()) }, { vouchedAt: () => 'now()' });
-    await this.passkeys.vouch(userId, transaction);
   }
 
   /** @param only an SQL condition with parameters from `$2` on @returns whether a second step was removed */

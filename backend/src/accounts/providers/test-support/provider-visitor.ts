@@ -42,12 +42,7 @@ export class ProviderVisitor extends TestClient {
     const { id } = await this.through(provider, person);
     const input = { username, email: email ?? `${username}@example.jp` };
     const answer = await this.post(`/api/provider-logins/${id}/register`, input);
-    this.forget();
+    this.forgetCsrfToken();
     return answer;
-  }
-
-  /** After a change of the session. */
-  forget(): void {
-    Object.assign(this, { csrfToken: null });
   }
 }

@@ -204,6 +204,9 @@ describe('a passkey as the second step', () => {
     await test.pool.query(`UPDATE app.sessions SET stepped_up_at = now() - interval '1 hour' WHERE user_id = $1`, [id]);
     expect((await remove(person, passkey.id)).json()).toMatchObject({ code: 'step_up_required', by: 'code' });
     const proof = async () => key.get(await optionsFor(person, 'proof'));
+    key.verifies = false;
+    expect(codeOf(await person.post('/api/step-up', { passkey: await proof() }))).toBe('passkey_unverified');
+    key.verifies = true;
     expect((await person.post('/api/step-up', { passkey: await proof() })).statusCode).toBe(204);
     expect(codeOf(await remove(person, passkey.id))).toBe('passkey_needed');
     const end = (body: object) => person.post('/api/second-step/end', { currentPassword: 'secret-1', ...body });

@@ -35,7 +35,7 @@ export class PasskeyProofs {
     await this.limits.takeOfNetwork('passkey-options', request.ip);
     const allowed = userId === null ? [] : await this.rows.findBy({ userId });
     if (userId !== null && allowed.length === 0) throw new Rejected('passkeys_missing');
-    const verification = (await this.mustVerify(userId)) ? 'required' : 'preferred';
+    const verification = (await this.mustVerify(purpose, userId)) ? 'required' : 'preferred';
     const challenge = await this.challenges.make(purpose, request, userId);
     return authenticationOptions(relyingParty(this.settings), challenge, allowed, verification);
   }
@@ -60,15 +60,18 @@ export class PasskeyProofs {
     if (handle !== null && handle !== handleOf(row.userId).toString('base64url')) throw new Rejected('passkey_refused');
     const proof = await verifiedAuthentication(passkey, relyingParty(this.settings), challenge, row.publicKey);
     if (proof === null) throw new Rejected('passkey_refused');
-    if (!proof.userVerified && (await this.mustVerify(userId))) throw new Rejected('passkey_unverified');
+    if (!proof.userVerified && (await this.mustVerify(purpose, userId))) throw new Rejected('passkey_unverified');
     await this.countUse(row.id, proof.counter);
     await this.limits.giveBackOfNetwork('passkey-login', request.ip);
     return row.userId;
   }
 
-  /** After a password the passkey is the second factor by itself; operators' devices check their user all the same. */
-  private async mustVerify(userId: number | null): Promise<boolean> {
-    if (userId === null) return true;
+  /**
+   * Right after a password the passkey is a second factor by itself, except for operators. Anywhere else it is the only
+   * proof, so the device has to check its user.
+   */
+  private async mustVerify(purpose: ProofPurpose, userId: number | null): Promise<boolean> {
+    if (purpose !== 'second_step' || userId === null) return true;
     const user = await this.users.findOne({ select: { isAdmin: true }, where: { id: userId } });
     return user?.isAdmin !== false;
   }

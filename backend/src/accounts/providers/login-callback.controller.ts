@@ -6,11 +6,12 @@ import {
   PROVIDER_CALLBACK_PATH,
   PROVIDER_LOGIN_PAGE,
 } from '@meguri/contracts/account/provider-login.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { cookieIn } from '../../http/sessions/cookies.ts';
-import { SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
+import { originOf, SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
 import { hashOfToken, SessionStore } from '../../http/sessions/session-store.ts';
 import { NewSessions } from '../sign-in/new-sessions.ts';
 import { loginBrowser } from './login-browser.ts';
@@ -48,14 +49,22 @@ export class LoginCallbackController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { secure } = this.settings;
-    const browser = loginBrowser(request.headers.cookie, secure);
-    const session = cookieIn(request.headers.cookie, SESSION_COOKIE, secure);
-    const viewer = session ? await this.sessions.find(hashOfToken(session)) : null;
-    const from = { browser, viewerId: viewer?.userId ?? null };
+    const browser = loginBrowser(request.headers.cookie, this.settings.secure);
+    const from = { browser, viewerId: await this.viewerId(request) };
     const { id, signsIn } = await this.logins.answer(provider, answer, from);
     if (signsIn !== null) await this.newSessions.open(request, reply, signsIn);
     return closed(reply).redirect(`${PROVIDER_LOGIN_PAGE}${id === null ? '' : `?id=${id}`}`, 303);
+  }
+
+  /** null: a guest, or a session that ends here since it comes from another network. */
+  private async viewerId(request: FastifyRequest): Promise<number | null> {
+    const token = cookieIn(request.headers.cookie, SESSION_COOKIE, this.settings.secure);
+    if (!token) return null;
+    const session = await this.sessions.use(hashOfToken(token), originOf(request)).catch((error: unknown) => {
+      if (error instanceof Rejected) return null;
+      throw error;
+    });
+    return session?.viewer.userId ?? null;
   }
 
   /**

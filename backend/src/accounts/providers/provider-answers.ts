@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { ProviderLogin, ProviderRegistration } from '@meguri/contracts/account/provider-login.ts';
-import type { SecondStepWays } from '@meguri/contracts/account/second-step.ts';
 import { type ErrorCode, ERRORS, Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { MoreThan, Repository } from 'typeorm';
@@ -37,7 +36,7 @@ export class ProviderAnswers {
   /** @throws Rejected `login_expired`, also for another browser */
   async of(id: string, browser: string | null): Promise<ProviderLogin> {
     const login = await this.login(id, browser);
-    const { outcome, provider, returnTo, isLink, userId } = login;
+    const { outcome, provider, returnTo, isLink } = login;
     switch (outcome) {
       case null:
         return { kind: 'pending' };
@@ -46,7 +45,7 @@ export class ProviderAnswers {
       case 'linked':
         return { kind: outcome, provider, returnTo };
       case 'second_step':
-        return { kind: outcome, ...(await this.challenged(userId ?? 0)), returnTo };
+        return { kind: outcome, ...(await this.challenged(login)), returnTo };
       case 'new':
         return { kind: outcome, provider, email: login.email, hasAccount: await this.hasAccount(login), returnTo };
       default:
@@ -84,8 +83,9 @@ export class ProviderAnswers {
     await this.rows.update({ id, outcome: 'new' }, { outcome: 'linked', userId });
   }
 
-  /** As the answer to a password says it. */
-  private async challenged(userId: number): Promise<SecondStepWays & { readonly challenge: string }> {
+  /** As the answer to a password says it. @throws Rejected `login_expired` once the provider is unlinked */
+  private async challenged({ provider, userId }: StoredProviderLogin) {
+    if (userId === null || !(await this.identities.opens(userId, provider))) throw new Rejected('login_expired');
     return { challenge: await this.challenges.make(userId), ...(await this.secondSteps.ways(userId)) };
   }
 

@@ -46,6 +46,10 @@ export class ProviderIdentities {
     return rows[0] ?? null;
   }
 
+  opens(userId: number, provider: LoginProvider): Promise<boolean> {
+    return this.rows.existsBy({ userId, provider });
+  }
+
   /** The configured providers, and others that the account is still linked to; and since when. */
   async providersOf(userId: number): Promise<LoginMethods['providers']> {
     const linked = await this.rows.findBy({ userId });

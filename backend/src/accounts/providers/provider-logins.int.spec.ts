@@ -288,9 +288,23 @@ describe('an account with a second step', () => {
     expect(answer).toMatchObject({ kind: 'second_step', returnTo: '/favourites' });
     expect((await guest.get('/api/user')).statusCode).toBe(401);
     const challenge = 'challenge' in answer ? answer.challenge : '';
+    expect(answer).toMatchObject({ app: true, passkeys: false });
     const code = await app.next();
     expect((await guest.post('/api/login/second-step', { challenge, code })).statusCode).toBe(200);
     expect(await viewerOf(guest)).toMatchObject({ username: 'second_p' });
+  });
+
+  it('isn’t asked for any more once the provider is unlinked', async () => {
+    const known = person();
+    const member = visitor();
+    await member.registerBy('google', known, 'second_q');
+    await test.pool.query(`UPDATE app.users SET has_password = true WHERE username = 'second_q'`);
+    await enrolled(member, 'second_q');
+    const guest = visitor();
+    const { id, answer } = await guest.through('google', known);
+    expect(answer).toMatchObject({ kind: 'second_step' });
+    await test.pool.query('DELETE FROM app.provider_identities WHERE subject = $1', [known.sub]);
+    expect((await guest.get(`/api/provider-logins/${id}`)).json()).toMatchObject({ code: 'login_expired' });
   });
 
   it('is what operators need', async () => {

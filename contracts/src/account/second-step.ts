@@ -19,7 +19,7 @@ const code = z
 export const loginSecondStepSchema = secondStepOptionsSchema.extend({ code });
 export type LoginSecondStep = z.output<typeof loginSecondStepSchema>;
 
-/** In the response `second_step_needed`, in that of a provider's login, and in the state: what the second step can be done with. */
+/** In the response `second_step_needed`, in a provider's login, and in the state: what the second step can be done with. */
 export const secondStepWaysSchema = z.object({
   /** An authenticator app; without it, the only codes are recovery codes. */
   app: z.boolean(),

@@ -19,7 +19,7 @@ interface Condition {
   readonly values: readonly unknown[];
 }
 
-/** Removes the second step of an account: for its holder, for one who lost it, or one that a stranger may have set up. */
+/** Removes the second step of an account: for its holder, or because a stranger may have set it up. */
 @Injectable()
 export class SecondStepRemovals {
   constructor(
@@ -41,8 +41,8 @@ export class SecondStepRemovals {
   }
 
   /**
-   * An administrator removes it for a user who lost phone and codes. Passkeys and linked logins are removed too: without
-   * the second step, the finder of the phone could log in with them. All sessions of the account end.
+   * An administrator removes it for a user who lost phone and codes. Passkeys and linked logins are removed too:
+   * without the second step, the finder of the phone could log in with them. All sessions of the account end.
    * @throws Rejected `second_step_off`
    */
   async reset(userId: number): Promise<void> {

@@ -46,7 +46,8 @@ it('a login that has expired says so', () => {
 });
 
 it('a second step asks for the code', () => {
-  expect(page({ kind: 'second_step', challenge: 'c', app: true, passkeys: false, returnTo: '/' })).toContain('確認コード');
+  const login = { kind: 'second_step', challenge: 'c', app: true, passkeys: false, returnTo: '/' };
+  expect(page(login)).toContain('確認コード');
 });
 
 it('a login without a session, in a browser that keeps no cookies, says so', () => {

@@ -80,7 +80,7 @@ function ByPasskeys({ state, onConfirmed }: StateProps) {
             パスキーで設定する
           </Button>
         ) : (
-          <ButtonLink to="/profile/edit#passkeys" variant="secondary">
+          <ButtonLink to="/profile/edit#sign-in" variant="secondary">
             パスキーを追加する
           </ButtonLink>
         )}

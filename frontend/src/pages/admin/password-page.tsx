@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PasskeyList } from '../../features/account/passkeys/components/passkey-list.tsx';
+import { LoginMethods } from '../../features/account/login-methods/components/login-methods.tsx';
 import { secondStepQuery } from '../../features/account/second-step/api/second-step.ts';
 import { PasswordForm } from '../../features/account/profile-settings/components/password-form.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** An operator's password, second login step and passkeys. */
+/** An operator's password, second login step and other ways to log in. */
 export default function AdminPasswordPage({ title }: { readonly title: string }) {
   const { data } = useQuery(secondStepQuery);
   return (
@@ -28,9 +28,9 @@ export default function AdminPasswordPage({ title }: { readonly title: string })
             二段階認証の設定
           </ButtonLink>
         </Panel>
-        <Panel title="パスキー">
+        <Panel title="ログインの方法">
           <div className="pt-3">
-            <PasskeyList />
+            <LoginMethods />
           </div>
         </Panel>
       </div>

@@ -64,7 +64,7 @@ export function useLinkProviderLogin(id: string, onSuccess: () => void) {
   return useCommand(() => send<void>('POST', `${pathOf(id)}/link`), {
     onSuccess: async () => {
       onSuccess();
-      await invalidate(queries, (path) => path.startsWith('/api/linked-logins'));
+      await invalidate(queries, (path) => path === '/api/login-methods');
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { LinkedLoginProof } from '@meguri/contracts/account/provider-login.ts';
+import type { LoginMethodProof } from '@meguri/contracts/account/credentials.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import type { Command } from '../../../../lib/query/use-command.ts';
@@ -12,7 +12,7 @@ interface ProofDialogProps {
   readonly danger?: boolean;
   /** Accounts without one prove themselves by a recent login. */
   readonly hasPassword: boolean;
-  readonly command: Command<LinkedLoginProof, unknown>;
+  readonly command: Command<LoginMethodProof, unknown>;
   readonly onClose: () => void;
 }
 

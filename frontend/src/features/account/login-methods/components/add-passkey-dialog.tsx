@@ -13,32 +13,33 @@ const UNKNOWN =
   'パスキーを追加できたかどうか、確認できませんでした。ログアウトしたときはもう一度ログインして、一覧をご確認ください。';
 
 interface AddPasskeyDialogProps {
-  readonly open: boolean;
+  /** Accounts without one prove themselves by a recent login. */
+  readonly hasPassword: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks for a name and the password; then the browser makes the passkey. */
-export const AddPasskeyDialog = ({ open, onClose }: AddPasskeyDialogProps) => (
+export const AddPasskeyDialog = ({ hasPassword, onClose }: AddPasskeyDialogProps) => (
   <Dialog
-    open={open}
+    open
     onClose={onClose}
     title="パスキーを追加"
-    description="パスワードを確認したあと、端末の画面ロックで登録します。"
+    description={
+      hasPassword ? 'パスワードを確認したあと、端末の画面ロックで登録します。' : '端末の画面ロックで登録します。'
+    }
   >
-    {open && <AddPasskeyForm onDone={onClose} />}
+    <AddPasskeyForm hasPassword={hasPassword} onDone={onClose} />
   </Dialog>
 );
 
-function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
+function AddPasskeyForm({ hasPassword, onDone }: { readonly hasPassword: boolean; readonly onDone: () => void }) {
   const { register, handleSubmit, formState } = useForm<NewPasskeyForm>({
     resolver: zodResolver(newPasskeyFormSchema),
-    defaultValues: { name: '', currentPassword: '' },
+    defaultValues: { name: '', ...(hasPassword && { currentPassword: '' }) },
   });
-  const { run, isPending, error } = useAddPasskey({
-    onSuccess: ({ passkey }) => {
-      toast({ title: 'パスキーを追加しました', text: passkey.name, tone: 'good' });
-      onDone();
-    },
+  const { run, isPending, error } = useAddPasskey(({ passkey }) => {
+    toast({ title: 'パスキーを追加しました', text: passkey.name, tone: 'good' });
+    onDone();
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-5">
@@ -49,12 +50,14 @@ function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
         error={formState.errors.name?.message}
         {...register('name')}
       />
-      <PasswordField
-        label="現在のパスワード"
-        autoComplete="current-password"
-        error={formState.errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      {hasPassword && (
+        <PasswordField
+          label="現在のパスワード"
+          autoComplete="current-password"
+          error={formState.errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
       <FieldError error={error === null || isPending ? undefined : passkeySentence(error, UNKNOWN)} />
       <Button type="submit" wide pending={isPending}>
         追加する

@@ -20,6 +20,10 @@ describe('the legal texts', () => {
     expect(wordsOf(PRIVACY_USE, 'others')).toContain(shown);
   });
 
+  it.each(['パスキー', 'LINE、Google、Apple'])('name 「%s」 among what is collected', (collected) => {
+    expect(wordsOf(PRIVACY_USE, 'collected')).toContain(collected);
+  });
+
   it('state the same retention of direct messages', () => {
     const kept = `取引によらない会員間のメッセージは、最後のメッセージから${DIRECT_CHATS_KEPT_YEARS}年間`;
     expect(wordsOf(PRIVACY_USE, 'retention')).toContain(kept);

@@ -34,18 +34,23 @@ export class LoginMethods {
    * them.
    */
   async vouch(userId: number, transaction: pg.PoolClient): Promise<void> {
-    await this.passkeyRemovals.vouch(userId, transaction);
-    await this.identities.vouch(userId, transaction);
+    await this.vouchForWaysIn(userId, transaction);
     await this.secondSteps.vouch(userId, transaction);
   }
 
   /**
    * At a password reset by mail: removes what was added before the account's address was verified, since a stranger who
-   * entered the address may have added it. Only another administrator removes an operator's second step.
+   * entered the address may have added it. The account's own browser reads the mail, so passkeys and linked logins stay.
+   * Only another administrator removes an operator's second step.
+   * @param by the signed-in user of the browser; null: a guest
    */
-  async removeUnproven({ id, isAdmin }: Holder, transaction: pg.PoolClient): Promise<void> {
-    await this.passkeyRemovals.removeUnproven(id, transaction);
-    await this.identities.removeUnproven(id, transaction);
+  async removeUnproven({ id, isAdmin }: Holder, by: number | null, transaction: pg.PoolClient): Promise<void> {
+    if (by === id) {
+      await this.vouchForWaysIn(id, transaction);
+    } else {
+      await this.passkeyRemovals.removeUnproven(id, transaction);
+      await this.identities.removeUnproven(id, transaction);
+    }
     if (!isAdmin) await this.secondSteps.undoUnproven(id, transaction);
   }
 
@@ -58,5 +63,10 @@ export class LoginMethods {
     await this.passkeyRemovals.takeBack(id, transaction);
     await this.identities.removeAll(id, transaction);
     if (!isAdmin) await this.secondSteps.undo(id, since, transaction);
+  }
+
+  private async vouchForWaysIn(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await this.passkeyRemovals.vouch(userId, transaction);
+    await this.identities.vouch(userId, transaction);
   }
 }

@@ -94,9 +94,10 @@ export class PasswordResets {
    * Sets the password of an account for the reader of its address. Removes the second step, passkeys and linked logins
    * that were added before the address was verified, since they may be a stranger's. A lock after wrong passwords ends;
    * a lock by operators stays.
+   * @param by the signed-in user of the browser; null: a guest
    * @throws Rejected `link_invalid`, `account_choice_needed`; InvalidInput for a common password
    */
-  async reset({ token, password, username }: PasswordResetConfirm): Promise<void> {
+  async reset({ token, password, username }: PasswordResetConfirm, by: number | null): Promise<void> {
     // Don't hash a password for an invalid link.
     if (!(await this.links.isUsable('reset_password', token))) throw new Rejected('link_invalid');
     refuseCommon(password, 'password');
@@ -108,7 +109,7 @@ export class PasswordResets {
       refuseOwnName(password, user.username, 'password');
       if (user.email === null)
         await within(this.users, transaction).update(user.id, { email: link.email, emailVerifiedAt: () => 'now()' });
-      await this.loginMethods.removeUnproven(user, transaction);
+      await this.loginMethods.removeUnproven(user, by, transaction);
       const holder = { ...user, email: link.email };
       await this.changes.replace(transaction, holder, hash, null);
       await this.attempts.forgiveAll(triesAtPasswordOf(holder), transaction);

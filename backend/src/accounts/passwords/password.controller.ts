@@ -22,7 +22,7 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { KnownDevices } from '../../http/sessions/known-devices.ts';
 import { endCookie, keepCookie } from '../../http/sessions/session-hook.ts';
 import { hashOfToken } from '../../http/sessions/session-store.ts';
-import { CurrentViewer, requireSecondStep, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { CurrentViewer, MaybeViewer, requireSecondStep, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { PasswordChanges } from './password-changes.ts';
 import { PasswordResets } from './password-resets.ts';
 
@@ -91,9 +91,10 @@ export class PasswordController {
   @ApiOkResponse({ standardSchema: messageSchema })
   async confirm(
     @Body({ schema: passwordResetConfirmSchema }) input: PasswordResetConfirm,
+    @MaybeViewer() viewer: Viewer | null,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Message> {
-    await this.resets.reset(input);
+    await this.resets.reset(input, viewer?.userId ?? null);
     endCookie(reply, this.settings.secure);
     return { message: CHANGED };
   }

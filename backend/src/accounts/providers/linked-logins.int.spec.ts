@@ -150,10 +150,10 @@ describe('unlinking', () => {
 });
 
 describe('an account that a stranger may have shared', () => {
-  const resetBy = async (email: string) => {
-    await new TestClient(test.app).post('/api/password-reset', { email });
+  const resetBy = async (email: string, by = new TestClient(test.app)) => {
+    await by.post('/api/password-reset', { email });
     const token = /token=([^\s"]+)/.exec((await test.mailsTo(email))[0]!.text)![1]!;
-    await new TestClient(test.app).post('/api/password-reset/confirm', { token, password: 'Tz7!kQ2#vLp9' });
+    await by.post('/api/password-reset/confirm', { token, password: 'Tz7!kQ2#vLp9' });
   };
 
   it('loses logins that were linked before its address was proved, when its reader sets a password', async () => {
@@ -174,6 +174,16 @@ describe('an account that a stranger may have shared', () => {
       'content-type': 'application/x-www-form-urlencoded',
     });
     await resetBy('own_mail_1@example.jp');
+    expect(await signsIn(who)).toBe(true);
+  });
+
+  it('keeps them when its own member sets the first password by mail, in the browser that is signed in', async () => {
+    const who = person();
+    const client = visitor();
+    await client.registerBy('google', who, 'own_mail_2');
+    await resetBy('own_mail_2@example.jp', client);
+    expect((await new TestClient(test.app).login('own_mail_2', 'Tz7!kQ2#vLp9')).statusCode).toBe(200);
+    await resetBy('own_mail_2@example.jp');
     expect(await signsIn(who)).toBe(true);
   });
 

@@ -3,39 +3,14 @@ import { LOGIN_PROVIDERS, type LoginProvider } from '@meguri/contracts/account/p
 import * as openid from 'openid-client';
 import { appleClientSecret } from './apple-client-secret.ts';
 import { isSignedWith } from './hs256-signature.ts';
+import { isOutage } from './outage.ts';
 import type { ProviderAccess, ProviderAnswer, ProviderIdentity } from './provider-access.ts';
+import { PROTOCOLS } from './provider-protocols.ts';
 
 /** Seconds for each request to a provider, while a visitor waits. */
 const TIMEOUT_SECONDS = 5;
 /** How long a provider's description is used. Its keys are fetched again when a token names another one. */
 const DESCRIPTION_MS = 3_600_000;
-
-interface Protocol {
-  readonly issuer: string;
-  readonly scope: string;
-  readonly algorithm: 'RS256' | 'HS256';
-  readonly parameters?: Readonly<Record<string, string>>;
-}
-
-/**
- * How the providers differ. LINE gives addresses only to channels that it has approved for it, and doesn't say whether
- * they are verified, so it is asked for none. Apple answers with a form as soon as an address is asked for.
- */
-const PROTOCOLS: Readonly<Record<LoginProvider, Protocol>> = {
-  line: { issuer: 'https://access.line.me', scope: 'openid', algorithm: 'HS256' },
-  google: {
-    issuer: 'https://accounts.google.com',
-    scope: 'openid email',
-    algorithm: 'RS256',
-    parameters: { prompt: 'select_account' },
-  },
-  apple: {
-    issuer: 'https://appleid.apple.com',
-    scope: 'openid email',
-    algorithm: 'RS256',
-    parameters: { response_mode: 'form_post' },
-  },
-};
 
 /** What ties the answer of a provider to the login that asked for it. */
 export interface LoginTies {
@@ -144,7 +119,7 @@ export class LoginProviders {
     const known = this.described.get(access.provider);
     if (known !== undefined && Date.now() < known.until) return known.configuration;
     const configuration = await this.discover(access).catch((error: unknown) => {
-      // A provider that can't be described anew may still exchange codes.
+      // A provider that can't be described again may still exchange codes.
       if (known !== undefined) return known.configuration;
       throw refusal('login_provider_unavailable', error);
     });
@@ -175,15 +150,3 @@ export class LoginProviders {
 
 const refusal = (code: 'login_provider_unavailable' | 'login_answer_invalid', cause: unknown): Rejected =>
   Object.assign(new Rejected(code), { cause });
-
-/** The connection failed or took too long, or the provider answered with an error of its own. */
-function isOutage(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  // A cause may be a response, whose status says it. The library's classes differ by the kind of failure.
-  const { name, message, status, cause } = error as {
-    readonly [field in 'name' | 'message' | 'status' | 'cause']?: unknown;
-  };
-  if (name === 'TimeoutError' || name === 'AbortError') return true;
-  if (typeof message === 'string' && /^(fetch failed|terminated)$/.test(message)) return true;
-  return (typeof status === 'number' && status >= 500) || isOutage(cause);
-}

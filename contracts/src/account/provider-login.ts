@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { registerSchema } from './credentials.ts';
 import { secondStepWaysSchema } from './second-step.ts';
 
-/** Services whose accounts open ours, in the order of their buttons. Each is there once it is configured. */
+/** Services where users can log in to open their account here, in the order of their buttons. Each is there once it is configured. */
 export const LOGIN_PROVIDERS = ['line', 'google', 'apple'] as const;
 export const loginProviderSchema = z.enum(LOGIN_PROVIDERS);
 export type LoginProvider = z.infer<typeof loginProviderSchema>;

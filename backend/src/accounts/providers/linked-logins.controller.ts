@@ -32,7 +32,7 @@ export class LinkedLoginsController {
     private readonly settings: HttpSettings,
   ) {}
 
-  /** Leads to the provider, whose callback links it. */
+  /** Leads to the provider. Its callback links the account. */
   @Post(':provider')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: providerPageSchema })

@@ -199,7 +199,7 @@ describe('a callback', () => {
     }
   });
 
-  it('in another browser, or without its state, signs nobody in', async () => {
+  it('in another browser, or without its state, signs no one in', async () => {
     const known = person();
     await visitor().registerBy('google', known, 'other_br_p');
     const guest = visitor();

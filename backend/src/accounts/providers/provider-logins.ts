@@ -24,7 +24,7 @@ type Change = Partial<StoredProviderLogin>;
 interface Answered {
   /** null: the callback belongs to no login of this browser. */
   readonly id: string | null;
-  /** The account whose session is to be opened. */
+  /** The account to open a session for; null: none. */
   readonly signsIn: number | null;
 }
 

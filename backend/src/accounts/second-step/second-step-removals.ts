@@ -61,8 +61,8 @@ export class SecondStepRemovals {
   }
 
   /**
-   * Removes a second step that was set up before the account's address was verified, or whose passkeys all were: a
-   * stranger who entered the address may have done that.
+   * Removes a second step that was set up before the account's address was verified, or has no passkeys left that were
+   * added later: a stranger who entered the address may have set it up.
    */
   async undoUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
     await this.remove(userId, 'unproven', transaction, {

@@ -45,7 +45,7 @@ export interface Environment {
   readonly s3: S3Access | null;
   /** null: this process removes backgrounds itself, where they are uniform. */
   readonly backgroundRemoval: { readonly url: string; readonly key: string } | null;
-  /** Services whose accounts open ours; empty: none is configured. */
+  /** Services where users can log in to open their account here; empty: none is configured. */
   readonly loginProviders: readonly ProviderAccess[];
   /** Fastify's `trustProxy`: from which proxies X-Forwarded-For is accepted. */
   readonly trustProxy: boolean | string;

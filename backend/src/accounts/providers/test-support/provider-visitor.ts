@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenIdProvider, ProviderPerson } from '../../../../../test/support/openid-provider.ts';
 import { TestClient } from '../../../http/http.testing.ts';
 
-/** A browser whose user logs in at providers. */
+/** A browser of a user who logs in at providers. */
 export class ProviderVisitor extends TestClient {
   constructor(
     app: NestFastifyApplication,

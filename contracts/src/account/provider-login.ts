@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import { registerSchema } from './credentials.ts';
+import { LOGIN_PROVIDERS } from './login-providers.ts';
 import { secondStepWaysSchema } from './second-step.ts';
 
-/** Services where users can log in to open their account here, in the order of their buttons. Each is there once it is configured. */
-export const LOGIN_PROVIDERS = ['line', 'google', 'apple'] as const;
 export const loginProviderSchema = z.enum(LOGIN_PROVIDERS);
-export type LoginProvider = z.infer<typeof loginProviderSchema>;
-export const PROVIDER_LABELS: Readonly<Record<LoginProvider, string>> = {
-  line: 'LINE',
-  google: 'Google',
-  apple: 'Apple',
-};
 
 /** How long a visitor may stay at the provider, and how long the answer then waits for a registration or a code. */
 export const PROVIDER_LOGIN_MINUTES = 10;

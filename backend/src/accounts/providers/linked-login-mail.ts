@@ -1,4 +1,4 @@
-import { type LoginProvider, PROVIDER_LABELS } from '@meguri/contracts/account/provider-login.ts';
+import { type LoginProvider, PROVIDER_LABELS } from '@meguri/contracts/account/login-providers.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { composeMail } from '../../notifications/mail/compose-mail.ts';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type LoginMethodProof, loginMethodProofSchema } from '@meguri/contracts/account/credentials.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 import {
-  type LoginProvider,
   loginProviderSchema,
   type ProviderPage,
   providerPageSchema,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LoginMethodProof } from '@meguri/contracts/account/credentials.ts';
 import type { LoginMethods } from '@meguri/contracts/account/login-methods.ts';
-import type { LoginProvider, ProviderPage } from '@meguri/contracts/account/provider-login.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
+import type { ProviderPage } from '@meguri/contracts/account/provider-login.ts';
 import { Authenticator } from '../../../../test/support/authenticator.ts';
 import { CLIENT, OpenIdProvider, type ProviderPerson } from '../../../../test/support/openid-provider.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 import {
-  type LoginProvider,
   loginProviderSchema,
   PROVIDER_CALLBACK_PATH,
   PROVIDER_LOGIN_PAGE,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { LoginMethods } from '@meguri/contracts/account/login-methods.ts';
-import { LOGIN_PROVIDERS, type LoginProvider } from '@meguri/contracts/account/provider-login.ts';
+import { LOGIN_PROVIDERS, type LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { Repository } from 'typeorm';

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type Account, accountSchema } from '@meguri/contracts/account/account-view.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 import {
   type BeginProviderLogin,
   beginProviderLoginSchema,
-  type LoginProvider,
   loginProviderSchema,
   type LoginProviders as Answer,
   loginProvidersSchema,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@meguri/contracts/errors.ts';
-import type { LoginProvider, ProviderLogin } from '@meguri/contracts/account/provider-login.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
+import type { ProviderLogin } from '@meguri/contracts/account/provider-login.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A person's account at a login provider, which opens one of ours. */

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { emailSchema } from '@meguri/contracts/account/email-address.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 import {
-  type LoginProvider,
   PROVIDER_ANSWER_MINUTES,
   PROVIDER_CALLBACK_PATH,
   PROVIDER_LOGIN_MINUTES,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import type { LoginProvider } from '@meguri/contracts/account/provider-login.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
 import { LoginProviders, newLoginTies } from './login-providers.ts';
 import type { ProviderAccess } from './provider-access.ts';

@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { LOGIN_PROVIDERS, type LoginProvider } from '@meguri/contracts/account/provider-login.ts';
+import { LOGIN_PROVIDERS, type LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 import * as openid from 'openid-client';
 import { appleClientSecret } from './apple-client-secret.ts';
 import { isSignedWith } from './hs256-signature.ts';

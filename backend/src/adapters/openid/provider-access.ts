@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@meguri/contracts/account/provider-login.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 
 /** What Apple issues instead of a client secret: the service signs its own with this key. */
 export interface AppleKey {

@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@meguri/contracts/account/provider-login.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 
 interface Protocol {
   readonly issuer: string;

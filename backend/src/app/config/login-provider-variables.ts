@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { LOGIN_PROVIDERS, type LoginProvider } from '@meguri/contracts/account/provider-login.ts';
+import { LOGIN_PROVIDERS, type LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 import * as z from 'zod';
 import type { ProviderAccess } from '../../adapters/openid/provider-access.ts';
 

@@ -1,5 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { PROVIDER_LABELS, type ProviderLogin } from '@meguri/contracts/account/provider-login.ts';
+import { PROVIDER_LABELS } from '@meguri/contracts/account/login-providers.ts';
+import type { ProviderLogin } from '@meguri/contracts/account/provider-login.ts';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

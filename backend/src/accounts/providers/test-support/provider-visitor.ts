@@ -1,4 +1,5 @@
-import type { LoginProvider, ProviderLogin, ProviderPage } from '@meguri/contracts/account/provider-login.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
+import type { ProviderLogin, ProviderPage } from '@meguri/contracts/account/provider-login.ts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenIdProvider, ProviderPerson } from '../../../../../test/support/openid-provider.ts';
 import { TestClient } from '../../../http/http.testing.ts';

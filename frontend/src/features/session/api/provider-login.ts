@@ -1,6 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
 import type {
-  LoginProvider,
   LoginProviders,
   ProviderLogin,
   ProviderPage,

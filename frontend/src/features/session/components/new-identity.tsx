@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { type LoginProvider, PROVIDER_LABELS } from '@meguri/contracts/account/provider-login.ts';
+import { type LoginProvider, PROVIDER_LABELS } from '@meguri/contracts/account/login-providers.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { focusWhenMounted } from '../../../ui/focus/focus-when-mounted.ts';

@@ -1,4 +1,4 @@
-import { PROVIDER_LABELS } from '@meguri/contracts/account/provider-login.ts';
+import { PROVIDER_LABELS } from '@meguri/contracts/account/login-providers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { sentenceOf } from '../../../lib/http/api-error.ts';

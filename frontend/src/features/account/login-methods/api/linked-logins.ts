@@ -1,5 +1,6 @@
 import type { LoginMethodProof } from '@meguri/contracts/account/credentials.ts';
-import type { LoginProvider, ProviderPage } from '@meguri/contracts/account/provider-login.ts';
+import type { LoginProvider } from '@meguri/contracts/account/login-providers.ts';
+import type { ProviderPage } from '@meguri/contracts/account/provider-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../../lib/http/api.ts';
 import { invalidate } from '../../../../lib/query/cache.ts';

@@ -1,5 +1,5 @@
 import type { Passkey } from '@meguri/contracts/account/passkeys.ts';
-import { type LoginProvider, PROVIDER_LABELS } from '@meguri/contracts/account/provider-login.ts';
+import { type LoginProvider, PROVIDER_LABELS } from '@meguri/contracts/account/login-providers.ts';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useLink, useUnlink } from '../api/linked-logins.ts';
 import { useRemovePasskey } from '../api/passkeys.ts';

@@ -1,5 +1,5 @@
 import type { LoginMethods } from '@meguri/contracts/account/login-methods.ts';
-import { PROVIDER_LABELS } from '@meguri/contracts/account/provider-login.ts';
+import { PROVIDER_LABELS } from '@meguri/contracts/account/login-providers.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';

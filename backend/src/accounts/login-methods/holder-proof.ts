@@ -4,6 +4,7 @@ import { STEP_UP_MINUTES } from '@meguri/contracts/account/step-up.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { RequestLimits } from '../../http/request-limits.ts';
 import { requireSecondStep, type Viewer } from '../../http/sessions/viewer.ts';
 import { CurrentPassword } from '../passwords/current-password.ts';
 import { Profiles } from '../profiles.ts';
@@ -15,6 +16,7 @@ export class HolderProof {
     private readonly pool: pg.Pool,
     private readonly password: CurrentPassword,
     private readonly profiles: Profiles,
+    private readonly limits: RequestLimits,
   ) {}
 
   /**
@@ -25,12 +27,14 @@ export class HolderProof {
   async check(viewer: Viewer, sessionHash: string | null, { currentPassword }: LoginMethodProof): Promise<void> {
     requireSecondStep(viewer);
     const { hasPassword } = await this.profiles.user(viewer.userId);
-    if (!hasPassword) return this.requireRecentLogin(sessionHash);
+    if (!hasPassword) return this.requireRecentLogin(viewer.userId, sessionHash);
     if (!currentPassword) throw InvalidInput.ofField('currentPassword', '現在のパスワードを入力してください');
     await this.password.check(viewer.userId, currentPassword);
   }
 
-  private async requireRecentLogin(sessionHash: string | null): Promise<void> {
+  /** Limited as the password is, since each change sends a mail. */
+  private async requireRecentLogin(userId: number, sessionHash: string | null): Promise<void> {
+    await this.limits.take('password-change', `user ${userId}`);
     const { rowCount } = await this.pool.query(
       `SELECT FROM app.sessions
        WHERE token_hash = $1 AND stepped_up_at > now() - make_interval(mins => $2)`,

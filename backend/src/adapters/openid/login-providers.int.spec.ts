@@ -83,7 +83,8 @@ describe('an identity', () => {
   });
 
   it('of Apple is asked for with a secret signed by the team’s key', async () => {
-    await (await loggedIn('apple')).identity;
+    const { identity } = await loggedIn('apple');
+    await identity;
     const secret = provider.exchanges[0]!['client_secret'] ?? '';
     const [header = '', claims = '', signature = ''] = secret.split('.');
     const key = createPublicKey(apple.publicKey.export({ type: 'spki', format: 'pem' }));
@@ -122,7 +123,8 @@ describe('a token that isn’t this login’s', () => {
   });
 
   it('is not fetched for a callback with another state or issuer', async () => {
-    for (const answer of [{ state: 'other' }, { iss: 'https://evil.example' }])
+    const answers: Record<string, string>[] = [{ state: 'other' }, { iss: 'https://evil.example' }];
+    for (const answer of answers)
       await expect((await loggedIn('google', {}, answer)).identity).rejects.toMatchObject({
         code: 'login_answer_invalid',
       });

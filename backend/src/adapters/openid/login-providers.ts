@@ -68,7 +68,8 @@ export class LoginProviders {
       });
       return url.href;
     } catch (error) {
-      // Its description names no page.
+      // Its description names no page, so it is fetched again for the next visitor.
+      this.described.delete(provider);
       throw refusal('login_provider_unavailable', error);
     }
   }

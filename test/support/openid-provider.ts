@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { interactionPolicy, Provider } from 'oidc-provider';
+import { type AdapterFactory, type AdapterPayload, interactionPolicy, Provider } from 'oidc-provider';
 
 /** A person with an account at the provider. */
 export interface ProviderPerson {
@@ -11,6 +11,9 @@ export interface ProviderPerson {
 }
 
 export const CLIENT = { clientId: 'meguri', secret: 'a secret of tests, long enough' } as const;
+
+/** In seconds. */
+const MINUTE = 60;
 
 /** A real OpenID provider on this machine. The person whom a test names is logged in there without being asked. */
 export class OpenIdProvider {
@@ -76,6 +79,8 @@ export class OpenIdProvider {
       ],
       jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'RS256', use: 'sig' }] },
       cookies: { keys: [randomUUID()] },
+      adapter: inMemory(),
+      ttl: { Interaction: MINUTE, Grant: MINUTE, Session: MINUTE, AccessToken: MINUTE, IdToken: MINUTE },
       claims: { openid: ['sub'], email: ['email', 'email_verified'] },
       // As LINE, Google and Apple: the address is in the identity token.
       conformIdTokenClaims: false,
@@ -104,6 +109,23 @@ export class OpenIdProvider {
       person === null ? { error: 'access_denied' } : { login: { accountId: person.sub }, select_account: {} };
     await this.provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
+}
+
+/** Keeps what the provider stores. The library's own store for tests prints a warning in each run. */
+function inMemory(): AdapterFactory {
+  const stored = new Map<string, AdapterPayload>();
+  return (kind) => {
+    const keyOf = (id: string) => `${kind} ${id}`;
+    return {
+      upsert: async (id, payload) => void stored.set(keyOf(id), payload),
+      find: async (id) => stored.get(keyOf(id)),
+      findByUid: async (uid) => [...stored.values()].find((one) => one.kind === kind && one.uid === uid),
+      findByUserCode: async () => undefined,
+      consume: async (id) => void Object.assign(stored.get(keyOf(id)) ?? {}, { consumed: true }),
+      destroy: async (id) => void stored.delete(keyOf(id)),
+      revokeByGrantId: async () => undefined,
+    };
+  };
 }
 
 /** The form of `response_mode=form_post`, as the address that it would have been otherwise. */

@@ -45,13 +45,14 @@ export class LoginMethods {
    * @param by the signed-in user of the browser; null: a guest
    */
   async removeUnproven({ id, isAdmin }: Holder, by: number | null, transaction: pg.PoolClient): Promise<void> {
+    let lostPasskeys = 0;
     if (by === id) {
       await this.vouchForWaysIn(id, transaction);
     } else {
-      await this.passkeyRemovals.removeUnproven(id, transaction);
+      lostPasskeys = await this.passkeyRemovals.removeUnproven(id, transaction);
       await this.identities.removeUnproven(id, transaction);
     }
-    if (!isAdmin) await this.secondSteps.undoUnproven(id, transaction);
+    if (!isAdmin) await this.secondSteps.undoUnproven(id, lostPasskeys > 0, transaction);
   }
 
   /**

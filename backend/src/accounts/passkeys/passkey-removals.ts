@@ -55,11 +55,12 @@ export class PasskeyRemovals {
   /**
    * Removes those that were added before the account's address was verified: a stranger who entered the address may
    * have done that.
+   * @returns how many were removed
    */
-  async removeUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
+  async removeUnproven(userId: number, transaction: pg.PoolClient): Promise<number> {
     const sql = `greatest(created_at, vouched_at) <
       (SELECT email_verified_at FROM app.users u WHERE u.id = user_id)`;
-    await this.remove(userId, 'unproven', transaction, { sql, values: [] });
+    return this.remove(userId, 'unproven', transaction, { sql, values: [] });
   }
 
   /** Notes that the holder also reads the mails of the account's address, so that a reset by mail keeps passkeys. */

@@ -61,14 +61,15 @@ export class SecondStepRemovals {
   }
 
   /**
-   * Removes a second step that was set up before the account's address was verified, or has no passkeys left that were
-   * added later: a stranger who entered the address may have set it up.
+   * Removes a second step that was set up before the account's address was verified: a stranger who entered the address
+   * may have done that.
+   * @param hasLostPasskeys removes it also when nothing but recovery codes is left
    */
-  async undoUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
+  async undoUnproven(userId: number, hasLostPasskeys: boolean, transaction: pg.PoolClient): Promise<void> {
     await this.remove(userId, 'unproven', transaction, {
       sql: `(confirmed_at IS NULL OR greatest(confirmed_at, vouched_at) <
-        (SELECT email_verified_at FROM app.users u WHERE u.id = user_id) OR (${HAS_NOTHING_LEFT}))`,
-      values: [],
+        (SELECT email_verified_at FROM app.users u WHERE u.id = user_id) OR ($2 AND ${HAS_NOTHING_LEFT}))`,
+      values: [hasLostPasskeys],
     });
   }
 

@@ -63,7 +63,25 @@ describeInBrowser(
       await (await openDialog(page)).getByRole('button', { name: GOOGLE }).click();
       await posted;
       await see(page).toHaveURL('/help');
+      // The welcome waited; it would cover the member's next page too.
+      const welcomed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await page.getByRole('button', { name: 'はじめる' }).click();
+      await welcomed;
       await see(page.getByRole('link', { name: 'マイページ' }).first()).toBeVisible();
+    }, 60_000);
+
+    it('lets its member leave without a password', async () => {
+      provider.person = { sub: 'guest-1' };
+      const { page } = await stand.visit({ screen: 'desktop' });
+      await (await openDialog(page)).getByRole('button', { name: GOOGLE }).click();
+      await see(page.getByRole('link', { name: 'マイページ' }).first()).toBeVisible();
+      await page.goto('/profile/edit#leaving');
+      await page.getByRole('button', { name: '退会する' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox').check();
+      await see(dialog.getByLabel('現在のパスワード')).toHaveCount(0);
+      await dialog.getByRole('button', { name: '退会する' }).click();
+      await see(page.getByText('退会が完了しました').first()).toBeVisible();
     }, 60_000);
 
     it('says when the visitor cancels, and when the callback is opened elsewhere', async () => {

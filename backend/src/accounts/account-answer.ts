@@ -30,6 +30,7 @@ export function account(user: User): Account {
     ...publicUser(user),
     operatorRole: isAdmin ? operatorRole : null,
     ...newInRole(user),
+    ...(!user.hasPassword && { withoutPassword: true }),
     ...{ isAdmin, hasSeenWelcome, email, pendingEmail, phone, profileName },
     ...{ fullName, postCode, prefecture, city, streetAddress, building, identityState, identityReason },
     deliveryAddress: deliveryAddressOf(user),

@@ -113,7 +113,7 @@ export class AccountsModule {
         FollowsModule,
         Profiles,
         AccountDirectory,
-        CurrentPassword,
+        HolderProof,
         PasswordResets,
         AccountLocks,
         Registration,

@@ -7,6 +7,7 @@ import {
   Injectable,
   Param,
   Patch,
+  Req,
   UseGuards,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -25,8 +26,7 @@ import { CurrentViewer, MaybeViewer, requireSecondStep, SignedIn, type Viewer } 
 import { account, userProfile } from './account-answer.ts';
 import { EmailChangeStops } from './email/email-change-stops.ts';
 import { EmailVerification } from './email/email-verification.ts';
-import { InvalidInput } from '../http/errors/invalid-input.ts';
-import { CurrentPassword } from './passwords/current-password.ts';
+import { HolderProof } from './login-methods/holder-proof.ts';
 import { Profiles } from './profiles.ts';
 import { userIdSchema } from '../http/user-id.ts';
 
@@ -52,7 +52,7 @@ export class UsersController {
     private readonly follows: Follows,
     private readonly verification: EmailVerification,
     private readonly stops: EmailChangeStops,
-    private readonly currentPassword: CurrentPassword,
+    private readonly holder: HolderProof,
   ) {}
 
   /** The whole account for the user, the public part for others. */
@@ -73,21 +73,20 @@ export class UsersController {
     @Param('id', { schema: userIdSchema }) id: number,
     @Body({ schema: profileChangeSchema }) change: ProfileChange,
     @CurrentViewer() viewer: Viewer,
+    @Req() { sessionHash }: FastifyRequest,
   ): Promise<Account> {
     if (change.email == null) return account(await this.profiles.change(id, change));
     const { email, pendingEmail } = await this.profiles.user(id);
-    if (![email, pendingEmail].includes(change.email)) requireSecondStep(viewer);
-    if (email !== null && email !== change.email) await this.ownPassword(id, change.currentPassword);
+    if (![email, pendingEmail].includes(change.email)) {
+      requireSecondStep(viewer);
+      // Most correct the address of their registration, so no password is asked for.
+      if (email === null) await this.holder.requireRecentLogin(sessionHash);
+    }
+    if (email !== null && email !== change.email) await this.holder.checkFirstStep(id, sessionHash, change);
     await this.verification.admit(id);
     const user = await this.profiles.change(id, change);
     await this.stops.warn(user);
     await this.verification.ask(user);
     return account(user);
-  }
-
-  /** A stolen session must not suffice to take the account over, so the current password is required. */
-  private async ownPassword(id: number, password: string | undefined): Promise<void> {
-    if (!password) throw InvalidInput.ofField('currentPassword', '現在のパスワードを入力してください');
-    await this.currentPassword.check(id, password);
   }
 }

@@ -36,6 +36,8 @@ export const accountSchema = publicUserSchema.extend({
   /** Until when the role is too new to move money or send bulk mails; absent: no operator, or no longer new. */
   operatorNewUntil: z.iso.datetime({ offset: true }).optional(),
   hasSeenWelcome: z.boolean(),
+  /** It has no password, and is proved to be the holder's by a recent login; absent: it has one. */
+  withoutPassword: z.literal(true).optional(),
   /** null: the account has none yet, see /add-email. */
   email: z.string().nullable(),
   /** Whether the link in the mail to `email` was opened. */

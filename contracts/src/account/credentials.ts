@@ -62,9 +62,9 @@ export const optionalPasswordSchema = z.string().max(MAX_ENTERED, ENTERED_TOO_LO
 export const currentPasswordSchema = enteredPassword('現在のパスワードを入力してください');
 
 /**
- * Before passkeys and linked logins change: the password of accounts that have one; others need a recent login. Body of
- * POST /api/passkeys/registration/options, DELETE /api/passkeys/{id}, POST /api/linked-logins/{provider}, which begins
- * to link, and POST /api/linked-logins/{provider}/end, which unlinks.
+ * Before the ways into an account change, or its holder leaves: the password of accounts that have one; others need a
+ * recent login. Body of POST /api/passkeys/registration/options, DELETE /api/passkeys/{id}, POST
+ * /api/linked-logins/{provider}, which begins to link, and POST /api/linked-logins/{provider}/end, which unlinks.
  */
 export const loginMethodProofSchema = z.strictObject({ currentPassword: currentPasswordSchema.optional() });
 export type LoginMethodProof = z.infer<typeof loginMethodProofSchema>;

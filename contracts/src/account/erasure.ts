@@ -1,14 +1,11 @@
-import * as z from 'zod';
-import { currentPasswordSchema } from './credentials.ts';
+import { type LoginMethodProof, loginMethodProofSchema } from './credentials.ts';
 
 /** Shown instead of the name of a user who has left. */
 export const ERASED_USERNAME = '退会したユーザー';
 
 /** DELETE /api/user */
-export const erasureSchema = z.strictObject({
-  currentPassword: currentPasswordSchema,
-});
-export type ErasureInput = z.infer<typeof erasureSchema>;
+export const erasureSchema = loginMethodProofSchema;
+export type ErasureInput = LoginMethodProof;
 
 /**
  * Why a round keeps one of its parties from leaving: it is in progress; the bank is examining one of its payments; they

@@ -96,7 +96,7 @@ export const profileChangeSchema = z
     building: line({ max: MAX_ADDRESS_PART }).nullable(),
     phone: phoneSchema.nullable(),
     email: emailSchema.nullable(),
-    /** Required to replace a verified `email`. */
+    /** Required to replace a verified `email`, by accounts that have a password. */
     currentPassword: optionalPasswordSchema,
     bio: text({ max: 500, tooLong: '自己紹介は500文字以内で入力してください' }).nullable(),
     profile_name: displayNameSchema.nullable(),

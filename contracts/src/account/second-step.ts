@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { plainCode } from '../text/typed-code.ts';
-import { currentPasswordSchema } from './credentials.ts';
+import { type LoginMethodProof, loginMethodProofSchema } from './credentials.ts';
 import { passkeyResponseSchema, secondStepOptionsSchema } from './passkeys.ts';
 
 /** For authenticator apps: six digits every 30 seconds (RFC 6238). */
@@ -38,8 +38,8 @@ export const secondStepSchema = secondStepWaysSchema.extend({
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
 /** POST /api/second-step: creates a key, which is active once a code was confirmed. */
-export const beginSecondStepSchema = z.strictObject({ currentPassword: currentPasswordSchema });
-export type BeginSecondStep = z.infer<typeof beginSecondStepSchema>;
+export const beginSecondStepSchema = loginMethodProofSchema;
+export type BeginSecondStep = LoginMethodProof;
 export const newSecondStepSchema = z.object({
   /** Base32, for typing it. */
   secret: z.string(),
@@ -62,10 +62,10 @@ export const secondStepConfirmedSchema = z.object({
 export type SecondStepConfirmed = z.infer<typeof secondStepConfirmedSchema>;
 
 /** The form with a code. */
-export const endSecondStepByCodeSchema = z.strictObject({ currentPassword: currentPasswordSchema, code });
+export const endSecondStepByCodeSchema = loginMethodProofSchema.extend({ code });
 export type EndSecondStepByCode = z.output<typeof endSecondStepByCodeSchema>;
 
-/** POST /api/second-step/end: the password, with a code or a passkey. */
+/** POST /api/second-step/end: the password or a recent login, with a code or a passkey. */
 export const endSecondStepSchema = endSecondStepByCodeSchema
   .extend({ code: code.optional(), passkey: passkeyResponseSchema.optional() })
   .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: required, path: ['code'] });

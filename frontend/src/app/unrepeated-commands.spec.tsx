@@ -86,7 +86,7 @@ const ONCE: [string, Hook][] = [
     'an account’s deletion',
     (handlers) => {
       const { run } = useLeave(handlers as Handlers);
-      return () => run('password');
+      return () => run({ currentPassword: 'password' });
     },
   ],
   [

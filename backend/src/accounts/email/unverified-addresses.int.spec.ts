@@ -151,6 +151,16 @@ describe('an unverified address', () => {
     expect((await squatter.get('/api/user')).json()).toMatchObject({ email: null });
   });
 
+  it('is replaced only after a recent login, so that a copied session doesn’t take the account', async () => {
+    const person = client();
+    const id = await person.register('mistyped_1');
+    expect((await patch(person, id, { email: 'mistyped.2@example.jp' })).statusCode).toBe(200);
+    await test.pool.query(`UPDATE app.sessions SET stepped_up_at = now() - interval '1 hour' WHERE user_id = $1`, [id]);
+    expect((await patch(person, id, { email: 'mistyped.3@example.jp' })).json()).toMatchObject({ code: 'login_again' });
+    await person.login('mistyped_1');
+    expect((await patch(person, id, { email: 'mistyped.3@example.jp' })).statusCode).toBe(200);
+  });
+
   it('can be used to reset its account’s password, which verifies it', async () => {
     await client().register('forgetful_1');
     expect(await resetBy('forgetful_1@example.jp', 'secret-2')).toBe(200);

@@ -1,13 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ErasureInput, erasureSchema } from '@meguri/contracts/account/erasure.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { CurrentPassword } from '../passwords/current-password.ts';
+import { HolderProof } from '../login-methods/holder-proof.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { endCookie } from '../../http/sessions/session-hook.ts';
-import { CurrentViewer, requireSecondStep, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Erasure } from './erasure.ts';
 import { PersonalData } from './personal-data.ts';
 
@@ -19,7 +19,7 @@ export class ErasureController {
   constructor(
     private readonly personalData: PersonalData,
     private readonly erasure: Erasure,
-    private readonly password: CurrentPassword,
+    private readonly holder: HolderProof,
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
   ) {}
@@ -40,14 +40,13 @@ export class ErasureController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async leave(
-    @Body({ schema: erasureSchema }) { currentPassword }: ErasureInput,
+    @Body({ schema: erasureSchema }) proof: ErasureInput,
     @CurrentViewer() viewer: Viewer,
+    @Req() { sessionHash }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    requireSecondStep(viewer);
-    const { userId } = viewer;
-    await this.password.check(userId, currentPassword);
-    await this.erasure.erase(userId);
+    await this.holder.check(viewer, sessionHash, proof);
+    await this.erasure.erase(viewer.userId);
     endCookie(reply, this.settings.secure);
   }
 }

@@ -9,7 +9,7 @@ import { requireSecondStep, type Viewer } from '../../http/sessions/viewer.ts';
 import { CurrentPassword } from '../passwords/current-password.ts';
 import { Profiles } from '../profiles.ts';
 
-/** Proof of identity before passkeys and linked logins change: a stolen session must not suffice for that. */
+/** Proof of identity before the ways into an account change: a stolen session must not suffice to take it over. */
 @Injectable()
 export class HolderProof {
   constructor(
@@ -20,21 +20,35 @@ export class HolderProof {
   ) {}
 
   /**
-   * The second step, where there is one, and the password; accounts without a password need a recent login.
+   * The second step, where there is one, and as `checkFirstStep`.
    * @throws Rejected `step_up_required`, `current_password_wrong`, `too_many_requests`, `login_again`; InvalidInput
    * without the password
    */
-  async check(viewer: Viewer, sessionHash: string | null, { currentPassword }: LoginMethodProof): Promise<void> {
+  async check(viewer: Viewer, sessionHash: string | null, proof: LoginMethodProof): Promise<void> {
     requireSecondStep(viewer);
-    const { hasPassword } = await this.profiles.user(viewer.userId);
-    if (!hasPassword) return this.requireRecentLogin(viewer.userId, sessionHash);
-    if (!currentPassword) throw InvalidInput.ofField('currentPassword', '現在のパスワードを入力してください');
-    await this.password.check(viewer.userId, currentPassword);
+    await this.checkFirstStep(viewer.userId, sessionHash, proof);
   }
 
-  /** Limited as the password is, since each change sends a mail. */
-  private async requireRecentLogin(userId: number, sessionHash: string | null): Promise<void> {
+  /**
+   * The password; accounts without one need a recent login, limited as the password is, since most changes send a mail.
+   * @throws as `check`, without `step_up_required`
+   */
+  async checkFirstStep(
+    userId: number,
+    sessionHash: string | null,
+    { currentPassword }: LoginMethodProof,
+  ): Promise<void> {
+    const { hasPassword } = await this.profiles.user(userId);
+    if (hasPassword) {
+      if (!currentPassword) throw InvalidInput.ofField('currentPassword', '現在のパスワードを入力してください');
+      return this.password.check(userId, currentPassword);
+    }
     await this.limits.take('password-change', `user ${userId}`);
+    await this.requireRecentLogin(sessionHash);
+  }
+
+  /** @throws Rejected `login_again` */
+  async requireRecentLogin(sessionHash: string | null): Promise<void> {
     const { rowCount } = await this.pool.query(
       `SELECT FROM app.sessions
        WHERE token_hash = $1 AND stepped_up_at > now() - make_interval(mins => $2)`,

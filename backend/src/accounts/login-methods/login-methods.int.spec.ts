@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { LoginMethods } from '@meguri/contracts/account/login-methods.ts';
 import { CLIENT, OpenIdProvider, type ProviderPerson } from '../../../../test/support/openid-provider.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
@@ -23,6 +24,8 @@ const visitor = () => new ProviderVisitor(test.app, provider);
 let people = 0;
 const newPerson = (): ProviderPerson => ({ sub: `methods-${(people += 1)}` });
 const codeOf = (answer: { json(): Record<string, unknown> }) => answer.json()['code'];
+/** Every session's last proof becomes an hour old. */
+const age = () => test.pool.query(`UPDATE app.sessions SET stepped_up_at = now() - interval '1 hour'`);
 const methodsOf = async (person: TestClient) => (await person.get('/api/login-methods')).json<LoginMethods>();
 const unlink = (person: TestClient) => person.post('/api/linked-logins/google/end', {});
 const signsIn = async (who: ProviderPerson) => (await visitor().through('google', who)).answer.kind === 'signed_in';
@@ -49,7 +52,7 @@ describe('the ways into an account', () => {
   it('of an account without a password change after a recent login', async () => {
     const { person } = await registered('methods_2');
     const { key, passkey } = await add(person);
-    await test.pool.query(`UPDATE app.sessions SET stepped_up_at = now() - interval '1 hour'`);
+    await age();
     expect(codeOf(await person.post('/api/passkeys/registration/options', {}))).toBe('login_again');
     expect(codeOf(await remove(person, passkey.id))).toBe('login_again');
     expect(codeOf(await unlink(person))).toBe('login_again');
@@ -73,6 +76,35 @@ describe('the ways into an account', () => {
     const { passkey } = await add(person);
     const answers = await Promise.all([remove(person, passkey.id), unlink(person)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+  });
+});
+
+describe('an account without a password', () => {
+  type Change = (person: TestClient, id: number) => ReturnType<TestClient['post']>;
+  it.each<[string, Change]>([
+    ['turns the second step on', (person) => person.post('/api/second-step', {})],
+    ['changes its address', (person, id) => mails.patch(person, id, { email: 'methods_new@example.jp' })],
+  ])('%s after a recent login', async (what, change) => {
+    const username = `methods_${what.slice(0, 3)}`;
+    const { person, who } = await registered(username);
+    await mails.verify(`${username}@example.jp`);
+    const account = (await person.get('/api/user')).json<Account>();
+    expect(account.withoutPassword).toBe(true);
+    await age();
+    expect(codeOf(await change(person, account.id))).toBe('login_again');
+    await person.through('google', who);
+    person.forgetCsrfToken();
+    expect((await change(person, account.id)).statusCode).toBe(200);
+  });
+
+  it('turns the second step off with a code and a recent login', async () => {
+    const { person } = await registered('methods_off');
+    await add(person);
+    const [code, another] = await secondStepByPasskeys(person);
+    await age();
+    expect(codeOf(await person.post('/api/second-step/end', { code }))).toBe('login_again');
+    expect((await person.post('/api/step-up', { code })).statusCode).toBe(204);
+    expect((await person.post('/api/second-step/end', { code: another })).statusCode).toBe(204);
   });
 });
 

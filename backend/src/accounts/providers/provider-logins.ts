@@ -97,11 +97,7 @@ export class ProviderLogins {
     return { id: login.id, signsIn: change.outcome === 'signed_in' ? (change.userId ?? null) : null };
   }
 
-  private async outcome(
-    login: StoredProviderLogin,
-    answer: ProviderAnswer,
-    viewerId: number | null,
-  ): Promise<Change> {
+  private async outcome(login: StoredProviderLogin, answer: ProviderAnswer, viewerId: number | null): Promise<Change> {
     const { provider, nonce, verifier, isLink } = login;
     const { state = '', error } = answer;
     if (error !== undefined) throw new Rejected(CANCELLED.includes(error) ? 'login_cancelled' : 'login_answer_invalid');

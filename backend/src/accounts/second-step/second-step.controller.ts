@@ -22,7 +22,7 @@ import { KnownDevices } from '../../http/sessions/known-devices.ts';
 import { keepCookie } from '../../http/sessions/session-hook.ts';
 import { hashOfToken } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
-import { CurrentPassword } from '../passwords/current-password.ts';
+import { HolderProof } from '../login-methods/holder-proof.ts';
 import { PasskeyProofs } from '../passkeys/passkey-proofs.ts';
 import { Profiles } from '../profiles.ts';
 import { SecondStepCodes } from './second-step-codes.ts';
@@ -39,7 +39,7 @@ export class SecondStepController {
     private readonly codes: SecondStepCodes,
     private readonly removals: SecondStepRemovals,
     private readonly proofs: PasskeyProofs,
-    private readonly password: CurrentPassword,
+    private readonly holder: HolderProof,
     private readonly profiles: Profiles,
     private readonly csrf: CsrfTokens,
     private readonly devices: KnownDevices,
@@ -52,16 +52,17 @@ export class SecondStepController {
     return this.steps.state(userId);
   }
 
-  /** Creates a key for an app. The password is required, so that a stolen session can't lock its holder out. */
+  /** Creates a key for an app. A proof is required, so that a stolen session can't lock its holder out. */
   @Post()
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: newSecondStepSchema })
   async begin(
-    @Body({ schema: beginSecondStepSchema }) { currentPassword }: BeginSecondStep,
+    @Body({ schema: beginSecondStepSchema }) proof: BeginSecondStep,
     @CurrentViewer() { userId }: Viewer,
+    @Req() { sessionHash }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewSecondStep> {
-    await this.password.check(userId, currentPassword);
+    await this.holder.checkFirstStep(userId, sessionHash, proof);
     reply.header('cache-control', 'no-store');
     return this.steps.begin(userId, (await this.profiles.user(userId)).username);
   }
@@ -84,13 +85,13 @@ export class SecondStepController {
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: secondStepConfirmedSchema })
   async confirmByPasskeys(
-    @Body({ schema: beginSecondStepSchema }) { currentPassword }: BeginSecondStep,
+    @Body({ schema: beginSecondStepSchema }) proof: BeginSecondStep,
     @CurrentViewer() { userId }: Viewer,
     @Req() { sessionHash }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SecondStepConfirmed> {
     if (sessionHash === null) throw new Rejected('unauthenticated');
-    await this.password.check(userId, currentPassword);
+    await this.holder.checkFirstStep(userId, sessionHash, proof);
     return this.turnedOn(userId, await this.steps.confirmByPasskeys(userId, sessionHash), reply);
   }
 
@@ -109,12 +110,12 @@ export class SecondStepController {
   @HttpCode(204)
   @ApiNoContentResponse()
   async end(
-    @Body({ schema: endSecondStepSchema }) { currentPassword, code, passkey }: EndSecondStep,
+    @Body({ schema: endSecondStepSchema }) { code, passkey, ...proof }: EndSecondStep,
     @CurrentViewer() { userId }: Viewer,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.password.check(userId, currentPassword);
+    await this.holder.checkFirstStep(userId, request.sessionHash, proof);
     if (passkey === undefined) await this.codes.proveToEnd(userId, code ?? '');
     else await this.proofs.check(passkey, 'proof', request, userId);
     await this.removals.end(userId);

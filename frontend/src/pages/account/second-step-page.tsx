@@ -34,7 +34,7 @@ export default function SecondStepPage({ title, viewer }: { readonly title: stri
       {codes !== null ? (
         <RecoveryCodes codes={codes} onKept={kept} />
       ) : data !== undefined ? (
-        <State state={data} onConfirmed={setCodes} />
+        <State state={data} asksPassword={viewer.withoutPassword !== true} onConfirmed={setCodes} />
       ) : error !== null ? (
         <ErrorView title="読み込めませんでした" error={error} onRetry={() => void refetch()}>
           {sentenceOf(error)}
@@ -51,22 +51,23 @@ const backOf = ({ isAdmin }: Account) =>
 
 interface StateProps {
   readonly state: SecondStep;
+  readonly asksPassword: boolean;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-function State({ state, onConfirmed }: StateProps) {
-  if (state.on) return <SwitchOff state={state} />;
+function State({ state, ...rest }: StateProps) {
+  if (state.on) return <SwitchOff state={state} asksPassword={rest.asksPassword} />;
   return (
     <div className="flex flex-col gap-6">
       {state.required && <Alert tone="warn">運営の機能を利用するには、二段階認証の設定が必要です。</Alert>}
-      <SetUp onConfirmed={onConfirmed} />
-      <ByPasskeys {...{ state, onConfirmed }} />
+      <SetUp {...rest} />
+      <ByPasskeys state={state} {...rest} />
     </div>
   );
 }
 
 /** Another way, for a user who has passkeys; otherwise where to add one. */
-function ByPasskeys({ state, onConfirmed }: StateProps) {
+function ByPasskeys({ state, ...rest }: StateProps) {
   const [open, setOpen] = useState(false);
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-6">
@@ -85,7 +86,7 @@ function ByPasskeys({ state, onConfirmed }: StateProps) {
           </ButtonLink>
         )}
       </div>
-      <SetUpByPasskeys open={open} onClose={() => setOpen(false)} onConfirmed={onConfirmed} />
+      <SetUpByPasskeys open={open} onClose={() => setOpen(false)} {...rest} />
     </section>
   );
 }

@@ -19,9 +19,9 @@ interface EmailFormProps {
 const guarded = passwordResetSchema.extend({ currentPassword: changePasswordSchema.shape.currentPassword });
 const open = passwordResetSchema.extend({ currentPassword: z.undefined().optional() });
 
-/** Changes the account's mail address. Needs the password once another address has been verified. */
+/** Changes the account's mail address. Needs the password, if there is one, once another address has been verified. */
 export function EmailForm({ viewer, onSent, isAside = false }: EmailFormProps) {
-  const asksPassword = viewer.email !== null;
+  const asksPassword = viewer.email !== null && viewer.withoutPassword !== true;
   const form = useForm({
     resolver: zodResolver(asksPassword ? guarded : open),
     defaultValues: { email: viewer.pendingEmail ?? '' },
@@ -35,7 +35,7 @@ export function EmailForm({ viewer, onSent, isAside = false }: EmailFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <TextField
-        label={asksPassword ? '新しいメールアドレス' : 'メールアドレス'}
+        label={viewer.email !== null ? '新しいメールアドレス' : 'メールアドレス'}
         type="email"
         autoComplete="email"
         error={formState.errors.email?.message}

@@ -1,5 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ChangePassword, PasswordChanged } from '@meguri/contracts/account/credentials.ts';
+import type { ErasureInput } from '@meguri/contracts/account/erasure.ts';
 import type { PostalAddress } from '@meguri/contracts/account/postal-lookup.ts';
 import type { ProfileChange } from '@meguri/contracts/account/profile.ts';
 import type { SessionList } from '@meguri/contracts/account/sessions.ts';
@@ -74,7 +75,7 @@ export function useEndSession({ onSuccess, onError }: Partial<Handlers>) {
 }
 
 export const useLeave = (handlers: Partial<Handlers>) =>
-  useCommand((currentPassword: string) => sendOnce<void>('DELETE', '/api/user', { body: { currentPassword } }), {
+  useCommand((body: ErasureInput) => sendOnce<void>('DELETE', '/api/user', { body }), {
     // A retry after a lost response would be unauthenticated: deleting the account ends the session.
     ...ONCE,
     ...handlers,

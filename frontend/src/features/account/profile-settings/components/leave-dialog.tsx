@@ -16,14 +16,16 @@ const schema = erasureSchema.extend({ understood: z.boolean().refine((understood
 
 interface LeaveDialogProps {
   readonly open: boolean;
+  /** Accounts without one prove themselves by a recent login. */
+  readonly asksPassword: boolean;
   readonly onClose: () => void;
   readonly onLeft: () => void;
 }
 
 /** Deletes the account: asks for the password again and explains the consequences. */
-export const LeaveDialog = ({ open, onClose, onLeft }: LeaveDialogProps) => (
+export const LeaveDialog = ({ open, onClose, ...rest }: LeaveDialogProps) => (
   <Dialog open={open} onClose={onClose} title="退会する">
-    {open && <LeaveForm onLeft={onLeft} />}
+    {open && <LeaveForm {...rest} />}
   </Dialog>
 );
 
@@ -59,10 +61,10 @@ const OpenRounds = ({ rounds }: { readonly rounds: readonly OpenRound[] }) =>
     </ul>
   );
 
-function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
+function LeaveForm({ asksPassword, onLeft }: Pick<LeaveDialogProps, 'asksPassword' | 'onLeft'>) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { currentPassword: '', understood: false },
+    defaultValues: { ...(asksPassword && { currentPassword: '' }), understood: false },
     mode: 'onChange',
   });
   const { run, isPending, error } = useLeave({ onSuccess: onLeft });
@@ -71,19 +73,21 @@ function LeaveForm({ onLeft }: { readonly onLeft: () => void }) {
     <form
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit(({ currentPassword }) => run(currentPassword))(event)}
+      onSubmit={(event) => void handleSubmit(({ currentPassword }) => run({ currentPassword }))(event)}
     >
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
         <li>プロフィール、住所、出品中のアイテムはすべて削除され、元に戻せません。</li>
         <li>{`取引の記録は、法令と利用規約にもとづき${FIGURES.recordYears}年間保管されます。`}</li>
         <li>進行中の取引や、お支払い・お受け取りが済んでいない取引がある間は退会できません。</li>
       </ul>
-      <PasswordField
-        label="現在のパスワード"
-        autoComplete="current-password"
-        error={formState.errors.currentPassword?.message ?? amiss}
-        {...register('currentPassword')}
-      />
+      {asksPassword && (
+        <PasswordField
+          label="現在のパスワード"
+          autoComplete="current-password"
+          error={formState.errors.currentPassword?.message ?? amiss}
+          {...register('currentPassword')}
+        />
+      )}
       <Checkbox label="上記を理解しました" {...register('understood')} />
       {amiss === undefined && <FieldError error={error === null ? undefined : outcomeOf(error, UNKNOWN)} />}
       <OpenRounds rounds={openRoundsOf(error)} />

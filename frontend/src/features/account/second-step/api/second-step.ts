@@ -1,3 +1,4 @@
+import type { LoginMethodProof } from '@meguri/contracts/account/credentials.ts';
 import type { PasskeyOptions } from '@meguri/contracts/account/passkeys.ts';
 import type {
   BeginSecondStep,
@@ -56,11 +57,11 @@ export const useEndSecondStep = (handlers: Partial<Handlers>) =>
   useTurnOff((body: EndSecondStepByCode) => send<void>('POST', `${PATH}/end`, { body }), handlers);
 
 export const useEndSecondStepByPasskey = (handlers: Partial<Handlers>) =>
-  useTurnOff(async (currentPassword: string) => {
+  useTurnOff(async (proof: LoginMethodProof) => {
     const { member } = api;
     const options = await send<PasskeyOptions>('POST', '/api/passkeys/proof/options');
     const passkey = await askForPasskey(options);
-    await send<void>('POST', `${PATH}/end`, { body: { currentPassword, passkey }, member });
+    await send<void>('POST', `${PATH}/end`, { body: { ...proof, passkey }, member });
   }, handlers);
 
 function useTurnOff<Input>(turnOff: (input: Input) => Promise<void>, { onSuccess, onError }: Partial<Handlers>) {

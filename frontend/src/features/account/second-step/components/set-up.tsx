@@ -25,16 +25,30 @@ const QrCode = lazyPage(() => import('./qr-code.tsx'), <Skeleton className="size
 /** In groups of four, as people type it. */
 const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
-/** Sets up the authenticator app: password, secret as QR code and text, and a code to confirm. */
-export function SetUp({ onConfirmed }: { readonly onConfirmed: (recoveryCodes: readonly string[]) => void }) {
-  const [made, setMade] = useState<NewSecondStep | null>(null);
-  return made === null ? <Begin onMade={setMade} /> : <Confirm made={made} onConfirmed={onConfirmed} />;
+interface SetUpProps {
+  /** Accounts without one prove themselves by a recent login. */
+  readonly asksPassword: boolean;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
+/** Sets up the authenticator app: password, secret as QR code and text, and a code to confirm. */
+export function SetUp({ asksPassword, onConfirmed }: SetUpProps) {
+  const [made, setMade] = useState<NewSecondStep | null>(null);
+  return made === null ? (
+    <Begin asksPassword={asksPassword} onMade={setMade} />
+  ) : (
+    <Confirm made={made} onConfirmed={onConfirmed} />
+  );
+}
+
+interface BeginProps extends Pick<SetUpProps, 'asksPassword'> {
+  readonly onMade: (made: NewSecondStep) => void;
+}
+
+function Begin({ asksPassword, onMade }: BeginProps) {
   const form = useForm<BeginSecondStep>({
     resolver: zodResolver(beginSecondStepSchema),
-    defaultValues: { currentPassword: '' },
+    defaultValues: asksPassword ? { currentPassword: '' } : {},
   });
   const { register, handleSubmit, formState } = form;
   usePersistentForm(form, 'second-step', { secret: ['currentPassword'] });
@@ -49,12 +63,14 @@ function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
         <span className="whitespace-nowrap">Google Authenticator</span>
         <span>や1Passwordなどがあります。</span>
       </p>
-      <PasswordField
-        label="現在のパスワード"
-        autoComplete="current-password"
-        error={formState.errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      {asksPassword && (
+        <PasswordField
+          label="現在のパスワード"
+          autoComplete="current-password"
+          error={formState.errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
       <Button type="submit" size="large" wide pending={isPending}>
         設定を始める
@@ -63,9 +79,8 @@ function Begin({ onMade }: { readonly onMade: (made: NewSecondStep) => void }) {
   );
 }
 
-interface ConfirmProps {
+interface ConfirmProps extends Pick<SetUpProps, 'onConfirmed'> {
   readonly made: NewSecondStep;
-  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
 function Confirm({ made, onConfirmed }: ConfirmProps) {

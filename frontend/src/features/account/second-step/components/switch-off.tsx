@@ -18,11 +18,17 @@ import { CodeField } from './code-field.tsx';
 /** Warns if fewer recovery codes than this are left. */
 const FEW = 3;
 
+interface SwitchOffProps {
+  readonly state: SecondStep;
+  /** Accounts without one prove themselves by a recent login. */
+  readonly asksPassword: boolean;
+}
+
 /** Shows that two-step login is on; switching it off needs the password, and a code or a passkey. */
-export function SwitchOff({ state }: { readonly state: SecondStep }) {
+export function SwitchOff({ state, asksPassword }: SwitchOffProps) {
   const form = useForm<EndSecondStepByCode>({
     resolver: zodResolver(endSecondStepByCodeSchema),
-    defaultValues: { currentPassword: '', code: '' },
+    defaultValues: { ...(asksPassword && { currentPassword: '' }), code: '' },
   });
   const { register, handleSubmit, formState, trigger, getValues } = form;
   usePersistentForm(form, 'second-step', { secret: ['currentPassword', 'code'] });
@@ -32,7 +38,7 @@ export function SwitchOff({ state }: { readonly state: SecondStep }) {
   const runByPasskey = async () => {
     if (!(await trigger('currentPassword'))) return;
     reset();
-    byPasskey.run(getValues('currentPassword'));
+    byPasskey.run({ currentPassword: getValues('currentPassword') });
   };
   const refusal = error ?? byPasskey.error;
   return (
@@ -43,12 +49,14 @@ export function SwitchOff({ state }: { readonly state: SecondStep }) {
       <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5">
         <h2 className="text-lg">無効にする</h2>
         <p className="text-sm leading-relaxed text-soft">{`スマートフォンを替えるときや、新しいリカバリーコードが必要なときは、いったん無効にして設定し直してください。${state.required ? '運営の機能は、もう一度設定するまで利用できません。' : ''}`}</p>
-        <PasswordField
-          label="現在のパスワード"
-          autoComplete="current-password"
-          error={formState.errors.currentPassword?.message}
-          {...register('currentPassword')}
-        />
+        {asksPassword && (
+          <PasswordField
+            label="現在のパスワード"
+            autoComplete="current-password"
+            error={formState.errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        )}
         <CodeField
           hint={state.app ? 'リカバリーコードでもかまいません。' : 'リカバリーコードを入力してください。'}
           error={formState.errors.code?.message}

@@ -7,7 +7,7 @@ import { see } from './support/see.ts';
 import { VirtualAuthenticator } from './support/virtual-authenticator.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
-const sectionOf = (page: Page) => page.locator('#sign-in');
+const sectionOf = (page: Page) => page.getByRole('main');
 const LISTED = { name: 'ログインの方法' };
 
 /** Runs in each page: the browser fills in no passkeys. A simulated device would answer before a button is pressed. */
@@ -25,7 +25,7 @@ const logOut = async (page: Page): Promise<void> => {
   await page.evaluate('localStorage.clear()');
 };
 const addPasskey = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/profile/edit#sign-in');
+  await page.goto('/profile/edit/sign-in');
   await sectionOf(page).getByRole('button', { name: 'パスキーを追加' }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('名前').fill(name);
@@ -43,7 +43,7 @@ describeInBrowser('passkeys', (stand) => {
     const { page } = visit;
     const device = await VirtualAuthenticator.of(page);
     await page.addInitScript(FILLS_IN_NOTHING);
-    await page.goto('/profile/edit#sign-in');
+    await page.goto('/profile/edit/sign-in');
     await sectionOf(page).getByRole('button', { name: 'パスキーを追加' }).tap();
     const dialog = dialogOf(page);
     await expectAccessible(page);
@@ -66,7 +66,7 @@ describeInBrowser('passkeys', (stand) => {
     await shot(page, 'dialog-login-passkey-390');
     await dialog.getByRole('button', { name: 'パスキーを使う' }).tap();
     await see(dialog).toHaveCount(0);
-    await page.goto('/profile/edit#sign-in');
+    await page.goto('/profile/edit/sign-in');
     await see(sectionOf(page).getByText('最終利用')).toBeVisible();
 
     await sectionOf(page).getByRole('button', { name: '仕事の端末を削除' }).tap();

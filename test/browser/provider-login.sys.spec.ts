@@ -100,12 +100,12 @@ describeInBrowser(
     it('is linked and unlinked in the settings', async () => {
       provider.person = { sub: 'kenji-1' };
       const { page } = await stand.visit({ as: 'kenji', screen: 'phone' });
-      await page.goto('/profile/edit');
+      await page.goto('/profile/edit/sign-in');
       await page.getByRole('button', { name: 'Googleを連携する' }).tap();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('現在のパスワード').fill(PASSWORD);
       await dialog.getByRole('button', { name: '連携する' }).tap();
-      await see(page).toHaveURL('/profile/edit#sign-in');
+      await see(page).toHaveURL('/profile/edit/sign-in');
       const unlink = page.getByRole('button', { name: 'Googleの連携を解除する' });
       await see(unlink).toBeVisible();
       await unlink.scrollIntoViewIfNeeded();

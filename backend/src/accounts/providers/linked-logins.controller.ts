@@ -17,7 +17,7 @@ import { ProviderIdentities } from './provider-identities.ts';
 import { ProviderLogins } from './provider-logins.ts';
 
 /** Where a member goes back to after linking. */
-const SETTINGS = '/profile/edit#sign-in';
+const SETTINGS = '/profile/edit/sign-in';
 
 /** Links login providers to the viewer's account. */
 @ApiTags('account')

@@ -59,7 +59,7 @@ describe('linking in the settings', () => {
     expect(await link(client, 'google', who, { currentPassword: 'wrong-1' })).toMatchObject({
       code: 'current_password_wrong',
     });
-    expect(await link(client, 'google', who)).toMatchObject({ kind: 'linked', returnTo: '/profile/edit#sign-in' });
+    expect(await link(client, 'google', who)).toMatchObject({ kind: 'linked', returnTo: '/profile/edit/sign-in' });
     expect((await stateOf(client)).providers[0]).toEqual({ provider: 'google', since: expect.any(String) });
     const [mail] = await test.mailsTo('linking_1@example.jp');
     expect([mail!.subject, mail!.text]).toEqual([

@@ -55,7 +55,7 @@ function Overview({ title, viewer }: ProfileSettingsPageProps) {
           <SettingsList viewer={viewer} />
           <section id="leaving" className="flex flex-col gap-4">
             <h2 className="text-sm text-soft">退会について</h2>
-            <Leaving />
+            <Leaving asksPassword={viewer.withoutPassword !== true} />
           </section>
         </div>
       </div>

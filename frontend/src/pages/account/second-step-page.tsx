@@ -81,7 +81,7 @@ function ByPasskeys({ state, ...rest }: StateProps) {
             パスキーで設定する
           </Button>
         ) : (
-          <ButtonLink to="/profile/edit#sign-in" variant="secondary">
+          <ButtonLink to="/profile/edit/sign-in" variant="secondary">
             パスキーを追加する
           </ButtonLink>
         )}

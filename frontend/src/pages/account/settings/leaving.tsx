@@ -8,7 +8,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 
 /** What to know before one's account is deleted, and the way to delete it. */
-export function Leaving() {
+export function Leaving({ asksPassword }: { readonly asksPassword: boolean }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const afterLogout = useAfterLogout();
@@ -44,7 +44,7 @@ export function Leaving() {
           退会する
         </Button>
       </div>
-      <LeaveDialog open={open} onClose={() => setOpen(false)} onLeft={left} />
+      <LeaveDialog open={open} asksPassword={asksPassword} onClose={() => setOpen(false)} onLeft={left} />
     </>
   );
 }

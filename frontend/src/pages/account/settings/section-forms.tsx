@@ -2,6 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { LoginMethods } from '../../../features/account/login-methods/components/login-methods.tsx';
 import { OwnSizesForm } from '../../../features/account/own-sizes/components/own-sizes-form.tsx';
 import { sessionsQuery } from '../../../features/account/profile-settings/api/settings.ts';
 import { AddressForm } from '../../../features/account/profile-settings/components/address-form.tsx';
@@ -35,17 +36,22 @@ function Address({ viewer }: OfViewer) {
   return <AddressForm viewer={viewer} onSaved={saved} cancelTo={wanted ?? SETTINGS} />;
 }
 
-function SignIn() {
+const SignIn = () => <LoginMethods changePassword={<Password />} />;
+
+function Password() {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <p className="text-sm text-soft">ユーザー名とパスワードでログインします。</p>
-      <div>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          パスワードを変更
-        </Button>
-      </div>
+      <Button
+        variant="quiet"
+        size="inlineSmall"
+        className="min-h-11 shrink-0 whitespace-nowrap"
+        aria-label="パスワードを変更"
+        onClick={() => setOpen(true)}
+      >
+        変更
+      </Button>
       <PasswordDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -46,7 +46,7 @@ const GROUPS: readonly { readonly title: string; readonly rows: readonly Row[] }
     title: 'ログイン',
     rows: [
       { to: '/add-email', name: 'メールアドレス', State: ({ viewer }) => <>{emailState(viewer)}</> },
-      below('sign-in', () => <>パスワードの変更</>),
+      below('sign-in', () => <>パスワード・パスキー</>),
       below('devices', DevicesState),
     ],
   },

@@ -33,7 +33,7 @@ it('continues a draft, also when another tab lists or deletes it meanwhile', asy
   const { queries } = open('/listing?draft=d1');
   expect(await screen.findByDisplayValue('羽織')).toBeTruthy();
   expect(screen.queryByRole('button', SPLIT)).toBeNull();
-  act(() => queries.setQueryData([LIST], { items: [] }));
+  act(() => void queries.setQueryData([LIST], { items: [] }));
   expect(screen.getByDisplayValue('羽織')).toBeTruthy();
 });
 

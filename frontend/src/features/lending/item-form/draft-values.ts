@@ -21,6 +21,6 @@ const isAlike = (one: unknown, other: unknown): boolean =>
 
 /** A copy, because the form goes on changing its own values. Files stay the same objects, by which uploads are known. */
 export const copyOf = ({ photos, ...typed }: ItemFormValues): ItemFormValues => ({
-  ...structuredClone(typed),
+  ...(JSON.parse(JSON.stringify(typed)) as typeof typed),
   photos: [...photos],
 });

@@ -703,7 +703,7 @@ describe('a completed payment', () => {
     expect(words).toContain('お支払い金額 ¥4,500 アイテム 藍の羽織 取引ID #A1B2C3D4 お支払い日時');
     expect(html).toContain('dateTime="2026-12-02T03:04:00.000Z"');
     expect(words).toContain('12:04');
-    expect(linksIn(ownPart(html)).slice(-2)).toEqual([`/rental-requests/${ID} 取引の詳細へ`, '/ ホームへ']);
+    expect(linksIn(partOf(html, 'main')).slice(-2)).toEqual([`/rental-requests/${ID} 取引の詳細へ`, '/ ホームへ']);
   });
 
   it.each([

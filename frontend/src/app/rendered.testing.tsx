@@ -24,7 +24,8 @@ export async function rendered(
     <StaticRouter location={path}>
       <App queries={queries} />
     </StaticRouter>,
-    { onError: (error) => void errors.push(error) },
+    // As in server.tsx: in one piece, whatever its size.
+    { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   let html = '';
   for await (const chunk of prelude) html += String(chunk);

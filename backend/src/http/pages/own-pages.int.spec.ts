@@ -64,7 +64,7 @@ describe('a round’s page', () => {
   const ids: Record<string, number> = {};
   beforeAll(async () => {
     test = opened;
-    for (const name of ['hanako', 'kenji', 'yuki']) {
+    for (const name of ['hanako', 'kenji', 'sakura']) {
       people[name] = new TestClient(test.app);
       ids[name] = await people[name].register(name);
     }
@@ -97,7 +97,7 @@ describe('a round’s page', () => {
   });
 
   it.each([
-    ['another member', async () => open('yuki')],
+    ['another member', async () => open('sakura')],
     ['a guest', async () => new TestClient(test.app).get('/rental-requests/r-1')],
     [
       'a forged cookie',

@@ -39,7 +39,7 @@ describe('the page of a question to 運営事務局', () => {
       'no network',
       { [`/api/support-requests/${ID}`]: THREAD },
     );
-    const messages = screen.getByRole('list', { name: 'メッセージ' });
+    const messages = screen.getByRole('log', { name: 'メッセージ' });
     const field = screen.getByRole('textbox', { name: /^メッセージ/ });
     expect(messages.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(messages.parentElement?.contains(field)).toBe(false);

@@ -18,6 +18,8 @@ export const MAX_DAMAGE_DETAILS = 200;
 /** The recipient of a receipt, such as a company with its department. */
 export const MAX_RECEIPT_NAME = 80;
 export const MAX_SUSPENSION_REASON = 200;
+/** The text that replaces a picture of the landing page. */
+export const MAX_PICTURE_ALT = 100;
 export const MAX_TASK_NOTE = 500;
 /** Per task; longer discussions belong to the rental's own record. */
 export const MAX_TASK_NOTES = 20;

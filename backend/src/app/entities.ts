@@ -14,6 +14,7 @@ import { RecoveryCode, StoredSecondStep } from '../accounts/second-step/second-s
 import { AdministratorProposal, LiftedLock } from '../accounts/sign-in/account-lock.entity.ts';
 import { User } from '../accounts/user.entity.ts';
 import { Favourite, StoredSearch } from '../catalog/favourites/favourite.entity.ts';
+import { StoredFrontPicture } from '../catalog/front-pictures/front-picture.entity.ts';
 import { StoredItemDraft } from '../catalog/items/item-draft.entity.ts';
 import { Item } from '../catalog/items/item.entity.ts';
 import { CatalogueVersion } from '../catalog/search/catalogue/catalogue-version.entity.ts';
@@ -72,6 +73,7 @@ export const ENTITIES = [
     User,
   ],
   ...[Favourite, StoredSearch, Item, StoredItemDraft, CatalogueVersion, Upload, ItemViewCount],
+  ...[StoredFrontPicture],
   ...[StoredDemoData],
   ...[StoredDemoClock, ServiceHeartbeat, StoredMaintenance, StoredParkedStream, ProcessCheckpoint],
   ...[Session],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { counterpartSchema } from '../shared/person.ts';
 import { photoSchema } from '../upload/photo.ts';
+import { frontPictureSchema } from './front-pictures.ts';
 
 /** A figure about the service is shown once it is taken from so many values: fewer say little. */
 export const LEAST_COUNTED = 20;
@@ -31,5 +32,7 @@ export const frontSchema = z.object({
   /** The median time to an owner's answer, in minutes, lately: over the newest 1,000 requests. */
   replyMinutes: z.int().nullable(),
   story: rentalStorySchema.nullable(),
+  /** Of the places that have one. */
+  pictures: z.array(frontPictureSchema),
 });
 export type Front = z.infer<typeof frontSchema>;

@@ -46,7 +46,7 @@ const MAY = {
   move_money: { administrator: true, support: false, auditor: false },
   /** Bulk mails. */
   mail_people: { administrator: true, support: false, auditor: false },
-  /** Maintenance, retries of failed work, the demo's clock, the sandbox's tests. */
+  /** Maintenance, retries of failed work, the landing page's pictures, the demo's clock, the sandbox's tests. */
   run_service: { administrator: true, support: false, auditor: false },
   /** Operators, their roles, and their second steps. */
   manage_operators: { administrator: true, support: false, auditor: false },

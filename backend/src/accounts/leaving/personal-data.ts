@@ -49,11 +49,18 @@ export class PersonalData {
     return Object.fromEntries(parts);
   }
 
-  /** Marks unused uploads as removed; the caller sweeps them after its commit. */
+  /**
+   * Marks unused uploads as removed; the caller sweeps them after its commit. The landing page's pictures are the
+   * service's own.
+   */
   async erase(db: Transaction, userId: number): Promise<void> {
     const kept: string[] = [];
     for (const holder of this.holders) kept.push(...((await holder.keptUploads?.(db, userId)) ?? []));
-    await db.query('UPDATE app.uploads SET removed_at = now() WHERE user_id = $1 AND id <> ALL($2)', [userId, kept]);
+    await db.query(
+      `UPDATE app.uploads SET removed_at = now() WHERE user_id = $1 AND id <> ALL ($2)
+         AND id NOT IN (SELECT upload_id FROM app.front_pictures)`,
+      [userId, kept],
+    );
     for (const holder of this.holders) await holder.erase?.(db, userId);
   }
 

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ItemCatalogue } from '../search/catalogue/item-catalogue.ts';
 import { Favourites } from '../favourites/favourites.ts';
+import { FrontPictures } from '../front-pictures/front-pictures.ts';
 import { HomeController } from '../search/home.controller.ts';
 import { ItemDirectory } from './item-directory.ts';
 import { StoredItemDraft } from './item-draft.entity.ts';
@@ -46,7 +47,8 @@ const READING = [
   RentalStories,
   ItemViews,
 ];
-const PARTS = [Items, ItemDrafts, LendingPauses, OpenRoundsOfItem, ItemDirectory, Favourites, ...READING];
+const WRITING = [Items, ItemDrafts, LendingPauses, OpenRoundsOfItem, ItemDirectory, Favourites, FrontPictures];
+const PARTS = [...WRITING, ...READING];
 
 /** Items: listing, changing, finding. Needs accounts and uploads. */
 @Module({})

@@ -9,6 +9,7 @@ import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { LimitedReads } from '../../http/sessions/requester.ts';
 import { MaybeViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { ItemSections } from './item-sections.ts';
+import { FrontPictures } from '../front-pictures/front-pictures.ts';
 import { ItemSummaries } from '../items/item-row.ts';
 import { FrontFigures } from '../trust/front-figures.ts';
 import { RentalStories } from '../trust/rental-stories.ts';
@@ -32,6 +33,7 @@ export class HomeController {
     private readonly summaries: ItemSummaries,
     private readonly figures: FrontFigures,
     private readonly stories: RentalStories,
+    private readonly pictures: FrontPictures,
     @Inject(SERVICE_LOG) private readonly log: Logger,
   ) {}
 
@@ -59,9 +61,13 @@ export class HomeController {
   /** The items are shown without it, too. It is logged once until it can be read again: every guest asks for it. */
   private async front(): Promise<Front | null> {
     try {
-      const [figures, story] = await Promise.all([this.figures.shown(), this.stories.newest()]);
+      const [figures, story, pictures] = await Promise.all([
+        this.figures.shown(),
+        this.stories.newest(),
+        this.pictures.shown(),
+      ]);
       this.isWithoutFront = false;
-      return figures === null ? null : { ...figures, story };
+      return figures === null ? null : { ...figures, story, pictures };
     } catch (error) {
       if (!this.isWithoutFront) this.log.warn({ err: error }, 'the figures of the landing page could not be read');
       this.isWithoutFront = true;

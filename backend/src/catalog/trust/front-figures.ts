@@ -7,7 +7,7 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import { ratingSql } from './shown-review.ts';
 
-type Figures = Omit<Front, 'story'>;
+type Figures = Omit<Front, 'story' | 'pictures'>;
 interface Counted {
   readonly hasDemoData: boolean;
   readonly items: number;

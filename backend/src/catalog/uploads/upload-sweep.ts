@@ -17,15 +17,16 @@ const DELETED_ITEMS = `UPDATE app.items i SET images = '{}', photos = '[]'
 const UNUSED = [
   `kind = 'item' AND NOT EXISTS (SELECT FROM app.items i, unnest(i.images) AS shown (url) WHERE shown.url = up.url)
      AND NOT EXISTS (SELECT FROM app.item_drafts d, unnest(d.images) AS kept (url) WHERE kept.url = up.url)
-     AND NOT EXISTS (SELECT FROM app.round_photos p WHERE p.upload_id = up.id AND p.salt IS NOT NULL)`,
+     AND NOT EXISTS (SELECT FROM app.round_photos p WHERE p.upload_id = up.id AND p.salt IS NOT NULL)
+     AND NOT EXISTS (SELECT FROM app.front_pictures f WHERE f.upload_id = up.id)`,
   `kind = 'avatar' AND NOT EXISTS (SELECT FROM app.users u WHERE u.profile_image = up.url)`,
   `kind NOT IN ('item', 'avatar') AND used_at IS NULL`,
 ];
 
 /**
  * Removes unused uploads. Everything that refers to an upload claims it first (`Uploads.claim`), so an upload unclaimed
- * for a day is in no item, draft, round or message; avatars are claimed at once. A photo that its item or draft no longer
- * shows is removed too, unless a round keeps it as requested.
+ * for a day is in no item, draft, round, message or place of the landing page; avatars are claimed at once. A photo that its item or draft no longer
+ * shows is removed too, unless a round keeps it as requested or the landing page shows it.
  */
 @Injectable()
 export class UploadSweep extends ServiceLoop {

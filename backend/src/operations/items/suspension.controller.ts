@@ -11,6 +11,7 @@ import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { Items } from '../../catalog/items/items.ts';
+import { FrontPicturesController } from './front-pictures.controller.ts';
 
 /** Operators suspend items and restore them. */
 @ApiTags('administration')
@@ -31,6 +32,6 @@ export class SuspensionController {
   }
 }
 
-/** The routes by which operators manage items. Needs the items. */
-@Module({ controllers: [SuspensionController] })
+/** The routes by which operators manage items and the landing page's pictures. Needs the items. */
+@Module({ controllers: [SuspensionController, FrontPicturesController] })
 export class OperatedItemsModule {}

@@ -68,7 +68,7 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
 /** All other tables, and what keeps each from growing for ever. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   ...{ users: 'people', items: 'people have so many', uploads: 'their own sweep' },
-  ...{ item_drafts: 'people have so many' },
+  ...{ item_drafts: 'people have so many', front_pictures: 'one a place of the landing page' },
   ...{ blocks: 'people have so many', favourites: 'people have so many', saved_searches: 'people have so many' },
   ...{ follows: 'two people each', chats: 'the rules of records', chat_members: 'with their chats' },
   ...{ reviews: 'a round has two', review_decisions: 'operators make them one by one' },

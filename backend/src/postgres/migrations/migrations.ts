@@ -47,6 +47,7 @@ import { ItemsReturnedUnwashed1764000000100 } from './catalog/1764000000100-item
 import { ViewsOfItems1764000000150 } from './catalog/1764000000150-views-of-items.ts';
 import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts';
 import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
+import { FrontPictures1764000000400 } from './catalog/1764000000400-front-pictures.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -103,4 +104,5 @@ export const CHANGES = [
   ViewsOfItems1764000000150,
   ItemDrafts1764000000200,
   Passkeys1763950000000,
+  FrontPictures1764000000400,
 ];

@@ -184,6 +184,32 @@ describe('the landing page', () => {
     expect(nothing).not.toContain('ふたりの声');
     expect(all).toMatch(/クローゼットを、1週間\s¥800くらいから。.*ふたりの声。.*涼しかったです。/);
   });
+
+  it('has operators’ pictures in place of the first photo and of occasions, and is the same as before without any', async () => {
+    const lists = { newest: [], popular: [], nearMeetingPoint: [], following: [], meetingPoint: 'umeda' };
+    const picture = (slot: string, alt: string) => ({
+      ...{ slot, alt },
+      photo: { url: `/uploads/items/${slot}.webp`, width: 1800, height: 2250, placeholder: null, colour: null },
+    });
+    const figures = { rating: null, replyMinutes: null, priceFrom: null, story: null };
+    const page = async (front: object) =>
+      ownPart(await rendered('/', null, { '/api/home': { ...lists, front: { ...figures, ...front } } }));
+    const html = await page({ pictures: [picture('hero', '藍の羽織'), picture('wedding', '披露宴の装い')] });
+    const images = html.match(/<img[^>]*>/g) ?? [];
+    const [hero, wedding] = ['hero', 'wedding'].map((slot) => images.find((one) => one.includes(`/${slot}.webp`)) ?? '');
+    expect(hero).toMatch(/alt="藍の羽織"/);
+    expect(hero).toMatch(/loading="eager"/);
+    expect(hero).toMatch(/fetchPriority="high"/i);
+    expect(hero).toMatch(/srcSet="[^"]*hero-640\.webp 640w/i);
+    expect(wedding).toMatch(/alt="披露宴の装い"/);
+    expect(wedding).toMatch(/loading="lazy"/);
+    expect(html).toContain('href="/items?occasion=wedding"');
+    expect(html).not.toContain('/portraits.svg#p1');
+    const [none, older] = await Promise.all([page({ pictures: [] }), page({})]);
+    expect(none).toBe(older);
+    expect(none).toContain('/portraits.svg#p1');
+    expect(none).not.toContain('着る場面から探す');
+  });
 });
 
 /** An item as a card shows it. */

@@ -1,3 +1,4 @@
+import type { Front } from '@meguri/contracts/item/front.ts';
 import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { ForOwners } from '../../features/public/front/components/for-owners.tsx
 import { FrontQuestions } from '../../features/public/front/components/front-questions.tsx';
 import { HowItWorks } from '../../features/public/front/components/how-it-works.tsx';
 import { LendingCalculator } from '../../features/public/front/components/lending-calculator.tsx';
+import { OccasionPictures } from '../../features/public/front/components/occasion-pictures.tsx';
 import { RentalStory } from '../../features/public/front/components/rental-story.tsx';
 import { Shelf } from '../../features/public/front/components/shelf.tsx';
 import { StartBar } from '../../features/public/front/components/start-bar.tsx';
@@ -30,9 +32,12 @@ const STORY_PHOTO = '(min-width: 768px) 288px, 112px';
 export default function LandingBelow() {
   const { data, error, refetch } = useQuery(homeQuery);
   const front = data?.front ?? null;
+  // During an update, a server of the previous release omits this field.
+  const { pictures = [] }: Partial<Pick<Front, 'pictures'>> = front ?? {};
   return (
     <>
       <Facts front={front} />
+      <OccasionPictures pictures={pictures} />
       <Shelf title="いま、借りられるアイテム" all="/items">
         {data !== undefined ? (
           <FreeShelf items={freeNow(data, SHOWN)} />

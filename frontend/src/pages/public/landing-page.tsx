@@ -1,3 +1,4 @@
+import type { Front } from '@meguri/contracts/item/front.ts';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense } from 'react';
@@ -50,7 +51,7 @@ export default function LandingPage() {
       <title>巡り Meguri — クローゼットは、無限になる。</title>
       <Intro />
       <Hero
-        photos={data ? heroPhotos(data.popular) : isLost ? heroPhotos([]) : undefined}
+        photos={data ? heroPhotos(data.popular, data.front) : isLost ? heroPhotos([], null) : undefined}
         price={price === null ? null : yen(price)}
         search={<FrontSearch />}
         onStart={start}
@@ -76,11 +77,19 @@ export function heroItems(popular: readonly ItemSummary[]): (ItemSummary | null)
   });
 }
 
-const heroPhotos = (popular: readonly ItemSummary[]) =>
-  heroItems(popular).map((item, index) =>
-    item === null ? (
+/** During an update, a server of the previous release omits the pictures. */
+type Pictures = Partial<Pick<Front, 'pictures'>>;
+
+/** An operator's picture takes the first place, in the form of an item. */
+function heroPhotos(popular: readonly ItemSummary[], front: Pictures | null) {
+  const picture = front?.pictures?.find(({ slot }) => slot === 'hero');
+  const first = picture && { id: '', name: picture.alt, images: [], photos: [picture.photo] };
+  return heroItems(popular).map((best, index) => {
+    const item = index === 0 ? (first ?? best) : best;
+    return item === null ? (
       <Photo key={index} src={HERO[index]?.drawn} alt="" first />
     ) : (
       <ItemPhoto key={item.id} item={item} index={0} alt={item.name} first sizes={SIZES[index]} />
-    ),
-  );
+    );
+  });
+}

@@ -57,6 +57,7 @@ export const PAGE_PATHS = [
   '/admin/service',
   '/admin/trail',
   '/admin/mail',
+  '/admin/pictures',
   '/admin/password',
   '/admin/connect',
   '/admin/metrics',

@@ -65,6 +65,7 @@ describe('the client rendered on a server', () => {
     `/support/${ID}`,
     '/admin/trail',
     '/admin/mail',
+    '/admin/pictures',
     '/admin/password',
     '/admin/users',
     '/admin/users/7',

@@ -32,6 +32,7 @@ export const OPERATOR_ROUTES = forOperators([
     load: () => import('../../pages/admin/payment-tests-page.tsx'),
   },
   { path: '/admin/mail', title: '一斉メール', load: () => import('../../pages/admin/mail-page.tsx') },
+  { path: '/admin/pictures', title: 'トップページの写真', load: () => import('../../pages/admin/pictures-page.tsx') },
   { path: '/admin/trail', title: '操作ログ', load: () => import('../../pages/admin/trail-page.tsx') },
   {
     path: '/admin/password',

@@ -22,6 +22,7 @@ const PLACES: readonly { readonly to: string; readonly label: string; readonly n
   { to: '/admin/connect', label: '決済' },
   { to: '/admin/service', label: 'サービス' },
   { to: '/admin/mail', label: 'メール' },
+  { to: '/admin/pictures', label: '写真' },
   { to: '/admin/trail', label: '操作ログ', needs: 'see_trail' },
   { to: '/admin/password', label: 'パスワード' },
 ];

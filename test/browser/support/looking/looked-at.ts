@@ -48,6 +48,7 @@ export const FOR_OPERATORS: Paths = {
   'payment-tests': '/stripe-connect-test-page',
   'admin-trail': '/admin/trail',
   'admin-mail': '/admin/mail',
+  'admin-pictures': '/admin/pictures',
   'admin-password': '/admin/password',
   'second-step': '/second-step',
 };

@@ -1,7 +1,9 @@
 import { type ErrorCode, ERRORS } from '@meguri/contracts/errors.ts';
+import { FRONT_SLOTS } from '@meguri/contracts/item/front-pictures.ts';
 import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
 import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { TRAIL_KIND_LABELS, type TrailKind } from '@meguri/contracts/operators/trail.ts';
+import { nameLookup } from '@meguri/contracts/reference/named.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
@@ -9,8 +11,15 @@ import { byOperator, type NamedEntry, subjectsOf } from '../api/trail.ts';
 
 const TONES = { looked: 'plain', acted: 'accent', refused: 'bad' } as const satisfies Record<TrailKind, string>;
 
+interface Place {
+  readonly label: string;
+  readonly to?: (id: string) => string;
+  /** Instead of its id. */
+  readonly nameOf?: (id: string) => string;
+}
+
 /** Name and page of each kind of subject. */
-const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (id: string) => string }>> = {
+const PLACES: Readonly<Record<string, Place>> = {
   user: { label: 'ユーザー', to: (id) => `/admin/users/${id}` },
   round: { label: '取引', to: (id) => `/admin/rental-requests/${id}` },
   case: { label: '案件', to: (id) => `/admin/damage-reports/${id}` },
@@ -23,6 +32,7 @@ const PLACES: Readonly<Record<string, { readonly label: string; readonly to?: (i
   feedback: { label: 'フィードバック' },
   support: { label: '相談', to: (id) => `/admin/support-requests/${id}` },
   period: { label: '期間' },
+  slot: { label: 'トップページの写真', nameOf: nameLookup(FRONT_SLOTS) },
 };
 
 /** Long ids are shortened to their last characters, like a rental's number. */
@@ -94,7 +104,7 @@ function Subjects({ shown, more }: ReturnType<typeof subjectsOf>) {
 function Subject({ about }: { readonly about: string }) {
   const [kind = '', id = ''] = about.split(':', 2);
   const place = PLACES[kind];
-  const words = `${place?.label ?? kind} ${short(id)}`;
+  const words = `${place?.label ?? kind} ${place?.nameOf?.(id) ?? short(id)}`;
   if (place?.to === undefined) return <span className={SUBJECT}>{words}</span>;
   return (
     <Link to={place.to(id)} className={`${SUBJECT} underline underline-offset-4 hover:text-ink`}>

@@ -22,7 +22,11 @@ export type FrontPicture = z.infer<typeof frontPictureSchema>;
 /** PUT /api/admin/front-pictures/{slot} */
 export const frontPictureInputSchema = z.strictObject({
   /** The URL of the operator's own upload of an item photo; absent: only the text changes. */
-  image: z.string('写真を選択してください').min(1, '写真を選択してください').max(300, '写真を選択してください').optional(),
+  image: z
+    .string('写真を選択してください')
+    .min(1, '写真を選択してください')
+    .max(300, '写真を選択してください')
+    .optional(),
   alt: line({ max: MAX_PICTURE_ALT, required: '写真の説明を入力してください' }),
 });
 export type FrontPictureInput = z.output<typeof frontPictureInputSchema>;

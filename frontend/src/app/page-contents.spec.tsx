@@ -196,7 +196,9 @@ describe('the landing page', () => {
       ownPart(await rendered('/', null, { '/api/home': { ...lists, front: { ...figures, ...front } } }));
     const html = await page({ pictures: [picture('hero', '藍の羽織'), picture('wedding', '披露宴の装い')] });
     const images = html.match(/<img[^>]*>/g) ?? [];
-    const [hero, wedding] = ['hero', 'wedding'].map((slot) => images.find((one) => one.includes(`/${slot}.webp`)) ?? '');
+    const [hero, wedding] = ['hero', 'wedding'].map(
+      (slot) => images.find((one) => one.includes(`/${slot}.webp`)) ?? '',
+    );
     expect(hero).toMatch(/alt="藍の羽織"/);
     expect(hero).toMatch(/loading="eager"/);
     expect(hero).toMatch(/fetchPriority="high"/i);

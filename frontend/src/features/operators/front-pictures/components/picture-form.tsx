@@ -36,6 +36,7 @@ export function PictureForm({ slot, name, picture }: PictureFormProps) {
   });
   const refusedFor = (field: string) => (error instanceof ApiError ? error.errorOf(field) : undefined);
   const [ofPhoto, ofAlt] = [refusedFor('image'), refusedFor('alt')];
+  const ofNoField = ofPhoto === undefined && ofAlt === undefined ? error : null;
   return (
     <form
       noValidate
@@ -66,7 +67,7 @@ export function PictureForm({ slot, name, picture }: PictureFormProps) {
         disabled={isPending}
         onChange={({ target }) => setAlt(target.value)}
       />
-      {error !== null && ofPhoto === undefined && ofAlt === undefined && <Alert tone="bad">{sentenceOf(error)}</Alert>}
+      {ofNoField !== null && <Alert tone="bad">{sentenceOf(ofNoField)}</Alert>}
       <div>
         <Button type="submit" pending={isPending} aria-label={`${name}：保存する`}>
           保存する

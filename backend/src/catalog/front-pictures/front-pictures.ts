@@ -20,7 +20,7 @@ export class FrontPictures {
     private readonly uploads: Uploads,
   ) {}
 
-  /** In the order of the places. Read every time, so that a change is shown at once. */
+  /** In the order of the places. Read every time, so that a change is shown soon. */
   async shown(): Promise<FrontPicture[]> {
     const { rows } = await this.pool.query<FrontPicture>({
       name: 'front-pictures',

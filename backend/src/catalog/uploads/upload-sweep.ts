@@ -25,8 +25,8 @@ const UNUSED = [
 
 /**
  * Removes unused uploads. Everything that refers to an upload claims it first (`Uploads.claim`), so an upload unclaimed
- * for a day is in no item, draft, round, message or place of the landing page; avatars are claimed at once. A photo that its item or draft no longer
- * shows is removed too, unless a round keeps it as requested or the landing page shows it.
+ * for a day is in no item, draft, round, message or place of the landing page; avatars are claimed at once. A photo that
+ * its item, draft or place no longer shows is removed too, unless a round keeps it as requested.
  */
 @Injectable()
 export class UploadSweep extends ServiceLoop {

@@ -15,8 +15,8 @@ import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 
 /** The place in the address. Places have names instead of ids; anything else isn't kept in the trail. */
 const slotSubject = ({ params }: FastifyRequest): readonly string[] => {
-  const { success, data } = frontSlotSchema.safeParse((params as { readonly slot?: unknown }).slot);
-  return success ? [`slot:${data}`] : [];
+  const { data } = frontSlotSchema.safeParse((params as { readonly slot?: unknown }).slot);
+  return data === undefined ? [] : [`slot:${data}`];
 };
 
 /** Administrators put pictures into places of the landing page. The photo is uploaded before, as an item's is. */

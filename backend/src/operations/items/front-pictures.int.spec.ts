@@ -26,7 +26,6 @@ beforeAll(async () => {
 beforeEach(() => test.pool.query('DELETE FROM app.front_pictures'));
 
 const LIST = '/api/admin/front-pictures';
-const HERO = `${LIST}/hero`;
 const put = (body: object, slot = 'hero', by = admin) => by.change('PUT', `${LIST}/${slot}`, body);
 const remove = (slot = 'hero', by = admin) => by.change('DELETE', `${LIST}/${slot}`);
 const listed = async () => (await admin.get(LIST)).json<FrontPictureList>().items;

@@ -99,7 +99,7 @@ function meeting(
 function placeOf(point: string, landmark: string | null): string {
   const exact = meetingSpotOf(point);
   const place = exact === undefined ? meetingPointName(point) : `${meetingPointName(point)}（${exact.spot}）`;
-  return landmark === null ? place : `${place}　目印：${landmark}`;
+  return landmark === null ? place : `${place}\u3000目印：${landmark}`;
 }
 
 const later = (one: string, other: string): string => (Date.parse(other) > Date.parse(one) ? other : one);

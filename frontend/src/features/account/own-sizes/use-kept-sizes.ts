@@ -23,7 +23,7 @@ const plainOf = ({ sizes, typed }: Input) => [
   sizes.toSorted(),
   Object.entries(typed)
     .filter(([, text]) => text.trim() !== '')
-    .toSorted(([one], [other]) => one.localeCompare(other)),
+    .toSorted(([one], [other]) => (one < other ? -1 : 1)),
 ];
 
 /**

@@ -17,20 +17,20 @@ export function ownSizesWords({ sizes, measurements }: OwnSizes): string {
 
 export function OwnSizesState() {
   const { data } = useQuery(ownSizesQuery);
-  return data && <>{ownSizesWords(data)}</>;
+  return data && <span>{ownSizesWords(data)}</span>;
 }
 
 export function CardState() {
   const { data } = useQuery(savedCardQuery);
-  return data && <>{data.card === null ? 'なし' : `下4桁 ${data.card.last4}`}</>;
+  return data && <span>{data.card === null ? 'なし' : `下4桁 ${data.card.last4}`}</span>;
 }
 
 export function DevicesState() {
   const { data } = useQuery(sessionsQuery);
-  return data && <>{`${data.items.length}台`}</>;
+  return data && <span>{`${data.items.length}台`}</span>;
 }
 
 export function ThemeState() {
   const chosen = useTheme() ?? 'system';
-  return <>{THEMES.find(({ value }) => value === chosen)?.label}</>;
+  return <span>{THEMES.find(({ value }) => value === chosen)?.label}</span>;
 }

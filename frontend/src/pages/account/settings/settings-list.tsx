@@ -36,17 +36,17 @@ const GROUPS: readonly { readonly title: string; readonly rows: readonly Row[] }
   {
     title: '借りる・貸す',
     rows: [
-      below('address', ({ viewer }) => <>{addressState(viewer)}</>),
+      below('address', ({ viewer }) => <span>{addressState(viewer)}</span>),
       below('own-sizes', OwnSizesState),
       below('card', CardState),
-      below('identity', ({ viewer }) => <>{identityState(viewer)}</>),
+      below('identity', ({ viewer }) => <span>{identityState(viewer)}</span>),
     ],
   },
   {
     title: 'ログイン',
     rows: [
-      { to: '/add-email', name: 'メールアドレス', State: ({ viewer }) => <>{emailState(viewer)}</> },
-      below('sign-in', () => <>パスワード・パスキー</>),
+      { to: '/add-email', name: 'メールアドレス', State: ({ viewer }) => <span>{emailState(viewer)}</span> },
+      below('sign-in', () => <span>パスワード・パスキー</span>),
       below('devices', DevicesState),
     ],
   },
@@ -56,10 +56,10 @@ const GROUPS: readonly { readonly title: string; readonly rows: readonly Row[] }
       {
         to: `/notifications/settings?back=${encodeURIComponent(SETTINGS)}`,
         name: '通知',
-        State: () => <>サイト内・メール・プッシュ</>,
+        State: () => <span>サイト内・メール・プッシュ</span>,
       },
       below('display', ThemeState),
-      below('privacy', () => <>ダウンロード</>),
+      below('privacy', () => <span>ダウンロード</span>),
       { to: '/cookie-settings', name: 'Cookie設定' },
     ],
   },

@@ -217,7 +217,11 @@ const PLATFORM_ERRORS = {
   },
   background_service_failed: { status: 503, message: '背景透過に失敗しました。時間をおいて再度お試しください' },
   too_many_items: { status: 409, message: `出品できるアイテムは${grouped(MAX_ITEMS)}件までです` },
-  item_draft_changed: { status: 409, message: 'この下書きは、ほかの画面で変更されています' },
+  item_draft_changed: {
+    status: 409,
+    message:
+      'この下書きは、ほかの画面で変更されています。「下書きに保存」を押すと、この内容を新しい下書きとして保存できます',
+  },
   too_many_item_drafts: {
     status: 409,
     message: `下書きは${MAX_ITEM_DRAFTS}件までです。出品するか、使わない下書きを削除してください`,

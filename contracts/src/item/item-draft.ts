@@ -55,6 +55,10 @@ export type ItemDraft = z.output<typeof itemDraftSchema>;
 export const itemDraftListSchema = z.object({ items: z.array(itemDraftSchema).max(MAX_ITEM_DRAFTS) });
 export type ItemDraftList = z.output<typeof itemDraftListSchema>;
 
-/** POST /api/items?draft={id}: the draft is deleted when the item is listed. */
-export const listingQuerySchema = z.object({ draft: uuidSchema.optional() });
+/** POST /api/items?draft={id}&revision={revision}: the draft is deleted when the item is listed. */
+export const listingQuerySchema = z.object({
+  draft: uuidSchema.optional(),
+  /** The draft's revision that is listed: a draft changed since stays. absent: whichever it has. */
+  revision: z.coerce.number(INVALID).int(INVALID).positive(INVALID).max(2_147_483_647, INVALID).optional(),
+});
 export type ListingQuery = z.output<typeof listingQuerySchema>;

@@ -40,6 +40,7 @@ const ITEM = {
   ...{ name: '麻のワンピース', mainCategory: 'dresses_allinones', subCategory: 'dress', genderCategory: 'womens' },
   ...{ size: 'm', condition: 'good', rentalPrice: 3000, shippingMethod: 'delivery' },
 };
+/** @param draft its id, and further parameters */
 const publish = (draft: string, key?: string) =>
   owner.post(`/api/items?draft=${draft}`, { ...ITEM, images: [photo] }, key ? { 'idempotency-key': key } : {});
 const itemsOfOwner = async () =>
@@ -155,6 +156,31 @@ describe('publishing a draft', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 404);
     expect(refused?.json()).toMatchObject(messageOf('item_draft_not_found'));
     expect(await itemsOfOwner()).toBe(before + 1);
+  });
+
+  it('that another screen has changed since lists nothing and leaves the change', async () => {
+    const { id } = await made();
+    const changed = { ...VALUES, name: '藍の羽織と帯' };
+    await save(id, { values: changed, revision: 1 });
+    const before = (await itemsOfOwner())!;
+    const late = await publish(`${id}&revision=1`);
+    expect(late.json()).toMatchObject({ statusCode: 409, ...messageOf('item_draft_changed') });
+    expect(await draftsOf(owner)).toMatchObject([{ values: changed }]);
+    expect(await itemsOfOwner()).toBe(before);
+    expect((await publish(`${id}&revision=2`)).statusCode).toBe(201);
+    const gone = await publish(`${id}&revision=2`);
+    expect(gone.json()).toMatchObject(messageOf('item_draft_not_found'));
+    expect([await draftsOf(owner), await itemsOfOwner()]).toEqual([[], before + 1]);
+  });
+
+  it('at an impossible revision is refused', async () => {
+    const { id } = await made();
+    for (const revision of ['0', 'x', '1.5', '2147483648'])
+      expect((await publish(`${id}&revision=${revision}`)).json()).toMatchObject({
+        statusCode: 400,
+        errors: [{ field: 'revision' }],
+      });
+    expect(await draftsOf(owner)).toHaveLength(1);
   });
 
   it('of another member lists nothing and leaves the draft', async () => {

@@ -42,11 +42,16 @@ export class ItemDrafts {
     });
   }
 
-  /** @param db a running transaction. @throws Rejected `item_draft_not_found` */
-  async remove(userId: number, id: string, db?: pg.ClientBase): Promise<void> {
+  /**
+   * @param db a running transaction
+   * @param revision the only one that is deleted; undefined: any
+   * @throws Rejected `item_draft_not_found`; `item_draft_changed`: another revision
+   */
+  async remove(userId: number, id: string, db?: pg.ClientBase, revision?: number): Promise<void> {
     const drafts = db === undefined ? this.drafts : within(this.drafts, db);
-    const { affected } = await drafts.delete({ id, userId });
-    if (affected === 0) throw new Rejected('item_draft_not_found');
+    const { affected } = await drafts.delete({ id, userId, ...(revision !== undefined && { revision }) });
+    if (affected !== 0) return;
+    throw new Rejected((await drafts.existsBy({ id, userId })) ? 'item_draft_changed' : 'item_draft_not_found');
   }
 }
 

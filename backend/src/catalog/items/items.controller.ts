@@ -95,9 +95,9 @@ export class ItemsController {
   create(
     @Commanding() context: CommandContext,
     @Body({ schema: newItemSchema }) input: ItemInput,
-    @Query({ schema: listingQuerySchema }) { draft }: ListingQuery,
+    @Query({ schema: listingQuerySchema }) published: ListingQuery,
   ): Promise<Item> {
-    return this.items.list(context.newTarget('list-item'), context.viewer.userId, input, draft);
+    return this.items.list(context.newTarget('list-item'), context.viewer.userId, input, published);
   }
 
   @Get(':id')

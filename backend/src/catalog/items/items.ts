@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_ITEMS } from '@meguri/contracts/limits.ts';
+import type { ListingQuery } from '@meguri/contracts/item/item-draft.ts';
 import type { ItemChange, ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item as ItemView, SuspensionInput } from '@meguri/contracts/item/item-view.ts';
 import { SEARCH_DOCUMENT_VERSION, searchDocument } from '../search/search-document.ts';
@@ -32,11 +33,11 @@ export class Items {
 
   /**
    * @param id a repeated id lists nothing more
-   * @param draft is deleted with it; undefined: it has none
-   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_items`; `item_draft_not_found`;
-   * `item_not_found`, `forbidden`: the id belongs to a deleted item, or to another owner's
+   * @param draft is deleted with it, unless another screen has changed it since its `revision`; undefined: it has none
+   * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_items`; `item_draft_not_found`,
+   * `item_draft_changed`; `item_not_found`, `forbidden`: the id belongs to a deleted item, or to another owner's
    */
-  async list(id: string, userId: number, input: ItemInput, draft?: string): Promise<ItemView> {
+  async list(id: string, userId: number, input: ItemInput, { draft, revision }: ListingQuery = {}): Promise<ItemView> {
     const others = await this.items.countBy({ userId, id: Not(id), status: Not('deleted') });
     if (others >= MAX_ITEMS) throw new Rejected('too_many_items');
     const now = this.clock.now();
@@ -46,7 +47,7 @@ export class Items {
       const rows = within(this.items, db).createQueryBuilder();
       const listed = (await rows.insert().values(item).orIgnore().returning('id').execute()).raw as readonly unknown[];
       // A draft that another tab has listed or deleted lists nothing again.
-      if (listed.length > 0 && draft !== undefined) await this.drafts.remove(userId, draft, db);
+      if (listed.length > 0 && draft !== undefined) await this.drafts.remove(userId, draft, db, revision);
     });
     return this.answer(await this.own(id, userId));
   }

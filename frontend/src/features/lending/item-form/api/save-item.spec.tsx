@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ERRORS } from '@meguri/contracts/errors.ts';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -44,10 +45,15 @@ const PATH = `/api/items/${ITEM.id}`;
 const DRAFT = 'item-draft:3:new';
 
 /** Sends the form once, as a press on a page that was just opened. */
-const pressed = (queries: QueryClient, item: Item | null, values: ItemFormValues): Promise<Item> => {
+const pressed = (
+  queries: QueryClient,
+  item: Item | null,
+  values: ItemFormValues,
+  published: { readonly id: string; readonly revision: number } | null = null,
+): Promise<Item> => {
   let save = (_: ItemFormValues): void => undefined;
   const done = new Promise<Item>((onSuccess, onError) => {
-    const Form = () => void (save = useSaveItem(item, DRAFT, { onSuccess, onError }).run);
+    const Form = () => void (save = useSaveItem(item, DRAFT, { onSuccess, onError }, published).run);
     renderToStaticMarkup(
       <QueryClientProvider client={queries}>
         <Form />
@@ -223,6 +229,19 @@ describe('a new item whose response was lost', () => {
     await pressed(queries, null, { ...values, brand: 'Aizome' });
     const [first, second] = keys();
     expect(second).not.toBe(first);
+  });
+
+  it('of a draft names its revision; if another screen has changed it, the next press is another item', async () => {
+    const { status, message } = ERRORS.item_draft_changed;
+    const published = { id: 'd', revision: 3 };
+    answers = [null, Response.json({ code: 'item_draft_changed', message }, { status }), Response.json(ITEM)];
+    await expect(pressed(queries, null, values, published)).rejects.toThrow('network');
+    await expect(pressed(queries, null, values, published)).rejects.toThrow(message);
+    await pressed(queries, null, values, published);
+    expect(asked.map(([, path]) => path)).toEqual(Array(3).fill('/api/items?draft=d&revision=3'));
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('is listed again after its owner has deleted the one that had arrived', async () => {

@@ -1,9 +1,10 @@
+import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, send } from '../../../../lib/http/api.ts';
-import { isGone } from '../../../../lib/http/api-error.ts';
+import { ApiError, isGone } from '../../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/upload-photo.ts';
 import { invalidate, setQueryData } from '../../../../lib/query/cache.ts';
@@ -21,16 +22,18 @@ export const uploadItemPhoto = photoUpload<{ imageUrl: string }>(UPLOAD, { field
 /** Records a processed photo that is already on the server, so that it isn't uploaded again. */
 export const rememberMade = (photo: File, imageUrl: string): void => rememberArrived(photo, UPLOAD, { imageUrl });
 
+/** The draft on the server that a new item was, as the form shows it; null: none. */
+type Published = Pick<ItemDraft, 'id' | 'revision'> | null;
+
 /**
  * Lists a new item or changes one: uploads the photos, then saves the rest. `uploads` is the progress of each photo.
  * @param draft name under which the form is stored until it is saved
- * @param published id of the draft on the server that a new item was; undefined: none
  */
 export function useSaveItem(
   item: Item | null,
   draft: string,
   { onSuccess, onError }: Handlers<Item>,
-  published?: string,
+  published: Published = null,
 ) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<PhotoUploads>({});
@@ -76,7 +79,7 @@ interface Press {
 interface NewPress extends Press {
   /** Key of the first attempt. */
   readonly first: string;
-  readonly published: string | undefined;
+  readonly published: Published;
 }
 
 /**
@@ -95,16 +98,18 @@ const bodyOf = (
 /** An earlier attempt may have succeeded without its response arriving. Then the item exists, and later edits are sent as a change. */
 async function list(input: ItemInput, draft: string, { first, published, ...press }: NewPress): Promise<Item> {
   const { key, member } = press;
-  const path = published === undefined ? '/api/items' : `/api/items?draft=${published}`;
-  const listed = await sendOnce<Item>('POST', path, { body: bodyOf(input), key: first, member }).catch(
+  const query = published === null ? '' : `?draft=${published.id}&revision=${published.revision}`;
+  const listed = await sendOnce<Item>('POST', `/api/items${query}`, { body: bodyOf(input), key: first, member }).catch(
     (error: unknown) => {
-      // The item had been listed and its owner has deleted it since, or its draft is gone.
-      if (isGone(error)) forgetIdempotencyKey(draft);
+      // The item had been listed and its owner has deleted it since, or its draft is gone or another one now.
+      if (isGone(error) || isChanged(error)) forgetIdempotencyKey(draft);
       throw error;
     },
   );
   return first === key ? listed : change(listed, input, press);
 }
+
+const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'item_draft_changed';
 
 function change(item: Item, input: ItemInput, press: Press): Promise<Item> {
   const { id, userId, images } = item;

@@ -149,7 +149,7 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
       } else toast({ title: words.failure, text, tone: 'bad' });
     },
   };
-  const { run, isPending: isListing, uploads } = useSaveItem(item, keptAs, saving, shown?.id);
+  const { run, isPending: isListing, uploads } = useSaveItem(item, keptAs, saving, shown);
   const drafting = useDrafting({
     draft: shown,
     keptAs,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@meguri/contracts/errors.ts';
 import type { ItemDraft, ItemDraftList } from '@meguri/contracts/item/item-draft.ts';
 import { MAX_ITEM_DRAFTS } from '@meguri/contracts/limits.ts';
+import { until } from '../../../../test/support/until.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
 import { deleteDependents } from '../../accounts/leaving/emptied-columns.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
@@ -43,6 +44,23 @@ const ITEM = {
 /** @param draft its id, and further parameters */
 const publish = (draft: string, key?: string) =>
   owner.post(`/api/items?draft=${draft}`, { ...ITEM, images: [photo] }, key ? { 'idempotency-key': key } : {});
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Another transaction, which is committed once the request waits for it. @param statements with `$1` */
+async function during<Sent>(statements: readonly string[], id: number | string, send: () => Promise<Sent>) {
+  const client = await test.pool.connect();
+  try {
+    await client.query('BEGIN');
+    for (const statement of statements) await client.query(statement, [id]);
+    const answer = send();
+    await until('the request waits', async () => (await test.pool.query(WAITING)).rowCount === 1);
+    await client.query('COMMIT');
+    return await answer;
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
 const itemsOfOwner = async () =>
   (await test.pool.query(`SELECT FROM app.items WHERE user_id = $1`, [ownerId])).rowCount;
 
@@ -134,6 +152,29 @@ describe('a draft of an item', () => {
       await client.query('ROLLBACK');
       client.release();
     }
+  });
+});
+
+describe('an owner who leaves meanwhile', () => {
+  /** As an erasure does. */
+  const LEAVING = [
+    'SELECT FROM app.users WHERE id = $1 FOR UPDATE',
+    'DELETE FROM app.item_drafts WHERE user_id = $1',
+    'UPDATE app.users SET erased_at = now() WHERE id = $1',
+  ];
+  afterEach(() => test.pool.query('UPDATE app.users SET erased_at = NULL WHERE id = $1', [ownerId]));
+
+  it('leaves no draft', async () => {
+    const answer = await during(LEAVING, ownerId, () => save(randomUUID()));
+    expect(answer.json()).toMatchObject({ statusCode: 401, code: 'unauthenticated' });
+    expect((await test.pool.query('SELECT FROM app.item_drafts')).rowCount).toBe(0);
+  });
+
+  it('leaves no item', async () => {
+    const before = await itemsOfOwner();
+    const answer = await during(LEAVING, ownerId, () => owner.post('/api/items', { ...ITEM, images: [photo] }));
+    expect(answer.json()).toMatchObject({ statusCode: 401, code: 'unauthenticated' });
+    expect(await itemsOfOwner()).toBe(before);
   });
 });
 

@@ -10,6 +10,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { within } from '../../postgres/within.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { StoredItemDraft } from './item-draft.entity.ts';
+import { ownerMustBeThere } from './owner-there.ts';
 
 /** Owners' drafts of items. For everyone but its owner a draft doesn't exist. */
 @Injectable()
@@ -29,13 +30,14 @@ export class ItemDrafts {
    * Makes a draft, or changes the one with this id. A repeated request changes nothing: neither the same change again, nor
    * making a draft that has been changed since.
    * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_item_drafts`;
-   * `item_draft_not_found`: listed or deleted since, or another owner's; `item_draft_changed`: another revision
+   * `item_draft_not_found`: listed or deleted since, or another owner's; `item_draft_changed`: another revision;
+   * `unauthenticated`: the account was deleted meanwhile
    */
   async save(userId: number, id: string, input: ItemDraftInput): Promise<ItemDraft> {
     await this.uploads.claim(userId, input.images, ['item']);
     return inTransaction(this.pool, async (db) => {
-      // Serialises an owner's requests, so that concurrent ones can't exceed the limit.
-      await db.query('SELECT FROM app.users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      // One request of an owner at a time, so that concurrent ones can't exceed the limit.
+      await ownerMustBeThere(db, userId, 'NO KEY UPDATE');
       const drafts = within(this.drafts, db);
       await save(drafts, userId, id, input);
       return answer(await drafts.findOneByOrFail({ id, userId }));

@@ -16,6 +16,7 @@ import { ItemDrafts } from './item-drafts.ts';
 import { Item } from './item.entity.ts';
 import { itemAnswer } from './item-row.ts';
 import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
+import { ownerMustBeThere } from './owner-there.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
 /** Owners list, change and delete their items; operators suspend them. */
@@ -35,7 +36,8 @@ export class Items {
    * @param id a repeated id lists nothing more
    * @param draft is deleted with it, unless another screen has changed it since its `revision`; undefined: it has none
    * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_items`; `item_draft_not_found`,
-   * `item_draft_changed`; `item_not_found`, `forbidden`: the id belongs to a deleted item, or to another owner's
+   * `item_draft_changed`; `item_not_found`, `forbidden`: the id belongs to a deleted item, or to another owner's;
+   * `unauthenticated`: the account was deleted meanwhile
    */
   async list(id: string, userId: number, input: ItemInput, { draft, revision }: ListingQuery = {}): Promise<ItemView> {
     const others = await this.items.countBy({ userId, id: Not(id), status: Not('deleted') });
@@ -44,6 +46,7 @@ export class Items {
     const derived = await this.derived(userId, input);
     const item = { ...input, ...derived, id, userId, status: 'available' as const, createdAt: now, updatedAt: now };
     await inTransaction(this.pool, async (db) => {
+      await ownerMustBeThere(db, userId, 'KEY SHARE');
       const rows = within(this.items, db).createQueryBuilder();
       const listed = (await rows.insert().values(item).orIgnore().returning('id').execute()).raw as readonly unknown[];
       // A draft that another tab has listed or deleted lists nothing again.

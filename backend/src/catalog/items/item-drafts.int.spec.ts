@@ -115,6 +115,13 @@ describe('a draft of an item', () => {
     expect(await draftsOf(owner)).toEqual([]);
   });
 
+  it('that is listed or deleted while a change waits for it isn’t found', async () => {
+    const { id } = await made();
+    const change = () => save(id, { values: {}, revision: 1 });
+    const answer = await during(['DELETE FROM app.item_drafts WHERE id = $1'], id, change);
+    expect(answer.json()).toMatchObject({ statusCode: 404, ...messageOf('item_draft_not_found') });
+  });
+
   it('is refused beyond the limit, also when several are made at once', async () => {
     for (let count = 2; count < MAX_ITEM_DRAFTS; count++) await made();
     const answers = await Promise.all([0, 1, 2, 3].map(() => save(randomUUID())));

@@ -40,7 +40,10 @@ export class ItemDrafts {
       await ownerMustBeThere(db, userId, 'NO KEY UPDATE');
       const drafts = within(this.drafts, db);
       await save(drafts, userId, id, input);
-      return answer(await drafts.findOneByOrFail({ id, userId }));
+      const saved = await drafts.findOneBy({ id, userId });
+      // Listed or deleted while the change waited for it.
+      if (saved === null) throw new Rejected('item_draft_not_found');
+      return answer(saved);
     });
   }
 

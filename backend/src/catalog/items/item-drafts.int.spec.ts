@@ -84,6 +84,15 @@ describe('a draft of an item', () => {
     expect(await draftsOf(owner)).toHaveLength(1);
   });
 
+  it('keeps what was corrected after a first attempt without an answer, also if that attempt is repeated late', async () => {
+    const { id } = await made();
+    const corrected = { ...VALUES, name: '藍の羽織と帯' };
+    expect((await save(id, { values: corrected })).json()).toMatchObject({ revision: 2, values: corrected });
+    expect((await save(id, { values: corrected })).json()).toMatchObject({ revision: 2, values: corrected });
+    expect((await save(id)).json()).toMatchObject({ revision: 2, values: corrected });
+    expect(await draftsOf(owner)).toMatchObject([{ id, revision: 2, values: corrected }]);
+  });
+
   it('isn’t overwritten by a screen that shows an older revision; the same change again is fine', async () => {
     const { id } = await made();
     const changed = { values: { name: '夏の帯' }, revision: 1 };

@@ -28,7 +28,8 @@ export class ItemDrafts {
 
   /**
    * Makes a draft, or changes the one with this id. A repeated request changes nothing: neither the same change again, nor
-   * making a draft that has been changed since.
+   * making a draft that has been changed since. If an attempt without an answer made it with other content, it is
+   * corrected.
    * @throws InvalidInput when a photo isn't an upload of the owner; Rejected `too_many_item_drafts`;
    * `item_draft_not_found`: listed or deleted since, or another owner's; `item_draft_changed`: another revision;
    * `unauthenticated`: the account was deleted meanwhile
@@ -74,9 +75,10 @@ async function save(
     return;
   }
   if (row.userId !== userId) throw new Rejected('item_draft_not_found');
-  if (revision === null || isDeepStrictEqual({ images: row.images, values: row.values }, { images, values })) return;
-  if (revision !== row.revision) throw new Rejected('item_draft_changed');
-  await drafts.update(id, { images, values, revision: revision + 1, updatedAt: () => 'now()' });
+  if (isDeepStrictEqual({ images: row.images, values: row.values }, { images, values })) return;
+  if (revision === null && row.revision > 1) return;
+  if (revision !== null && revision !== row.revision) throw new Rejected('item_draft_changed');
+  await drafts.update(id, { images, values, revision: row.revision + 1, updatedAt: () => 'now()' });
 }
 
 const answer = ({ id, images, values, revision, createdAt, updatedAt }: StoredItemDraft): ItemDraft => ({

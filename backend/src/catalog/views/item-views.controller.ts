@@ -4,7 +4,7 @@ import { type ItemViews as Views, itemViewsSchema } from '@meguri/contracts/item
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { ItemViews } from './item-views.ts';
 
-/** How many people look at an owner's items. */
+/** How often an owner's items are looked at. */
 @ApiTags('items')
 @Controller('api/user/item-views')
 @UseGuards(SignedIn)

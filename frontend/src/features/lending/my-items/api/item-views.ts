@@ -4,7 +4,7 @@ import { get } from '../../../../lib/http/api.ts';
 
 const VIEWS = '/api/user/item-views';
 
-/** How many people looked at the viewer's items lately. */
+/** How often the viewer's items were looked at lately. */
 export const itemViewsQuery = queryOptions({
   queryKey: [VIEWS],
   queryFn: ({ signal }) => get<ItemViews>(VIEWS, signal),

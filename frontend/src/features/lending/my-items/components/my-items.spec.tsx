@@ -19,16 +19,16 @@ const shown = (more: object) =>
   });
 const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('article')?.textContent ?? '';
 
-it('an owner sees beside the hearts how many people looked at each item', async () => {
+it('an owner sees beside the hearts how often each item was looked at', async () => {
   shown({ '/api/user/item-views': { items: [{ itemId: SEEN, views: 1234 }] } });
-  await screen.findByText('見た人 1,234人（30日間）');
-  expect(cardOf('羽織')).toContain('お気に入り 3人見た人 1,234人（30日間）');
-  expect(cardOf('帯')).not.toContain('見た人');
+  await screen.findByText('見られた回数 のべ1,234回（30日間）');
+  expect(cardOf('羽織')).toContain('お気に入り 3人見られた回数 のべ1,234回（30日間）');
+  expect(cardOf('帯')).not.toContain('見られた回数');
 });
 
 it('the closet is complete without views, which a server of the previous release doesn’t know', async () => {
   shown({});
   await screen.findByRole('heading', { name: '羽織' });
-  expect(cardOf('羽織')).not.toContain('見た人');
+  expect(cardOf('羽織')).not.toContain('見られた回数');
   expect(screen.queryByRole('alert')).toBeNull();
 });

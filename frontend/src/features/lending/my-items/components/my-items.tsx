@@ -22,7 +22,7 @@ interface MyItemCardProps {
   readonly item: MyItem;
   /** For example ¥7,328（4回）; undefined: nothing yet. */
   readonly earned: string | undefined;
-  /** How many people looked at it lately; undefined: none, or not known. */
+  /** How often it was looked at lately; undefined: never, or not known. */
   readonly views: number | undefined;
 }
 
@@ -38,7 +38,9 @@ const MyItemCard = ({ item, earned, views }: MyItemCardProps) => (
       <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">{item.name}</h3>
       <p className="text-sm text-soft tabular-nums">{`${yen(item.rentalPrice)} / 週`}</p>
       {item.favouriteCount > 0 && <p className="text-sm text-soft">{`お気に入り ${item.favouriteCount}人`}</p>}
-      {views !== undefined && <p className="text-sm text-soft">{`見た人 ${grouped(views)}人（${VIEWS_DAYS}日間）`}</p>}
+      {views !== undefined && (
+        <p className="text-sm text-soft">{`見られた回数 のべ${grouped(views)}回（${VIEWS_DAYS}日間）`}</p>
+      )}
       {earned !== undefined && <p className="text-sm tabular-nums">{`報酬 ${earned}`}</p>}
     </Link>
     <Link

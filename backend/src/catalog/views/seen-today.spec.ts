@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { LRUCache } from 'lru-cache';
 import { SeenToday } from './seen-today.ts';
 
 const [ITEM, OTHER] = ['17e00000-0000-4000-8000-000000000001', '17e00000-0000-4000-8000-000000000002'];
@@ -15,6 +16,11 @@ describe('a look at an item', () => {
     const seen = new SeenToday();
     expect([ITEM, OTHER, ITEM].map((item) => seen.isFirst(item, 7, '2026-12-01'))).toEqual([true, true, false]);
     expect([ITEM, ITEM].map((item) => seen.isFirst(item, 7, '2026-12-02'))).toEqual([true, false]);
+  });
+
+  it('reserves no memory before someone looks', () => {
+    const { seen } = new SeenToday() as unknown as { seen: LRUCache<string, true> };
+    expect([seen.max, seen.maxSize]).toEqual([0, 200_000]);
   });
 
   it('leaves nothing in memory that names who looked, nor the same trace on two days', () => {

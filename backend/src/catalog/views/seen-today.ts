@@ -2,7 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Person } from '../../limits/per-person.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Beyond so many views a day the oldest are forgotten, and such a person may count twice. About 20 MB. */
+/**
+ * Beyond so many views a day the oldest are forgotten, and such a person may count twice. About 20 MB then. Given as a
+ * size, because `max` makes lru-cache reserve memory for all of them at once, also where no one looks at anything.
+ */
 const MAX_SEEN = 200_000;
 /** Bytes of a hash: so few collide among these that no one notices. */
 const HASH_BYTES = 9;
@@ -15,7 +18,7 @@ const HASH_BYTES = 9;
 export class SeenToday {
   private day = '';
   private key = Buffer.alloc(0);
-  private readonly seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  private readonly seen = new LRUCache<string, true>({ maxSize: MAX_SEEN, sizeCalculation: () => 1 });
 
   /** @returns true the first time on that day */
   isFirst(itemId: string, person: Exclude<Person, null>, day: string): boolean {

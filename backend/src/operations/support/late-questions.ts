@@ -1,25 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { OPERATIONS } from '@meguri/contracts/operators/operations.ts';
 import { may } from '@meguri/contracts/operators/roles.ts';
-import { OPERATOR_ROLES } from '@meguri/contracts/shared/operator-role.ts';
+import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { ServiceLoop } from '../../http/health/service-loop.ts';
-import { noticeId } from '../../notifications/notice.ts';
+import { OF_OTHERS } from '../../messages/support/of-others.ts';
+import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 
 const EVERY_MS = 60_000;
-const ANSWERING_ROLES = OPERATOR_ROLES.filter((role) => may(role, OPERATIONS.answer_support_request.capability));
 
 interface Late {
-  readonly count: number;
-  /** The one that became late last; null: there is none. */
-  readonly id: string | null;
-  readonly answerBy: Date | null;
+  readonly id: string;
+  readonly answerBy: Date;
 }
+interface Operator {
+  readonly id: number;
+  readonly role: OperatorRole;
+}
+type Words = Pick<Notice, 'title' | 'sentence' | 'path'>;
 
-/** Notifies the operators who may answer of questions that have waited longer than promised. */
+/**
+ * Notifies operators of questions that have waited longer than promised: each of those that they may answer, and
+ * administrators of those that no operator may answer.
+ */
 @Injectable()
 export class LateQuestions extends ServiceLoop {
   constructor(
@@ -37,27 +43,73 @@ export class LateQuestions extends ServiceLoop {
 
   /** Once for each question that becomes late; one unread notification for all of them. */
   async notify(): Promise<void> {
+    const late = await this.late();
+    if (late.length === 0) return;
+    const operators = await this.operators();
+    const due: Notice[] = [];
+    const answerable = new Set<string>();
+    for (const { id, role } of operators) {
+      if (!may(role, OPERATIONS.answer_support_request.capability)) continue;
+      const theirs = await this.answerableBy(id, late);
+      for (const question of theirs) answerable.add(question.id);
+      due.push(...noticesOf(id, theirs, 'late question', waiting(theirs.length)));
+    }
+    const left = late.filter(({ id }) => !answerable.has(id));
+    for (const { id, role } of operators)
+      if (may(role, OPERATIONS.change_role.capability))
+        due.push(...noticesOf(id, left, 'unanswerable late question', unanswerable(left.length)));
+    await this.notifications.notify(due);
+  }
+
+  /** The one that became late last is first. */
+  private async late(): Promise<Late[]> {
     const { rows } = await this.pool.query<Late>(
-      `SELECT count(*)::int AS count, (array_agg(id ORDER BY answer_by DESC, id))[1] AS id, max(answer_by) AS "answerBy"
-       FROM app.support_threads WHERE answer_by <= $1`,
+      `SELECT id, answer_by AS "answerBy" FROM app.support_threads WHERE answer_by <= $1 ORDER BY answer_by DESC, id`,
       [this.clock.now().toISOString()],
     );
-    const [late] = rows;
-    if (late?.id == null || late.answerBy === null) return;
-    const cause = `late question ${late.id} ${late.answerBy.toISOString()}`;
-    const at = late.answerBy.toISOString();
-    const operators = await this.pool.query<{ id: number }>(
-      `SELECT id FROM app.users WHERE is_admin AND operator_role = ANY ($1) AND erased_at IS NULL ORDER BY id`,
-      [ANSWERING_ROLES],
-    );
-    await this.notifications.notify(
-      operators.rows.map(({ id: userId }) => ({
-        id: noticeId(cause, userId, 'task_escalated'),
-        ...{ userId, kind: 'task_escalated', title: '返信の期限を過ぎた相談があります', who: null, at, deadline: null },
-        sentence: `返信待ちの相談のうち${late.count}件が、お約束した時間を過ぎています。`,
-        ...{ path: '/admin/support-requests', roundId: null, itemId: null },
-        ...{ gathers: 'late questions', replacesUnread: true },
-      })),
-    );
+    return rows;
   }
+
+  private async operators(): Promise<Operator[]> {
+    const { rows } = await this.pool.query<Operator>(
+      `SELECT id, operator_role AS role FROM app.users WHERE is_admin AND erased_at IS NULL ORDER BY id`,
+    );
+    return rows;
+  }
+
+  private async answerableBy(operatorId: number, late: readonly Late[]): Promise<Late[]> {
+    const { rows } = await this.pool.query<Pick<Late, 'id'>>(
+      `SELECT q.id FROM app.support_threads q WHERE q.id = ANY ($2) AND ${OF_OTHERS}`,
+      [operatorId, late.map(({ id }) => id)],
+    );
+    const found = new Set(rows.map(({ id }) => id));
+    return late.filter(({ id }) => found.has(id));
+  }
+}
+
+const waiting = (count: number): Words => ({
+  title: '返信の期限を過ぎた相談があります',
+  sentence: `返信待ちの相談のうち${count}件が、お約束した時間を過ぎています。`,
+  path: '/admin/support-requests',
+});
+
+/** Without saying which, since the administrator may be a party. */
+const unanswerable = (count: number): Words => ({
+  title: '担当できる運営者がいない相談があります',
+  sentence: `返信の期限を過ぎた相談のうち${count}件に、返信できる運営者がいません。当事者ではない方に、返信できる権限を付けてください。`,
+  path: '/admin/users',
+});
+
+/** @param late the latest first; none: no notification. @param what of the same kind are shown as one */
+function noticesOf(userId: number, late: readonly Late[], what: string, words: Words): Notice[] {
+  const [latest] = late;
+  if (latest === undefined) return [];
+  const at = latest.answerBy.toISOString();
+  return [
+    {
+      id: noticeId(`${what} ${latest.id} ${at}`, userId, 'task_escalated'),
+      ...{ userId, kind: 'task_escalated', ...words, who: null, at, deadline: null, roundId: null, itemId: null },
+      ...{ gathers: `${what}s`, replacesUnread: true },
+    },
+  ];
 }

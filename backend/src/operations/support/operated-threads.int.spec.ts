@@ -14,6 +14,14 @@ import { roundAt } from '../../rentals/test-support/rounds.ts';
 import { LateQuestions } from './late-questions.ts';
 
 const { service, operated, notices } = useQuestions();
+const notifyOfLate = () =>
+  new LateQuestions(
+    ...([service.get(pg.Pool), service.get(Notifications), service.get(Clock)] as const),
+    pino({ level: 'silent' }),
+  ).notify();
+const isLate = (id: string) =>
+  service.query(`UPDATE app.support_threads SET answer_by = now() - interval '1 minute' WHERE id = $1`, [id]);
+const noticesOf = async (userId: number) => (await notices()).filter((notice) => notice['user_id'] === userId);
 
 describe('operators', () => {
   it('list what waits by its promised time, apart from what is answered and ended', async () => {
@@ -162,24 +170,56 @@ describe('operators', () => {
 
   it('are notified once of a question that waits longer than promised, unless they may not answer', async () => {
     const { id } = await opened(service.borrower);
-    const late = new LateQuestions(
-      ...([service.get(pg.Pool), service.get(Notifications), service.get(Clock)] as const),
-      pino({ level: 'silent' }),
-    );
-    const ofAdmin = async () => (await notices()).filter(({ user_id: userId }) => userId === service.adminId);
-    await late.notify();
+    await notifyOfLate();
     expect(await notices()).toEqual([]);
     const auditor = await service.colleague();
     const { id: auditorId } = (await auditor.get('/api/user')).json<{ id: number }>();
     await service.query(`UPDATE app.users SET operator_role = 'auditor' WHERE id = $1`, [auditorId]);
-    await service.query(`UPDATE app.support_threads SET answer_by = now() - interval '1 minute' WHERE id = $1`, [id]);
-    for (const _ of [1, 2]) await late.notify();
-    expect(await ofAdmin()).toMatchObject([
+    await isLate(id);
+    for (const _ of [1, 2]) await notifyOfLate();
+    expect(await noticesOf(service.adminId)).toMatchObject([
       { kind: 'task_escalated', path: '/admin/support-requests', sentence: expect.stringMatching(/うち1件が/) },
     ]);
-    expect((await notices()).filter(({ user_id: userId }) => userId === auditorId)).toEqual([]);
+    expect(await noticesOf(auditorId)).toEqual([]);
     await service.query('UPDATE app.notifications SET read_at = now()');
-    await late.notify();
-    expect(await ofAdmin()).toEqual([]);
+    await notifyOfLate();
+    expect(await noticesOf(service.adminId)).toEqual([]);
+  });
+
+  it('are notified only of what they may answer', async () => {
+    const { adminId, ownerId } = service;
+    const { id } = await opened(service.borrower, { roundId: await roundAt(service, 'in_use') });
+    await isLate(id);
+    const setOperator = (isAdmin: boolean) =>
+      service.query('UPDATE app.users SET is_admin = $2 WHERE id = $1', [ownerId, isAdmin]);
+    await setOperator(true);
+    await notifyOfLate();
+    expect(await noticesOf(ownerId)).toEqual([]);
+    expect(await noticesOf(adminId)).toMatchObject([{ sentence: expect.stringMatching(/うち1件が/) }]);
+    await isLate((await opened(service.stranger)).id);
+    await notifyOfLate();
+    await setOperator(false);
+    expect(await noticesOf(ownerId)).toMatchObject([{ sentence: expect.stringMatching(/うち1件が/) }]);
+    expect(await noticesOf(adminId)).toMatchObject([{ sentence: expect.stringMatching(/うち2件が/) }]);
+  });
+
+  it('are notified as administrators once of what no operator may answer', async () => {
+    const { adminId } = service;
+    await service.query('UPDATE app.users SET is_admin = false WHERE id <> $1', [adminId]);
+    await isLate((await opened(service.admin)).id);
+    for (const _ of [1, 2]) await notifyOfLate();
+    expect(await noticesOf(adminId)).toMatchObject([
+      {
+        title: '担当できる運営者がいない相談があります',
+        path: '/admin/users',
+        sentence: expect.stringMatching(/うち1件に/),
+      },
+    ]);
+    await isLate((await opened(service.borrower)).id);
+    await notifyOfLate();
+    expect((await noticesOf(adminId)).map(({ title }) => title).toSorted()).toEqual([
+      '担当できる運営者がいない相談があります',
+      '返信の期限を過ぎた相談があります',
+    ]);
   });
 });

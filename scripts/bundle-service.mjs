@@ -63,15 +63,21 @@ const mapOwnFile = {
 
 /**
  * V8 keeps a source in memory with two bytes per character once a single one is beyond Latin-1: 11 MB more for all
- * packages. Only strings, templates and comments of the packages have such characters.
+ * packages. Only strings, templates and comments of the packages have such characters. Directly after
+ * a backslash, such as in a regular expression, the escape would change the meaning.
  */
 const oneBytePackages = {
   name: 'one-byte-packages',
   generateBundle(_, files) {
     const file = files['packages.js'];
+    const escaped = /\\[^\0-\xff]/.exec(file.code);
+    if (escaped !== null)
+      throw new Error(`a package has a backslash before a character beyond Latin-1: ${excerptAt(file.code, escaped)}`);
     file.code = file.code.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   },
 };
+
+const excerptAt = (code, { index }) => code.slice(Math.max(0, index - 60), index + 20);
 
 const bundle = await rolldown({
   input: { main: join(built, 'main.js') },

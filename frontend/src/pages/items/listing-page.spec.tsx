@@ -10,6 +10,8 @@ import { nextToast, renderComponent } from '../../testing/render-component.testi
 
 jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
 const { default: ListingPage } = await import('./listing-page.tsx');
+const { beginSending, endSending } = await import('../../features/lending/item-form/draft-sending.ts');
+const { draftName } = await import('../../features/lending/item-form/unfinished-listing.ts');
 const { rememberMade } = await import('../../features/lending/item-form/api/save-item.ts');
 
 const LIST = '/api/user/item-drafts';
@@ -35,6 +37,16 @@ it('continues a draft, also when another tab lists or deletes it meanwhile', asy
   expect(screen.queryByRole('button', SPLIT)).toBeNull();
   act(() => void queries.setQueryData([LIST], { items: [] }));
   expect(screen.getByDisplayValue('羽織')).toBeTruthy();
+});
+
+it('fetches a draft that is being sent once the outcome is known', async () => {
+  const name = draftName(VIEWER.id, DRAFT.id);
+  beginSending(name);
+  open('/listing?draft=d1', [{ ...DRAFT, values: { name: '送信後の羽織' }, revision: 2 }]);
+  await screen.findByRole('status', { name: '読み込み中' });
+  expect(screen.queryByDisplayValue('送信後の羽織')).toBeNull();
+  act(() => endSending(name));
+  expect(await screen.findByDisplayValue('送信後の羽織')).toBeTruthy();
 });
 
 it('says that a draft is gone', async () => {

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { itemDraftsQuery } from '../../features/lending/item-drafts/api/item-drafts.ts';
+import { useIsSending } from '../../features/lending/item-form/draft-sending.ts';
 import { ItemForm } from '../../features/lending/item-form/components/item-form.tsx';
+import { draftName } from '../../features/lending/item-form/unfinished-listing.ts';
 import { Readiness } from '../../features/money/payout-account/components/readiness.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -30,11 +32,27 @@ export default function ListingPage({ title, viewer }: { readonly title: string;
   );
 }
 
+interface OfDraftProps {
+  readonly id: string;
+  readonly viewer: Account;
+}
+
+/**
+ * While the draft is being sent from a form that was left, it isn't fetched: the answer could be its former text. A form that is open
+ * stays so while it sends.
+ */
+function OfDraft({ id, viewer }: OfDraftProps) {
+  const isSending = useIsSending(draftName(viewer.id, id));
+  const [waits, setWaits] = useState(isSending);
+  if (waits && !isSending) setWaits(false);
+  return waits ? <Spinner /> : <FetchedDraft {...{ id, viewer }} />;
+}
+
 /**
  * The form begins with the draft as freshly fetched, and isn't closed by what other screens do with it later: what was typed could
  * be lost.
  */
-function OfDraft({ id, viewer }: { readonly id: string; readonly viewer: Account }) {
+function FetchedDraft({ id, viewer }: OfDraftProps) {
   const [openedAt] = useState(Date.now);
   const fresh = { refetchOnMount: 'always', meta: { wantedSince: openedAt } } as const;
   const { data, dataUpdatedAt, isFetching, error, refetch } = useQuery({ ...itemDraftsQuery, ...fresh });

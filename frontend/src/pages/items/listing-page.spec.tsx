@@ -20,7 +20,7 @@ const DRAFT: ItemDraft = {
   ...{ id: 'd1', images: ['/uploads/items/a.webp', '/uploads/items/b.webp'], values: { name: '羽織' } },
   ...{ revision: 1, createdAt: at, updatedAt: at },
 };
-const VIEWER = { id: 3, operatorRole: null } as Account;
+const VIEWER = { id: 3, operatorRole: null, deliveryAddress: 'incomplete' } as Account;
 
 function At({ path }: { readonly path: string }) {
   const navigate = useNavigate();
@@ -47,6 +47,13 @@ it('fetches a draft that is being sent once the outcome is known', async () => {
   expect(screen.queryByDisplayValue('送信後の羽織')).toBeNull();
   act(() => endSending(name));
   expect(await screen.findByDisplayValue('送信後の羽織')).toBeTruthy();
+});
+
+it('leads back to the draft from a step of the preparations', async () => {
+  open('/listing?draft=d1');
+  await screen.findByDisplayValue('羽織');
+  const link = screen.getByRole('link', { name: '関西の住所の登録' });
+  expect(link.getAttribute('href')).toBe('/profile/edit/address?back=%2Flisting%3Fdraft%3Dd1');
 });
 
 it('says that a draft is gone', async () => {

@@ -18,7 +18,7 @@ interface Step {
   readonly neededFor?: string;
 }
 
-/** The steps an owner needs to lend and be paid, in order. @param from the page that shows them, to return to */
+/** The steps an owner needs to lend and be paid, in order. @param from the path of the page that shows them, with its query, to return to */
 export function stepsFor(viewer: Account, account: PayoutAccountState | undefined, from: string): readonly Step[] {
   const { email, emailVerified, deliveryAddress, identityState } = viewer;
   // An API of an older release doesn't send this field. Then its rejection of an approval explains the problem.
@@ -42,8 +42,8 @@ export function stepsFor(viewer: Account, account: PayoutAccountState | undefine
 /** The owner's open steps; nothing once all are done. Listing and lending work before. */
 export function Readiness({ viewer }: { readonly viewer: Account }) {
   const { data: account } = useQuery(payoutAccountQuery);
-  const { pathname } = useLocation();
-  const steps = stepsFor(viewer, account?.state, pathname);
+  const { pathname, search } = useLocation();
+  const steps = stepsFor(viewer, account?.state, pathname + search);
   const missing = steps.filter(({ isDone }) => !isDone);
   // If only the account may be missing, nothing is shown until its state is known. Otherwise the card is shown from the start.
   if (missing.length === 0 || (account === undefined && missing.length === 1)) return null;

@@ -222,7 +222,7 @@ describeInBrowser('the items', (stand) => {
     await page.keyboard.press('Enter');
     const chosen = await page.locator(CHOSEN).getAttribute('aria-label');
     await see(page.getByText('（7日間）', { exact: false }).last()).toBeVisible();
-    await see(page.getByText(/^お届け予定 \d+\/\d+〜\d+\/\d+$/)).toBeVisible();
+    await see(page.getByText(/^お届けのめやす \d+\/\d+〜\d+\/\d+$/)).toBeVisible();
     await shot(page, 'item-week-chosen');
     await expectAccessible(page);
     await button(page, REQUEST).click();

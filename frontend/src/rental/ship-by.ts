@@ -17,5 +17,7 @@ export function shipByFor({ shipBy = null, viewerParty }: Parcel, now: number): 
 export const shipByWords = (shipBy: string): string => `${dayAndTime(shipBy)}ごろまでに、お店へ`;
 
 export const ARRIVAL = 'お届け予定';
+/** Before the payment, on which it depends. */
+export const ARRIVAL_ESTIMATE = 'お届けのめやす';
 /** For example 12/1〜12/2. */
 export const arrivalWords = ({ first, last }: Arrival): string => `${shortDay(first)}〜${shortDay(last)}`;

@@ -90,6 +90,8 @@ describe('the sheet of a first request', () => {
   it('sends what is shown, with the message, once', async () => {
     const { user, sent } = sheet(LIVING, [201, { id: 'r' }]);
     expect(screen.getByText('大阪府大阪市北区梅田1-1')).toBeDefined();
+    expect(screen.getByText('お届けのめやす')).toBeDefined();
+    expect(screen.getByText('承認やお支払いの時刻によって、遅れることがあります。')).toBeDefined();
     await user.type(screen.getByLabelText(/^オーナーへのひとこと/), '友人の結婚式で着ます');
     await user.dblClick(send());
     await waitFor(() => expect(on.onRequested).toHaveBeenCalledTimes(1));

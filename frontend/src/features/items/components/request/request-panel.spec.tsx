@@ -48,11 +48,11 @@ describe('the request form of an item', () => {
     expect(await read([id], { method: 'delivery' }, 'both')).not.toMatch(/地図|切符/);
   });
 
-  it('says when a parcel arrives, once its week is chosen', async () => {
+  it('says about when a parcel arrives, once its week is chosen', async () => {
     const startDate = '2026-12-08';
-    expect(await read(['umeda'], { method: 'delivery', startDate }, 'both')).toContain('>お届け予定 12/7〜12/8<');
-    expect(await read(['umeda'], { method: 'delivery' }, 'both')).not.toContain('お届け予定');
-    expect(await read(['umeda'], { method: 'pickup', startDate }, 'both')).not.toContain('お届け予定');
+    expect(await read(['umeda'], { method: 'delivery', startDate }, 'both')).toContain('>お届けのめやす 12/7〜12/8<');
+    expect(await read(['umeda'], { method: 'delivery' }, 'both')).not.toContain('お届けのめやす');
+    expect(await read(['umeda'], { method: 'pickup', startDate }, 'both')).not.toContain('お届けのめやす');
   });
 
   it('shows no meeting points while delivery is selected', async () => {

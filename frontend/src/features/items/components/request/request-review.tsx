@@ -1,10 +1,10 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
+import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
 import { arrivalFor } from '@meguri/contracts/rental-round/time/ship-by.ts';
 import type { Ref } from 'react';
 import { period } from '../../../../lib/time/format.ts';
-import { ARRIVAL, arrivalWords } from '../../../../rental/ship-by.ts';
+import { ARRIVAL_ESTIMATE, arrivalWords } from '../../../../rental/ship-by.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
@@ -88,11 +88,18 @@ function factsOf({ method, startDate }: SettledChoice, viewer: Account, onAddres
   if (method === 'pickup') return [week];
   return [
     week,
-    ...(startDate === null ? [] : [{ label: ARRIVAL, value: arrivalWords(arrivalFor(startDate)) }]),
+    ...(startDate === null ? [] : [{ label: ARRIVAL_ESTIMATE, value: <Estimate start={startDate} /> }]),
     { label: '受け渡し', value: '配送' },
     { label: 'お届け先', value: <Address {...{ viewer, onAddress }} /> },
   ];
 }
+
+const Estimate = ({ start }: { readonly start: CalendarDate }) => (
+  <>
+    <p>{arrivalWords(arrivalFor(start))}</p>
+    <p className="text-xs text-soft">承認やお支払いの時刻によって、遅れることがあります。</p>
+  </>
+);
 
 const Address = ({ viewer, onAddress }: { readonly viewer: Account; readonly onAddress: () => void }) => (
   <div className="flex flex-wrap items-center gap-x-3">

@@ -10,7 +10,7 @@ import { arrivalFor } from '@meguri/contracts/rental-round/time/ship-by.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { date, period } from '../../../../lib/time/format.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
-import { ARRIVAL, arrivalWords } from '../../../../rental/ship-by.ts';
+import { ARRIVAL_ESTIMATE, arrivalWords } from '../../../../rental/ship-by.ts';
 import { DayGrid } from '../../../../rental/calendar/day-grid.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { firstStart, NO_START, type StartTerms, whyNoStart, type NoStart } from '@meguri/contracts/item/free-weeks.ts';
@@ -110,7 +110,7 @@ interface ChosenWeekProps {
 const ChosenWeek = ({ start, isDelivered }: ChosenWeekProps) => (
   <>
     <span className="block">{`${period(start, endDateOf(start))}（${RENTAL_DAYS}日間）`}</span>
-    {isDelivered && <span className="block">{`${ARRIVAL} ${arrivalWords(arrivalFor(start))}`}</span>}
+    {isDelivered && <span className="block">{`${ARRIVAL_ESTIMATE} ${arrivalWords(arrivalFor(start))}`}</span>}
   </>
 );
 

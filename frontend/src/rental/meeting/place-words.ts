@@ -8,4 +8,4 @@ export function placeWords(point: string): string {
 }
 
 /** By what the borrower will know the owner. */
-export const landmarkWords = (landmark: string): string => `目印：${landmark}`;
+export const landmarkWords = (landmark: string): string => `オーナーの目印：${landmark}`;

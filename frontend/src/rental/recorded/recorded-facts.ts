@@ -12,7 +12,7 @@ export const TEXT_LABELS: Readonly<Partial<Record<WrittenKind, string>>> = {
   reason: '理由',
   waiver: '損害金を請求しない理由',
   objection: '異議の内容',
-  landmark: '目印',
+  landmark: 'オーナーの目印',
 };
 
 const AMOUNT_NAMES: Readonly<Partial<Record<string, string>>> = { LateFeeWaived: '延滞料', OwnerCompensated: '補償' };

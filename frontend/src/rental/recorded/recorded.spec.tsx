@@ -60,7 +60,7 @@ describe('the reason why a round ended', () => {
 it('the times of a meeting are shown with the owner’s landmark', () => {
   const slots = [{ from: '2026-12-05T01:00:00.000Z', until: '2026-12-05T01:30:00.000Z' }];
   const html = shown(entry('SlotsOffered', { slots, texts: [{ kind: 'landmark', text: '白いコート' }] }, 'owner'));
-  expect(html).toMatch(/12月5日\(土\) 10:00〜10:30.*目印.*白いコート/);
+  expect(html).toMatch(/12月5日\(土\) 10:00〜10:30.*オーナーの目印.*白いコート/);
 });
 
 describe('photos of the item’s condition', () => {

@@ -32,7 +32,9 @@ describe('the place of an appointment', () => {
     renderToStaticMarkup(<Place point="umeda" request={{ meetingLandmark }} />);
 
   it('is a gate with its landmark, and what the owner wrote', () => {
-    expect(place('白いコート')).toMatch(/南改札を出たところ、ホワイティうめだの入口の前）<.*>目印：白いコート</);
+    expect(place('白いコート')).toMatch(
+      /南改札を出たところ、ホワイティうめだの入口の前）<.*>オーナーの目印：白いコート</,
+    );
     expect(place(null)).not.toContain('目印');
   });
 });

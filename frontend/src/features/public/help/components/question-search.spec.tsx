@@ -1,6 +1,6 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { QuestionSearch } from './question-search.tsx';
 
@@ -15,6 +15,17 @@ describe('the search of the help page', () => {
     expect(await search('くりーにんぐ')).toMatch(/^[1-9]件の質問が見つかりました$/);
     expect(screen.getByText('返す前に、クリーニングが要りますか？')).toBeTruthy();
     expect(screen.queryByRole('link', { name: '困ったとき' })).toBeNull();
+  });
+
+  it('keeps what was found while the next word is being converted', async () => {
+    const found = await search('クリーニング');
+    const field = screen.getByRole('textbox', { name: '質問を検索' });
+    fireEvent.compositionStart(field);
+    fireEvent.change(field, { target: { value: 'クリーニング hいよ' } });
+    expect(screen.getByRole('status').textContent).toBe(found);
+    fireEvent.change(field, { target: { value: 'クリーニング 宇宙旅行' } });
+    fireEvent.compositionEnd(field);
+    expect(screen.getByRole('status').textContent).toBe('当てはまる質問が見つかりませんでした。');
   });
 
   it('leads to 困ったとき where nothing is found', async () => {

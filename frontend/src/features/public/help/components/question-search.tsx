@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { QUESTIONS, type Question } from '../../../../rental/questions.ts';
 import { Details } from '../../../../ui/controls/details.tsx';
@@ -6,10 +7,14 @@ import { TextField } from '../../../../ui/forms/field.tsx';
 import { NeedsScript } from '../../../../ui/states/alert.tsx';
 import { findQuestions } from '../find-questions.ts';
 
-/** Searches the frequently asked questions while the words are typed. */
+/**
+ * Searches the frequently asked questions while the words are typed. Until a word is converted, the questions stay those found before:
+ * its half-typed letters are in none.
+ */
 export function QuestionSearch() {
   const [typed, setTyped] = usePersistentState('question-search', '');
-  const found = findQuestions(QUESTIONS, typed);
+  const [before, setBefore] = useState<string | null>(null);
+  const found = findQuestions(QUESTIONS, before ?? typed);
   return (
     <div className="flex flex-col gap-4">
       <NeedsScript to="質問を検索する" />
@@ -23,6 +28,8 @@ export function QuestionSearch() {
         placeholder="返却、送料、汚れ など"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onCompositionStart={() => setBefore(typed)}
+        onCompositionEnd={() => setBefore(null)}
       />
       <p role="status" className="text-sm text-soft empty:-mt-4">
         {resultOf(found)}

@@ -17,6 +17,15 @@ describe('the search of questions', () => {
     expect(found('梱包 コンビニ')).toEqual([]);
   });
 
+  it.each(['こんぽう', 'コンポウ', 'ｺﾝﾎﾟｳ', 'こんぽ', 'こんぽう 袋'])('finds 梱包 by how it is read: %s', (typed) =>
+    expect(found(typed)).toEqual([PACKING]),
+  );
+
+  it.each(['へんきゃく', 'えんたい', 'そんがい', 'しはらい', 'てすうりょう', 'おくりじょう'])(
+    'finds a question of the page by %s',
+    (typed) => expect(findQuestions(QUESTIONS, typed)?.length).toBeGreaterThan(0),
+  );
+
   it.each(['', ' 　', '？'])('doesn’t search for nothing: “%s”', (typed) => expect(found(typed)).toBeNull());
 
   it('finds the questions of the page', () => {

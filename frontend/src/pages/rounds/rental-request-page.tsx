@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { Suspense, useState } from 'react';
@@ -91,7 +92,13 @@ export default function RentalRequestPage({ viewer }: { readonly viewer: Account
             </Suspense>
           );
         }}
-        keepInTouch={(onLeave) => <KeepInTouch {...{ request, onLeave }} />}
+        keepInTouch={(onLeave) => (
+          <PartBoundary instead={null}>
+            <Suspense fallback={null}>
+              <KeepInTouch {...{ request, onLeave }} />
+            </Suspense>
+          </PartBoundary>
+        )}
       />
     );
   }

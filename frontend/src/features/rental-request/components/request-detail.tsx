@@ -1,6 +1,6 @@
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { conditionSets } from '../../../rental/recorded/condition-sets.ts';
 import { isPickup } from '../../../rental/handover.ts';
@@ -188,7 +188,10 @@ function Condition({ request }: { readonly request: RentalRequest }) {
   if (conditionSets(request).length === 0) return null;
   return (
     <Card title="状態の写真">
-      <ConditionPhotos request={request} />
+      {/* Its code doesn't delay the hydration of the page. */}
+      <Suspense fallback={null}>
+        <ConditionPhotos request={request} />
+      </Suspense>
     </Card>
   );
 }

@@ -30,6 +30,8 @@ interface RoundReviewsProps {
 export function RoundReviews({ request, viewerId, onReport, isReviewing, onReviewed }: RoundReviewsProps) {
   const { data, error, refetch } = useQuery(roundReviewsQuery(request.id));
   const [writing, setWriting] = useState(false);
+  // It stays open until it is closed, also if the answer changes meanwhile: what was typed would be lost.
+  if (isReviewing && data?.canWrite === true && !writing) setWriting(true);
   if (data === undefined) {
     if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
     return (
@@ -56,7 +58,7 @@ export function RoundReviews({ request, viewerId, onReport, isReviewing, onRevie
           <Tools review={data.other} {...{ viewerId, onReport }} />
         </ReviewCard>
       )}
-      {(writing || (isReviewing && data.canWrite)) && (
+      {writing && (
         <ReviewForm
           roundId={request.id}
           as={lent ? 'owner' : 'borrower'}

@@ -1,5 +1,6 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { MEMBER } from '../../testing/accounts.testing.ts';
@@ -55,5 +56,21 @@ describe('the chip of one’s own sizes', () => {
     await user.click(chip());
     expect(await nextToast()).toMatchObject({ title: 'サイズを読み込めませんでした', text: 'いまは読み込めません' });
     await isAt('/');
+  });
+
+  it('says at once that they can’t be loaded without a network', async () => {
+    onlineManager.setOnline(false);
+    try {
+      const { user, asked } = shown('', null);
+      await user.click(chip());
+      expect(await nextToast()).toMatchObject({
+        title: 'サイズを読み込めませんでした',
+        text: expect.stringContaining('通信できませんでした'),
+      });
+      expect(chip().getAttribute('aria-busy')).toBeNull();
+      expect(asked).toEqual([]);
+    } finally {
+      onlineManager.setOnline(true);
+    }
   });
 });

@@ -1,15 +1,18 @@
 import type { OwnSizes } from '@meguri/contracts/account/own-sizes.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ownSizesQuery } from '../../features/account/own-sizes/api/own-sizes.ts';
 import { criteriaOf, searchOf, valuesOf, withFilters } from '../../features/items/criteria.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { cx } from '../../lib/class-names.ts';
-import { sentenceOf } from '../../lib/http/api-error.ts';
+import { NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { settingsPage } from '../../rental/settings-page.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
+
+const notLoaded = (error: unknown): void =>
+  void toast({ title: 'サイズを読み込めませんでした', text: sentenceOf(error), tone: 'bad' });
 
 /**
  * Filters by the member's own sizes, or leads to where they are given. It is there before they are known, so that the chips beside it
@@ -33,12 +36,17 @@ export default function OwnSizesChip({ search }: { readonly search: string }) {
   };
   const press = async () => {
     if (isAwaited) return;
+    // Offline, the request would only be sent once the network returns.
+    if (own === undefined && !onlineManager.isOnline()) {
+      notLoaded(new NetworkError('offline'));
+      return;
+    }
     setAwaited(true);
     try {
       const known = await queries.ensureQueryData(ownSizesQuery);
       if (isHere()) await follow(known);
     } catch (error) {
-      toast({ title: 'サイズを読み込めませんでした', text: sentenceOf(error), tone: 'bad' });
+      notLoaded(error);
     }
     setAwaited(false);
   };

@@ -262,6 +262,15 @@ describeInBrowser('people who write to each other', (stand) => {
       await page.goto(path);
       await see(page.getByRole('heading', { name: '取引が見つかりません' })).toBeVisible();
     }
+    const turned = await stand.visit({ as: 'kenji' });
+    await turned.page.setViewportSize({ width: 667, height: 375 });
+    await turned.go(`/messages/${strangers.id}`);
+    await turned.page.locator('[data-chat] > [role="alert"]').evaluate((box) => {
+      (box as unknown as { scrollTop: number }).scrollTop = 1000;
+    });
+    const back = (await turned.page.getByRole('link', { name: 'メッセージ一覧へ' }).boundingBox())!;
+    const tabs = (await turned.page.locator('[data-tabs]').boundingBox())!;
+    expect(back.y + back.height).toBeLessThanOrEqual(tabs.y);
     const guest = await stand.visit();
     await guest.go(`/messages/${strangers.id}`);
     await see(guest.page.getByRole('dialog', { name: WELCOME })).toBeVisible();

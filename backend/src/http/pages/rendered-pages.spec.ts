@@ -161,6 +161,28 @@ describe('completely rendered pages', () => {
       expect(String(await plainForm((await pages.find('/a', reader))!))).toBe(`/a for a ${reader}`);
   });
 
+  it('of one member ask nothing more once their request is answered, and those in line aren’t begun', async () => {
+    const late = Promise.withResolvers<void>();
+    const answers: number[] = [];
+    const paths: string[] = [];
+    compose = async (address, _reader, ask) => {
+      await late.promise;
+      answers.push((await ask!('/api/user')).status);
+      return page(address);
+    };
+    const ask: AskApi = async (path) => {
+      paths.push(path);
+      return { status: 200, body: '' };
+    };
+    const own = Array.from({ length: 4 }, () => pages.makeFor(ask, '/a', '192.0.2.0/24'));
+    expect(await Promise.all(own)).toEqual([null, null, null, null]);
+    late.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect({ answers, paths }).toEqual({ answers: [408, 408, 408], paths: [] });
+    expect(composed).toHaveLength(3);
+    expect(warned).toEqual([]);
+  });
+
   it('of one member count against the limit, each of them', async () => {
     let left = 2;
     const take = (requester: Person) => (requester === '192.0.2.0/24' && left-- > 0 ? 0 : 7);

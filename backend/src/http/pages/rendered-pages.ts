@@ -47,6 +47,8 @@ interface Kept {
   /** When it was rendered, by `performance.now()`. */
   readonly made: number;
 }
+/** Instead of what the API would answer to a page that isn't awaited any more. */
+const TOO_LATE = { status: 408, body: '' };
 const GONE: Kept = { page: null, made: Number.NEGATIVE_INFINITY };
 
 export interface Composed {
@@ -61,6 +63,8 @@ interface Asked {
   readonly reader: Reader;
   readonly requester: Person;
   readonly ask?: AskApi;
+  /** Whether a request waits for the page; absent: it is kept for later ones too. */
+  readonly isAwaited?: () => boolean;
 }
 /** The readers whose pages are the same for all of them. */
 export type SharedReader = Exclude<Reader, 'viewer'>;
@@ -122,7 +126,15 @@ export class RenderedPages {
     if (address.length > MAX_ADDRESS) return null;
     const wait = this.#limit?.take(requester) ?? 0;
     if (wait > 0) throw new RejectedForNow('too_many_requests', wait);
-    return this.#inTime(this.#made({ address, reader: 'viewer', requester, ask }));
+    // A page that comes too late is thrown away, so it is neither begun nor asked for then: others wait for its place.
+    let isAwaited = true;
+    const asked: AskApi = async (path) => (isAwaited ? ask(path) : TOO_LATE);
+    const made = this.#made({ address, reader: 'viewer', requester, ask: asked, isAwaited: () => isAwaited });
+    try {
+      return await this.#inTime(made);
+    } finally {
+      isAwaited = false;
+    }
   }
 
   async #inTime(coming: Promise<Kept | undefined>): Promise<WholePage | null> {
@@ -148,10 +160,11 @@ export class RenderedPages {
     return page;
   }
 
-  async #made({ address, reader, requester, ask }: Asked): Promise<Kept | undefined> {
+  async #made({ address, reader, requester, ask, isAwaited = () => true }: Asked): Promise<Kept | undefined> {
     const make = async () => {
+      if (!isAwaited()) return GONE;
       const composed = await this.#compose(address, reader, ask);
-      return composed === null ? GONE : { page: await wholePage(composed), made: performance.now() };
+      return composed === null || !isAwaited() ? GONE : { page: await wholePage(composed), made: performance.now() };
     };
     return this.#rendering.run(make, requester).catch((error: unknown) => {
       // The queue is full: the browser renders this page.

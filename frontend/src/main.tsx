@@ -17,8 +17,10 @@ import { DRAFTS, stored } from './lib/storage/storage.ts';
 keepInstallPrompt();
 const queries = createQueryClient();
 const root = document.getElementById('root')!;
-const json = document.getElementById(PAGE_STATE)?.textContent;
-const state = json ? (JSON.parse(json) as PageState) : null;
+const block = document.getElementById(PAGE_STATE);
+const state = block?.textContent ? (JSON.parse(block.textContent) as PageState) : null;
+// It may hold the member's account, which must not outlast a logout.
+block?.remove();
 const app = (rendered: PageState | null) => (
   <StrictMode>
     <Rendered value={rendered}>

@@ -66,6 +66,8 @@ describeInBrowser('a round’s page, rendered for its parties', (stand) => {
       await page.goto(path);
       // A completed round’s celebration hides what is behind it from readers of the page.
       await see(page.locator('header a[href="/notifications"]').first()).toBeVisible();
+      // The account in it must not outlast a logout.
+      await see(page.locator('#page-state')).toHaveCount(0);
       expect([status, await shownIn(page)]).toEqual([status, expect.stringMatching(/取引 #/)]);
       expect([status, asked.includes('/api/user')]).toEqual([status, false]);
     }

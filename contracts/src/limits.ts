@@ -121,6 +121,8 @@ export const MAX_ITEMS = 1000;
 export const MAX_ITEM_DRAFTS = 30;
 /** Characters of one field of a draft: longer than any field of an item, since a draft may be invalid. */
 export const MAX_DRAFT_TEXT = 2000;
+/** Characters of all fields of a draft as JSON: a form's are about 4,000. */
+export const MAX_DRAFT_VALUES = 12_000;
 export const MAX_FAVOURITES = 500;
 export const MAX_SAVED_SEARCHES = 20;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_DRAFT_TEXT, MAX_ITEM_DRAFTS } from '../limits.ts';
+import { MAX_DRAFT_TEXT, MAX_DRAFT_VALUES, MAX_ITEM_DRAFTS } from '../limits.ts';
 import { text } from '../text/text.ts';
 import { uuidSchema } from '../text/uuid.ts';
 import { MAX_ITEM_PHOTOS } from './item-input.ts';
@@ -23,7 +23,10 @@ const value = z.union(
  * The fields of the listing's form as they were typed, complete and valid or not. They are checked as an item when the
  * draft is published, so the form can change without this schema.
  */
-const valuesSchema = z.record(name, value, INVALID).refine((fields) => few(fields), INVALID);
+const valuesSchema = z
+  .record(name, value, INVALID)
+  .refine((fields) => few(fields), INVALID)
+  .refine((fields) => JSON.stringify(fields).length <= MAX_DRAFT_VALUES, UNUSABLE);
 export type DraftValues = z.output<typeof valuesSchema>;
 
 /** PUT /api/user/item-drafts/{id} */

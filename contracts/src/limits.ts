@@ -119,6 +119,8 @@ export const MAX_NEW_REQUESTS_TO_OWNER_A_DAY = 5;
 export const MAX_PAYMENT_PAGES_AN_HOUR = 10;
 export const MAX_ITEMS = 1000;
 export const MAX_ITEM_DRAFTS = 30;
+/** A draft is deleted so many days after its last change. */
+export const DRAFTS_KEPT_DAYS = 180;
 /** Characters of one field of a draft: longer than any field of an item, since a draft may be invalid. */
 export const MAX_DRAFT_TEXT = 2000;
 /** Characters of all fields of a draft as JSON: a form's are about 4,000. */

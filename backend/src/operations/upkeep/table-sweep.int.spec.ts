@@ -53,6 +53,8 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
   chat_inspections: (ago) =>
     `INSERT INTO app.chat_inspections (operator_id, reason, reference, first_at)
      VALUES (1, 'report', ('${ROUND}' || $1)::uuid, now() - ${ago})`,
+  item_drafts: (ago) =>
+    `INSERT INTO app.item_drafts (id, user_id, updated_at) VALUES (('${ROUND}' || $1)::uuid, 1, now() - ${ago})`,
   notifications: (ago) =>
     `INSERT INTO app.notifications (id, user_id, kind, title, sentence, path, at, created_at)
      VALUES (('${ROUND}' || $1)::uuid, 1, 'x', '', '', '/', now(), now() - ${ago})`,
@@ -68,7 +70,7 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
 /** All other tables, and what keeps each from growing for ever. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   ...{ users: 'people', items: 'people have so many', uploads: 'their own sweep' },
-  ...{ item_drafts: 'people have so many', front_pictures: 'one a place of the landing page' },
+  ...{ front_pictures: 'one a place of the landing page' },
   ...{ blocks: 'people have so many', favourites: 'people have so many', saved_searches: 'people have so many' },
   ...{ follows: 'two people each', chats: 'the rules of records', chat_members: 'with their chats' },
   ...{ reviews: 'a round has two', review_decisions: 'operators make them one by one' },

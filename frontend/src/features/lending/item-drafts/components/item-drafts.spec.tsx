@@ -23,6 +23,7 @@ describe('the list of drafts', () => {
     shown([COAT, draft('d2', {})]);
     expect(screen.getByText('未入力：カテゴリ、サブカテゴリ、対象、サイズ、状態')).toBeTruthy();
     expect(screen.getByText('アイテム名未入力')).toBeTruthy();
+    expect(screen.getByText('180日間変更のない下書きは削除されます。')).toBeTruthy();
     const link = screen.getByRole('link', { name: '羽織の出品を続ける' });
     expect(link.getAttribute('href')).toBe('/listing?draft=d1');
   });

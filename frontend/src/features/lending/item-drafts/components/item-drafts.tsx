@@ -1,4 +1,5 @@
 import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
+import { DRAFTS_KEPT_DAYS } from '@meguri/contracts/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
@@ -44,6 +45,7 @@ export function ItemDrafts({ onDeleted }: ItemDraftsProps) {
         <span>下書き</span>
         <span className="font-sans text-sm text-soft tabular-nums">{`${data.items.length}件`}</span>
       </h2>
+      <p className="pt-1 text-xs text-soft">{`${DRAFTS_KEPT_DAYS}日間変更のない下書きは削除されます。`}</p>
       <ul className="flex flex-col divide-y divide-line">
         {data.items.map((draft) => (
           <Row key={draft.id} draft={draft} onDelete={markActed} onDeleted={onDeleted} />

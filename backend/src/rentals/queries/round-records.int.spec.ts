@@ -8,6 +8,7 @@ import type { InactiveAccounts } from '../../accounts/leaving/inactive-accounts.
 import { PersonalData } from '../../accounts/leaving/personal-data.ts';
 import type { Uploads } from '../../catalog/uploads/uploads.ts';
 import type { Clock } from '../../event-sourcing/clock/clock.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import type { RequestViews } from './request-views.ts';
 import { RoundRecords } from './round-records.ts';
 import { useDatabase } from '../../../../test/support/use-database.ts';
@@ -71,5 +72,28 @@ describe('records of old rentals', () => {
     await upkeep.run();
     expect(batches).toEqual([500, 500, 200]);
     expect(await kept()).toBe(NEW);
+  });
+
+  it('lose their photos, except those that a draft of an item shows', async () => {
+    const round = '00000001-0000-4000-8000-000000000000';
+    const shown = '70000000-0000-4000-8000-00000000000a';
+    const other = '70000000-0000-4000-8000-00000000000b';
+    await pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (1, 'hanako', '-')`);
+    await pool.query(
+      `INSERT INTO app.uploads (id, user_id, kind, url, bytes, width, height)
+       SELECT id, 1, 'item', '/uploads/items/' || id, 1, 1, 1 FROM unnest($1::uuid[]) AS id`,
+      [[shown, other]],
+    );
+    await pool.query(
+      `INSERT INTO app.round_photos (round_id, upload_id, salt) SELECT $2::uuid, id, 's' FROM unnest($1::uuid[]) AS id`,
+      [[shown, other], round],
+    );
+    await pool.query('INSERT INTO app.item_drafts (id, user_id, images) VALUES (gen_random_uuid(), 1, $1)', [
+      [`/uploads/items/${shown}`],
+    ]);
+    const records = new RoundRecords(pool, {} as RequestViews, new PersonalData(), {} as JobQueues);
+    await inTransaction(pool, (db) => records.purge(db, { ids: [round], endedBefore: '2033-06-01T00:00:00.000Z' }));
+    const { rows } = await pool.query('SELECT id FROM app.uploads WHERE removed_at IS NOT NULL');
+    expect(rows).toEqual([{ id: other }]);
   });
 });

@@ -88,7 +88,8 @@ export class RoundRecords implements PersonalDataHolder, OnModuleInit {
          UPDATE app.round_photos SET salt = NULL
          WHERE round_id = ANY($1::uuid[]) AND salt IS NOT NULL RETURNING upload_id)
        UPDATE app.uploads u SET removed_at = now() FROM purged
-       WHERE u.id = purged.upload_id AND NOT EXISTS (SELECT FROM app.items i WHERE u.url = ANY (i.images)) AND NOT EXISTS (
+       WHERE u.id = purged.upload_id AND NOT EXISTS (SELECT FROM app.items i WHERE u.url = ANY (i.images))
+         AND NOT EXISTS (SELECT FROM app.item_drafts d WHERE u.url = ANY (d.images)) AND NOT EXISTS (
          SELECT 1 FROM app.round_photos kept JOIN read_models.rounds r ON r.id = kept.round_id::text
          WHERE kept.upload_id = u.id AND (r.ended_at IS NULL OR r.ended_at >= $2))`,
       [ids, endedBefore],

@@ -172,7 +172,8 @@ it('an owner’s calendar explains what reserved periods include, whatever the i
 
 it('the page of overdue items has one link back', async () => {
   const html = await rendered('/overdue-items', MEMBER, { '/api/overdue-items': { asBorrower: [], asLender: [] } });
-  const [before = '', after = ''] = html.split('期限超過のアイテム</h1>');
+  const [main = ''] = html.split('</main>');
+  const [before = '', after = ''] = main.split('期限超過のアイテム</h1>');
   expect(before).toContain('href="/profile"');
   expect(wordsOf(after)).toContain('期限超過のアイテムはありません');
   expect(after).not.toContain('href="/profile"');

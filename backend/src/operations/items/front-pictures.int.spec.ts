@@ -78,7 +78,7 @@ describe('a picture of the landing page', () => {
   it('is rejected with an unknown field, in an unknown place, or when another user uploaded it', async () => {
     const image = await uploadedBy(admin);
     expect((await put({ image, alt: '羽織', link: '/' })).json()).toMatchObject({ errors: [{ field: 'link' }] });
-    expect((await put({ image, alt: '羽織' }, 'footer')).statusCode).toBe(400);
+    expect((await put({ image, alt: '羽織' }, 'footer')).statusCode).toBe(404);
     const theirs = await put({ image: place.photo, alt: '羽織' });
     expect(theirs.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'image' }] });
   });

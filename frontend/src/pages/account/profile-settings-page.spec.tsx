@@ -46,6 +46,7 @@ const open = async (at: string) => {
     '/api/user/sizes': { sizes: [], measurements: {} },
     '/api/user/card': { card: null, keptFor: [] },
     '/api/sessions': { items: [] },
+    '/api/login-methods': { hasPassword: true, passkeys: [], providers: [] },
   });
   await view.user.click(screen.getByRole('link', { name: '始める' }));
   return view;

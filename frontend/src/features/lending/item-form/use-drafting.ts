@@ -51,6 +51,6 @@ export function useDrafting({ draft, keptAs, form, onDrafted, onFailure }: Draft
 }
 
 const COPIED = '元の下書きがほかの画面で変更・出品・削除されていたため、新しい下書きにしました。';
-const REPEATED = '同じ写真は、1件の下書きにまとめました。';
+const REPEATED = '同じ写真は、ひとつの下書きにまとめました。';
 const madeOf = ({ made }: SplitPhotos): string =>
   made > 0 ? `ほかの${made}件は下書きに保存しました。残りの写真はこの画面にあります` : '';

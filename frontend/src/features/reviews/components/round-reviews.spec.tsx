@@ -29,7 +29,7 @@ function Opened() {
 const open = () => {
   const { queryKey } = roundReviewsQuery('r');
   const view = renderComponent(<Opened />, 'no network', { [queryKey[0]!]: OPEN });
-  return { ...view, answer: (reviews: Reviews) => act(() => view.queries.setQueryData(queryKey, reviews)) };
+  return { ...view, answer: (reviews: Reviews) => act(() => void view.queries.setQueryData(queryKey, reviews)) };
 };
 
 it('the form that the celebration opened stays while someone types, also when the time is over', async () => {

@@ -16,7 +16,7 @@ export const SplitPhotos = ({ pending, disabled, onSplit }: SplitPhotosProps) =>
       <span>1枚ずつ、別のアイテムにする</span>
     </Button>
     <p className="text-xs leading-relaxed text-soft">
-      写真1枚につき1件の下書きを作ります。入力済みの内容は、どの下書きにも入ります。
+      写真ごとに下書きを作ります。入力済みの内容は、どの下書きにも入ります。
     </p>
   </div>
 );

@@ -69,7 +69,7 @@ describe('a place of the landing page', () => {
 
   it('only shows its picture to operators who may not change it', () => {
     slot(PICTURE, 'support');
-    expect(screen.getByAltText('藍の羽織')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^藍の羽織/ })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 const PURE_FILES = require('./.pure-files.cjs');
 
 const SPECS = '(\\.spec|\\.testing)\\.tsx?$|/test-support/|\\.test-support\\.ts$';
+/** Runs in the service only. */
+const RENDERER = '^frontend/src/server\\.tsx$';
 const BUILT_IN =
   '^(assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|net|os|path|process|stream|timers|tls|url|util|v8|vm|worker_threads|zlib|perf_hooks|async_hooks)(/|$)|^node:';
 
@@ -32,9 +34,9 @@ function rulesOfWorkspace(name, folder, { workspaces = [], packages, builtIns })
   if (!builtIns) {
     rules.push({
       name: `${name}-built-ins`,
-      comment: `${name} also runs in a browser, so it uses no modules of Node`,
+      comment: `${name} also runs in a browser, so it uses no modules of Node, but in what renders pages on the server`,
       severity: 'error',
-      from: others,
+      from: { ...others, pathNot: [SPECS, RENDERER] },
       to: { dependencyTypes: ['core'] },
     });
   }

@@ -137,7 +137,7 @@ function Ask() {
   const { viewer } = useViewer();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <ButtonLink to="/support" variant="secondary" className="bg-paper">
+      <ButtonLink to="/support" variant="onWash">
         運営事務局に相談する
       </ButtonLink>
       {!viewer && <p className="text-sm text-soft">ログインしていなくてもご相談いただけます。</p>}

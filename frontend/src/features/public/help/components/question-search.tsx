@@ -25,7 +25,7 @@ export function QuestionSearch() {
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
-        placeholder="返却、送料、汚れ など"
+        placeholder="返却、汚れ、梱包 など"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onCompositionStart={() => setBefore(typed)}

@@ -157,9 +157,10 @@ export const newItemSchema = fields.check((context) => report(context.value, con
 export type ItemInput = z.output<typeof newItemSchema>;
 
 /**
- * PUT /api/items/{id}: all fields. Occasions that are absent stay as they are: a client of the release before them omits
- * them, and so does one that has read the item from a server of that release. `userId` and `removedImages` are accepted from older clients and ignored: the owner
- * is the viewer, and a photo is removed by leaving it out of `images`.
+ * PUT /api/items/{id}: all fields. `occasions` and `returnUnwashed` stay as they are where they are absent: a client of
+ * the release before them omits them, and so does one that has read the item from a server of that release. `userId` and
+ * `removedImages` are accepted from older clients and ignored: the owner is the viewer, and a photo is removed by leaving
+ * it out of `images`.
  */
 export const itemChangeSchema = fields
   .extend({

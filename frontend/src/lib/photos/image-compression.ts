@@ -9,6 +9,8 @@ export interface ImageSize {
 }
 /** For photos in messages, reports and receipts. */
 const SMALL: ImageSize = { longerSide: 1000, quality: 0.45 };
+/** For photos that pages show large: enough for a screen, small enough for a mobile network. */
+export const LARGE: ImageSize = { longerSide: 2400, quality: 0.85 };
 
 /**
  * Compresses an image to send from a phone: WebP, or JPEG if the browser can't encode WebP. Other files stay as they are, and so do

@@ -11,9 +11,6 @@ export interface FormPhoto {
   readonly file: File | null;
 }
 
-/** Large enough for a screen, small enough for a mobile network. */
-export const ITEM_PHOTO = { longerSide: 2400, quality: 0.85 };
-
 export const storedPhoto = (url: string): FormPhoto => ({ id: url, preview: url, url, file: null });
 
 /** A photo that isn't uploaded. Its preview is only valid until the page is unloaded. */

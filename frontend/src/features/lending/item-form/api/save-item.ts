@@ -7,17 +7,18 @@ import { api, send } from '../../../../lib/http/api.ts';
 import { ApiError, isGone } from '../../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/upload-photo.ts';
+import { LARGE } from '../../../../lib/photos/image-compression.ts';
 import { invalidate, setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { beginSending, endSending, forgetIdempotencyKey, idempotencyKeyFor } from '../draft-sending.ts';
-import { ITEM_PHOTO, removedFrom } from '../form-photos.ts';
+import { removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
 import { notifyListed } from '../listed-elsewhere.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 
 const UPLOAD = '/api/upload/item-image';
 /** Resolves to the uploaded photo's URL. */
-export const uploadItemPhoto = photoUpload<{ imageUrl: string }>(UPLOAD, { field: 'image', size: ITEM_PHOTO });
+export const uploadItemPhoto = photoUpload<{ imageUrl: string }>(UPLOAD, { field: 'image', size: LARGE });
 
 /** Records a processed photo that is already on the server, so that it isn't uploaded again. */
 export const rememberMade = (photo: File, imageUrl: string): void => rememberArrived(photo, UPLOAD, { imageUrl });

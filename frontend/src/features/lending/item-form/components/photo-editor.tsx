@@ -4,7 +4,7 @@ import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { send } from '../../../../lib/http/api.ts';
 import { NetworkError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { compressed } from '../../../../lib/photos/image-compression.ts';
+import { compressed, LARGE } from '../../../../lib/photos/image-compression.ts';
 import { useCommand } from '../../../../lib/query/use-command.ts';
 import { useIsMounted } from '../../../../lib/use-is-mounted.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
@@ -13,7 +13,7 @@ import { FieldError } from '../../../../ui/forms/field.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { cropped, turned } from '../crop-image.ts';
 import { rememberMade } from '../api/save-item.ts';
-import { type FormPhoto, ITEM_PHOTO, newPhoto } from '../form-photos.ts';
+import { type FormPhoto, newPhoto } from '../form-photos.ts';
 import { useOriginal } from '../use-original.ts';
 import { AspectChoice, ASPECTS, type AspectId } from './aspect-choice.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
@@ -175,7 +175,7 @@ const unreadableNow = () =>
 
 /** Downscaled to the size of an item photo; a photo that is already on the server is no larger. */
 const pictureOf = async ({ file, preview }: FormPhoto): Promise<Blob> =>
-  file === null ? pictureAt(preview) : compressed(file, ITEM_PHOTO);
+  file === null ? pictureAt(preview) : compressed(file, LARGE);
 
 /**
  * Removes the background. The result is already an upload, but it is also kept as a file: no item refers to it yet, so the server

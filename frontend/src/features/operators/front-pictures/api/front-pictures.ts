@@ -2,15 +2,12 @@ import type { FrontPictureList, FrontSlot } from '@meguri/contracts/item/front-p
 import { useQuery } from '@tanstack/react-query';
 import { api, get, send } from '../../../../lib/http/api.ts';
 import { photoUpload } from '../../../../lib/http/upload-photo.ts';
+import { LARGE } from '../../../../lib/photos/image-compression.ts';
 import { useInvalidate } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 
 const PATH = '/api/admin/front-pictures';
-/** As large as an item's photo. */
-const uploaded = photoUpload<{ imageUrl: string }>('/api/upload/item-image', {
-  field: 'image',
-  size: { longerSide: 2400, quality: 0.85 },
-});
+const uploaded = photoUpload<{ imageUrl: string }>('/api/upload/item-image', { field: 'image', size: LARGE });
 
 export function useFrontPictures() {
   const query = useQuery({ queryKey: [PATH], queryFn: ({ signal }) => get<FrontPictureList>(PATH, signal) });

@@ -30,25 +30,25 @@ const WORDS = {
   passkey_added: {
     title: 'パスキーが追加されました',
     sentence: '新しいログインの方法が追加されました。お心当たりがない場合は、削除してパスワードを変更してください。',
-    path: '/profile/edit',
+    path: '/profile/edit/sign-in',
     ...MAILED,
   },
   passkey_removed: {
     title: 'パスキーが削除されました',
     sentence: 'お心当たりがない場合は、パスワードを変更してください。',
-    path: '/profile/edit',
+    path: '/profile/edit/sign-in',
     ...MAILED,
   },
   login_linked: {
     title: 'ログイン方法が連携されました',
     sentence: 'お心当たりがない場合は、プロフィール設定で連携を解除し、パスワードを変更してください。',
-    path: '/profile/edit',
+    path: '/profile/edit/sign-in',
     ...MAILED,
   },
   login_unlinked: {
     title: 'ログイン方法の連携が解除されました',
     sentence: 'お心当たりがない場合は、パスワードを変更してください。',
-    path: '/profile/edit',
+    path: '/profile/edit/sign-in',
     ...MAILED,
   },
   payout_account_opened: {

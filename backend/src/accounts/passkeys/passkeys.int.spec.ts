@@ -49,7 +49,7 @@ describe('adding a passkey', () => {
     expect((await stolen.get('/api/user')).statusCode).toBe(401);
     expect(await subjectsOf(email)).toContain('パスキーが追加されました');
     const { rows } = await test.pool.query('SELECT title, path FROM app.notifications');
-    expect(rows).toContainEqual({ title: 'パスキーが追加されました', path: '/profile/edit' });
+    expect(rows).toContainEqual({ title: 'パスキーが追加されました', path: '/profile/edit/sign-in' });
   });
 
   it.each([

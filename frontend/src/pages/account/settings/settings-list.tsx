@@ -22,7 +22,7 @@ export const TITLES: Readonly<Record<SettingsSection, string>> = {
 interface Row {
   readonly to: string;
   readonly name: string;
-  /** What is set now, in one line. */
+  /** What is set now, or what the page has, in one line. */
   readonly State?: ComponentType<{ readonly viewer: Account }>;
 }
 

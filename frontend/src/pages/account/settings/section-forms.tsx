@@ -17,7 +17,6 @@ import { useKnowAccount } from '../../../features/session/api/update-account.ts'
 import { invalidate } from '../../../lib/query/cache.ts';
 import { isOperatorsToVerify } from '../../../rental/people/identity.ts';
 import { pageToReturnTo, SETTINGS, type SettingsSection } from '../../../rental/settings-page.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { DownloadLink } from '../../../ui/controls/download-link.tsx';
 
 interface OfViewer {
@@ -36,22 +35,12 @@ function Address({ viewer }: OfViewer) {
   return <AddressForm viewer={viewer} onSaved={saved} cancelTo={wanted ?? SETTINGS} />;
 }
 
-const SignIn = () => <LoginMethods changePassword={<Password />} />;
-
-function Password() {
+function SignIn() {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="quiet"
-        size="inlineSmall"
-        className="min-h-11 shrink-0 whitespace-nowrap"
-        aria-label="パスワードを変更"
-        onClick={() => setOpen(true)}
-      >
-        変更
-      </Button>
+      <LoginMethods onChangePassword={() => setOpen(true)} />
       <PasswordDialog
         open={open}
         onClose={() => setOpen(false)}

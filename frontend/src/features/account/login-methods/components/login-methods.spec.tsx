@@ -1,5 +1,5 @@
 /** @jest-environment @happy-dom/jest-environment */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LoginMethods as Methods } from '@meguri/contracts/account/login-methods.ts';
 import { screen, within } from '@testing-library/react';
 import { type Answer, refused } from '../../../../testing/answers.testing.ts';
@@ -13,8 +13,9 @@ const known = (more: Partial<Methods> = {}) => ({
   '/api/login-methods': { hasPassword: true, passkeys: [], providers: [], ...more },
 });
 const linked = (since: string | null): Partial<Methods> => ({ providers: [{ provider: 'line', since }] });
+const changePassword = jest.fn();
 const show = (answered: Answer, more: Partial<Methods> = {}) =>
-  renderComponent(<LoginMethods />, answered, known(more));
+  renderComponent(<LoginMethods onChangePassword={changePassword} />, answered, known(more));
 const dialogOf = async () => within(await screen.findByRole('dialog'));
 
 beforeEach(() => void Object.assign(globalThis, { PublicKeyCredential: class {} }));
@@ -22,11 +23,7 @@ afterEach(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
 
 describe('the list of the ways into an account', () => {
   it('has the password, passkeys and providers, and says what to do without the device', () => {
-    renderComponent(
-      <LoginMethods changePassword={<button type="button">変更</button>} />,
-      'no network',
-      known({ passkeys: [PASSKEY], ...linked(SINCE) }),
-    );
+    show('no network', { passkeys: [PASSKEY], ...linked(SINCE) });
     const rows = within(screen.getByRole('list', { name: 'ログインの方法' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'パスワード設定済み変更',
@@ -34,6 +31,16 @@ describe('the list of the ways into an account', () => {
       expect.stringMatching(/^LINE連携済み（2026\/11\/29 10:00から）解除する$/),
     ]);
     expect(screen.getByText('パスキーの端末をなくしたとき')).toBeTruthy();
+  });
+
+  it('leads to the change of the password, unless the page has a form for it', async () => {
+    const { user, unmount } = show('no network');
+    await user.click(screen.getByRole('button', { name: 'パスワードを変更' }));
+    expect(changePassword).toHaveBeenCalledTimes(1);
+    unmount();
+    renderComponent(<LoginMethods />, 'no network', known());
+    expect(screen.getByText('設定済み')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'パスワードを変更' })).toBeNull();
   });
 
   it('offers no passkeys where the browser has none', () => {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { supportsPasskeys } from '../../../../lib/passkeys/passkeys.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Details } from '../../../../ui/controls/details.tsx';
-import type { Elements } from '../../../../ui/elements.ts';
 import { useFocusAfterAction } from '../../../../ui/focus/focus-after-action.ts';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
@@ -14,18 +13,18 @@ import { type MethodChange, MethodDialog } from './method-dialog.tsx';
 import { MethodList } from './method-list.tsx';
 
 interface LoginMethodsProps {
-  /** Changes the password; absent: the page has a form for it elsewhere. */
-  readonly changePassword?: Elements;
+  /** The member pressed to change their password; absent: the page has a form for it elsewhere. */
+  readonly onChangePassword?: (() => void) | undefined;
 }
 
 /** The ways into the viewer's account, what can be done with each, and what to do when a device is lost. */
-export function LoginMethods({ changePassword }: LoginMethodsProps) {
+export function LoginMethods({ onChangePassword }: LoginMethodsProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm leading-relaxed text-soft">
         パスキーを追加すると、生体認証やPINなど、端末の画面ロックでログインできます。パスワードの入力がいらず、偽のサイトに知られることもありません。
       </p>
-      <Changeable changePassword={changePassword} />
+      <Changeable onChangePassword={onChangePassword} />
       <Details title="パスキーの端末をなくしたとき">
         <p className="text-sm leading-relaxed text-soft">
           ほかの方法でログインし、なくした端末のパスキーをこの一覧から削除してください。二段階認証を設定しているときは、パスワードのあとに認証アプリの確認コードかリカバリーコードを入力します。パスワードも忘れたときは、ログイン画面の「パスワードをお忘れの方」から再設定できます。
@@ -39,7 +38,7 @@ export function LoginMethods({ changePassword }: LoginMethodsProps) {
 const countOf = ({ passkeys, providers }: Methods): number =>
   passkeys.length + providers.filter(({ since }) => since !== null).length;
 
-function Changeable({ changePassword }: LoginMethodsProps) {
+function Changeable({ onChangePassword }: LoginMethodsProps) {
   const { data, error, refetch } = useQuery(loginMethodsQuery);
   const [change, setChange] = useState<MethodChange | null>(null);
   const { focusTarget, markActed } = useFocusAfterAction<HTMLDivElement>(String(data && countOf(data)));
@@ -53,7 +52,7 @@ function Changeable({ changePassword }: LoginMethodsProps) {
   }
   return (
     <div ref={focusTarget} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      <MethodList methods={data} changePassword={changePassword} onChange={setChange} />
+      <MethodList methods={data} onChangePassword={onChangePassword} onChange={setChange} />
       {supportsPasskeys() ? (
         <div>
           <Button variant="secondary" onClick={() => setChange({ kind: 'add' })}>

@@ -9,16 +9,16 @@ import type { MethodChange } from './method-dialog.tsx';
 interface MethodListProps {
   readonly methods: LoginMethods;
   /** As of `LoginMethods`. */
-  readonly changePassword: Elements;
+  readonly onChangePassword: (() => void) | undefined;
   readonly onChange: (change: MethodChange) => void;
 }
 
 /** The password, each passkey and each login provider, with what can be done. */
-export const MethodList = ({ methods, changePassword, onChange }: MethodListProps) => (
+export const MethodList = ({ methods, onChangePassword, onChange }: MethodListProps) => (
   <ul aria-label="ログインの方法" className="flex flex-col divide-y divide-line border-y border-line">
     <Row name="パスワード" detail={methods.hasPassword ? '設定済み' : '設定していません'}>
       {methods.hasPassword ? (
-        changePassword
+        onChangePassword && <Action label="パスワードを変更" text="変更" onClick={onChangePassword} />
       ) : (
         <Link to="/forgot-password" className="shrink-0 text-sm underline underline-offset-4">
           メールで設定する

@@ -9,6 +9,7 @@ import { NO_ROUNDS } from '../../catalog/test-support/no-rounds.ts';
 import { uploadedBy, withPhoto } from '../../catalog/test-support/with-photo.ts';
 import { UploadSweep } from '../../catalog/uploads/upload-sweep.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
+import { WithheldPhotos } from '../../catalog/uploads/withheld-photos.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { OperatedItemsModule } from './suspension.controller.ts';
@@ -131,6 +132,16 @@ describe('the file of a picture of the landing page', () => {
     await remove();
     await sweep.sweep();
     expect(await statusOf(url)).toBe(404);
+  });
+
+  it('stays public when its administrator’s account is locked', async () => {
+    const [kept, unused] = [await uploadedBy(admin), await uploadedBy(admin)];
+    await put({ image: kept, alt: '羽織' });
+    const lock = (at: string) => test.pool.query(`UPDATE app.users SET locked_at = ${at} WHERE username = 'admin'`);
+    await lock('now()');
+    const withheld = new WithheldPhotos(test.pool);
+    expect([await withheld.has(kept), await withheld.has(unused)]).toEqual([false, true]);
+    await lock('NULL');
   });
 
   it('stays when its administrator leaves', async () => {

@@ -20,7 +20,7 @@ describe('the legal texts', () => {
     expect(wordsOf(PRIVACY_USE, 'others')).toContain(shown);
   });
 
-  it.each(['パスキー', 'LINE、Google、Apple'])('name 「%s」 among what is collected', (collected) => {
+  it.each(['パスキー', 'LINE、Google、Apple', '出品の下書き'])('name 「%s」 among what is collected', (collected) => {
     expect(wordsOf(PRIVACY_USE, 'collected')).toContain(collected);
   });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { ProviderLogin, ProviderRegistration } from '@meguri/contracts/account/provider-login.ts';
+import { STEP_UP_MINUTES } from '@meguri/contracts/account/step-up.ts';
 import { type ErrorCode, ERRORS, Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { MoreThan, Repository } from 'typeorm';
@@ -69,14 +70,16 @@ export class ProviderAnswers {
   }
 
   /**
-   * Links the identity to the account that has logged in since the callback, in another way.
+   * Links the identity to the account that has logged in since the callback, in another way, and a few minutes ago. A
+   * step-up isn't enough: it takes no password, and a stolen session would only have to wait for one.
    * @throws Rejected `login_expired`; `login_again` for a session that is older; `login_linked`, `login_of_another`
    */
   async link(id: string, browser: string | null, userId: number, sessionHash: string | null): Promise<void> {
     const login = await this.newIdentity(id, browser);
     const { rowCount } = await this.pool.query(
-      'SELECT FROM app.sessions WHERE token_hash = $1 AND user_id = $2 AND stepped_up_at > $3',
-      [sessionHash, userId, login.usedAt],
+      `SELECT FROM app.sessions WHERE token_hash = $1 AND user_id = $2
+         AND created_at > greatest($3::timestamptz, now() - make_interval(mins => $4))`,
+      [sessionHash, userId, login.usedAt, STEP_UP_MINUTES],
     );
     if (rowCount === 0) throw new Rejected('login_again');
     await this.identities.link(userId, login.provider, login);

@@ -140,13 +140,30 @@ describe('an address that an account has', () => {
     expect(await viewerOf(later)).toMatchObject({ username: 'same_mail_2' });
   });
 
-  it('is not linked by a session that was open before', async () => {
+  it('is not linked by a session that was open before, even after a step-up in it', async () => {
     await holder('same_mail_3');
     const member = visitor();
     await member.login('same_mail_3');
     const { id } = await member.through('google', person());
     const answer = await member.post(`/api/provider-logins/${id}/link`);
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'login_again' }]);
+    expect((await member.post('/api/step-up', { currentPassword: 'secret-1' })).statusCode).toBe(204);
+    expect((await member.post(`/api/provider-logins/${id}/link`)).json()).toMatchObject({ code: 'login_again' });
+  });
+
+  it('is not linked long after the login', async () => {
+    await holder('same_mail_5');
+    const guest = visitor();
+    const { id } = await guest.through('google', person());
+    await guest.login('same_mail_5');
+    await test.pool.query(`UPDATE app.provider_logins SET used_at = now() - interval '20 minutes' WHERE id = $1`, [id]);
+    await test.pool.query(
+      `UPDATE app.sessions s SET created_at = now() - interval '11 minutes' FROM app.users u
+       WHERE u.id = s.user_id AND u.username = 'same_mail_5'`,
+    );
+    expect((await guest.post(`/api/provider-logins/${id}/link`)).json()).toMatchObject({ code: 'login_again' });
+    await guest.login('same_mail_5');
+    expect((await guest.post(`/api/provider-logins/${id}/link`)).statusCode).toBe(204);
   });
 
   it('stays with the identity’s account when another one is to be linked', async () => {

@@ -4,6 +4,7 @@ import { SoftwarePasskey } from '../../../../test/support/software-passkey.ts';
 import { useTestApp } from '../../http/use-test-app.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { membersWithMail } from '../email/members-with-mail.testing.ts';
+import { endSessionsDuring } from '../end-sessions-during.testing.ts';
 import { deleteDependents } from '../leaving/emptied-columns.ts';
 import { passkeyHolders, PUBLIC_URL } from './passkey-holders.testing.ts';
 
@@ -102,6 +103,13 @@ describe('adding a passkey', () => {
       [id, MAX_PASSKEYS],
     );
     expect(codeOf(await begin(person))).toBe('too_many_passkeys');
+  });
+
+  it('is refused when the session ends meanwhile, as by a reset of the password', async () => {
+    const { person, id } = await member();
+    const passkey = newKey().create((await begin(person)).json());
+    expect(codeOf(await endSessionsDuring(test.pool, id, () => finish(person, { passkey })))).toBe('unauthenticated');
+    expect((await test.pool.query('SELECT FROM app.passkeys WHERE user_id = $1', [id])).rowCount).toBe(0);
   });
 
   it('is refused in Japanese when the body isn’t a browser’s', async () => {

@@ -57,7 +57,7 @@ export class Passkeys {
   /**
    * Adds a passkey that the user's browser has just made; the session continues under another token.
    * @throws Rejected as `PasskeyChallenges.answeredBy`, and `passkey_refused`, `passkey_unverified`, `passkey_known`,
-   * `too_many_passkeys`
+   * `too_many_passkeys`; `unauthenticated` when the session ends meanwhile, such as by a reset of the password
    */
   async add(
     userId: number,

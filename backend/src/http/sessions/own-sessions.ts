@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '@meguri/contracts/account/sessions.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import type { Queryable } from '../../postgres/queryable.ts';
 import { deviceOf } from './device.ts';
@@ -76,13 +77,15 @@ export class OwnSessions {
   /**
    * Gives the session a new token after its user proved their identity; the old token becomes invalid.
    * @returns the new token
+   * @throws Rejected `unauthenticated` when the session has ended meanwhile: what its request changed must not stay
    */
   async rename(tokenHash: string, db: Queryable = this.pool): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await db.query(
+    const { rows } = await db.query(
       `WITH ended AS (UPDATE app.sessions SET token_hash = $2, stepped_up_at = now() WHERE token_hash = $1 RETURNING user_id) ${NOTIFY}`,
       [tokenHash, hashOfToken(token)],
     );
+    if (rows.length === 0) throw new Rejected('unauthenticated');
     return token;
   }
 }

@@ -10,6 +10,7 @@ import { LoginProviders } from '../../adapters/openid/login-providers.ts';
 import { TestClient } from '../../http/http.testing.ts';
 import { useTestApp } from '../../http/use-test-app.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { endSessionsDuring } from '../end-sessions-during.testing.ts';
 import { ProviderVisitor } from './test-support/provider-visitor.ts';
 
 const CALLBACKS = ['google', 'apple'].map((name) => `http://localhost:3000/login-callback/${name}`);
@@ -96,6 +97,17 @@ describe('linking in the settings', () => {
     await client.post('/api/logout');
     const gone = await client.open(late);
     expect(await client.answer(gone.id)).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('doesn’t end when the session ends while the provider is asked, as by a reset of the password', async () => {
+    const client = await member('linking_7');
+    const { id: userId } = (await client.get('/api/user')).json<{ id: number }>();
+    const who = person();
+    const begun = await client.post('/api/linked-logins/google', PASSWORD);
+    const callback = await provider.visit(begun.json<ProviderPage>().url, who);
+    const { id } = await endSessionsDuring(test.pool, userId, () => client.open(callback));
+    expect(await client.answer(id)).toMatchObject({ kind: 'failed', code: 'unauthenticated' });
+    expect(await signsIn(who)).toBe(false);
   });
 
   it('takes the second step of a member who has one', async () => {

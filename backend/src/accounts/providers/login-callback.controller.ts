@@ -15,6 +15,7 @@ import { originOf, SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
 import { hashOfToken, SessionStore } from '../../http/sessions/session-store.ts';
 import { NewSessions } from '../sign-in/new-sessions.ts';
 import { loginBrowser } from './login-browser.ts';
+import type { LinkingSession } from './provider-identities.ts';
 import { ProviderLogins } from './provider-logins.ts';
 
 const parameter = (max: number) => z.string().max(max).optional().catch(undefined);
@@ -50,21 +51,22 @@ export class LoginCallbackController {
     @Res() reply: FastifyReply,
   ) {
     const browser = loginBrowser(request.headers.cookie, this.settings.secure);
-    const from = { browser, viewerId: await this.viewerId(request) };
+    const from = { browser, session: await this.session(request) };
     const { id, signsIn } = await this.logins.answer(provider, answer, from);
     if (signsIn !== null) await this.newSessions.open(request, reply, signsIn);
     return closed(reply).redirect(`${PROVIDER_LOGIN_PAGE}${id === null ? '' : `?id=${id}`}`, 303);
   }
 
   /** null: a guest, or a session that ends here since it comes from another network. */
-  private async viewerId(request: FastifyRequest): Promise<number | null> {
+  private async session(request: FastifyRequest): Promise<LinkingSession | null> {
     const token = cookieIn(request.headers.cookie, SESSION_COOKIE, this.settings.secure);
     if (!token) return null;
-    const session = await this.sessions.use(hashOfToken(token), originOf(request)).catch((error: unknown) => {
+    const hash = hashOfToken(token);
+    const session = await this.sessions.use(hash, originOf(request)).catch((error: unknown) => {
       if (error instanceof Rejected) return null;
       throw error;
     });
-    return session?.viewer.userId ?? null;
+    return session && { userId: session.viewer.userId, hash };
   }
 
   /**

@@ -81,8 +81,8 @@ export class ProviderAnswers {
          AND created_at > greatest($3::timestamptz, now() - make_interval(mins => $4))`,
       [sessionHash, userId, login.usedAt, STEP_UP_MINUTES],
     );
-    if (rowCount === 0) throw new Rejected('login_again');
-    await this.identities.link(userId, login.provider, login);
+    if (sessionHash === null || rowCount === 0) throw new Rejected('login_again');
+    await this.identities.link({ userId, hash: sessionHash }, login.provider, login);
     await this.rows.update({ id, outcome: 'new' }, { outcome: 'linked', userId });
   }
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { Repository } from 'typeorm';
 import { LoginProviders } from '../../adapters/openid/login-providers.ts';
 import type { ProviderIdentity } from '../../adapters/openid/provider-access.ts';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { within } from '../../postgres/within.ts';
 import { lockHolder } from '../lock-holder.ts';
@@ -24,6 +25,12 @@ interface Holder {
   readonly isLocked: boolean;
 }
 
+/** A signed-in browser that links an identity. */
+export interface LinkingSession {
+  readonly userId: number;
+  readonly hash: string;
+}
+
 /** Accounts at login providers, each of which opens one account here. */
 @Injectable()
 export class ProviderIdentities {
@@ -32,6 +39,7 @@ export class ProviderIdentities {
     private readonly providers: LoginProviders,
     private readonly notices: LoginMethodNotices,
     private readonly lastMethod: LastLoginMethod,
+    private readonly sessions: OwnSessions,
     @InjectRepository(StoredProviderIdentity) private readonly rows: Repository<StoredProviderIdentity>,
   ) {}
 
@@ -60,13 +68,16 @@ export class ProviderIdentities {
   }
 
   /**
-   * Links an identity to an account; does nothing if that is done.
-   * @throws Rejected `login_linked` when the account has another one of this provider; `login_of_another`
+   * Links an identity to the account of a session; does nothing if that is done.
+   * @throws Rejected `login_linked` when the account has another one of this provider; `login_of_another`;
+   * `unauthenticated` when the session has ended meanwhile, such as by a reset of the password
    */
-  async link(userId: number, provider: LoginProvider, identity: Identity): Promise<void> {
+  async link(session: LinkingSession, provider: LoginProvider, identity: Identity): Promise<void> {
+    const { userId, hash } = session;
     const { issuer, subject } = identity;
     await inTransaction(this.pool, async (transaction) => {
       await lockHolder(userId, transaction);
+      await this.sessions.mustBeOpen(userId, hash, transaction);
       const linked = await within(this.rows, transaction).findOneBy({ userId, provider });
       if (linked !== null && linked.issuer === issuer && linked.subject === subject) return;
       if (linked !== null) throw new Rejected('login_linked');

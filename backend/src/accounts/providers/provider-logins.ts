@@ -15,7 +15,7 @@ import type { ProviderAnswer } from '../../adapters/openid/provider-access.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { SecondSteps } from '../second-step/second-steps.ts';
-import { ProviderIdentities } from './provider-identities.ts';
+import { type LinkingSession, ProviderIdentities } from './provider-identities.ts';
 import { StoredProviderLogin } from './provider-login.entity.ts';
 
 type Change = Partial<StoredProviderLogin>;
@@ -74,12 +74,12 @@ export class ProviderLogins {
 
   /**
    * Takes a callback. One that is opened again changes nothing and leads to what the first has led to.
-   * @param viewerId the signed-in member of the browser
+   * @param session of the browser; null: a guest
    */
   async answer(
     provider: LoginProvider,
     answer: ProviderAnswer,
-    { browser, viewerId }: { readonly browser: string | null; readonly viewerId: number | null },
+    { browser, session }: { readonly browser: string | null; readonly session: LinkingSession | null },
   ): Promise<Answered> {
     if (!answer.state || browser === null) return { id: null, signsIn: null };
     const own = { stateHash: hashed(answer.state), browserHash: hashed(browser), provider };
@@ -88,7 +88,7 @@ export class ProviderLogins {
     const login = await this.rows.findOneBy(own);
     if (login === null) return { id: null, signsIn: null };
     if (affected === 0) return { id: login.id, signsIn: null };
-    const change = await this.outcome(login, answer, viewerId).catch((error: unknown): Change => {
+    const change = await this.outcome(login, answer, session).catch((error: unknown): Change => {
       this.warn(provider, error);
       return { outcome: error instanceof Rejected ? error.code : 'service_unavailable' };
     });
@@ -97,16 +97,20 @@ export class ProviderLogins {
     return { id: login.id, signsIn: change.outcome === 'signed_in' ? (change.userId ?? null) : null };
   }
 
-  private async outcome(login: StoredProviderLogin, answer: ProviderAnswer, viewerId: number | null): Promise<Change> {
+  private async outcome(
+    login: StoredProviderLogin,
+    answer: ProviderAnswer,
+    session: LinkingSession | null,
+  ): Promise<Change> {
     const { provider, nonce, verifier, isLink } = login;
     const { state = '', error } = answer;
     if (error !== undefined) throw new Rejected(CANCELLED.includes(error) ? 'login_cancelled' : 'login_answer_invalid');
     const ties = { state, nonce, verifier, callback: this.callback(provider) };
     const identity = await this.providers.identity(provider, answer, ties);
     if (isLink) {
-      if (viewerId === null) throw new Rejected('unauthenticated');
-      if (viewerId !== login.userId) throw new Rejected('another_member');
-      await this.identities.link(viewerId, provider, identity);
+      if (session === null) throw new Rejected('unauthenticated');
+      if (session.userId !== login.userId) throw new Rejected('another_member');
+      await this.identities.link(session, provider, identity);
       return { outcome: 'linked' };
     }
     const holder = await this.identities.holder(identity);

@@ -69,6 +69,17 @@ export class OwnSessions {
     );
   }
 
+  /**
+   * Call it once the user's row is locked: a reset of the password, which locks it too, has then ended the session or
+   * waits.
+   * @throws Rejected `unauthenticated` when the session has ended
+   */
+  async mustBeOpen(userId: number, tokenHash: string, db: Queryable): Promise<void> {
+    const text = 'SELECT FROM app.sessions WHERE token_hash = $1 AND user_id = $2 AND expires_at > now()';
+    const { rows } = await db.query(text, [tokenHash, userId]);
+    if (rows.length === 0) throw new Rejected('unauthenticated');
+  }
+
   /** The user has just proved their identity again. */
   async stepUp(tokenHash: string): Promise<void> {
     await this.pool.query('UPDATE app.sessions SET stepped_up_at = now() WHERE token_hash = $1', [tokenHash]);

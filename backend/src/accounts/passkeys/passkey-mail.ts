@@ -11,7 +11,8 @@ const NEWS = {
   },
   removed: {
     subject: 'パスキーが削除されました',
-    sentence: (names: string) => `アカウントからパスキー「${names}」が削除されました。もうログインには使えません。`,
+    sentence: (names: string) =>
+      `アカウントからパスキー「${names}」が削除されました。もうログインには使えません。ほかの端末のログインはすべて終了しました。`,
   },
   reset: {
     subject: 'パスキーが削除されました',

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { Repository } from 'typeorm';
+import { OwnSessions } from '../../http/sessions/own-sessions.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { within } from '../../postgres/within.ts';
 import { lockHolder } from '../lock-holder.ts';
@@ -22,14 +23,16 @@ export class PasskeyRemovals {
     private readonly pool: pg.Pool,
     private readonly notices: LoginMethodNotices,
     private readonly lastMethod: LastLoginMethod,
+    private readonly sessions: OwnSessions,
     @InjectRepository(StoredPasskey) private readonly rows: Repository<StoredPasskey>,
   ) {}
 
   /**
-   * Keeps the last way into the account, and the last passkey of a second step without an app.
+   * Keeps the last way into the account, and the last passkey of a second step without an app. Ends every session
+   * except the requesting one, since the removed passkey may have opened it.
    * @throws Rejected `resource_not_found`, also for another account's; `last_login`, `passkey_needed`
    */
-  async removeOwn(userId: number, id: string): Promise<void> {
+  async removeOwn(userId: number, id: string, sessionHash: string | null): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
       const removed = await this.remove(userId, 'removed', transaction, { sql: 'id = $2', values: [id] });
       if (removed === 0) throw new Rejected('resource_not_found');
@@ -39,6 +42,7 @@ export class PasskeyRemovals {
         [userId],
       );
       if (rowCount !== 0) throw new Rejected('passkey_needed');
+      await this.sessions.endAll(userId, sessionHash, transaction);
     });
   }
 

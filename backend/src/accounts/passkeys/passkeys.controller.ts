@@ -87,6 +87,6 @@ export class PasskeysController {
     @Req() { sessionHash }: FastifyRequest,
   ): Promise<void> {
     await this.holder.check(viewer, sessionHash, proof);
-    await this.removals.removeOwn(viewer.userId, id);
+    await this.removals.removeOwn(viewer.userId, id, sessionHash);
   }
 }

@@ -134,6 +134,17 @@ describe('removing a passkey', () => {
     expect(await subjectsOf(email)).toContain('パスキーが削除されました');
   });
 
+  it('ends the other sessions, which it may have opened', async () => {
+    const { person, key, passkey } = await holder();
+    const stranger = client();
+    expect((await logIn(stranger, key)).statusCode).toBe(200);
+    expect((await remove(person, passkey.id, 'guessed')).statusCode).toBe(400);
+    expect((await stranger.get('/api/user')).statusCode).toBe(200);
+    expect((await remove(person, passkey.id)).statusCode).toBe(204);
+    expect((await stranger.get('/api/user')).statusCode).toBe(401);
+    expect((await person.get('/api/user')).statusCode).toBe(200);
+  });
+
   it('of another account is impossible', async () => {
     const [one, other] = [await holder(), await holder()];
     expect((await remove(other.person, one.passkey.id)).statusCode).toBe(404);

@@ -10,7 +10,8 @@ const NEWS = {
   },
   unlinked: {
     subject: 'ログイン方法の連携を解除しました',
-    sentence: (label: string) => `アカウントと${label}の連携を解除しました。${label}ではログインできなくなりました。`,
+    sentence: (label: string) =>
+      `アカウントと${label}の連携を解除しました。${label}ではログインできなくなりました。ほかの端末のログインはすべて終了しました。`,
   },
   removed: {
     subject: 'ログイン方法の連携が解除されました',

@@ -59,6 +59,6 @@ export class LinkedLoginsController {
     @Req() { sessionHash }: FastifyRequest,
   ): Promise<void> {
     await this.holder.check(viewer, sessionHash, proof);
-    await this.identities.unlink(viewer.userId, provider);
+    await this.identities.unlink(viewer.userId, provider, sessionHash);
   }
 }

@@ -143,6 +143,18 @@ describe('unlinking', () => {
     expect(await signsIn(who)).toBe(false);
   });
 
+  it('ends the other sessions, which the provider may have opened', async () => {
+    const client = await member('unlinks_4');
+    const who = person();
+    await link(client, 'google', who);
+    const stranger = visitor();
+    await stranger.through('google', who);
+    expect((await stranger.get('/api/user')).statusCode).toBe(200);
+    expect((await unlink(client, 'google')).statusCode).toBe(204);
+    expect((await stranger.get('/api/user')).statusCode).toBe(401);
+    expect((await client.get('/api/user')).statusCode).toBe(200);
+  });
+
   it('never removes the last way in, even by two requests at once', async () => {
     const client = visitor();
     await client.registerBy('google', person(), 'unlinks_2');

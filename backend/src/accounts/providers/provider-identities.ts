@@ -101,13 +101,17 @@ export class ProviderIdentities {
     }
   }
 
-  /** @throws Rejected `login_not_linked`; `last_login` when no other way into the account would be left */
-  async unlink(userId: number, provider: LoginProvider): Promise<void> {
+  /**
+   * Ends every session except the requesting one, since the unlinked provider may have opened it.
+   * @throws Rejected `login_not_linked`; `last_login` when no other way into the account would be left
+   */
+  async unlink(userId: number, provider: LoginProvider, sessionHash: string | null): Promise<void> {
     await inTransaction(this.pool, async (transaction) => {
       await lockHolder(userId, transaction);
       const { affected } = await within(this.rows, transaction).delete({ userId, provider });
       if (affected === 0) throw new Rejected('login_not_linked');
       await this.lastMethod.keep(userId, transaction);
+      await this.sessions.endAll(userId, sessionHash, transaction);
       await this.notify(userId, provider, 'unlinked', transaction);
     });
   }

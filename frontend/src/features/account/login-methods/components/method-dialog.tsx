@@ -39,7 +39,7 @@ function RemovePasskey({ passkey, hasPassword, onClose, onChanged }: DialogProps
   return (
     <ProofDialog
       title="パスキーを削除"
-      description={`「${passkey.name}」ではログインできなくなります。`}
+      description={`「${passkey.name}」ではログインできなくなります。ほかの端末からはログアウトします。`}
       submit="削除する"
       danger
       {...{ hasPassword, onClose, command }}
@@ -73,7 +73,7 @@ function UnlinkProvider({ provider, hasPassword, onClose, onChanged }: ProviderD
   return (
     <ProofDialog
       title={`${label}の連携を解除する`}
-      description={`解除すると、${label}ではログインできなくなります。`}
+      description={`解除すると、${label}ではログインできなくなります。ほかの端末からはログアウトします。`}
       submit="解除する"
       danger
       {...{ hasPassword, onClose, command }}

@@ -30,9 +30,12 @@ const LIMITS = {
   /** Per network: each is stored, and may ask the provider. */
   'provider-login': { tries: 60, minutes: 15 },
   register: { tries: 100, minutes: 60 },
-  /** Per network: a page requests a challenge when it opens the login, and each is stored for a few minutes. */
+  /**
+   * Per network, and apart for each account that is known: a page requests a challenge when it opens the login, and
+   * each is stored for a few minutes.
+   */
   'passkey-options': { tries: 300, minutes: 15 },
-  /** Per network: answers that were refused. */
+  /** As the one before: answers that were refused. */
   'passkey-login': { tries: 100, minutes: 15 },
   'password-reset': { tries: 30, minutes: 60 },
   /** Per user: the request has a session but perhaps not the password. */

@@ -15,6 +15,12 @@ import { handleOf, relyingParty } from './relying-party.ts';
 
 type ProofPurpose = Exclude<PasskeyPurpose, 'registration'>;
 
+/**
+ * Each account has its own allowance within a network once a password, a provider or a session has named it: otherwise
+ * guests of a shared network could use up what its members' second steps and step-ups need.
+ */
+const countedApart = (userId: number | null): string => (userId === null ? '' : `user ${userId}`);
+
 /** Checks that a browser has a passkey of the account, or of any account at a login. */
 @Injectable()
 export class PasskeyProofs {
@@ -32,7 +38,7 @@ export class PasskeyProofs {
    * @throws Rejected `passkeys_missing`, `too_many_requests`
    */
   async options(purpose: ProofPurpose, request: FastifyRequest, userId: number | null): Promise<PasskeyOptions> {
-    await this.limits.takeOfNetwork('passkey-options', request.ip);
+    await this.limits.takeOfNetwork('passkey-options', request.ip, countedApart(userId));
     const allowed = userId === null ? [] : await this.rows.findBy({ userId });
     if (userId !== null && allowed.length === 0) throw new Rejected('passkeys_missing');
     const verification = (await this.mustVerify(purpose, userId)) ? 'required' : 'preferred';
@@ -52,7 +58,7 @@ export class PasskeyProofs {
     request: FastifyRequest,
     userId: number | null,
   ): Promise<number> {
-    await this.limits.takeOfNetwork('passkey-login', request.ip);
+    await this.limits.takeOfNetwork('passkey-login', request.ip, countedApart(userId));
     const challenge = await this.challenges.answeredBy(passkey.response.clientDataJSON, purpose, request, userId);
     const row = await this.rows.findOneBy({ credentialId: passkey.id });
     if (row === null || (userId !== null && row.userId !== userId)) throw new Rejected('passkey_unknown');
@@ -62,7 +68,7 @@ export class PasskeyProofs {
     if (proof === null) throw new Rejected('passkey_refused');
     if (!proof.userVerified && (await this.mustVerify(purpose, userId))) throw new Rejected('passkey_unverified');
     await this.countUse(row.id, proof.counter);
-    await this.limits.giveBackOfNetwork('passkey-login', request.ip);
+    await this.limits.giveBackOfNetwork('passkey-login', request.ip, countedApart(userId));
     return row.userId;
   }
 

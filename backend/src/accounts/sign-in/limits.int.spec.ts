@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { SoftwarePasskey } from '../../../../test/support/software-passkey.ts';
 import { Passwords } from '../../adapters/passwords/passwords.ts';
 import { TestClient } from '../../http/http.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { passkeyHolders, PUBLIC_URL } from '../passkeys/passkey-holders.testing.ts';
 import { counted, from, together } from './many-tries.testing.ts';
 import { useTestApp } from '../../http/use-test-app.testing.ts';
 
@@ -41,6 +43,27 @@ describe('a network', () => {
     expect(counted(await together(33, ask('203.0.112.7')))).toEqual({ 202: 30, 429: 3 });
     expect((await ask('203.0.111.7')()).statusCode).toBe(202);
     expect(await subjectsTo(email)).toEqual([...Array<string>(5).fill(RESET), VERIFICATION]);
+  });
+});
+
+describe('locking out a user from the same network', () => {
+  const { client, holder, challenged, secondStepByPasskeys } = passkeyHolders(() => test);
+
+  it('doesn’t stop a passkey as the second step, whatever guests ask for and answer', async () => {
+    const { person, username, key } = await holder();
+    await secondStepByPasskeys(person);
+    const stranger = client();
+    const ask = () => stranger.post('/api/passkeys/login/options', {}, from('203.0.87.5'));
+    const unknown = new SoftwarePasskey(PUBLIC_URL).get((await ask()).json());
+    const answer = () => stranger.post('/api/passkeys/login', { passkey: unknown }, from('203.0.87.5'));
+    expect((await answer()).json()).toMatchObject({ code: 'passkey_unknown' });
+    await test.pool.query(`UPDATE app.request_limits SET tries = 300 WHERE kind LIKE 'passkey-%'`);
+    expect([(await ask()).statusCode, (await answer()).statusCode]).toEqual([429, 429]);
+    const { person: guest, challenge } = await challenged(username);
+    const second = (path: string, body: object) =>
+      guest.post(`/api/passkeys/second-step${path}`, { challenge, ...body }, from('203.0.87.9'));
+    const passkey = key.get((await second('/options', {})).json());
+    expect((await second('', { passkey })).statusCode).toBe(200);
   });
 });
 

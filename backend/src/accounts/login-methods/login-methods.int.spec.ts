@@ -97,6 +97,16 @@ describe('an account without a password', () => {
     expect((await change(person, account.id)).statusCode).toBe(200);
   });
 
+  it('has one once it logs in with it: the previous release sets one by mail and doesn’t note it', async () => {
+    const person = client();
+    const id = await person.register('methods_8');
+    await test.pool.query('UPDATE app.users SET has_password = false WHERE id = $1', [id]);
+    expect((await person.get('/api/user')).json<Account>().withoutPassword).toBe(true);
+    expect((await person.login('methods_8')).json<Account>().withoutPassword).toBeUndefined();
+    expect(await methodsOf(person)).toMatchObject({ hasPassword: true });
+    expect((await person.post('/api/passkeys/registration/options', {})).statusCode).toBe(400);
+  });
+
   it('turns the second step off with a code and a recent login', async () => {
     const { person } = await registered('methods_off');
     await add(person);

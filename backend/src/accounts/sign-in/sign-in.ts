@@ -77,7 +77,15 @@ export class SignIn {
     if (user.lockedAt !== null) throw new Rejected('account_locked');
     await this.attempts.forgive(counted);
     if (isCounted) await this.limits.giveBackOfNetwork('failed-login', address);
+    await this.notePassword(user);
     return user;
+  }
+
+  /** A release that knows no accounts without a password sets one by mail and doesn't note it (previous release). */
+  private async notePassword(user: User): Promise<void> {
+    if (user.hasPassword) return;
+    await this.users.update(user.id, { hasPassword: true });
+    user.hasPassword = true;
   }
 
   /**

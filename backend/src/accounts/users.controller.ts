@@ -77,12 +77,14 @@ export class UsersController {
   ): Promise<Account> {
     if (change.email == null) return account(await this.profiles.change(id, change));
     const { email, pendingEmail } = await this.profiles.user(id);
-    if (![email, pendingEmail].includes(change.email)) {
-      requireSecondStep(viewer);
+    const isNew = ![email, pendingEmail].includes(change.email);
+    if (email === null && isNew) {
       // Most correct the address of their registration, so no password is asked for.
-      if (email === null) await this.holder.requireRecentLogin(sessionHash);
+      await this.holder.requireRecentLogin(sessionHash);
+      requireSecondStep(viewer);
     }
-    if (email !== null && email !== change.email) await this.holder.checkFirstStep(id, sessionHash, change);
+    if (email !== null && isNew) await this.holder.check(viewer, sessionHash, change);
+    else if (email !== null && email !== change.email) await this.holder.checkFirstStep(id, sessionHash, change);
     await this.verification.admit(id);
     const user = await this.profiles.change(id, change);
     await this.stops.warn(user);

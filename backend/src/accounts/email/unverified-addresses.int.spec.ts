@@ -155,7 +155,7 @@ describe('an unverified address', () => {
     const person = client();
     const id = await person.register('mistyped_1');
     expect((await patch(person, id, { email: 'mistyped.2@example.jp' })).statusCode).toBe(200);
-    await test.pool.query(`UPDATE app.sessions SET stepped_up_at = now() - interval '1 hour' WHERE user_id = $1`, [id]);
+    await test.pool.query(`UPDATE app.sessions SET created_at = now() - interval '1 hour' WHERE user_id = $1`, [id]);
     expect((await patch(person, id, { email: 'mistyped.3@example.jp' })).json()).toMatchObject({ code: 'login_again' });
     await person.login('mistyped_1');
     expect((await patch(person, id, { email: 'mistyped.3@example.jp' })).statusCode).toBe(200);

@@ -25,6 +25,9 @@ export class HolderProof {
    * without the password
    */
   async check(viewer: Viewer, sessionHash: string | null, proof: LoginMethodProof): Promise<void> {
+    // A login gives the second step as well, so an account without a password isn't asked for it in vain.
+    const { hasPassword } = await this.profiles.user(viewer.userId);
+    if (!hasPassword) await this.requireRecentLogin(sessionHash);
     requireSecondStep(viewer);
     await this.checkFirstStep(viewer.userId, sessionHash, proof);
   }
@@ -47,11 +50,15 @@ export class HolderProof {
     await this.requireRecentLogin(sessionHash);
   }
 
-  /** @throws Rejected `login_again` */
+  /**
+   * A step-up doesn't count: its code can be guessed in a stolen session that is tried for weeks, and would then be the
+   * only proof.
+   * @throws Rejected `login_again`
+   */
   async requireRecentLogin(sessionHash: string | null): Promise<void> {
     const { rowCount } = await this.pool.query(
       `SELECT FROM app.sessions
-       WHERE token_hash = $1 AND stepped_up_at > now() - make_interval(mins => $2)`,
+       WHERE token_hash = $1 AND created_at > now() - make_interval(mins => $2)`,
       [sessionHash, STEP_UP_MINUTES],
     );
     if (rowCount === 0) throw new Rejected('login_again');

@@ -24,8 +24,11 @@ const visitor = () => new ProviderVisitor(test.app, provider);
 let people = 0;
 const newPerson = (): ProviderPerson => ({ sub: `methods-${(people += 1)}` });
 const codeOf = (answer: { json(): Record<string, unknown> }) => answer.json()['code'];
-/** Every session's last proof becomes an hour old. */
-const age = () => test.pool.query(`UPDATE app.sessions SET stepped_up_at = now() - interval '1 hour'`);
+/** Every session, and its last proof, becomes an hour old. */
+const age = () =>
+  test.pool.query(
+    `UPDATE app.sessions SET created_at = now() - interval '1 hour', stepped_up_at = now() - interval '1 hour'`,
+  );
 const methodsOf = async (person: TestClient) => (await person.get('/api/login-methods')).json<LoginMethods>();
 const unlink = (person: TestClient) => person.post('/api/linked-logins/google/end', {});
 const signsIn = async (who: ProviderPerson) => (await visitor().through('google', who)).answer.kind === 'signed_in';
@@ -107,14 +110,21 @@ describe('an account without a password', () => {
     expect((await person.post('/api/passkeys/registration/options', {})).statusCode).toBe(400);
   });
 
-  it('turns the second step off with a code and a recent login', async () => {
-    const { person } = await registered('methods_off');
-    await add(person);
-    const [code, another] = await secondStepByPasskeys(person);
+  it('turns the second step off with a code and a recent login, which a step-up isn’t', async () => {
+    const { person, who } = await registered('methods_off');
+    const { passkey } = await add(person);
+    const [first, second, third] = await secondStepByPasskeys(person);
     await age();
-    expect(codeOf(await person.post('/api/second-step/end', { code }))).toBe('login_again');
-    expect((await person.post('/api/step-up', { code })).statusCode).toBe(204);
-    expect((await person.post('/api/second-step/end', { code: another })).statusCode).toBe(204);
+    const end = (code?: string) => person.post('/api/second-step/end', { code });
+    expect(codeOf(await end(first))).toBe('login_again');
+    expect((await person.post('/api/step-up', { code: first })).statusCode).toBe(204);
+    expect(codeOf(await end(second))).toBe('login_again');
+    expect(codeOf(await remove(person, passkey.id))).toBe('login_again');
+    const { answer } = await person.through('google', who);
+    const challenge = 'challenge' in answer ? answer.challenge : '';
+    expect((await person.post('/api/login/second-step', { challenge, code: second })).statusCode).toBe(200);
+    person.forgetCsrfToken();
+    expect((await end(third)).statusCode).toBe(204);
   });
 });
 

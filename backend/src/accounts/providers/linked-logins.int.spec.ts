@@ -168,7 +168,7 @@ describe('unlinking', () => {
   it('of an account without a password takes a recent login', async () => {
     const client = visitor();
     await client.registerBy('google', person(), 'unlinks_3');
-    await test.pool.query(`UPDATE app.sessions SET stepped_up_at = now() - interval '1 hour'`);
+    await test.pool.query(`UPDATE app.sessions SET created_at = now() - interval '1 hour'`);
     expect((await unlink(client, 'google', {})).json()).toMatchObject({ code: 'login_again' });
     expect(await link(client, 'apple', person(), {})).toMatchObject({ code: 'login_again' });
   });

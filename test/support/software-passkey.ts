@@ -14,6 +14,8 @@ interface Habits {
   readonly verifies?: boolean;
   /** Counts its signatures from this number; 0: it doesn't count. */
   readonly counter?: number;
+  /** Whether it attests what it is, although it wasn't asked: with a statement that is no attestation at all. */
+  readonly attests?: boolean;
 }
 type CborKey = number | string;
 type Cbor = number | string | Uint8Array | ReadonlyMap<CborKey, Cbor>;
@@ -26,13 +28,15 @@ export class SoftwarePasskey {
   #userHandle: string | undefined;
   readonly #rpId: string;
   readonly #origin: string;
+  readonly #attests: boolean;
   readonly #keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
 
   /** @param publicUrl of the service, whose host the passkey belongs to */
-  constructor(publicUrl: string, { verifies = true, counter = 1 }: Habits = {}) {
+  constructor(publicUrl: string, { verifies = true, counter = 1, attests = false }: Habits = {}) {
     this.#rpId = new URL(publicUrl).hostname;
     this.#origin = new URL(publicUrl).origin;
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    this.#attests = attests;
     this.verifies = verifies;
     this.counter = counter;
   }
@@ -45,8 +49,8 @@ export class SoftwarePasskey {
     length.writeUInt16BE(this.id.length);
     const key = Buffer.concat([Buffer.alloc(16), length, this.id, encoded(this.#publicKey())]);
     const attestation = new Map<string, Cbor>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', this.#attests ? 'android-key' : 'none'],
+      ['attStmt', new Map<string, Cbor>(this.#attests ? [['alg', -7]] : [])],
       ['authData', Buffer.concat([this.#authenticatorData(HAS_KEY), key])],
     ]);
     return this.#response({

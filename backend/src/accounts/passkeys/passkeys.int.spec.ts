@@ -40,6 +40,12 @@ describe('adding a passkey', () => {
     expect(answer.json()).toMatchObject({ passkey: { name: 'Safari（iPhone）' } });
   });
 
+  it('drops an attestation unread, since its certificates could name addresses to fetch', async () => {
+    const { person } = await member();
+    const { key } = await add(person, newKey({ attests: true }));
+    expect((await logIn(client(), key)).statusCode).toBe(200);
+  });
+
   it('gives the session another cookie, and notifies the holder in the service and by mail', async () => {
     const { person, email } = await mails.member('keyed_mail');
     const before = new Map(person.cookies);

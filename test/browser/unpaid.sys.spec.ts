@@ -5,6 +5,7 @@ import { CARDS } from '../support/sandbox-controls.ts';
 import { PUDO, SEVEN_ELEVEN } from '../support/rental.ts';
 import { until } from '../support/until.ts';
 import { lookAt } from './support/looking/both-widths.ts';
+import { drawnByBrowser } from './support/drawn-by-browser.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { pressByKeyboard, untilLed } from './support/keyboard.ts';
 import { see } from './support/see.ts';
@@ -127,7 +128,7 @@ describeInBrowser('a payment that isn’t made', (stand) => {
     await page.route(`**/api/rental-requests/${id}/payment?for=rental`, (route) =>
       route.fulfill({ status: 409, json: { statusCode: 409, code: 'conflict', message: '' } }),
     );
-    await page.reload();
+    await page.goto(drawnByBrowser(page.url()));
     await see(page.getByText('お支払いの結果を確認できませんでした')).toBeVisible();
     await see(page.getByText(NOT_CHARGED)).toHaveCount(0);
     await lookAt(page, 'unpaid-unknown');

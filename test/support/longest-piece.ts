@@ -8,7 +8,7 @@ const used = (): number => {
  * The longest time that the event loop was blocked, in ms of this thread's processor time, so that other programs on a
  * busy machine don't count.
  */
-export async function longestPiece(act: () => Promise<unknown>): Promise<number> {
+async function longestPiece(act: () => Promise<unknown>): Promise<number> {
   let [longest, last, isOver] = [0, used(), false];
   const look = (): void => {
     const now = used();
@@ -21,4 +21,16 @@ export async function longestPiece(act: () => Promise<unknown>): Promise<number>
   await new Promise((done) => setImmediate(done));
   isOver = true;
   return longest;
+}
+
+const TRIES = 10;
+
+/**
+ * The same at the best of ten tries, which end with the first one below `limit` ms: a piece of work that is too long is so
+ * each time; a pause of the garbage collector, or a moment in which the processor is slow, isn't.
+ */
+export async function longestPieceAtBest(limit: number, act: () => Promise<unknown>): Promise<number> {
+  let best = Infinity;
+  for (let times = 0; times < TRIES && best >= limit; times += 1) best = Math.min(best, await longestPiece(act));
+  return best;
 }

@@ -7,8 +7,8 @@ import { confirmSecondStepSchema } from './second-step.ts';
 export const STEP_UP_MINUTES = 10;
 
 /**
- * How users prove that a session is theirs: with the second step, by code or passkey, or with the password if they have
- * none.
+ * How users prove that a session is theirs. `code`: by the second step, with a code or a passkey; `password`: if they
+ * have set up no second step.
  */
 export const PROOFS = ['code', 'password'] as const;
 export type Proof = (typeof PROOFS)[number];

@@ -6,7 +6,7 @@ interface Station {
   readonly number: string;
   /** The ticket gate, as its sign says; a station with one gate has 改札 alone. */
   readonly gate: string;
-  /** What people see just outside of it. */
+  /** What people see when they have passed the gate. */
   readonly landmark: string;
 }
 const station = (name: string, number: string, gate: string, landmark: string): Station => ({

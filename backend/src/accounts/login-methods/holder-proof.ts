@@ -25,7 +25,7 @@ export class HolderProof {
    * without the password
    */
   async check(viewer: Viewer, sessionHash: string | null, proof: LoginMethodProof): Promise<void> {
-    // A login gives the second step as well, so an account without a password isn't asked for it in vain.
+    // Asked first: a new login includes the second step, which would otherwise be asked for twice.
     const { hasPassword } = await this.profiles.user(viewer.userId);
     if (!hasPassword) await this.requireRecentLogin(sessionHash);
     requireSecondStep(viewer);

@@ -55,8 +55,8 @@ export class ProviderAnswers {
   }
 
   /**
-   * Creates an account for the identity, by the rules of any registration. The address stays pending until it is
-   * verified, whatever the provider says of it.
+   * Creates an account for the identity, by the rules of any registration. The address stays pending until the
+   * service has verified it, even if the provider says that it did.
    * @throws Rejected `login_expired`, `username_taken`, `login_of_another`
    */
   async register(id: string, browser: string | null, input: ProviderRegistration): Promise<User> {

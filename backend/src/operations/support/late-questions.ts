@@ -100,7 +100,10 @@ const unanswerable = (count: number): Words => ({
   path: '/admin/users',
 });
 
-/** @param late the latest first; none: no notification. @param what of the same kind are shown as one */
+/**
+ * @param late the one with the latest deadline first. If there is none, there is no notification
+ * @param what the subject; notifications with the same one are shown as one
+ */
 function noticesOf(userId: number, late: readonly Late[], what: string, words: Words): Notice[] {
   const [latest] = late;
   if (latest === undefined) return [];

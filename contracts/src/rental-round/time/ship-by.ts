@@ -38,8 +38,8 @@ export const arrivalFor = (startDate: CalendarDate): Arrival => arrivalOf(lastCo
 type Paid = Pick<RentalRound, 'startDate' | 'handover' | 'payment'>;
 
 /**
- * Until when the owner should bring the parcel to a shop. null: it isn't a parcel, isn't paid, or was paid so late that
- * the code may come after that evening or within hours of it.
+ * Until when the owner should bring the parcel to a shop. null: it isn't a parcel, it isn't paid, or the payment was so
+ * late that the shipping code may leave less than `TO_THE_SHOP` until that evening.
  */
 export function shipByOf({ startDate, handover, payment }: Paid): Instant | null {
   const paidAt = payment?.paidAt ?? null;

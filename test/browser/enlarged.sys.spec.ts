@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import type { Locator, Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WELCOME } from './support/chat.ts';
@@ -12,6 +13,8 @@ const ENLARGED = { 'two times': { width: 640, height: 400 }, 'four times': { wid
 const PHONE = { width: 390, height: 844 };
 /** The part of the window's height that sticky bars may cover. */
 const MOST_COVERED = 1 / 3;
+/** Two lines of a message. */
+const LEAST_MESSAGES_PX = 64;
 /** How many Tab stops are checked per page. */
 const STOPS = 40;
 /** Toasts are shown for 8 s. */
@@ -61,9 +64,14 @@ describeInFaces('enlarged pages', (stand) => {
   let completed: string;
   beforeAll(async () => {
     const rounds = await DemoRounds.of(stand.demo);
-    const { items } = await (
-      await stand.demo.person('kenji')
-    ).get<{ items: readonly { id: string; userId: number }[] }>('/api/items?shippingMethod=delivery&limit=60');
+    const kenji = await stand.demo.person('kenji');
+    const { items } = await kenji.get<{ items: readonly { id: string; userId: number }[] }>(
+      '/api/items?shippingMethod=delivery&limit=60',
+    );
+    const conversations = await kenji.get<{ items: readonly Conversation[] }>('/api/messages');
+    const chatting = conversations.items.find(
+      ({ kind, closed, lastMessage }) => kind === 'transaction' && !closed && lastMessage !== null,
+    );
     const owner = (await stand.demo.person('hanako')).id;
     completed = `/rental-requests/${rounds.all.find((one) => one.status === 'completed' && one.borrowerUsername === 'kenji')?.id}`;
     paths = {
@@ -72,6 +80,7 @@ describeInFaces('enlarged pages', (stand) => {
       item: `/items/${items.find(({ userId }) => userId === owner)?.id}`,
       round: `/rental-requests/${rounds.between('shipped').id}`,
       chat: `/messages/${rounds.between('shipped').id}`,
+      chatting: `/rental-requests/${chatting?.id}`,
       settings: '/profile/edit',
       address: '/profile/edit/address',
       listing: '/listing',
@@ -110,6 +119,17 @@ describeInFaces('enlarged pages', (stand) => {
       const operator = (await stand.visit({ as: 'admin', screen: 'desktop' })).page;
       await operator.setViewportSize(viewport);
       await expectLegible(operator, 'tasks', '/admin/tasks');
+    });
+
+    it('show messages above the composer of a rental’s chat', async () => {
+      const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+      await page.setViewportSize(viewport);
+      await open(page, paths['chatting']!);
+      // The chat loads once it is near.
+      await page.getByRole('heading', { name: 'チャット', exact: true }).scrollIntoViewIfNeeded();
+      const messages = page.getByRole('log');
+      await see(page.getByRole('textbox', { name: 'メッセージ', exact: true })).toBeVisible();
+      expect((await messages.boundingBox())?.height).toBeGreaterThanOrEqual(LEAST_MESSAGES_PX);
     });
 
     it('never hide the focused element', async () => {

@@ -63,9 +63,12 @@ export default function RoundChat({ request, viewerId }: RoundChatProps) {
   );
 }
 
-/** Grows with its messages, but on phones never fills most of the screen, so that the page can still be scrolled. */
+/**
+ * Grows with its messages, but on phones never fills most of the screen, so that the page can still be scrolled. In an
+ * enlarged window it is as high as the composer with its answers and a few lines of messages.
+ */
 const BOX =
-  'flex max-h-[min(22rem,60dvh)] flex-col overflow-hidden rounded-3xl border border-line md:max-h-[min(30rem,80dvh)]';
+  'flex max-h-[clamp(18rem,60dvh,22rem)] flex-col overflow-hidden rounded-3xl border border-line md:max-h-[clamp(18rem,80dvh,30rem)]';
 
 /** A compact placeholder for an empty chat. */
 const Quiet = ({ isOver, onOpen }: { readonly isOver: boolean; readonly onOpen: () => void }) => (

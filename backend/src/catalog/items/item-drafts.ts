@@ -10,7 +10,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { within } from '../../postgres/within.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import { StoredItemDraft } from './item-draft.entity.ts';
-import { ownerMustBeThere } from './owner-there.ts';
+import { mustBeThere } from '../../postgres/must-be-there.ts';
 
 /** Owners' drafts of items. For everyone but its owner a draft doesn't exist. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ItemDrafts {
     await this.uploads.claim(userId, input.images, ['item']);
     return inTransaction(this.pool, async (db) => {
       // One request of an owner at a time, so that concurrent ones can't exceed the limit.
-      await ownerMustBeThere(db, userId, 'NO KEY UPDATE');
+      await mustBeThere(db, userId, { lock: 'NO KEY UPDATE' });
       const drafts = within(this.drafts, db);
       await save(drafts, userId, id, input);
       const saved = await drafts.findOneBy({ id, userId });

@@ -16,7 +16,7 @@ import { ItemDrafts } from './item-drafts.ts';
 import { Item } from './item.entity.ts';
 import { itemAnswer } from './item-row.ts';
 import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
-import { ownerMustBeThere } from './owner-there.ts';
+import { mustBeThere } from '../../postgres/must-be-there.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 
 /** Owners list, change and delete their items; operators suspend them. */
@@ -46,7 +46,7 @@ export class Items {
     const derived = await this.derived(userId, input);
     const item = { ...input, ...derived, id, userId, status: 'available' as const, createdAt: now, updatedAt: now };
     await inTransaction(this.pool, async (db) => {
-      await ownerMustBeThere(db, userId, 'KEY SHARE');
+      await mustBeThere(db, userId);
       const rows = within(this.items, db).createQueryBuilder();
       const listed = (await rows.insert().values(item).orIgnore().returning('id').execute()).raw as readonly unknown[];
       // A draft that another tab has listed or deleted lists nothing again.

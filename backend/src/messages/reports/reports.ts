@@ -11,7 +11,7 @@ import type {
 } from '@meguri/contracts/message/report.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
-import { mustBeThere } from '../../accounts/leaving/must-be-there.ts';
+import { mustBeThere } from '../../postgres/must-be-there.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
@@ -71,7 +71,8 @@ export class Reports {
     const { rows } = await inTransaction(this.pool, async (db) => {
       await mustBeThere(db, reporterId);
       // What a user has written can be reported after they have left.
-      if (subject === 'user' || subject === 'item') await mustBeThere(db, found.aboutId, `${subject}_not_found`);
+      if (subject === 'user' || subject === 'item')
+        await mustBeThere(db, found.aboutId, { code: `${subject}_not_found` });
       return this.store(db, reporterId, { subject, id, reason }, found);
     });
     return { id: rows[0]!.id, createdAt: rows[0]!.createdAt.toISOString() };

@@ -5,7 +5,7 @@ import { MAX_SUPPORT_MESSAGES, SUPPORT_ANSWER_HOURS } from '@meguri/contracts/li
 import type { Satisfaction, SupportKind } from '@meguri/contracts/message/support-kinds.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
-import { mustBeThere } from '../../accounts/leaving/must-be-there.ts';
+import { mustBeThere } from '../../postgres/must-be-there.ts';
 import { MESSAGE_CHANNEL, type SupportNotice } from '../live/notices.ts';
 import { OF_OTHERS } from './of-others.ts';
 

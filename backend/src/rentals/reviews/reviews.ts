@@ -17,7 +17,7 @@ import { TAGS_OF } from '@meguri/contracts/review/review-tags.ts';
 import { reviewEnd, type RoundPerson } from '@meguri/contracts/review/review-window.ts';
 import pg from 'pg';
 import { Blocks } from '../../accounts/follows/blocks.ts';
-import { mustBeThere } from '../../accounts/leaving/must-be-there.ts';
+import { mustBeThere } from '../../postgres/must-be-there.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { ServiceLoop } from '../../http/health/service-loop.ts';
-import { OF_OTHERS } from '../../messages/support/of-others.ts';
+import { answerableBy } from '../../messages/support/of-others.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 
@@ -47,14 +47,15 @@ export class LateQuestions extends ServiceLoop {
     if (late.length === 0) return;
     const operators = await this.operators();
     const due: Notice[] = [];
-    const answerable = new Set<string>();
-    for (const { id, role } of operators) {
-      if (!may(role, OPERATIONS.answer_support_request.capability)) continue;
-      const theirs = await this.answerableBy(id, late);
-      for (const question of theirs) answerable.add(question.id);
-      due.push(...noticesOf(id, theirs, 'late question', waiting(theirs.length)));
+    const answering = operators.filter(({ role }) => may(role, OPERATIONS.answer_support_request.capability));
+    const answerable = await this.answerable(answering, late);
+    for (const { id: operatorId } of answering) {
+      const ids = answerable.get(operatorId) ?? new Set();
+      const questions = late.filter(({ id }) => ids.has(id));
+      due.push(...noticesOf(operatorId, questions, 'late question', waiting(questions.length)));
     }
-    const left = late.filter(({ id }) => !answerable.has(id));
+    const answered = new Set([...answerable.values()].flatMap((ids) => [...ids]));
+    const left = late.filter(({ id }) => !answered.has(id));
     for (const { id, role } of operators)
       if (may(role, OPERATIONS.change_role.capability))
         due.push(...noticesOf(id, left, 'unanswerable late question', unanswerable(left.length)));
@@ -77,13 +78,22 @@ export class LateQuestions extends ServiceLoop {
     return rows;
   }
 
-  private async answerableBy(operatorId: number, late: readonly Late[]): Promise<Late[]> {
-    const { rows } = await this.pool.query<Pick<Late, 'id'>>(
-      `SELECT q.id FROM app.support_threads q WHERE q.id = ANY ($2) AND ${OF_OTHERS}`,
-      [operatorId, late.map(({ id }) => id)],
+  /**
+   * The ids of the questions that each operator may answer; operators without one are left out. `OFFSET 0` keeps the
+   * subquery apart, so that an operator's rounds are read once.
+   */
+  private async answerable(
+    operators: readonly Operator[],
+    late: readonly Late[],
+  ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+    const { rows } = await this.pool.query<{ operatorId: number; ids: string[] }>(
+      `SELECT operator.id AS "operatorId", array_agg(question.id::text) AS ids
+       FROM unnest($1::int[]) operator (id) CROSS JOIN LATERAL (
+         SELECT q.id FROM app.support_threads q WHERE q.id = ANY ($2) AND ${answerableBy('operator.id')} OFFSET 0
+       ) question GROUP BY operator.id`,
+      [operators.map(({ id }) => id), late.map(({ id }) => id)],
     );
-    const found = new Set(rows.map(({ id }) => id));
-    return late.filter(({ id }) => found.has(id));
+    return new Map(rows.map(({ operatorId, ids }) => [operatorId, new Set(ids)]));
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   type OperatedThreads,
   type SupportFigures,
@@ -201,6 +201,17 @@ describe('operators', () => {
     await setOperator(false);
     expect(await noticesOf(ownerId)).toMatchObject([{ sentence: expect.stringMatching(/うち1件が/) }]);
     expect(await noticesOf(adminId)).toMatchObject([{ sentence: expect.stringMatching(/うち2件が/) }]);
+  });
+
+  it('cost one query for all of them while questions are late', async () => {
+    for (const asker of [service.borrower, service.owner]) await isLate((await opened(asker)).id);
+    await service.colleague();
+    const pool = service.get(pg.Pool);
+    const query = jest.spyOn(pool, 'query');
+    await notifyOfLate();
+    const asked = query.mock.calls.filter(([text]) => /support_threads q/.test(String(text)));
+    query.mockRestore();
+    expect(asked).toHaveLength(1);
   });
 
   it('are notified as administrators once of what no operator may answer', async () => {

@@ -105,7 +105,10 @@ export const operatedThreadsQuerySchema = z.strictObject({
   ...pageQuery({ usual: 50, most: 100, least: 0 }),
 });
 export type OperatedThreadsQuery = z.output<typeof operatedThreadsQuerySchema>;
-export const operatedThreadsSchema = listOf(operatedThreadSchema);
+export const operatedThreadsSchema = listOf(operatedThreadSchema).extend({
+  /** How many of this state the operator may not answer: their own, and those about a rental that they may be a party of. */
+  hidden: z.int().min(0),
+});
 export type OperatedThreads = z.infer<typeof operatedThreadsSchema>;
 
 /** GET /api/admin/support-requests/{id} */

@@ -82,16 +82,15 @@ export class SupportThreadRows {
   async operated(operatorId: number, { state, cursor, limit }: OperatedThreadsQuery): Promise<OperatedThreads> {
     const last = readCursor(cursor, UUID);
     const { where, time, behind, way, end } = LISTS[state];
-    const ofOthers = `${where} AND ${OF_OTHERS}`;
-    const [{ rows }, counted] = await Promise.all([
+    const [{ rows }, { answerable, hidden }] = await Promise.all([
       this.pool.query<OperatedThread>(
-        `${OPERATED} WHERE ${ofOthers} AND ($2::timestamptz IS NULL OR (${time}, q.id) ${behind} ($2, $3::uuid))
+        `${OPERATED} WHERE ${where} AND ${OF_OTHERS} AND ($2::timestamptz IS NULL OR (${time}, q.id) ${behind} ($2, $3::uuid))
          ORDER BY ${time} ${way}, q.id ${way} LIMIT $4`,
         [operatorId, last?.at ?? null, last?.id ?? null, limit + 1],
       ),
-      this.count(ofOthers, operatorId),
+      this.countFor(operatorId, where),
     ]);
-    return pageOf(rows, limit, counted, (thread) => ({ at: thread[end]!, id: thread.id }));
+    return { ...pageOf(rows, limit, answerable, (thread) => ({ at: thread[end]!, id: thread.id })), hidden };
   }
 
   /** @throws Rejected `support_thread_not_found`; `own_round` for what `operated` omits */
@@ -113,6 +112,16 @@ export class SupportThreadRows {
       [id],
     );
     return { ...only(rows), messages: await this.messages(id) };
+  }
+
+  private async countFor(operatorId: number, where: string): Promise<{ answerable: number; hidden: number }> {
+    const { rows } = await this.pool.query<{ answerable: number; hidden: number }>(
+      `SELECT count(*) FILTER (WHERE is_answerable)::int AS answerable,
+         count(*) FILTER (WHERE NOT is_answerable)::int AS hidden
+       FROM (SELECT ${OF_OTHERS} AS is_answerable FROM app.support_threads q WHERE ${where}) counted`,
+      [operatorId],
+    );
+    return rows[0] ?? { answerable: 0, hidden: 0 };
   }
 
   /** @param userId `$1` of the condition */

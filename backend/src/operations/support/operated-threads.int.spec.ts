@@ -81,7 +81,7 @@ describe('operators', () => {
 
   it('don’t answer what they asked as members', async () => {
     const { id } = await opened(service.admin);
-    expect((await operated()).items).toEqual([]);
+    expect(await operated()).toMatchObject({ items: [], total: 0, hidden: 1 });
     for (const refused of [
       await service.admin.get(`${OPERATED}/${id}`),
       await answer(service.admin, id, 'x', 1),
@@ -110,7 +110,7 @@ describe('operators', () => {
     expect(await operated()).toMatchObject({ items: [{ id }], total: 1 });
   });
 
-  it('neither see nor answer what is or may be about a rental of their own', async () => {
+  it('neither see nor answer what is or may be about a rental of their own, and see how many these are', async () => {
     const { owner, ownerId } = service;
     const { id } = await opened(service.borrower, { roundId: await roundAt(service, 'in_use') });
     // It names no rental: it may be about this one.
@@ -120,7 +120,7 @@ describe('operators', () => {
       service.query('UPDATE app.users SET is_admin = $2 WHERE id = $1', [ownerId, isAdmin]);
     await setOperator(true);
     const listed = (await owner.get(OPERATED)).json<OperatedThreads>();
-    expect(listed).toMatchObject({ items: [{ id: other }], total: 1 });
+    expect(listed).toMatchObject({ items: [{ id: other }], total: 1, hidden: 2 });
     for (const refused of [
       await owner.get(`${OPERATED}/${id}`),
       await owner.get(`${OPERATED}/${unnamed}`),
@@ -130,7 +130,7 @@ describe('operators', () => {
     ])
       expect(refused.json()).toMatchObject({ statusCode: 403, code: 'own_round' });
     await setOperator(false);
-    expect(await operated()).toMatchObject({ total: 3 });
+    expect(await operated()).toMatchObject({ total: 3, hidden: 0 });
     expect((await answer(service.admin, id, '返信', 1)).statusCode).toBe(204);
   });
 

@@ -30,11 +30,21 @@ export default function SupportRequestsPage({ title }: { readonly title: string 
   );
 }
 
-const Requests = ({ state }: { readonly state: SupportState }) => (
-  <LoadedList
-    list={useSupportRequests(state)}
-    empty={<EmptyState isGood={state === 'waiting'} title={`${LABELS[state]}の相談はありません`} />}
-  >
-    {(requests) => <RequestList requests={requests} />}
-  </LoadedList>
-);
+function Requests({ state }: { readonly state: SupportState }) {
+  const { list, hidden } = useSupportRequests(state);
+  return (
+    <>
+      <LoadedList
+        list={list}
+        empty={<EmptyState isGood={state === 'waiting'} title={`${LABELS[state]}の相談はありません`} />}
+      >
+        {(requests) => <RequestList requests={requests} />}
+      </LoadedList>
+      {hidden > 0 && (
+        <p className="pt-6 text-sm text-soft">
+          {`このほかに${hidden}件あります。ご自身の相談か、ご自身が当事者の取引に関わる可能性があるため、ほかの運営者が対応します。`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,11 +1,16 @@
 import type { SupportState } from '@meguri/contracts/message/support-kinds.ts';
-import type { OperatedThread, OperatedThreadPage, SupportFigures } from '@meguri/contracts/message/support-thread.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type {
+  OperatedThread,
+  OperatedThreadPage,
+  OperatedThreads,
+  SupportFigures,
+} from '@meguri/contracts/message/support-thread.ts';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { useInvalidate } from '../../../../lib/query/cache.ts';
 import { usePolling } from '../../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
-import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
+import { pagedListQuery, usePages } from '../../../../lib/query/use-paged-list.ts';
 
 const PATH = '/api/admin/support-requests';
 const FIGURES = '/api/admin/support-figures';
@@ -14,9 +19,15 @@ const BOTH = '/api/admin/support-';
 const POLLING = 30_000;
 const PAGE = 50;
 
-/** Members' questions in one state. @param limit 0: only their number */
-export const useSupportRequests = (state: SupportState, limit = PAGE) =>
-  usePagedList<OperatedThread>(`${PATH}?state=${state}&limit=${limit}`, usePolling(POLLING));
+/** Members' questions in one state, and how many are left to other operators. @param limit 0: only their number */
+export function useSupportRequests(state: SupportState, limit = PAGE) {
+  const path = `${PATH}?state=${state}&limit=${limit}`;
+  const refetchInterval = usePolling(POLLING);
+  const query = useInfiniteQuery({ ...pagedListQuery<OperatedThread, OperatedThreads>(path), refetchInterval });
+  // The previous release doesn't send it.
+  const hidden: number | undefined = query.data?.pages.at(-1)?.hidden;
+  return { list: usePages<OperatedThread>(query, path), hidden: hidden ?? 0 };
+}
 
 const requestQuery = (id: string) =>
   queryOptions({

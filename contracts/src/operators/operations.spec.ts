@@ -15,20 +15,25 @@ it('an operator with a new role can neither move money nor send mails to users, 
   expect(isForSettled('list_tasks')).toBe(false);
 });
 
-it('an operator with a new role can neither switch maintenance nor export, nor remove second steps', () => {
+it('an operator with a new role can neither switch maintenance, export nor remove second steps, but can take a picture off the landing page', () => {
   const others = OPERATION_NAMES.filter((name) => isForSettled(name) && !ofMoneyOrMails.includes(name));
   expect(others).toEqual([
     ...['reset_second_step', 'export_period', 'export_calendars', 'export_metrics', 'export_trail'],
-    'switch_maintenance',
+    ...['change_front_picture', 'switch_maintenance'],
   ]);
+  expect(isForSettled('remove_front_picture')).toBe(false);
 });
 
-it('money, roles, exports and maintenance require the second step again; reading and stopping do not', () => {
+it('money, roles, exports, maintenance and pictures for all visitors require the second step again; reading and stopping do not', () => {
   const asking = ['grant_refund', 'confirm_proposal', 'change_role', 'reset_second_step', 'export_period'] as const;
   expect(
-    [...asking, 'switch_maintenance', 'start_bulk_mail'].every((name) => needsStepUp(name as (typeof asking)[0])),
+    [...asking, 'switch_maintenance', 'start_bulk_mail', 'change_front_picture'].every((name) =>
+      needsStepUp(name as (typeof asking)[0]),
+    ),
   ).toBe(true);
-  expect((['withdraw_proposal', 'see_round', 'write_bulk_mail', 'lock_account'] as const).some(needsStepUp)).toBe(
-    false,
-  );
+  expect(
+    (['withdraw_proposal', 'see_round', 'write_bulk_mail', 'lock_account', 'remove_front_picture'] as const).some(
+      needsStepUp,
+    ),
+  ).toBe(false);
 });

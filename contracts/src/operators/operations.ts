@@ -145,10 +145,15 @@ export type OperationName = keyof typeof OPERATIONS;
 /** Operations that only stop others: any operator who notices a problem may use them at once. */
 const BRAKES: ReadonlySet<OperationName> = new Set(['withdraw_proposal', 'pause_bulk_mail', 'stop_bulk_mail']);
 /** Roles have a rule of their own: a new operator may still undo recent grants. */
-const ALSO_FOR_SETTLED: ReadonlySet<OperationName> = new Set([...EXPORTS, 'switch_maintenance', 'reset_second_step']);
+const ALSO_FOR_SETTLED: ReadonlySet<OperationName> = new Set([
+  ...EXPORTS,
+  ...(['switch_maintenance', 'reset_second_step', 'change_front_picture'] as const),
+]);
 const ASKS_AGAIN: ReadonlySet<OperationName> = new Set([
   ...EXPORTS,
   ...(['switch_maintenance', 'change_role', 'reset_second_step', 'start_bulk_mail', 'confirm_bulk_mail'] as const),
+  // Every visitor sees it. Taking a picture away only stops harm.
+  'change_front_picture',
 ]);
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
 

@@ -57,6 +57,17 @@ describe('a picture of the landing page', () => {
     }
   });
 
+  it('takes a recent proof to put it there, and none to take it away', async () => {
+    const image = await uploadedBy(admin);
+    await put({ image, alt: '羽織' });
+    await test.pool.query(
+      `UPDATE app.sessions SET created_at = now() - interval '1 hour', stepped_up_at = now() - interval '1 hour'`,
+    );
+    expect((await put({ image, alt: '藍の羽織' })).json()).toMatchObject({ statusCode: 403, code: 'step_up_required' });
+    expect((await remove()).statusCode).toBe(204);
+    await admin.login('admin', 'secret-1');
+  });
+
   it('is removed; pressing again changes nothing', async () => {
     await put({ image: await uploadedBy(admin), alt: '羽織' });
     for (let press = 0; press < 2; press += 1) expect((await remove()).statusCode).toBe(204);

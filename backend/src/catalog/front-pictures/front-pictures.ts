@@ -35,12 +35,14 @@ export class FrontPictures {
 
   /**
    * Puts a picture into a place, or changes the text of the one that is there. A replaced picture is left to the sweep.
-   * @throws InvalidInput for `image` when it isn't an upload of this user, or is absent while the place is empty
+   * @throws InvalidInput for `image` when it isn't an upload of this user, or is absent while the place has none that
+   * still exists
    */
   async set(userId: number, slot: FrontSlot, { image, alt }: FrontPictureInput): Promise<void> {
     if (image === undefined) {
       const { rowCount } = await this.pool.query(
-        'UPDATE app.front_pictures SET alt = $2, updated_at = now() WHERE slot = $1',
+        `UPDATE app.front_pictures p SET alt = $2, updated_at = now() WHERE slot = $1
+           AND EXISTS (SELECT FROM app.uploads u WHERE u.id = p.upload_id AND u.removed_at IS NULL)`,
         [slot, alt],
       );
       if (rowCount === 0) throw InvalidInput.ofField('image', NO_PICTURE);

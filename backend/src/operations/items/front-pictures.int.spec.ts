@@ -57,6 +57,19 @@ describe('a picture of the landing page', () => {
     }
   });
 
+  it('is asked for again when its photo is gone', async () => {
+    const url = await uploadedBy(admin);
+    await put({ image: url, alt: '羽織' });
+    await test.pool.query('UPDATE app.uploads SET removed_at = now() WHERE url = $1', [url]);
+    const answer = await put({ alt: '秋の羽織' });
+    expect(answer.json()).toMatchObject({
+      statusCode: 400,
+      errors: [{ field: 'image', message: '写真を選択してください' }],
+    });
+    expect((await put({ image: await uploadedBy(admin), alt: '秋の羽織' })).statusCode).toBe(204);
+    expect(await listed()).toMatchObject([{ alt: '秋の羽織' }]);
+  });
+
   it('takes a recent proof to put it there, and none to take it away', async () => {
     const image = await uploadedBy(admin);
     await put({ image, alt: '羽織' });

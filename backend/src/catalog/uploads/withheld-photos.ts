@@ -13,25 +13,29 @@ const FRESH_MS = 3_000;
 const STALE_MS = 10_000;
 
 /**
- * Withheld are all photos of a locked account, and of an owner with a suspended item all photos that no listed item
- * shows: neither deleting an item nor removing photos from one makes them visible again. What administrators have put on
- * the landing page is the service's own and stays there.
+ * All photos of a locked account, and of an owner with a suspended item all photos that no listed item shows: neither
+ * deleting an item nor removing photos from one makes them visible again.
  */
-const WITHHELD = `
+const HELD = `
   WITH owners AS (SELECT DISTINCT user_id FROM app.items WHERE status = 'suspended')
   (SELECT up.url FROM owners JOIN app.uploads up USING (user_id) WHERE up.kind = 'item'
-     AND NOT EXISTS (SELECT FROM app.front_pictures f WHERE f.upload_id = up.id)
    EXCEPT
    SELECT unnest(i.images) FROM owners JOIN app.items i USING (user_id) WHERE i.status NOT IN ('suspended', 'deleted'))
   UNION ALL
   SELECT up.url FROM app.users u JOIN app.uploads up ON up.user_id = u.id
   WHERE u.locked_at IS NOT NULL AND up.kind IN ('item', 'avatar')
-    AND NOT EXISTS (SELECT FROM app.front_pictures f WHERE f.upload_id = up.id)
   UNION ALL
   SELECT url FROM app.uploads WHERE withheld`;
 
-/** Keeps a photo withheld when its uploader ($1) leaves, since items and account no longer say so. */
-export const STAY_WITHHELD = `UPDATE app.uploads SET withheld = true WHERE user_id = $1 AND url IN (${WITHHELD})`;
+/** What administrators have put on the landing page is the service's own, and public until its place is emptied. */
+const WITHHELD = `SELECT held.url FROM (${HELD}) held WHERE held.url NOT IN
+  (SELECT up.url FROM app.front_pictures f JOIN app.uploads up ON up.id = f.upload_id)`;
+
+/**
+ * Keeps a photo withheld when its uploader ($1) leaves, since items and account no longer say so; one of the landing
+ * page from when its place is emptied.
+ */
+export const STAY_WITHHELD = `UPDATE app.uploads SET withheld = true WHERE user_id = $1 AND url IN (${HELD})`;
 
 interface Known {
   readonly urls: ReadonlySet<string>;

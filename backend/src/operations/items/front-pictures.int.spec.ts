@@ -9,7 +9,7 @@ import { NO_ROUNDS } from '../../catalog/test-support/no-rounds.ts';
 import { uploadedBy, withPhoto } from '../../catalog/test-support/with-photo.ts';
 import { UploadSweep } from '../../catalog/uploads/upload-sweep.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
-import { WithheldPhotos } from '../../catalog/uploads/withheld-photos.ts';
+import { STAY_WITHHELD, WithheldPhotos } from '../../catalog/uploads/withheld-photos.ts';
 import { type TestApp, TestClient } from '../../http/http.testing.ts';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
 import { OperatedItemsModule } from './suspension.controller.ts';
@@ -166,6 +166,20 @@ describe('the file of a picture of the landing page', () => {
     const withheld = new WithheldPhotos(test.pool);
     expect([await withheld.has(kept), await withheld.has(unused)]).toEqual([false, true]);
     await lock('NULL');
+  });
+
+  it('is withheld once its place is emptied, after its locked administrator has left', async () => {
+    const own = new TestClient(test.app);
+    const id = await own.register('leaving_admin');
+    await test.pool.query('UPDATE app.users SET is_admin = true WHERE id = $1', [id]);
+    const url = await uploadedBy(own);
+    await put({ image: url, alt: '羽織' }, 'hero', own);
+    await test.pool.query('UPDATE app.users SET locked_at = now() WHERE id = $1', [id]);
+    await test.pool.query(STAY_WITHHELD, [id]);
+    await test.pool.query('UPDATE app.users SET locked_at = NULL WHERE id = $1', [id]);
+    expect(await new WithheldPhotos(test.pool).has(url)).toBe(false);
+    await remove();
+    expect(await new WithheldPhotos(test.pool).has(url)).toBe(true);
   });
 
   it('stays when its administrator leaves', async () => {

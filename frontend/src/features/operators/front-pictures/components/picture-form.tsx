@@ -21,7 +21,9 @@ interface PictureFormProps {
 /** Puts a photo with its text into a place, or changes the text of the one that is there. */
 export function PictureForm({ slot, name, picture }: PictureFormProps) {
   const [photos, setPhotos] = useState<readonly string[]>([]);
-  const [alt, setAlt] = useState(picture?.alt ?? '');
+  /** null: not typed yet, so that the text of a removed picture goes with it. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const alt = typed ?? picture?.alt ?? '';
   const [isTried, setTried] = useState(false);
   const checked = frontPictureInputSchema.safeParse({ alt });
   const isMissing = picture === undefined && photos.length === 0;
@@ -30,6 +32,7 @@ export function PictureForm({ slot, name, picture }: PictureFormProps) {
       toast({ title: `「${name}」の写真を保存しました`, tone: 'good' });
       photos.forEach(releasePicked);
       setPhotos([]);
+      setTyped(null);
       setTried(false);
     },
     onError: () => undefined,
@@ -65,7 +68,7 @@ export function PictureForm({ slot, name, picture }: PictureFormProps) {
         hint={`写真が見えない方に読み上げられます（${MAX_PICTURE_ALT}文字以内）`}
         error={(isTried ? checked.error?.issues[0]?.message : undefined) ?? ofAlt}
         disabled={isPending}
-        onChange={({ target }) => setAlt(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       {ofNoField !== null && <Alert tone="bad">{sentenceOf(ofNoField)}</Alert>}
       <div>

@@ -18,13 +18,13 @@ const PICTURE: FrontPicture = {
 };
 const PUT = 'PUT /api/admin/front-pictures/hero';
 
-const slot = (picture?: FrontPicture, role: OperatorRole = 'administrator') =>
-  renderComponent(
-    <OperatorRoleContext value={role}>
-      <PictureSlot slot="hero" name="最初の写真" picture={picture} />
-    </OperatorRoleContext>,
-    [200, { imageUrl: '/uploads/items/b.webp' }],
-  );
+const placed = (picture: FrontPicture | undefined, role: OperatorRole = 'administrator') => (
+  <OperatorRoleContext value={role}>
+    <PictureSlot slot="hero" name="最初の写真" picture={picture} />
+  </OperatorRoleContext>
+);
+const slot = (picture?: FrontPicture, role?: OperatorRole) =>
+  renderComponent(placed(picture, role), [200, { imageUrl: '/uploads/items/b.webp' }]);
 const save = () => screen.getByRole('button', { name: '最初の写真：保存する' });
 const alt = () => screen.getByRole('textbox', { name: /写真の説明/ });
 
@@ -65,6 +65,13 @@ describe('a place of the landing page', () => {
     await user.click(screen.getByRole('button', { name: '外す' }));
     expect(await nextToast()).toMatchObject({ title: '「最初の写真」の写真を外しました' });
     expect(sent).toEqual(['DELETE /api/admin/front-pictures/hero']);
+  });
+
+  it('loses the text of its picture with it', () => {
+    const { rerender } = slot(PICTURE);
+    expect(alt()).toHaveProperty('value', '藍の羽織');
+    rerender(placed(undefined));
+    expect(alt()).toHaveProperty('value', '');
   });
 
   it('only shows its picture to operators who may not change it', () => {

@@ -15,7 +15,7 @@ interface StepUpDialogProps {
   readonly open?: boolean;
 }
 
-/** Asks for the password or a code before sensitive actions, so that a stolen session isn't enough. The action continues afterwards. */
+/** Asks for the password, a code or a passkey before sensitive actions, so that a stolen session isn't enough. The action continues afterwards. */
 export default function StepUpDialog({ by, onProved, onClose }: StepUpDialogProps) {
   const [proof, setProof] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -25,7 +25,7 @@ export default function StepUpDialog({ by, onProved, onClose }: StepUpDialogProp
     field.current?.focus();
   };
   const { run, isPending, error, reset } = useStepUp({ onSuccess: onProved, onError: askAgain });
-  const { data: ways } = useQuery({ ...ownSecondStepQuery, enabled: by === 'code' });
+  const { data: ways } = useQuery(ownSecondStepQuery);
   const byPasskey = useStepUpByPasskey({ onSuccess: onProved, onError: () => undefined });
   const submit = () => {
     byPasskey.reset();

@@ -1,5 +1,6 @@
 import {
   DIRECT_CHATS_KEPT_YEARS,
+  GUEST_CONFIRMATION_HOURS,
   INACTIVITY_ERASURE_MONTHS,
   LIABILITY_MONTHS,
   MAX_REVIEW,
@@ -68,6 +69,7 @@ export const FIGURES = {
   verificationHours: VERIFICATION_HOURS,
   passwordResetHours: PASSWORD_RESET_MINUTES / 60,
   recordYears: RECORDS_KEPT_YEARS,
+  guestConfirmationHours: GUEST_CONFIRMATION_HOURS,
   directChatYears: DIRECT_CHATS_KEPT_YEARS,
   reviewDays: REVIEW_DAYS,
   reviewCharacters: MAX_REVIEW,

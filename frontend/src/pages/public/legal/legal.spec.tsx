@@ -1,4 +1,4 @@
-import { DIRECT_CHATS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
+import { DIRECT_CHATS_KEPT_YEARS, GUEST_CONFIRMATION_HOURS, RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -20,7 +20,10 @@ describe('the legal texts', () => {
     expect(wordsOf(PRIVACY_USE, 'others')).toContain(shown);
   });
 
-  it.each(['パスキー', 'LINE、Google、Apple', '出品の下書き'])('name 「%s」 among what is collected', (collected) => {
+  it.each([
+    ...['パスキーの公開鍵', 'LINE、Google、Apple', '出品の下書き', '手渡しの日時と目印'],
+    '登録していない方は、返信をお送りするメールアドレス',
+  ])('name 「%s」 among what is collected', (collected) => {
     expect(wordsOf(PRIVACY_USE, 'collected')).toContain(collected);
   });
 
@@ -28,6 +31,12 @@ describe('the legal texts', () => {
     const kept = `取引によらない会員間のメッセージは、最後のメッセージから${DIRECT_CHATS_KEPT_YEARS}年間`;
     expect(wordsOf(PRIVACY_USE, 'retention')).toContain(kept);
     expect(wordsOf(LIABILITY_TERMS, 'records')).toContain(kept);
+  });
+
+  it('state how long questions to the operators and guests’ addresses are kept', () => {
+    const retention = wordsOf(PRIVACY_USE, 'retention');
+    expect(retention).toContain(`ご相談は、最後のメッセージから${RECORDS_KEPT_YEARS}年間保存`);
+    expect(retention).toContain(`${GUEST_CONFIRMATION_HOURS}時間以内にアドレスが確認されなければ消去`);
   });
 
   it('name the documents that contain the full name', () => {

@@ -29,7 +29,8 @@ const WORDS = {
   },
   passkey_added: {
     title: 'パスキーが追加されました',
-    sentence: '新しいログインの方法が追加されました。お心当たりがない場合は、削除してパスワードを変更してください。',
+    sentence:
+      '新しいログインの方法が追加されました。お心当たりがない場合は、「ログインの方法」で削除し、パスワードを変更してください。',
     path: '/profile/edit/sign-in',
     ...MAILED,
   },
@@ -41,7 +42,7 @@ const WORDS = {
   },
   login_linked: {
     title: 'ログイン方法が連携されました',
-    sentence: 'お心当たりがない場合は、プロフィール設定で連携を解除し、パスワードを変更してください。',
+    sentence: 'お心当たりがない場合は、「ログインの方法」で連携を解除し、パスワードを変更してください。',
     path: '/profile/edit/sign-in',
     ...MAILED,
   },

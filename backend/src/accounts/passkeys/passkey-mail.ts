@@ -41,5 +41,5 @@ export const passkeyMail = (
     ...recipient,
     subject: NEWS[news].subject,
     paragraphs: [NEWS[news].sentence(names.join('」「'))],
-    notes: [IF_NOT_YOU, 'ご自身で追加していないパスキーは、設定から削除してください。'],
+    notes: [IF_NOT_YOU, 'ご自身で追加していないパスキーは、プロフィール設定の「ログインの方法」で削除してください。'],
   });

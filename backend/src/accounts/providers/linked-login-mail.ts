@@ -31,6 +31,6 @@ export const linkedLoginMail = (
     subject: NEWS[news].subject,
     paragraphs: [NEWS[news].sentence(PROVIDER_LABELS[provider])],
     notes: [
-      'お心当たりがない場合は、すぐにパスワードを再設定し、プロフィール設定で連携の状態をご確認のうえ、運営事務局（運営者の方は、ほかの管理者）にご連絡ください。',
+      'お心当たりがない場合は、すぐにパスワードを再設定し、プロフィール設定の「ログインの方法」で連携の状態をご確認のうえ、運営事務局（運営者の方は、ほかの管理者）にご連絡ください。',
     ],
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { roundAfter } from '../test-support/facts.ts';
 import { roundIn } from '../test-support/histories.ts';
-import { arrivalFor, arrivalOf, shipByOf } from './ship-by.ts';
+import { arrivalFor, arrivalOf, neighboursOf, shipByOf } from './ship-by.ts';
 
 /** Starts on 10 December 2026. */
 const paid = roundAfter(roundIn('paid'));
@@ -41,5 +41,30 @@ describe('the arrival of a parcel', () => {
 
   it('that is sent in time is on the start day or the day before', () => {
     expect(arrivalFor('2026-12-02')).toEqual({ first: '2026-12-01', last: '2026-12-02' });
+  });
+});
+
+describe('the rentals before and after one that starts on 10 December', () => {
+  it.each([
+    ['delivery', '2026-12-08', true],
+    ['delivery', '2026-12-07', false],
+    ['pickup', '2026-12-09', true],
+    ['pickup', '2026-12-08', false],
+  ] as const)(
+    'with %s may keep the item too long if the days of the one before end on %s: %s',
+    (method, endDate, away) => {
+      const reserved = [{ startDate: '2026-11-28', endDate }];
+      expect(neighboursOf('2026-12-10', method, reserved)).toEqual({ isAwayBefore: away, isNeededAfter: false });
+    },
+  );
+
+  it.each([
+    ['delivery', '2026-12-19', true],
+    ['delivery', '2026-12-20', false],
+    ['pickup', '2026-12-17', true],
+    ['pickup', '2026-12-18', false],
+  ] as const)('with %s need the item at once if the days of the one after begin on %s: %s', (method, from, needed) => {
+    const reserved = [{ startDate: from, endDate: '2026-12-30' }];
+    expect(neighboursOf('2026-12-10', method, reserved)).toEqual({ isAwayBefore: false, isNeededAfter: needed });
   });
 });

@@ -1,6 +1,16 @@
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
-import { addDays, type CalendarDate, HOUR, type Instant, plus, startOfDay, tokyoDate } from './period.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type HandoverMethod,
+  HOUR,
+  type Instant,
+  plus,
+  reservedPeriod,
+  startOfDay,
+  tokyoDate,
+} from './period.ts';
 
 /**
  * When parcels should be brought to a shop, so that they arrive in time, and when they arrive. Nothing is lost by
@@ -46,4 +56,32 @@ export function shipByOf({ startDate, handover, payment }: Paid): Instant | null
   if (handover.method !== 'delivery' || paidAt === null) return null;
   const evening = lastCollection(startDate);
   return plus(paidAt, WINDOWS.shippingCodeTarget + TO_THE_SHOP) <= evening ? evening : null;
+}
+
+interface ReservedDays {
+  /** Both inclusive, with the days on the way. */
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+}
+
+/** How close a rental is to the item's other ones. */
+export interface Neighbours {
+  /** Another one reserves the day on which the item has to be sent or, for a meeting, the day before it. */
+  readonly isAwayBefore: boolean;
+  /** Another one begins as soon as the days of this one end. */
+  readonly isNeededAfter: boolean;
+}
+
+/** @param reserved the days of the item's other rentals, which this one doesn't overlap */
+export function neighboursOf(
+  startDate: CalendarDate,
+  method: HandoverMethod,
+  reserved: readonly ReservedDays[],
+): Neighbours {
+  const lastDayHere = addDays(startDate, method === 'delivery' ? -ON_THE_WAY.most : -1);
+  const { to } = reservedPeriod(startDate, method, 0);
+  return {
+    isAwayBefore: reserved.some(({ endDate }) => endDate >= lastDayHere && endDate < startDate),
+    isNeededAfter: reserved.some((other) => other.startDate === to),
+  };
 }

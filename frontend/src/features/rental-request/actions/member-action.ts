@@ -42,6 +42,8 @@ interface Question {
   /** Describes the effects. @param now server time in ms */
   readonly text: (request: RentalRequest, now: number) => string;
   readonly confirm: string;
+  /** Says that the item's other rentals are close to this one. */
+  readonly showsNeighbours?: true;
   readonly danger?: true;
   /** Asks for an optional reason, which the other party can read. */
   readonly asksWhy?: true;

@@ -14,6 +14,7 @@ export const approve: MemberAction = {
     text: ({ borrowerDisplayName, startDate, endDate }) =>
       `${borrowerDisplayName}さんに${period(startDate, endDate)}の期間で貸し出します。この日程は予約済みになり、借り手が${FIGURES.paymentHours}時間以内にお支払いに進みます。`,
     confirm: '承認する',
+    showsNeighbours: true,
   },
   send: changesStatus('request_approved'),
   done: { title: 'リクエストを承認しました', text: '借り手のお支払いをお待ちください。' },

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { MEMBER_ACTIONS } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import type { ActionCommand } from '../api/use-action.ts';
+import { CloseNeighbours } from './close-neighbours.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 
 export interface ActionQuestionProps {
@@ -24,7 +25,7 @@ export default function ActionQuestion({ action, request, command, why, setWhy, 
   const now = useNow();
   const { question } = MEMBER_ACTIONS[action];
   if (question === undefined) return null;
-  const { title, text, confirm, danger = false, asksWhy = false } = question;
+  const { title, text, confirm, danger = false, asksWhy = false, showsNeighbours = false } = question;
   const isTooLong = characters(why.trim()) > MAX_REASON;
   return (
     <ConfirmDialog
@@ -53,6 +54,7 @@ export default function ActionQuestion({ action, request, command, why, setWhy, 
       <p>
         <WholePhrases>{text(request, now)}</WholePhrases>
       </p>
+      {showsNeighbours && <CloseNeighbours request={request} />}
     </ConfirmDialog>
   );
 }

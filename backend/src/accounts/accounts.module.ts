@@ -31,6 +31,7 @@ import { LastLoginMethod } from './login-methods/last-login-method.ts';
 import { LoginMethodNotices } from './login-methods/login-method-notices.ts';
 import { LoginMethods } from './login-methods/login-methods.ts';
 import { LoginMethodsController } from './login-methods/login-methods.controller.ts';
+import { OtherLogins } from './login-methods/other-logins.ts';
 import { MailLinks } from './email/mail-links.ts';
 import { OwnSizesController } from './own-sizes/own-sizes.controller.ts';
 import { OwnSizesStore } from './own-sizes/own-sizes.ts';
@@ -101,7 +102,7 @@ export class AccountsModule {
         ...[SecondSteps, SecondStepCodes, SecondStepRemovals, Challenges],
         ...[Passkeys, PasskeyChallenges, PasskeyProofs, PasskeyRemovals, NewSessions],
         ...[ProviderIdentities, ProviderLogins, ProviderAnswers],
-        ...[LoginMethods, LoginMethodNotices, LastLoginMethod, HolderProof, HolderMails],
+        ...[LoginMethods, LoginMethodNotices, LastLoginMethod, OtherLogins, HolderProof, HolderMails],
         ...[CurrentAccount, MailLinks, EmailChangeStops, EmailVerification, PasswordChanges, CurrentPassword],
         PasswordResets,
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],

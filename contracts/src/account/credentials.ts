@@ -18,7 +18,7 @@ export const usernameSchema = z
   .max(MAX_USERNAME, `ユーザー名は${MAX_USERNAME}文字以内で入力してください`)
   .regex(/^[A-Za-z0-9_.-]*$/, 'ユーザー名には半角英数字と「-」「_」「.」のみ使用できます');
 
-const newPasswordOf = (required: string) =>
+export const newPasswordOf = (required: string) =>
   z
     .string(required)
     .min(1, { error: required, abort: true })
@@ -70,7 +70,7 @@ export const loginMethodProofSchema = z.strictObject({ currentPassword: currentP
 export type LoginMethodProof = z.infer<typeof loginMethodProofSchema>;
 
 /** Normalised as at registration, so that the same input signs in. */
-const enteredName = line({ max: 200, required: 'ユーザー名を入力してください' }).overwrite(plainWord);
+export const enteredName = line({ max: 200, required: 'ユーザー名を入力してください' }).overwrite(plainWord);
 
 /** POST /api/login. An impossible name or password gets the same response as a wrong one. */
 export const loginSchema = z.strictObject({
@@ -96,34 +96,13 @@ export type ChangePassword = z.infer<typeof changePasswordSchema>;
 export const passwordChangedSchema = z.object({ message: z.string(), csrfToken: z.string() });
 export type PasswordChanged = z.infer<typeof passwordChangedSchema>;
 
-/** POST /api/password-reset */
-export const passwordResetSchema = z.strictObject({ email: emailSchema });
-export type PasswordReset = z.infer<typeof passwordResetSchema>;
-
-const linkToken = word('リンクが正しくありません')
+/** The token of a mail's link. */
+export const linkToken = word('リンクが正しくありません')
   .min(1, 'リンクが正しくありません')
   .max(200, 'リンクが正しくありません');
 
-/** POST /api/password-reset/accounts; the token is the one in the mail's link, /reset-password?token=… */
-export const resettableSchema = z.strictObject({ token: linkToken });
-export type Resettable = z.infer<typeof resettableSchema>;
-/** Several while accounts wait for an address that none of them has verified; empty if there are many. */
-export const resettableAccountsSchema = z.object({
-  accounts: z.array(z.object({ username: z.string(), registeredAt: z.iso.datetime() })),
-  total: z.int(),
-});
-export type ResettableAccounts = z.infer<typeof resettableAccountsSchema>;
-
-/** POST /api/password-reset/confirm, with the same token; `username` where the link is for several accounts. */
-export const passwordResetConfirmSchema = z.strictObject({
-  token: linkToken,
-  username: enteredName.optional(),
-  password: newPasswordOf('新しいパスワードを入力してください'),
-});
-export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>;
-
 /** POST /api/email-change/stop; the token is the one in the mail's link, /stop-email-change?token=… */
-export const stopEmailChangeSchema = passwordResetConfirmSchema.pick({ token: true });
+export const stopEmailChangeSchema = z.strictObject({ token: linkToken });
 export type StopEmailChange = z.infer<typeof stopEmailChangeSchema>;
 
 /** Where the page that a verification mail leads to sends its form. */

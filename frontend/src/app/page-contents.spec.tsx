@@ -838,7 +838,8 @@ describe('the page for a new password', () => {
   const path = '/reset-password?token=t';
   const asked = '/api/password-reset/accounts t';
   const registeredAt = '2026-11-01T00:00:00.000Z';
-  const accounts = ['hanako', 'stranger'].map((username) => ({ username, registeredAt }));
+  const otherLogins = { passkeys: [], providers: [] };
+  const accounts = ['hanako', 'stranger'].map((username) => ({ username, registeredAt, otherLogins }));
 
   it('asks which account is meant if several use the address', async () => {
     const html = await rendered(path, null, { [asked]: { accounts, total: 2 } });

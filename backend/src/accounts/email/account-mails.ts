@@ -1,4 +1,7 @@
 import { PASSWORD_RESET_MINUTES, VERIFICATION_HOURS } from '@meguri/contracts/limits.ts';
+import { PROVIDER_LABELS } from '@meguri/contracts/account/login-providers.ts';
+import type { OtherLogins } from '@meguri/contracts/account/password-reset.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { composeMail } from '../../notifications/mail/compose-mail.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 
@@ -15,6 +18,9 @@ interface Recipient {
 const NO_WAY_IN =
   '元のアドレスに戻したあとも、ログインで覚えのない確認コードを求められるときは、運営事務局にお問い合わせください。';
 const NOT_YOU = 'お心当たりがない場合は、このメールを破棄してください。';
+
+const REMOVE_UNKNOWN =
+  'この中にお心当たりのないものがある場合は、もう一度「パスワードをお忘れの方」から再設定し、「ほかのログイン方法をすべて外す」をお選びください。';
 
 /** Strangers may have entered the address, so its reader chooses the account. */
 const SEVERAL =
@@ -62,13 +68,28 @@ export function addressTakenMail(recipient: Recipient, resetUrl: string): Outgoi
   });
 }
 
-export function passwordChangedMail(recipient: Recipient): OutgoingMail {
+/** Names the ways in that stay: a stranger may have added one before the password changed. */
+export function passwordChangedMail(recipient: Recipient, others: OtherLogins): OutgoingMail {
   return composeMail({
     ...recipient,
     subject: 'パスワードが変更されました',
-    paragraphs: ['アカウントのパスワードが変更されました。ほかの端末のログインはすべて終了しました。'],
+    paragraphs: [
+      'アカウントのパスワードが変更されました。ほかの端末のログインはすべて終了しました。',
+      ...otherLoginsInWords(others),
+    ],
     notes: ['お心当たりがない場合は、すぐに「パスワードをお忘れの方」から再設定し、運営事務局にお問い合わせください。'],
   });
+}
+
+const dayOf = (time: string): string => tokyoDate(time).replaceAll('-', '/');
+
+function otherLoginsInWords({ passkeys, providers }: OtherLogins): string[] {
+  const lines = [
+    ...passkeys.map(({ name, createdAt }) => `・パスキー「${name}」（${dayOf(createdAt)}に追加）`),
+    ...providers.map(({ provider, since }) => `・${PROVIDER_LABELS[provider]}（${dayOf(since)}に連携）`),
+  ];
+  if (lines.length === 0) return [];
+  return [['次の方法では、引き続きログインできます。', ...lines].join('\n'), REMOVE_UNKNOWN];
 }
 
 /** Tells the current address that another is about to replace it. */

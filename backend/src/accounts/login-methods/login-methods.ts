@@ -56,6 +56,15 @@ export class LoginMethods {
   }
 
   /**
+   * At a password reset by mail, where its reader chooses it: removes all passkeys and linked logins. A second step
+   * stays, if only with its recovery codes: otherwise the reader of the mails would get past it.
+   */
+  async removeAtReset(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await this.passkeyRemovals.removeAtReset(userId, transaction);
+    await this.identities.removeAll(userId, transaction);
+  }
+
+  /**
    * When a change of address is undone: removes all passkeys and linked logins, since an attacker who knew the password
    * may have added them before the change. A second step from before the change stays, if only with its recovery codes:
    * otherwise the reader of an abandoned mailbox would get past it. An operator's stays in any case.

@@ -24,6 +24,11 @@ const NEWS = {
     sentence: (names: string) =>
       `メールアドレスを元に戻したため、安全のためパスキー「${names}」を削除しました。パスワードを再設定してログインしたあと、もう一度追加できます。`,
   },
+  at_reset: {
+    subject: 'パスキーが削除されました',
+    sentence: (names: string) =>
+      `パスワードの再設定のときに「ほかのログイン方法をすべて外す」が選ばれたため、パスキー「${names}」を削除しました。もうログインには使えません。`,
+  },
   unproven: {
     subject: 'パスキーが削除されました',
     sentence: (names: string) =>

@@ -9,6 +9,7 @@ import { within } from '../../postgres/within.ts';
 import { lockHolder } from '../lock-holder.ts';
 import { LastLoginMethod } from '../login-methods/last-login-method.ts';
 import { LoginMethodNotices } from '../login-methods/login-method-notices.ts';
+import { isUnproven } from '../login-methods/unproven.ts';
 import { passkeyMail, type PasskeyNews } from './passkey-mail.ts';
 import { StoredPasskey } from './passkey.entity.ts';
 
@@ -56,15 +57,14 @@ export class PasskeyRemovals {
     await this.remove(userId, 'undone', transaction);
   }
 
-  /**
-   * Removes those that were added before the account's address was verified: a stranger who entered the address may
-   * have done that.
-   * @returns how many were removed
-   */
+  /** The reader of the account's mails chose it while setting a new password. */
+  async removeAtReset(userId: number, transaction: pg.PoolClient): Promise<void> {
+    await this.remove(userId, 'at_reset', transaction);
+  }
+
+  /** Removes those that were added before the account's address was verified. @returns how many were removed */
   async removeUnproven(userId: number, transaction: pg.PoolClient): Promise<number> {
-    const sql = `greatest(created_at, vouched_at) <
-      (SELECT email_verified_at FROM app.users u WHERE u.id = user_id)`;
-    return this.remove(userId, 'unproven', transaction, { sql, values: [] });
+    return this.remove(userId, 'unproven', transaction, { sql: isUnproven('created_at'), values: [] });
   }
 
   /** Notes that the holder also reads the mails of the account's address, so that a reset by mail keeps passkeys. */

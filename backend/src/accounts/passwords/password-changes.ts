@@ -17,6 +17,7 @@ import { Notifications } from '../../notifications/notifications.ts';
 import { accountSafetyNotice } from '../account-safety.ts';
 import { passwordChangedMail } from '../email/account-mails.ts';
 import { MailLinks } from '../email/mail-links.ts';
+import { OtherLogins } from '../login-methods/other-logins.ts';
 import { holderOf, type PasswordHolder } from './password-holder.ts';
 import { LoginAttempts, triesAt } from '../sign-in/login-attempts.ts';
 
@@ -33,6 +34,7 @@ export class PasswordChanges {
     private readonly limits: RequestLimits,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
+    private readonly otherLogins: OtherLogins,
     @InjectRepository(User) private readonly users: Repository<User>,
   ) {}
 
@@ -73,6 +75,8 @@ export class PasswordChanges {
     await this.sessions.endAll(id, keptSession, transaction);
     const notice = accountSafetyNotice(id, 'password_changed', this.clock.now().toISOString());
     await this.notifications.notify([notice], transaction);
-    if (email !== null) await this.mails.enqueue(passwordChangedMail({ to: email, name }), { userId: id, transaction });
+    if (email === null) return;
+    const others = await this.otherLogins.of(id, transaction);
+    await this.mails.enqueue(passwordChangedMail({ to: email, name }, others), { userId: id, transaction });
   }
 }

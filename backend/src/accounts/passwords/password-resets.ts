@@ -3,7 +3,7 @@ import { Repository } from 'typeorm';
 import { within } from '../../postgres/within.ts';
 import { User } from '../user.entity.ts';
 import { Injectable } from '@nestjs/common';
-import type { PasswordResetConfirm, ResettableAccounts } from '@meguri/contracts/account/credentials.ts';
+import type { PasswordResetConfirm, ResettableAccounts } from '@meguri/contracts/account/password-reset.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { PASSWORD_RESET_MINUTES } from '@meguri/contracts/limits.ts';
 import pg from 'pg';
@@ -17,6 +17,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { passwordResetMail } from '../email/account-mails.ts';
 import { MailLinks, type UsedLink } from '../email/mail-links.ts';
 import { LoginMethods } from '../login-methods/login-methods.ts';
+import { OtherLogins } from '../login-methods/other-logins.ts';
 import { LoginAttempts, triesAtPasswordOf } from '../sign-in/login-attempts.ts';
 import { refuseCommon, refuseOwnName } from './guessable.ts';
 import { PasswordChanges } from './password-changes.ts';
@@ -34,6 +35,7 @@ export class PasswordResets {
     private readonly changes: PasswordChanges,
     private readonly attempts: LoginAttempts,
     private readonly loginMethods: LoginMethods,
+    private readonly otherLogins: OtherLogins,
     private readonly links: MailLinks,
     private readonly mails: Mails,
     private readonly limits: RequestLimits,
@@ -77,27 +79,33 @@ export class PasswordResets {
     });
   }
 
-  /** The accounts among which the link's reader chooses. @throws Rejected `link_invalid` */
-  async accounts(token: string): Promise<ResettableAccounts> {
+  /**
+   * The accounts among which the link's reader chooses.
+   * @param by the signed-in user of the browser; null: a guest
+   * @throws Rejected `link_invalid`
+   */
+  async accounts(token: string, by: number | null): Promise<ResettableAccounts> {
     const link = await this.links.findUsable('reset_password', token);
     const readers = link === null ? [] : await this.readersBy(link, this.pool);
     if (readers.length === 0) throw new Rejected('link_invalid');
     const listed = readers.length > LISTED_ACCOUNTS ? [] : readers;
-    const accounts = listed.map(({ username, registeredAt }) => ({
-      username,
-      registeredAt: registeredAt.toISOString(),
+    const accounts = listed.map(async (reader) => ({
+      username: reader.username,
+      registeredAt: reader.registeredAt.toISOString(),
+      otherLogins: await this.otherLogins.afterReset(reader, by, this.pool),
     }));
-    return { accounts, total: readers.length };
+    return { accounts: await Promise.all(accounts), total: readers.length };
   }
 
   /**
    * Sets the password of an account for the reader of its address. Removes the second step, passkeys and linked logins
-   * that were added before the address was verified, since they may be a stranger's. A lock after wrong passwords ends;
-   * a lock by operators stays.
+   * that were added before the address was verified, since they may be a stranger's; with `removeOtherLogins` also
+   * later ones. A lock after wrong passwords ends; a lock by operators stays.
    * @param by the signed-in user of the browser; null: a guest
    * @throws Rejected `link_invalid`, `account_choice_needed`; InvalidInput for a common password
    */
-  async reset({ token, password, username }: PasswordResetConfirm, by: number | null): Promise<void> {
+  async reset(input: PasswordResetConfirm, by: number | null): Promise<void> {
+    const { token, password, username, removeOtherLogins } = input;
     // Don't hash a password for an invalid link.
     if (!(await this.links.isUsable('reset_password', token))) throw new Rejected('link_invalid');
     refuseCommon(password, 'password');
@@ -110,6 +118,7 @@ export class PasswordResets {
       if (user.email === null)
         await within(this.users, transaction).update(user.id, { email: link.email, emailVerifiedAt: () => 'now()' });
       await this.loginMethods.removeUnproven(user, by, transaction);
+      if (removeOtherLogins) await this.loginMethods.removeAtReset(user.id, transaction);
       const holder = { ...user, email: link.email };
       await this.changes.replace(transaction, holder, hash, null);
       await this.attempts.forgiveAll(triesAtPasswordOf(holder), transaction);

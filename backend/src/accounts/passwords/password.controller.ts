@@ -5,6 +5,8 @@ import {
   changePasswordSchema,
   type PasswordChanged,
   passwordChangedSchema,
+} from '@meguri/contracts/account/credentials.ts';
+import {
   type PasswordReset,
   type PasswordResetConfirm,
   passwordResetConfirmSchema,
@@ -13,7 +15,7 @@ import {
   type ResettableAccounts,
   resettableAccountsSchema,
   resettableSchema,
-} from '@meguri/contracts/account/credentials.ts';
+} from '@meguri/contracts/account/password-reset.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -77,12 +79,18 @@ export class PasswordController {
     };
   }
 
-  /** The accounts to choose from: one, unless several entered the unverified address. Changes nothing. */
+  /**
+   * The accounts to choose from: one, unless several entered the unverified address; and the ways into each that the
+   * reset leaves. Changes nothing.
+   */
   @Post('password-reset/accounts')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: resettableAccountsSchema })
-  accounts(@Body({ schema: resettableSchema }) { token }: Resettable): Promise<ResettableAccounts> {
-    return this.resets.accounts(token);
+  accounts(
+    @Body({ schema: resettableSchema }) { token }: Resettable,
+    @MaybeViewer() viewer: Viewer | null,
+  ): Promise<ResettableAccounts> {
+    return this.resets.accounts(token, viewer?.userId ?? null);
   }
 
   /** Ends all sessions; the user signs in with the new password. */

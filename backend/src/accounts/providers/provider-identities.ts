@@ -13,6 +13,7 @@ import { within } from '../../postgres/within.ts';
 import { lockHolder } from '../lock-holder.ts';
 import { LastLoginMethod } from '../login-methods/last-login-method.ts';
 import { LoginMethodNotices } from '../login-methods/login-method-notices.ts';
+import { isUnproven } from '../login-methods/unproven.ts';
 import { violates } from '../sign-in/registration.ts';
 import { linkedLoginMail, type LinkedLoginNews } from './linked-login-mail.ts';
 import { StoredProviderIdentity } from './provider-login.entity.ts';
@@ -124,16 +125,9 @@ export class ProviderIdentities {
     await within(this.rows, transaction).update({ userId }, { vouchedAt: () => 'now()' });
   }
 
-  /**
-   * Removes identities that were linked before the account's address was verified: a stranger who entered the address
-   * would keep a way in.
-   */
+  /** Removes identities that were linked before the account's address was verified. */
   async removeUnproven(userId: number, transaction: pg.PoolClient): Promise<void> {
-    await this.remove(
-      userId,
-      `greatest(p.linked_at, p.vouched_at) < (SELECT email_verified_at FROM app.users u WHERE u.id = $1)`,
-      transaction,
-    );
+    await this.remove(userId, isUnproven('linked_at'), transaction);
   }
 
   /** When an attacker may have linked any of them, or may have the phone that logs in to them. */

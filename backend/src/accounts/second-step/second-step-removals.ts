@@ -8,6 +8,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import { within } from '../../postgres/within.ts';
 import { HolderMails } from '../holder-mails.ts';
 import { lockHolder } from '../lock-holder.ts';
+import { isUnproven } from '../login-methods/unproven.ts';
 import { HAS_NOTHING_LEFT, PasskeyRemovals } from '../passkeys/passkey-removals.ts';
 import { ProviderIdentities } from '../providers/provider-identities.ts';
 import { LoginAttempts, triesAt } from '../sign-in/login-attempts.ts';
@@ -61,14 +62,12 @@ export class SecondStepRemovals {
   }
 
   /**
-   * Removes a second step that was set up before the account's address was verified: a stranger who entered the address
-   * may have done that.
+   * Removes a second step that was set up before the account's address was verified.
    * @param hasLostPasskeys removes it also when nothing but recovery codes is left
    */
   async undoUnproven(userId: number, hasLostPasskeys: boolean, transaction: pg.PoolClient): Promise<void> {
     await this.remove(userId, 'unproven', transaction, {
-      sql: `(confirmed_at IS NULL OR greatest(confirmed_at, vouched_at) <
-        (SELECT email_verified_at FROM app.users u WHERE u.id = user_id) OR ($2 AND ${HAS_NOTHING_LEFT}))`,
+      sql: `(confirmed_at IS NULL OR ${isUnproven('confirmed_at')} OR ($2 AND ${HAS_NOTHING_LEFT}))`,
       values: [hasLostPasskeys],
     });
   }

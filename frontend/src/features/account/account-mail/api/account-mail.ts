@@ -1,5 +1,9 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import type { PasswordReset, PasswordResetConfirm, ResettableAccounts } from '@meguri/contracts/account/credentials.ts';
+import type {
+  PasswordReset,
+  PasswordResetConfirm,
+  ResettableAccounts,
+} from '@meguri/contracts/account/password-reset.ts';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../../lib/http/api.ts';
 import { ONCE, sendOnce } from '../../../../lib/http/send-once.ts';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { changePasswordSchema, passwordResetSchema } from '@meguri/contracts/account/credentials.ts';
+import { changePasswordSchema } from '@meguri/contracts/account/credentials.ts';
+import { passwordResetSchema } from '@meguri/contracts/account/password-reset.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';

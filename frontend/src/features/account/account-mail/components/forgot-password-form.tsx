@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type PasswordReset, passwordResetSchema } from '@meguri/contracts/account/credentials.ts';
+import { type PasswordReset, passwordResetSchema } from '@meguri/contracts/account/password-reset.ts';
 import { useForm } from 'react-hook-form';
 import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';

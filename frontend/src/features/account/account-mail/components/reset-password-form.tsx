@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  PASSWORD_HINT,
-  passwordResetConfirmSchema,
-  type ResettableAccounts,
-} from '@meguri/contracts/account/credentials.ts';
+import { PASSWORD_HINT } from '@meguri/contracts/account/credentials.ts';
+import { type OtherLogins as Others, passwordResetConfirmSchema } from '@meguri/contracts/account/password-reset.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
@@ -12,50 +9,11 @@ import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
-import { FieldError, PasswordField, TextField } from '../../../../ui/forms/field.tsx';
+import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { ErrorView } from '../../../../ui/states/error-view.tsx';
 import { useResetPassword, useResettableAccounts } from '../api/account-mail.ts';
-import { fullDate } from '../../../../lib/time/format.ts';
-import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
-
-interface AccountChoiceProps extends Pick<ResettableAccounts, 'accounts'> {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (username: string) => void;
-}
-
-/** Several accounts have this address, perhaps some of strangers. The owner of the mailbox chooses their own. */
-function AccountChoice({ accounts, value, error, onChange }: AccountChoiceProps) {
-  if (accounts.length === 0) {
-    return (
-      <TextField
-        name="username"
-        label="ユーザー名"
-        autoComplete="username"
-        required
-        error={error}
-        hint="このメールアドレスを登録したアカウントが複数あります。ご自身のユーザー名を入力してください。"
-        value={value}
-        onChange={({ target }) => onChange(target.value.trim())}
-      />
-    );
-  }
-  return (
-    <RadioGroup
-      name="username"
-      legend="このメールアドレスを登録したアカウントが複数あります。ご自身のアカウントをお選びください。"
-      required
-      error={error}
-      options={accounts.map(({ username, registeredAt }) => ({
-        value: username,
-        label: username,
-        detail: `${fullDate(registeredAt)}に登録`,
-      }))}
-      value={value === '' ? null : value}
-      onChange={onChange}
-    />
-  );
-}
+import { AccountChoice } from './account-choice.tsx';
+import { OtherLogins } from './other-logins.tsx';
 
 const formSchema = z
   .object({ password: passwordResetConfirmSchema.shape.password, confirmation: z.string() })
@@ -82,8 +40,14 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const [isPressed, setIsPressed] = useState(false);
   const { run, isPending, error } = useResetPassword({ onSuccess: ({ message }) => onDone(message) });
   const isOneOfSeveral = data !== undefined && data.total > 1;
+  const account = isOneOfSeveral ? data.accounts.find((one) => one.username === username) : data?.accounts[0];
+  // The previous release doesn't send them.
+  const others: Others | undefined = account?.otherLogins;
+  const [removesOthers, setRemovesOthers] = usePersistentState('remove-other-logins', false);
   const missing = isOneOfSeveral && username === '' ? 'アカウントをお選びください' : undefined;
-  const submit = handleSubmit(({ password }) => run({ token, password, ...(username !== '' && { username }) }));
+  const submit = handleSubmit(({ password }) =>
+    run({ token, password, ...(username !== '' && { username }), ...(removesOthers && { removeOtherLogins: true }) }),
+  );
   if (isLinkRefused(refusal)) return <DeadLink error={refusal} />;
   return (
     <form
@@ -105,6 +69,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
           onChange={setUsername}
         />
       )}
+      {others !== undefined && <OtherLogins others={others} isRemoved={removesOthers} onChange={setRemovesOthers} />}
       <PasswordField
         label="新しいパスワード"
         autoComplete="new-password"

@@ -15,6 +15,7 @@ const round = (over: Partial<Parameters<typeof nextUp>[0][number]> = {}) => ({
   itemShippingMethod: 'コンビニ配送' as const,
   meeting: null,
   actions: [],
+  lateFee: null,
   returnDueAt: '2026-12-20T15:00:00.000Z',
   ...over,
 });
@@ -23,24 +24,33 @@ const textsOf = (rounds: Parameters<typeof nextUp>[0]) => nextUp(rounds, NOW).ma
 describe('the reminders on a member’s home page', () => {
   it('are empty if no rental waits for the member', () => expect(nextUp([round()], NOW)).toEqual([]));
 
-  it('link to the rental that waits for the member, or to the list if there are several', () => {
+  it('say what the member should do and lead to that rental, then to the other one, or to the list of others', () => {
     const mine = round({ waitingFor: ['borrower'], status: 'request_approved' });
-    expect(nextUp([mine], NOW)).toEqual([{ to: '/rental-requests/1', text: '対応をお願いします：コート' }]);
+    const pay = { to: '/rental-requests/1', text: 'お支払いください：コート' };
+    expect(nextUp([mine], NOW)).toEqual([pay]);
     expect(nextUp([mine, { ...mine, id: '2' }], NOW)).toEqual([
-      { to: '/profile', text: '対応が必要な取引が2件あります' },
+      pay,
+      { to: '/rental-requests/2', text: 'ほかに1件の取引で対応が必要です' },
+    ]);
+    expect(nextUp([mine, { ...mine, id: '2' }, { ...mine, id: '3' }], NOW)).toEqual([
+      pay,
+      { to: '/profile', text: 'ほかに2件の取引で対応が必要です' },
     ]);
     const lent = round({ viewerParty: 'owner', status: 'request_sent' });
-    expect(nextUp([lent, { ...lent, id: '2' }], NOW)[0]?.to).toBe('/profile?tab=lend');
+    expect(nextUp([lent, { ...lent, id: '2' }, { ...lent, id: '3' }], NOW)[1]?.to).toBe('/profile?tab=lend');
   });
 
-  it('show the deadline, the earliest if there are several', () => {
+  it('begin with the earliest deadline', () => {
     const until = (at: string) => ({ kind: 'payment_window' as const, at });
     const mine = round({ waitingFor: ['borrower'], status: 'request_approved' });
     const soon = { ...mine, deadline: until('2026-12-01T05:00:00.000Z') };
     const later = { ...mine, id: '2', deadline: until('2026-12-01T20:00:00.000Z') };
     const inFiveHours = ['お支払い期限まで', 'あと5時間'];
-    expect(nextUp([soon], NOW)).toMatchObject([{ text: '対応をお願いします：コート', until: inFiveHours }]);
-    expect(nextUp([later, soon], NOW)).toMatchObject([{ text: '対応が必要な取引が2件あります', until: inFiveHours }]);
+    expect(nextUp([soon], NOW)).toMatchObject([{ text: 'お支払いください：コート', until: inFiveHours }]);
+    expect(nextUp([later, round({ id: '3', waitingFor: ['borrower'] }), soon], NOW)).toMatchObject([
+      { to: '/rental-requests/1', until: inFiveHours },
+      { text: 'ほかに2件の取引で対応が必要です' },
+    ]);
   });
 
   it('ask to choose an offered time while one is in the future, also next to an approaching return', () => {
@@ -59,15 +69,15 @@ describe('the reminders on a member’s home page', () => {
     expect(nextUp([{ ...soon, waitingFor: [], meeting: { ...meeting, chosen: slot(3) } }], NOW)).toEqual([goesBack]);
     const deadline = { kind: 'payment_window' as const, at: '2026-12-05T00:00:00.000Z' };
     const unpaid = round({ id: '2', waitingFor: ['borrower'], status: 'request_approved', deadline });
-    expect(nextUp([unpaid, soon], NOW)[0]).toEqual({
-      to: '/profile',
-      text: '対応が必要な取引が2件あります',
-      until: line.until,
-    });
+    expect(nextUp([unpaid, soon], NOW)).toEqual([
+      line,
+      { to: '/rental-requests/2', text: 'ほかに1件の取引で対応が必要です' },
+      goesBack,
+    ]);
     const over = Date.parse(slot(3).from) + 1;
     expect(nextUp([asked], over)[0]?.text).toBe('対応をお願いします：コート');
     expect(nextUp([asked], 0)).toEqual([{ to: line.to, text: line.text }]);
-    expect(textsOf([{ ...asked, ...unpaid, actions: ['pay', 'choose_slot'] }])).toEqual(['対応をお願いします：コート']);
+    expect(textsOf([{ ...asked, ...unpaid, actions: ['pay', 'choose_slot'] }])).toEqual(['お支払いください：コート']);
   });
 
   it('include items that a borrower returns soon or should have returned', () => {
@@ -79,7 +89,7 @@ describe('the reminders on a member’s home page', () => {
     expect(textsOf([{ ...late, overdueDays: 0 }])).toEqual(['返却期限を過ぎています：コート']);
   });
 
-  it('include the return when the rental waits for the borrower, and only once if nothing else waits', () => {
+  it('include each return once, also when its rental waits for the borrower', () => {
     const returnDueAt = '2026-12-03T15:00:00.000Z';
     const packing = round({ status: 'return_shipping_code_generated', waitingFor: ['borrower'], returnDueAt });
     const late = {
@@ -91,7 +101,6 @@ describe('the reminders on a member’s home page', () => {
     expect(textsOf([packing])).toEqual(['返却まであと2日と15時間：コート']);
     expect(textsOf([late])).toEqual(['返却期限を2日過ぎています：コート']);
     expect(textsOf([packing, { ...late, id: '2' }])).toEqual([
-      '対応が必要な取引が2件あります',
       '返却まであと2日と15時間：コート',
       '返却期限を2日過ぎています：コート',
     ]);

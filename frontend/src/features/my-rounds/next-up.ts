@@ -4,9 +4,11 @@ import { type DeadlineSentence, deadlineSentence } from '../../rental/deadlines.
 import { asksForTime } from '../../rental/meeting/asks-for-time.ts';
 import { CHOOSE_A_TIME } from '../../rental/meeting/slot-words.ts';
 import { isViewersTurn } from '../../rental/turn.ts';
+import { turnWords } from '../../rental/turn-words.ts';
 import type { ListedRound } from './api/my-rounds.ts';
 
-type Listed = Pick<ListedRound, 'id' | 'itemName' | 'status' | 'meeting' | 'actions'> &
+type Listed = Pick<ListedRound, 'id' | 'itemName'> &
+  Parameters<typeof turnWords>[0] &
   Parameters<typeof deadlineSentence>[0];
 
 /** In ms. A return due within this time gets its own line. */
@@ -20,40 +22,55 @@ export interface Line {
 }
 
 /**
- * What a member should know first: how many rounds wait for them and until when, and which items are due back soon.
+ * What a member should know first: the round that waits for them and ends first, how many others do, and which items are
+ * due back soon.
  * @param now in ms
  */
 export function nextUp(rounds: readonly Listed[], now: number): Line[] {
   const due = rounds.filter((round) => isDue(round, now));
-  return [...waiting(rounds.filter(isViewersTurn), due, now), ...due.map((round) => returnLine(round, now))];
+  // A return line leads to its round already; it just doesn't mention meeting times.
+  const turns = rounds.filter((round) => isViewersTurn(round) && (!due.includes(round) || isToChoose(round, now)));
+  return [...waiting(turns, now), ...due.map((round) => returnLine(round, now))];
 }
 
-function waiting(turns: readonly Listed[], due: readonly Listed[], now: number): Line[] {
-  const [first] = turns;
+function waiting(turns: readonly Listed[], now: number): Line[] {
+  const inOrder = turns
+    .map((round) => ({ round, end: now === 0 ? undefined : endOf(round, now) }))
+    .sort((a, b) => msOf(a.end) - msOf(b.end));
+  const [first, second] = inOrder;
   if (first === undefined) return [];
-  const asksFirst = isToChoose(first, now);
-  // The round's return line already says this; it just doesn't mention meeting times.
-  if (turns.length === 1 && due.includes(first) && !asksFirst) return [];
-  const until = soonestOf(turns, due, now);
-  if (turns.length === 1) {
-    const text = `${asksFirst ? CHOOSE_A_TIME : '対応をお願いします'}：${first.itemName}`;
-    return [{ to: `/rental-requests/${first.id}`, text, ...until }];
-  }
-  const lends = turns.every(({ viewerParty }) => viewerParty === 'owner');
+  const { round, end } = first;
+  const line = {
+    to: pageOf(round),
+    text: `${wordsOf(round, now)}：${round.itemName}`,
+    ...(end !== undefined && { until: end.phrases }),
+  };
+  if (second === undefined) return [line];
+  const others = inOrder.slice(1).map((other) => other.round);
+  const lends = others.every(({ viewerParty }) => viewerParty === 'owner');
+  const list = lends ? '/profile?tab=lend' : '/profile';
   return [
-    { to: lends ? '/profile?tab=lend' : '/profile', text: `対応が必要な取引が${turns.length}件あります`, ...until },
+    line,
+    { to: others.length === 1 ? pageOf(second.round) : list, text: `ほかに${others.length}件の取引で対応が必要です` },
   ];
 }
 
-/** The earliest deadline that no return line mentions. */
-function soonestOf(turns: readonly Listed[], due: readonly Listed[], now: number): Pick<Line, 'until'> {
-  if (now === 0) return {};
-  const ends = turns.flatMap((round) => {
-    if (isToChoose(round, now)) return lastOffered(round, now);
-    return due.includes(round) ? [] : (deadlineSentence(round, now) ?? []);
-  });
-  const [soonest] = ends.sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
-  return soonest === undefined ? {} : { until: soonest.phrases };
+const pageOf = ({ id }: Listed): string => `/rental-requests/${id}`;
+
+type End = Pick<DeadlineSentence, 'phrases' | 'time'>;
+
+const msOf = (end: End | undefined): number => (end === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(end.time));
+
+/** Until when the viewer can do what the round waits for. */
+const endOf = (round: Listed, now: number): End | undefined =>
+  isToChoose(round, now) ? lastOffered(round, now) : (deadlineSentence(round, now) ?? undefined);
+
+const ANYTHING = '対応をお願いします';
+
+/** Once all offered times are past, choosing one isn't what the borrower can do. */
+function wordsOf(round: Listed, now: number): string {
+  const words = turnWords(round) ?? ANYTHING;
+  return words === CHOOSE_A_TIME && !isToChoose(round, now) ? ANYTHING : words;
 }
 
 /** Whether the borrower should choose one of the offered times: one is still in the future, and payment comes before that. */
@@ -63,10 +80,11 @@ const isToChoose = (round: Listed, now: number): boolean =>
   (round.meeting?.offered ?? []).some(({ from }) => Date.parse(from) >= now);
 
 /** A time can be chosen until it begins. The round's own deadline is for something else, or later. */
-const lastOffered = ({ meeting }: Listed, now: number): Pick<DeadlineSentence, 'phrases' | 'time'>[] =>
-  (meeting?.offered ?? [])
-    .slice(-1)
-    .map(({ from }) => ({ phrases: ['最後の候補まで', `あと${remaining(Date.parse(from) - now)}`], time: from }));
+function lastOffered({ meeting }: Listed, now: number): End | undefined {
+  const last = meeting?.offered.at(-1);
+  if (last === undefined) return undefined;
+  return { phrases: ['最後の候補まで', `あと${remaining(Date.parse(last.from) - now)}`], time: last.from };
+}
 
 const isDue = (round: Listed, now: number): boolean =>
   now > 0 &&
@@ -74,9 +92,10 @@ const isDue = (round: Listed, now: number): boolean =>
   OUT_STATUSES.includes(round.status) &&
   Date.parse(round.returnDueAt) - now < SOON;
 
-function returnLine({ id, itemName, overdueDays, returnDueAt }: Listed, now: number): Line {
+function returnLine(round: Listed, now: number): Line {
+  const { itemName, overdueDays, returnDueAt } = round;
   const left = Date.parse(returnDueAt) - now;
   const late = overdueDays > 0 ? `${overdueDays}日` : '';
   const when = left > 0 ? `返却まであと${remaining(left)}` : `返却期限を${late}過ぎています`;
-  return { to: `/rental-requests/${id}`, text: `${when}：${itemName}` };
+  return { to: pageOf(round), text: `${when}：${itemName}` };
 }

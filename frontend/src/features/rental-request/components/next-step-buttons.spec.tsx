@@ -1,7 +1,7 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it, jest } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
 import { NextStepButtons } from './next-step-buttons.tsx';
 
@@ -31,5 +31,24 @@ describe('the button for an early return', () => {
     const { container } = show(47);
     expect(container.querySelector(PINNED)?.contains(button())).toBe(true);
     expect(button().className).not.toContain('underline');
+  });
+});
+
+describe('the codes in the whole window', () => {
+  it('lead on to the notice of the shipment, whose sheet replaces them', async () => {
+    const onAction = jest.fn();
+    const event = { direction: 'dispatch', carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27) };
+    const request = {
+      ...{ id: 'r', status: 'await_shipment_code', viewerParty: 'owner', itemShippingMethod: 'コンビニ配送' },
+      ...{ actions: ['mark_shipped'], returnDueAt: new Date().toISOString() },
+      shippingEvents: [{ ...event, receptionNumber: null, shippingPassword: null, trackingCode: null }],
+    } as Partial<Record<keyof RentalRequest, unknown>> as unknown as RentalRequest;
+    const { user } = renderComponent(<NextStepButtons request={request} pending={null} onAction={onAction} />);
+    await user.click(screen.getByRole('button', { name: 'コードを見せる' }));
+    const codes = within(await screen.findByRole('dialog'));
+    expect(codes.getByRole('img', { name: '発送コードのバーコード' })).toBeDefined();
+    await user.click(codes.getByRole('button', { name: '発送を通知する' }));
+    expect(onAction).toHaveBeenCalledWith('mark_shipped');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

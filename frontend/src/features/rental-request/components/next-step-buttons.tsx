@@ -66,7 +66,7 @@ export function NextStepButtons({ request, pending, onAction }: NextStepButtonsP
         return (
           <StickyActions key={action}>
             <div className="flex flex-wrap gap-x-4 gap-y-2 max-md:flex-nowrap">
-              <ShowCodes request={request} />
+              <ShowCodes request={request} next={label} onNext={() => onAction(action)} />
               {button}
             </div>
           </StickyActions>
@@ -76,8 +76,15 @@ export function NextStepButtons({ request, pending, onAction }: NextStepButtonsP
   );
 }
 
+interface ShowCodesProps {
+  readonly request: RentalRequest;
+  /** The label of the button that is pressed after using the codes. */
+  readonly next: string;
+  readonly onNext: () => void;
+}
+
 /** Opens the codes in the whole window, beside the button that is pressed after using them. */
-function ShowCodes({ request }: { readonly request: RentalRequest }) {
+function ShowCodes({ request, next, onNext }: ShowCodesProps) {
   const [isOpen, setOpen] = useState(false);
   const event = isShippingCodeMode(panelOf(request)) ? codesToSend(request) : undefined;
   if (event === undefined) return null;
@@ -90,7 +97,7 @@ function ShowCodes({ request }: { readonly request: RentalRequest }) {
       >
         コードを見せる
       </Button>
-      {isOpen && <CodeWindow event={event} onClose={() => setOpen(false)} />}
+      {isOpen && <CodeWindow {...{ event, next, onNext }} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -17,6 +17,14 @@ describe('a form in a dialog', () => {
     expect(await closing(true)).not.toHaveBeenCalled();
   });
 
+  it('says beside its button why it can’t be sent yet, where scrolling doesn’t hide it', () => {
+    const dialog = { title: '返信', description: '', submit: '返信を公開する', isPending: false, children: null };
+    const missing = '返信を入力してください';
+    renderComponent(<FormDialog {...dialog} {...{ missing }} onClose={jest.fn()} onSubmit={jest.fn()} />);
+    const footer = screen.getByRole('button', { name: '返信を公開する' }).closest('footer');
+    expect(footer?.contains(screen.getByText(missing))).toBe(true);
+  });
+
   it('can be closed otherwise', async () => {
     expect(await closing(false)).toHaveBeenCalledTimes(1);
   });

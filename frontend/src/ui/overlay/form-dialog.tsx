@@ -43,17 +43,19 @@ export function FormDialog(props: FormDialogProps) {
       description={description}
       actions={
         <>
-          <Button
-            type="submit"
-            form={id}
-            variant={danger ? 'danger' : 'primary'}
-            pending={isPending}
-            disabledReason={missing}
-            className="grow"
-          >
-            {submit}
-          </Button>
-          <Button variant="secondary" disabled={isPending} onClick={onClose} className="grow">
+          <div className="flex grow flex-col gap-2">
+            {missing !== undefined && <p className="text-xs text-soft">{missing}</p>}
+            <Button
+              type="submit"
+              form={id}
+              variant={danger ? 'danger' : 'primary'}
+              pending={isPending}
+              disabledReason={missing}
+            >
+              {submit}
+            </Button>
+          </div>
+          <Button variant="secondary" disabled={isPending} onClick={onClose} className="grow md:self-end">
             戻る
           </Button>
         </>

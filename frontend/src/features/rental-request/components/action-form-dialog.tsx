@@ -223,7 +223,6 @@ export default function ActionFormDialog(props: ActionFormDialogProps) {
       <p role="status" className="sr-only">
         {isPending && wordsOf(action, isPickup(request)).pending}
       </p>
-      {missing !== undefined && <p className="text-xs text-soft">{missing}</p>}
       {error !== null && !isPending && refused === undefined && (
         <div role="alert">
           <Alert tone="bad" title={sentenceInDialog(error)}>

@@ -29,4 +29,14 @@ describe('a question from a rental’s page', () => {
     ['is about none that the viewer has no part in', new ApiError(404, {}), undefined],
     ['is about none that the viewer operates', { ...ROUND, viewerParty: 'operator' }, undefined],
   ])('%s', async (_, round, words) => expect(await subject(round)).toBe(words));
+
+  it('has a way back to the rental', async () => {
+    await subject(ROUND);
+    expect(screen.getByRole('link', { name: '取引の詳細' }).getAttribute('href')).toBe(`/rental-requests/${ID}`);
+  });
+
+  it('has none to a rental that the viewer has no part in', async () => {
+    await subject(new ApiError(404, {}));
+    expect(screen.queryByRole('link', { name: '取引の詳細' })).toBeNull();
+  });
 });

@@ -25,7 +25,10 @@ export default function SupportPage({ title }: { readonly title: string }) {
   const own = round === undefined ? unloaded : round.viewerParty === 'operator' ? null : round;
   return (
     <div className="column pb-12">
-      <PageHeading title={title} />
+      <PageHeading
+        title={title}
+        {...(own !== null && { back: { to: `/rental-requests/${own.id}`, label: '取引の詳細' } })}
+      />
       <div className="flex flex-col gap-12">
         <p className="text-sm leading-relaxed">
           <span>よくあるご質問は、</span>

@@ -4,10 +4,9 @@ import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 /** Not a kind of thread: it has a report with photos and a decision of its own. */
 export const SOILED = 'soiled';
 export type KindChoice = SupportKind | typeof SOILED;
-const OPTIONS = [
-  ...SUPPORT_KINDS.map((value) => ({ value, label: SUPPORT_KIND_LABELS[value] })),
-  { value: SOILED, label: 'アイテムの汚れ・破損・不足' },
-] as const;
+const [FIRST, ...OTHERS] = SUPPORT_KINDS.map((value) => ({ value, label: SUPPORT_KIND_LABELS[value] }));
+/** With `other` last, as readers expect. */
+const OPTIONS = [FIRST!, { value: SOILED, label: 'アイテムの汚れ・破損・不足' } as const, ...OTHERS];
 
 interface KindChoiceProps {
   readonly value: KindChoice | null;

@@ -25,8 +25,12 @@ describe('the form for a question', () => {
     const { user } = form([201, THREAD]);
     expect(submit().disabled).toBe(true);
     expect(submit().title).toBe('種類を選択してください');
+    expect(screen.getByText('種類を選択してください')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'そのほか' }));
     expect(submit().title).toBe('内容を入力してください');
+    expect(screen.getByText('内容を入力してください')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /^内容/ }), '届きません');
+    expect(screen.queryByText('内容を入力してください')).toBeNull();
   });
 
   it('sends once, and passes on the thread', async () => {
@@ -55,9 +59,18 @@ describe('the form for a question', () => {
     expect(shown.onSent).not.toHaveBeenCalled();
   });
 
+  it('offers what fits none of the kinds last', () => {
+    form('no network');
+    const kinds = screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent);
+    expect(kinds.slice(0, 2)).toEqual(['アイテムが届かない', 'アイテムの汚れ・破損・不足']);
+    expect(kinds.at(-1)).toBe('そのほか');
+  });
+
   it('leads to the damage report instead, where an item is soiled', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = form('no network', ROUND);
     await user.click(screen.getByRole('radio', { name: 'アイテムの汚れ・破損・不足' }));
+    expect(scrolled).toHaveBeenCalled();
     expect(screen.getByRole('link', { name: '取引を開く' }).getAttribute('href')).toBe(`/rental-requests/${ID}`);
     expect(screen.queryByRole('textbox')).toBeNull();
   });

@@ -62,6 +62,7 @@ export function QuestionForm({ round, onSent }: QuestionFormProps) {
           placeholder="例：お届け予定日を過ぎましたが、まだ届いていません"
         />
         <div className="flex flex-col gap-2">
+          {missing !== undefined && <p className="text-xs text-soft">{missing}</p>}
           <Button type="submit" pending={isPending} disabledReason={missing}>
             運営事務局に相談する
           </Button>
@@ -72,15 +73,20 @@ export function QuestionForm({ round, onSent }: QuestionFormProps) {
   );
 }
 
+/** On a phone it replaces fields below the window's edge. */
 const Soiled = ({ roundId }: { readonly roundId: string | undefined }) => (
-  <Alert
-    title="取引の画面から、写真を添えてご報告ください"
-    action={
-      <ButtonLink to={roundId === undefined ? '/profile' : `/rental-requests/${roundId}`} variant="onWash">
-        {roundId === undefined ? '取引を選ぶ' : '取引を開く'}
-      </ButtonLink>
-    }
-  >
-    汚れや破損は、借りた方からも貸した方からも「不具合を報告」で受け付けています。
-  </Alert>
+  <div ref={scrollTo}>
+    <Alert
+      title="取引の画面から、写真を添えてご報告ください"
+      action={
+        <ButtonLink to={roundId === undefined ? '/profile' : `/rental-requests/${roundId}`} variant="onWash">
+          {roundId === undefined ? '取引を選ぶ' : '取引を開く'}
+        </ButtonLink>
+      }
+    >
+      汚れや破損は、借りた方からも貸した方からも「不具合を報告」で受け付けています。
+    </Alert>
+  </div>
 );
+
+const scrollTo = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });

@@ -4,7 +4,9 @@ import { ResendButton } from '../../features/account/account-mail/components/res
 import { usePersistent } from '../../lib/storage/persistent-state.ts';
 import { ownName } from '../../lib/storage/storage.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Verbatim } from '../../ui/verbatim.tsx';
 
 /** For members whose address isn't verified, so no mail reaches them. Dismissed until the next visit. */
 export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }) {
@@ -15,13 +17,16 @@ export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }
       <div className="measure flex flex-wrap items-center gap-x-4 gap-y-1 py-1 sm:py-2">
         <Icon of={MailWarning} aria-hidden size={18} className="shrink-0 text-warn max-sm:hidden" />
         <p className="min-w-0 grow basis-56 leading-relaxed">
-          <span className="max-sm:hidden">
-            メールアドレスの確認が済んでいないため、お知らせのメールが届きません。確認メールのリンクを開いてください。
-          </span>
-          <span className="sm:hidden">メールが未確認のため、お知らせが届きません。</span>
+          <Verbatim className="font-medium wrap-anywhere">{viewer.pendingEmail ?? viewer.email}</Verbatim>
+          <span> は未確認のため、お知らせのメールが届きません。</span>
+          <span className="max-sm:hidden">確認メールのリンクを開いてください。</span>
         </p>
-        <div className="flex items-center gap-1 max-sm:grow max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:grow">
           <ResendButton />
+          {/* A mail to a mistyped address never arrives. */}
+          <Link to="/add-email" className="inline-flex min-h-11 grow items-center underline underline-offset-4">
+            アドレスを直す
+          </Link>
           <IconButton label="閉じる" onClick={() => setAway(true)}>
             <Icon of={X} aria-hidden size={18} />
           </IconButton>

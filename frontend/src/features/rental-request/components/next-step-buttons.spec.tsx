@@ -52,3 +52,29 @@ describe('the codes in the whole window', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
+
+describe('the bar on phones', () => {
+  const bar = (status: string, actions: readonly string[]) => {
+    const request = {
+      ...{ id: 'r', status, actions, viewerParty: 'owner', itemShippingMethod: 'コンビニ配送', shippingEvents: [] },
+      ...{ totalAmount: 3300, returnDueAt: new Date().toISOString() },
+    } as Partial<Record<keyof RentalRequest, unknown>> as unknown as RentalRequest;
+    const { container } = renderComponent(
+      <NextStepButtons request={request} pending={null} onAction={() => undefined} />,
+    );
+    return within(container.querySelector<HTMLElement>(PINNED)!);
+  };
+
+  it('has both answers to a request, each once', () => {
+    const answers = bar('request_sent', ['approve', 'decline']);
+    expect(answers.getAllByRole('button').map((one) => one.textContent)).toEqual(['辞退する', '承認する']);
+    expect(screen.getAllByRole('button', { name: '辞退する' })).toHaveLength(1);
+  });
+
+  it('has the sum beside the payment’s button, and other actions below', () => {
+    const payment = bar('request_approved', ['pay', 'withdraw']);
+    expect(payment.getByText('¥3,300')).toBeDefined();
+    expect(payment.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+  });
+});

@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNow } from '../../../lib/time/server-time.ts';
+import { yen } from '../../../rental/format.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -13,6 +14,9 @@ const CodeWindow = lazyDialog(() => import('./code-window.tsx'));
 
 /** An earlier return is possible, but rarely wanted: before the last days it isn't pinned, and looks like a link. */
 const PINNED_BEFORE_END_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Beside the main button. */
+const BESIDE = 'shrink-0 bg-paper whitespace-nowrap max-md:px-4';
 
 interface NextStepButtonsProps {
   readonly request: RentalRequest;
@@ -40,41 +44,56 @@ export function NextStepButtons({ request, pending, onAction }: NextStepButtonsP
   const isEarly = now === 0 || Date.parse(request.returnDueAt) - now > PINNED_BEFORE_END_MS;
   const returnsEarly = first === 'request_return' && request.status === 'in_use' && isEarly;
   const leads = first !== undefined && !MEMBER_ACTIONS[first].stepsBack && !returnsEarly;
+  const declines = leads && first === 'approve' && actions.includes('decline');
+  const inBar: readonly MemberActionName[] = leads ? [first, ...(declines ? (['decline'] as const) : [])] : [];
+  const buttonFor = (action: MemberActionName, look: ButtonLook) => (
+    <Button
+      key={action}
+      pending={pending === action}
+      disabled={pending !== null}
+      onClick={() => onAction(action)}
+      {...look}
+    >
+      {wordsOf(action, isPickup(request)).label}
+    </Button>
+  );
+  const lookOf = (action: MemberActionName): ButtonLook => {
+    if (!MEMBER_ACTIONS[action].stepsBack && !(returnsEarly && action === first)) return { variant: 'secondary' };
+    return leads
+      ? { variant: 'quiet', className: 'max-md:self-start max-md:px-0' }
+      : { variant: 'quiet', size: 'inline', className: 'max-md:self-start' };
+  };
   return (
     <div className="flex flex-col flex-wrap gap-x-6 gap-y-3 sm:flex-row sm:items-center">
-      {actions.map((action) => {
-        const { label, stepsBack = false } = wordsOf(action, isPickup(request));
-        const isQuiet = stepsBack || (returnsEarly && action === first);
-        const leadingOn = action === first && leads ? 'primary' : 'secondary';
-        const button = (
-          <Button
-            key={action}
-            variant={isQuiet ? 'quiet' : leadingOn}
-            pending={pending === action}
-            disabled={pending !== null}
-            onClick={() => onAction(action)}
-            {...(leads && action === first && { className: 'max-md:w-full' })}
-            {...(isQuiet &&
-              (leads
-                ? { className: 'max-md:self-start max-md:px-0' }
-                : { size: 'inline', className: 'max-md:self-start' }))}
-          >
-            {label}
-          </Button>
-        );
-        if (!leads || action !== first) return button;
-        return (
-          <StickyActions key={action}>
-            <div className="flex flex-wrap gap-x-4 gap-y-2 max-md:flex-nowrap">
-              <ShowCodes request={request} next={label} onNext={() => onAction(action)} />
-              {button}
-            </div>
-          </StickyActions>
-        );
-      })}
+      {leads && (
+        <StickyActions>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-nowrap enlarged:flex-wrap">
+            {first === 'pay' && <Total of={request} />}
+            <ShowCodes
+              request={request}
+              next={wordsOf(first, isPickup(request)).label}
+              onNext={() => onAction(first)}
+            />
+            {declines && buttonFor('decline', { variant: 'secondary', className: BESIDE })}
+            {buttonFor(first, { className: 'max-md:w-full' })}
+          </div>
+        </StickyActions>
+      )}
+      {actions.filter((action) => !inBar.includes(action)).map((action) => buttonFor(action, lookOf(action)))}
     </div>
   );
 }
+
+type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>;
+
+/** On phones the bar covers the sum in the card. */
+const Total = ({ of: { totalAmount } }: { readonly of: Pick<RentalRequest, 'totalAmount'> }) =>
+  totalAmount !== null && (
+    <p className="shrink-0 leading-tight md:hidden">
+      <span className="block font-serif text-xl tabular-nums">{yen(totalAmount)}</span>
+      <span className="text-xs text-soft">合計</span>
+    </p>
+  );
 
 interface ShowCodesProps {
   readonly request: RentalRequest;
@@ -90,11 +109,7 @@ function ShowCodes({ request, next, onNext }: ShowCodesProps) {
   if (event === undefined) return null;
   return (
     <>
-      <Button
-        variant="secondary"
-        className="shrink-0 bg-paper whitespace-nowrap max-md:px-4"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" className={BESIDE} onClick={() => setOpen(true)}>
         コードを見せる
       </Button>
       {isOpen && <CodeWindow {...{ event, next, onNext }} onClose={() => setOpen(false)} />}

@@ -52,6 +52,26 @@ const HIDDEN_FOCUS = `(() => {
   return focused.outerHTML.slice(0, 120) + ' at ' + Math.round(top) + '–' + Math.round(bottom);
 })()`;
 
+/** Runs in the page: the header's buttons and links that are partly outside the window, which phones widen to fit them. */
+const OUTSIDE = `[...document.querySelectorAll('header a, header button')]
+  .filter((one) => one.checkVisibility() && one.closest('#menu') === null && one.getBoundingClientRect().right > screen.width + 1)
+  .map((one) => one.getAttribute('aria-label') ?? one.textContent)`;
+
+/** The number of elements that overlap the one before them in the same row. */
+const OVERLAPPING = (all: unknown[]): number => {
+  const boxes = (all as { getBoundingClientRect: () => { left: number; right: number; top: number } }[]).map((one) =>
+    one.getBoundingClientRect(),
+  );
+  return boxes.filter(({ left, top }, at) => at > 0 && boxes[at - 1]!.top === top && left < boxes[at - 1]!.right - 1)
+    .length;
+};
+
+/** Doubles the browser's own size of letters, as users set it. */
+async function enlargeLetters(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
 /** Runs in the page: the number of lines of a heading. */
 const LINES = `(heading) => {
   const words = document.createRange();
@@ -160,6 +180,19 @@ describeInFaces('enlarged pages', (stand) => {
       await expectWhole(dialog);
     });
   });
+
+  it('show the whole header on a phone with letters twice as large, and let each day be pressed', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await enlargeLetters(page);
+    for (const name of ['home', 'item', 'round', 'help']) {
+      await open(page, paths[name]!);
+      expect([name, await page.evaluate(OUTSIDE)]).toEqual([name, []]);
+    }
+    await open(page, paths['item']!);
+    const days = page.getByRole('gridcell').getByRole('button');
+    expect(await days.count()).toBeGreaterThan(7);
+    expect(await days.evaluateAll(OVERLAPPING)).toBe(0);
+  }, 60_000);
 
   it.each([320, 360, 375, 390])('greet in two lines in a window of %d pixels', async (width) => {
     const { page } = await stand.visit({ screen: 'desktop' });

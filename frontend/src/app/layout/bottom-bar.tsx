@@ -27,7 +27,7 @@ const TABS: readonly Tab[] = [
 ];
 
 const TAB =
-  'relative flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs whitespace-nowrap text-soft transition-colors aria-[current=page]:text-accent';
+  'relative flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 text-xs whitespace-nowrap enlarged:text-[3.2vw] text-soft transition-colors aria-[current=page]:text-accent';
 
 /** The five tabs on phones. */
 export function BottomBar({ viewer }: { readonly viewer: Account | null | undefined }) {

@@ -46,7 +46,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
   };
   return (
     <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm short:relative" onKeyDown={onKeyDown}>
-      <div className="measure flex h-16 items-center justify-between gap-2 whitespace-nowrap md:h-20 lg:gap-4">
+      <div className="measure flex h-16 items-center justify-between gap-2 whitespace-nowrap md:h-20 lg:gap-4 enlarged:h-auto enlarged:flex-wrap">
         <Wordmark />
         <nav aria-label="メイン" className="hidden items-center gap-2 md:flex lg:gap-6">
           {LINKS.map((link) => (
@@ -58,7 +58,7 @@ export function Header({ viewer, maintenance }: HeaderProps) {
             </span>
           )}
         </nav>
-        <div className="flex items-center">
+        <div className="flex items-center enlarged:flex-wrap">
           {viewer === undefined && <MembersPlace />}
           {viewer && (
             <PartBoundary isNarrow name="お知らせ">

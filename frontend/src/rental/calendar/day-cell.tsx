@@ -39,7 +39,7 @@ export const DayCell = ({
       onClick={() => onChoose(day)}
       title={refusal}
       className={cx(
-        'relative inline-flex size-11 items-center justify-center rounded-full text-[0.9375rem] tabular-nums',
+        'relative inline-flex aspect-square w-full max-w-11 items-center justify-center rounded-full text-[0.9375rem] tabular-nums',
         look,
       )}
     >

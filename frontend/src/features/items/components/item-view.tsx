@@ -207,14 +207,14 @@ function Soonest({ item }: { readonly item: ItemPage }) {
 /** Breadcrumbs. */
 const Crumbs = ({ item: { mainCategory: category, subCategory } }: Pick<ItemViewProps, 'item'>) => (
   <nav aria-label="現在の位置" className="px-5 text-xs text-soft md:px-0">
-    <ol className="flex items-center gap-x-2 whitespace-nowrap">
+    <ol className="flex items-center gap-x-2 whitespace-nowrap enlarged:flex-wrap">
       {[
         { to: '/items', name: 'アイテム' },
         { to: `/items${searchOf({ category })}`, name: categoryName(category) },
         { to: `/items${searchOf({ category, subCategory })}`, name: subCategoryName(subCategory) },
       ].map(({ to, name }, index) => (
         // If they don't fit, the last one is truncated with an ellipsis.
-        <li key={to} className="flex items-center gap-2 last:min-w-0">
+        <li key={to} className="flex items-center gap-2 last:min-w-0 enlarged:min-w-0">
           {index > 0 && <span aria-hidden>/</span>}
           <Link to={to} className="block truncate leading-[2.75rem] hover:text-ink">
             {name}

@@ -15,7 +15,7 @@ interface RequestBarProps {
 export const RequestBar = ({ total, shipping, startDate, children }: RequestBarProps) => (
   <div
     data-instead-of-tabs
-    className="fixed inset-x-0 bottom-0 z-30 flex h-18 items-center gap-4 border-t border-line box-content bg-paper/95 px-5 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden tiny:static"
+    className="fixed inset-x-0 bottom-0 z-30 flex h-18 items-center gap-4 border-t border-line box-content bg-paper/95 px-5 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm md:hidden tiny:static enlarged:h-auto enlarged:flex-wrap enlarged:pt-3"
   >
     <p className="shrink-0 leading-tight">
       <span className="block font-serif text-xl tabular-nums">{yen(total)}</span>

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
 interface TabsProps<Id extends string> {
   readonly label: string;
@@ -8,25 +7,57 @@ interface TabsProps<Id extends string> {
   readonly onChange: (id: Id) => void;
 }
 
+/** Where a key leads among `count` tabs; undefined: it is no key of tabs. */
+const indexAfter = (key: string, index: number, count: number): number | undefined =>
+  ({ ArrowLeft: (index + count - 1) % count, ArrowRight: (index + 1) % count, Home: 0, End: count - 1 })[key];
+
+/** One of several views. The Tab key reaches the chosen tab, and arrow keys choose another one. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
+  const prefix = useId();
+  const nameOf = (part: 'tab' | 'panel', id: Id) => `${prefix}-${part}-${id}`;
+  const index = tabs.findIndex(({ id }) => id === value);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const wanted = tabs[indexAfter(event.key, index, tabs.length) ?? -1];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    document.getElementById(nameOf('tab', wanted.id))?.focus();
+    onChange(wanted.id);
+  };
   return (
-    <Radix.Root value={value} onValueChange={(id) => onChange(id as Id)}>
-      <Radix.List aria-label={label} className="flex border-b border-line">
+    <div>
+      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex border-b border-line">
         {tabs.map(({ id, label: name }) => (
-          <Radix.Trigger
+          <button
             key={id}
-            value={id}
-            className="-mb-px min-h-11 max-w-60 grow basis-0 border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 text-soft data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+            type="button"
+            role="tab"
+            id={nameOf('tab', id)}
+            aria-selected={id === value}
+            aria-controls={id === value ? nameOf('panel', id) : undefined}
+            tabIndex={id === value ? 0 : -1}
+            onClick={() => onChange(id)}
+            className="-mb-px min-h-11 max-w-60 grow basis-0 border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 text-soft aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink"
           >
             {name}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map(({ id, content }) => (
-        <Radix.Content key={id} value={id} className="outline-offset-4">
-          {content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      {tabs.map(
+        ({ id, content }) =>
+          id === value && (
+            <div
+              key={id}
+              role="tabpanel"
+              id={nameOf('panel', id)}
+              aria-labelledby={nameOf('tab', id)}
+              tabIndex={0}
+              className="outline-offset-4"
+            >
+              {content}
+            </div>
+          ),
+      )}
+    </div>
   );
 }

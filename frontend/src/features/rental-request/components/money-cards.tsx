@@ -1,14 +1,13 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { dateTime, dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
-import { payoutAccountQuery } from '../../../rental/money/payout-account.ts';
+import { usePayoutAccount } from '../../../rental/money/payout-account.ts';
 import { HOLD_SENTENCES, waitOf } from '../../../rental/money/payout-words.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
@@ -133,7 +132,7 @@ interface PayoutSentenceProps {
 function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   const { net, state, because } = payout;
   const isToCome = net > 0 && (state === null || state === 'expected' || state === 'on_the_way');
-  const { data: account } = useQuery({ ...payoutAccountQuery, enabled: isToCome });
+  const { data: account } = usePayoutAccount({ enabled: isToCome });
   if (net === 0) return <Small>この取引のレンタル料金の報酬はありません。</Small>;
   if (because !== null && because !== 'account') return <Small>{HOLD_SENTENCES[because]}</Small>;
   if (!isToCome) return <Small>{leftWords(payout)}</Small>;

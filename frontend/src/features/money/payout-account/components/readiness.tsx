@@ -1,9 +1,8 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PayoutAccountState } from '@meguri/contracts/account/payout-account.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide';
 import { useLocation } from 'react-router-dom';
-import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
+import { usePayoutAccount } from '../../../../rental/money/payout-account.ts';
 import { isOperatorsToVerify } from '../../../../rental/people/identity.ts';
 import { settingsPage } from '../../../../rental/settings-page.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
@@ -41,7 +40,7 @@ export function stepsFor(viewer: Account, account: PayoutAccountState | undefine
 
 /** The owner's open steps; nothing once all are done. Listing and lending work before. */
 export function Readiness({ viewer }: { readonly viewer: Account }) {
-  const { data: account } = useQuery(payoutAccountQuery);
+  const { data: account } = usePayoutAccount();
   const { pathname, search } = useLocation();
   const steps = stepsFor(viewer, account?.state, pathname + search);
   const missing = steps.filter(({ isDone }) => !isDone);

@@ -2,13 +2,13 @@ import type { PayoutAccountView } from '@meguri/contracts/account/payout-account
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import { NOT_RECORDED } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import type { Payout, PayoutPage, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePages } from '../../../../lib/query/use-paged-list.ts';
 import { shortDateTime, shortDay } from '../../../../lib/time/format.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { yen } from '../../../../rental/format.ts';
-import { payoutAccountQuery } from '../../../../rental/money/payout-account.ts';
+import { usePayoutAccount } from '../../../../rental/money/payout-account.ts';
 import { HOLD_SENTENCES, needsOf, waitOf } from '../../../../rental/money/payout-words.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
@@ -48,7 +48,7 @@ export function PayoutList({ memberSince }: { readonly memberSince: string }) {
   const { data, error, refetch, hasNextPage } = query;
   const list = usePages(query, 'payouts');
   // Asks the provider, unlike the account state that comes with the list.
-  const { data: asked } = useQuery(payoutAccountQuery);
+  const { data: asked } = usePayoutAccount();
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) {
     return error === null ? <Coming /> : <LoadFailure error={error} onRetry={refetch} />;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { storeFiles, storedFiles } from '../../lib/storage/persistent-files.ts';
 import { usePersistent } from '../../lib/storage/persistent-state.ts';
-import { ownName } from '../../lib/storage/storage.ts';
+import { ownName, stored } from '../../lib/storage/storage.ts';
 import { type ChatAddress, nameOf } from './chat-address.ts';
 
 export interface PickedPhoto {
@@ -16,6 +16,12 @@ const draftName = (userId: number, chat: ChatAddress): string => ownName(userId,
 export function useDraftText(userId: number, chat: ChatAddress): readonly [string, (text: string) => void] {
   const [text, setText] = usePersistent<string>('local', draftName(userId, chat));
   return [text ?? '', (next) => setText(next === '' ? null : next)];
+}
+
+/** Text above the stored draft, which isn't repeated if it begins so. */
+export function aboveDraft(userId: number, chat: ChatAddress, text: string): string {
+  const draft = stored<string>('local', draftName(userId, chat)) ?? '';
+  return draft.startsWith(text) || draft === '' ? draft || text : `${text}\n${draft}`;
 }
 
 /** Photos of the draft. @returns the photos and a setter; the previews of removed photos must have been revoked */

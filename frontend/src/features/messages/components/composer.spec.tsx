@@ -1,9 +1,14 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { expect, it } from '@jest/globals';
 import { MAX_MESSAGE } from '@meguri/contracts/limits.ts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
+import { forgetOwnState, setPersistent } from '../../../lib/storage/persistent-state.ts';
+import { ownName } from '../../../lib/storage/storage.ts';
+import { useDraftText } from '../draft.ts';
 import { Composer } from './composer.tsx';
 
 const nothing = () => undefined;
@@ -45,4 +50,32 @@ it('a common answer is written by a press, to be changed before it is sent', asy
   expect(sent).toEqual([]);
   await user.clear(field);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+const CHAT = { kind: 'direct', id: '3' } as const;
+function Drafting() {
+  const [text, onText] = useDraftText(2, CHAT);
+  return (
+    <Composer
+      {...{ chat: CHAT, viewerId: 2, text, onText, answers: [] }}
+      {...{ item: null, onItemDone: nothing, disabled: false, onSent: nothing }}
+    />
+  );
+}
+
+it.each([
+  ['nothing else', null, '今日でも'],
+  ['a stored draft, below it', '大丈夫です', '今日でも\n大丈夫です'],
+  ['a stored draft that begins so', '今日でも大丈夫です', '今日でも大丈夫です'],
+])('a text written before the page is hydrated stays, with %s', async (_, draft, expected) => {
+  document.body.innerHTML = renderToString(<Drafting />);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'メッセージ' });
+  expect(field.autocomplete).toBe('off');
+  field.value = '今日でも';
+  setPersistent('local', ownName(2, 'draft:direct-3'), draft);
+  const root = await act(async () => hydrateRoot(document.body, <Drafting />));
+  expect(field.value).toBe(expected);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '送信する' }).disabled).toBe(false);
+  act(() => root.unmount());
+  forgetOwnState(null);
 });

@@ -5,12 +5,13 @@ import { ImagePlus, SendHorizontal, X } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { useUnsaved } from '../../../lib/drafts/use-unsaved.ts';
+import { useWrittenBefore } from '../../../lib/drafts/use-written-before.ts';
 import { serverNow } from '../../../lib/time/server-time.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { pickedImages } from '../../../ui/photos/picked-images.ts';
 import { type ChatAddress, nameOf } from '../chat-address.ts';
-import { type PickedPhoto, useDraftPhotos } from '../draft.ts';
+import { aboveDraft, type PickedPhoto, useDraftPhotos } from '../draft.ts';
 import { useNotifyTyping } from '../presence.ts';
 import { sendOff } from '../queue/own-outbox.ts';
 import { CommonAnswers } from './common-answers.tsx';
@@ -46,6 +47,7 @@ export function Composer(props: ComposerProps) {
   const [problem, setProblem] = useState<string>();
   const notifyTyping = useNotifyTyping(chat);
   const field = useGrowing(text);
+  useWrittenBefore(field, text, (written) => onText(aboveDraft(viewerId, chat, written)));
   const hint = useId();
   const left = MAX_MESSAGE - characters(text.trim());
   const maySend = !disabled && left >= 0 && (!isBlank(text) || photos.length > 0);
@@ -123,6 +125,7 @@ export function Composer(props: ComposerProps) {
           name="content"
           ref={field}
           rows={1}
+          autoComplete="off"
           value={text}
           aria-label="メッセージ"
           aria-describedby={hint}

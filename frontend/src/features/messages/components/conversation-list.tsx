@@ -1,6 +1,7 @@
 import { Search } from 'lucide';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
+import { useWrittenBefore } from '../../../lib/drafts/use-written-before.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -67,6 +68,8 @@ export function ConversationList({ viewerId, open }: ConversationListProps) {
 
 function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useWrittenBefore(field, value, onChange);
   return (
     <div className="relative">
       <label htmlFor={id} className="sr-only">
@@ -75,8 +78,10 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
       <Icon of={Search} aria-hidden size={17} className="absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
       <input
         id={id}
+        ref={field}
         name="q"
         type="search"
+        autoComplete="off"
         value={value}
         maxLength={100}
         placeholder="名前・アイテム・メッセージで検索"

@@ -1,0 +1,17 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Takes over what the user has written into the server's markup. Such a field has `autoComplete="off"`, or browsers would restore
+ * what was written there before, perhaps by another member.
+ * @param text the field's text in the component's state
+ */
+export function useWrittenBefore(field: RefObject<Field | null>, text: string, take: (written: string) => void): void {
+  const look = useEffectEvent(() => {
+    const written = field.current?.value ?? text;
+    if (written !== text) take(written);
+  });
+  // Before the browser's own text, such as a stored draft, is rendered into the field.
+  useLayoutEffect(() => look(), []);
+}

@@ -3,6 +3,8 @@ try {
   root.dataset.theme = JSON.parse(localStorage.getItem('meguri:theme'));
   for (const seen of ['splash-seen', 'intro-seen'])
     root.classList.toggle(seen, sessionStorage.getItem('meguri:' + seen));
+  const more = /^meguri:(own:.*:recent-items|item-draft:.*:new)$/;
+  root.classList.toggle('more-on-device', Object.keys(localStorage).some(more.test, more));
 } catch {
   /**/
 }

@@ -5,9 +5,7 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
-import { keepRecentItem } from '../features/items/recent-items.ts';
 import { ApiError } from '../lib/http/api-error.ts';
-import { forgetOwn } from '../lib/storage/storage.ts';
 import { ADMIN, MEMBER } from '../testing/accounts.testing.ts';
 import { ROUND_ID as ID, roundOf as request } from '../testing/rounds.testing.ts';
 import { rendered } from './rendered.testing.tsx';
@@ -230,18 +228,16 @@ describe('a member’s home', () => {
   };
   const home = { ...shelves, meetingPoint: 'umeda' };
 
-  it('has the recently viewed items, which no shelf repeats, and the number of new search results', async () => {
-    for (const id of ['x', 'a']) keepRecentItem(MEMBER.id, cardItem(id));
+  it('has the number of new search results, and no item in two shelves', async () => {
     const html = await rendered('/', MEMBER, {
       '/api/circulation-rounds/sent': [],
       '/api/circulation-rounds/received': [],
       '/api/saved-searches': { searches: [], newCount: 2 },
       '/api/home': home,
     });
-    forgetOwn(null);
     expect(linksIn(html)).toContain('/favourites?tab=searches 保存した検索に新着2件');
     const words = wordsOf(ownPart(html));
-    expect(words).toMatch(/最近見たアイテム .*品a .*品x .*新着アイテム .*品b/);
+    expect(words).toMatch(/新着アイテム .*品a .*品b/);
     expect(words.match(/品a/g)).toHaveLength(1);
     expect(words).not.toContain('人気のアイテム');
   });

@@ -1,4 +1,5 @@
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
+import { useIsRendered } from '../../lib/lazy-page.tsx';
 import { ownName, store, stored } from '../../lib/storage/storage.ts';
 
 /** The card data of recently viewed items. Kept in the browser only, since viewing history is private. */
@@ -15,8 +16,11 @@ const nameFor = (userId: number): string => ownName(userId, 'recent-items');
 export const readRecentItems = (userId: number): readonly RecentItem[] =>
   stored<RecentItem[]>('local', nameFor(userId)) ?? [];
 
-/** The part that the home page shows. */
-export const recentShelf = (userId: number): readonly RecentItem[] => readRecentItems(userId).slice(0, SHOWN);
+/** The part that the home page shows; none while the page is as the server rendered it. */
+export function useRecentShelf(userId: number): readonly RecentItem[] {
+  const isRendered = useIsRendered();
+  return isRendered ? [] : readRecentItems(userId).slice(0, SHOWN);
+}
 
 /** Puts a viewed item first; the viewer's own items aren't recorded. */
 export function keepRecentItem(userId: number, item: RecentItem): void {

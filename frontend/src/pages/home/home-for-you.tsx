@@ -4,8 +4,9 @@ import { useNewFinds } from '../../features/favourites/components/new-finds.tsx'
 import { useMyRounds } from '../../features/my-rounds/api/my-rounds.ts';
 import { unfinishedListing } from '../../features/lending/item-form/unfinished-listing.ts';
 import { type Line, nextUp } from '../../features/my-rounds/next-up.ts';
-import { recentShelf } from '../../features/items/recent-items.ts';
+import { useRecentShelf } from '../../features/items/recent-items.ts';
 import { ItemGrid } from '../../features/items/components/item-grid.tsx';
+import { useIsRendered } from '../../lib/lazy-page.tsx';
 import { useNow } from '../../lib/time/server-time.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { useHearts } from '../items/item-heart.tsx';
@@ -22,48 +23,55 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
   const sent = useMyRounds('sent');
   const received = useMyRounds('received');
   const finds = useNewFinds();
+  const recent = useRecentShelf(viewer.id);
+  const isRendered = useIsRendered();
   // Hides the content below until its position is known (`styles.css`).
   if ([sent, received, finds].some(isComing)) return <div data-coming />;
   const lines: readonly Line[] = [
     ...nextUp([...(sent.data ?? []), ...(received.data ?? [])], now),
-    ...unfinishedListing(viewer.id),
     ...(finds.count > 0 ? [{ to: '/favourites?tab=searches', text: `保存した検索に新着${finds.text}件` }] : []),
+    // Last, because it comes after the others on a page that the server rendered.
+    ...(isRendered ? [] : unfinishedListing(viewer.id)),
   ];
-  const recent = recentShelf(viewer.id);
-  if (lines.length === 0 && recent.length === 0) return null;
+  // Hides the content below if this device has more to show above it.
+  const more = isRendered && <div data-more-on-device />;
+  if (lines.length === 0 && recent.length === 0) return more;
   return (
-    <div className="measure flex flex-col gap-10 pb-12 md:pb-16">
-      {lines.length > 0 && (
-        <ul aria-label="あなたの予定" className="grid gap-2 md:grid-cols-2 md:gap-4">
-          {lines.map(({ to, text, until = [] }) => (
-            <li key={text}>
-              <Link
-                to={to}
-                className="flex min-h-13 items-center justify-between gap-3 rounded-2xl bg-accent-wash px-5 py-3 text-sm leading-relaxed transition-colors hover:bg-line"
-              >
-                <span className="trim-start">
-                  <span>{text}</span>
-                  {until.map((phrase, at) => (
-                    <span
-                      key={phrase}
-                      className="whitespace-nowrap"
-                    >{`${at === 0 ? '（' : ''}${phrase}${at === until.length - 1 ? '）' : ''}`}</span>
-                  ))}
-                </span>
-                <Icon of={ChevronRight} aria-hidden size={16} className="shrink-0 text-accent" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {recent.length > 0 && (
-        <section aria-labelledby="recent" className="flex flex-col gap-6">
-          <h2 id="recent" className="text-xl">
-            最近見たアイテム
-          </h2>
-          <ItemGrid items={recent} eager={0} corner={hearts} />
-        </section>
-      )}
-    </div>
+    <>
+      <div className="measure flex flex-col gap-10 pb-12 md:pb-16">
+        {lines.length > 0 && (
+          <ul aria-label="あなたの予定" className="grid gap-2 md:grid-cols-2 md:gap-4">
+            {lines.map(({ to, text, until = [] }) => (
+              <li key={text}>
+                <Link
+                  to={to}
+                  className="flex min-h-13 items-center justify-between gap-3 rounded-2xl bg-accent-wash px-5 py-3 text-sm leading-relaxed transition-colors hover:bg-line"
+                >
+                  <span className="trim-start">
+                    <span>{text}</span>
+                    {until.map((phrase, at) => (
+                      <span
+                        key={phrase}
+                        className="whitespace-nowrap"
+                      >{`${at === 0 ? '（' : ''}${phrase}${at === until.length - 1 ? '）' : ''}`}</span>
+                    ))}
+                  </span>
+                  <Icon of={ChevronRight} aria-hidden size={16} className="shrink-0 text-accent" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {recent.length > 0 && (
+          <section aria-labelledby="recent" className="flex flex-col gap-6">
+            <h2 id="recent" className="text-xl">
+              最近見たアイテム
+            </h2>
+            <ItemGrid items={recent} eager={0} corner={hearts} />
+          </section>
+        )}
+      </div>
+      {more}
+    </>
   );
 }

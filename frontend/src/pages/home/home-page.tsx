@@ -9,7 +9,7 @@ import { savedSearchesQuery } from '../../features/favourites/api/saved-searches
 import { myRoundsQuery } from '../../features/my-rounds/api/my-rounds.ts';
 import { Shelf } from '../../features/public/front/components/shelf.tsx';
 import { Welcome } from '../../features/public/front/components/welcome.tsx';
-import { recentShelf } from '../../features/items/recent-items.ts';
+import { useRecentShelf } from '../../features/items/recent-items.ts';
 import { withoutRepeats } from '../../features/items/without-repeats.ts';
 import { homeQuery } from '../../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
@@ -72,6 +72,7 @@ const SHOWN = 8;
 function Shelves({ viewer }: { readonly viewer: Account }) {
   const { data, error, refetch } = useQuery(homeQuery);
   const hearts = useHearts();
+  const recent = useRecentShelf(viewer.id);
   if (data === undefined) {
     if (error !== null) return <LoadFailure error={error} onRetry={refetch} />;
     return (
@@ -88,7 +89,7 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
       </EmptyState>
     );
   }
-  const shown = withoutRepeats(shelves, SHOWN, recentShelf(viewer.id)).map(({ title, all, items }, index) => (
+  const shown = withoutRepeats(shelves, SHOWN, recent).map(({ title, all, items }, index) => (
     <Shelf key={title} title={title} {...(all !== undefined && { all })}>
       <ItemGrid items={items} {...(index > 0 && { eager: 0 })} corner={hearts} />
     </Shelf>

@@ -10,6 +10,7 @@ import { Chat } from '../../features/messages/components/chat.tsx';
 import { ChatBeginning } from '../../features/messages/components/chat-beginning.tsx';
 import { rentalRequestQuery } from '../../features/rental-request/api/rental-request.ts';
 import { useLoginCount } from '../../features/session/current-member.ts';
+import { useIsRendered } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { quickAnswersOf } from '../../rental/quick-answers.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -64,7 +65,9 @@ function AskedAbout({ children }: AskedAboutProps) {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const id = new URLSearchParams(search).get('item');
-  const { data } = useQuery({ ...itemQuery(id ?? ''), enabled: id !== null });
+  // Reading an item counts as a view, so only a browser does it.
+  const isRendered = useIsRendered();
+  const { data } = useQuery({ ...itemQuery(id ?? ''), enabled: id !== null && !isRendered });
   const [done, setDone] = useState(false);
   const onItemDone = () => {
     setDone(true);

@@ -3,6 +3,7 @@ import type { Message } from '@meguri/contracts/message/message.ts';
 import type { MessageItem } from '@meguri/contracts/shared/message-item.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useIsRendered } from '../../../lib/lazy-page.tsx';
 import { useOlderMessages } from '../api/chat.ts';
 import type { ChatAddress } from '../chat-address.ts';
 import { useDraftText } from '../draft.ts';
@@ -57,6 +58,7 @@ export function ChatRoom(props: ChatRoomProps) {
   const isOwn = ({ senderId }: Message) => senderId === (asOperator ? null : viewerId);
   const unread = firstUnread(thread, isOwn);
   const isVisible = useIsVisible(end);
+  const isRendered = useIsRendered();
   const [firstNew, endNew] = useNewMark(unread, isVisible);
   const last = thread.items.findLast((message) => !isOwn(message)) ?? null;
   useReadMark(chat, last, { isUnread: unread !== null, isVisible, logins });
@@ -76,7 +78,8 @@ export function ChatRoom(props: ChatRoomProps) {
         hasOlder={thread.hasOlder}
         older={useOlderMessages(chat)}
         own={asOperator ? OPERATORS : { name: 'あなた', image: null, isOperator: false }}
-        isNewBelow={!isVisible && unread !== null}
+        // Only a browser knows what is visible.
+        isNewBelow={!isRendered && !isVisible && unread !== null}
         onReport={
           asOperator
             ? null

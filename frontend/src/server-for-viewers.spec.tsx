@@ -1,32 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import type { AskApi } from '@meguri/contracts/service/rendered-page.ts';
 import { renderPage } from './server.tsx';
 import { ADMIN, MEMBER } from './testing/accounts.testing.ts';
+import { askingAs, type Instead, refusal } from './testing/asked-api.testing.ts';
 import { ROUND_ID, roundOf } from './testing/rounds.testing.ts';
 
 const ROUND = `/api/rental-requests/${ROUND_ID}`;
 const ADDRESS = `/rental-requests/${ROUND_ID}`;
-const STATUS = { now: '2026-12-02T03:04:05.000Z', demo: false, maintenance: false, release: null };
-const refusal = (status: number, code: string) => ({ status, body: JSON.stringify({ code, message: 'x' }) });
-
-/** @param instead other answers, by path */
-function asking(viewer: Account, instead: Readonly<Record<string, Awaited<ReturnType<AskApi>>>> = {}) {
-  const asked: string[] = [];
-  const answers: Readonly<Record<string, unknown>> = {
-    ...{ '/api/user': viewer, '/api/status': STATUS },
-    [ROUND]: roundOf({ itemName: `${viewer.displayName}の<b>羽織</b>` }),
-    '/api/messages?limit=1': { unreadCount: viewer.id },
-  };
-  const ask: AskApi = async (path) => {
-    asked.push(path);
-    // Answers of several members come in turns.
-    await delay(viewer.id);
-    return instead[path] ?? { status: 200, body: JSON.stringify(answers[path] ?? {}) };
-  };
-  return { ask, asked };
-}
+const round = (viewer: Account) => ({ [ROUND]: roundOf({ itemName: `${viewer.displayName}の<b>羽織</b>` }) });
+const asking = (viewer: Account, instead: Instead = {}) => askingAs(viewer, round(viewer), instead);
 
 describe('a member’s own page, rendered for them', () => {
   it('has the head of the round, with the member’s header and all answers that it asked for', async () => {
@@ -74,7 +56,7 @@ describe('a member’s own page, rendered for them', () => {
   it('is no page for guests, for members who aren’t identified, or at another address', async () => {
     const { ask, asked } = asking(MEMBER);
     for (const reader of ['guest', 'member'] as const) expect(await renderPage(ADDRESS, reader, ask)).toBeNull();
-    for (const address of ['/items', '/admin', '/profile/edit', `${ADDRESS}/receipt`])
+    for (const address of ['/items', '/admin', '/profile/edit', '/notifications/settings', `${ADDRESS}/receipt`])
       expect([address, await renderPage(address, 'viewer', ask)]).toEqual([address, null]);
     expect(asked).toEqual([]);
   });

@@ -228,7 +228,7 @@ describeInBrowser('when something goes wrong', (stand) => {
       const items = chat.items.map((one) => ({ ...one, images: ['/api/uploads/messages/lost.jpg'] }));
       await route.fulfill({ response, json: { ...chat, items } });
     });
-    await page.goto(`/messages/${id}`);
+    await page.goto(drawnByBrowser(`/messages/${id}`));
     await see(said(page.getByRole('log'))).toBeVisible();
     const reported = await demoRound('damage_reported');
     const borrower = (await stand.visit({ as: reported.borrowerUsername })).page;

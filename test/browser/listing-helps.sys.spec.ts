@@ -5,6 +5,7 @@ import { describeInBrowser, describeInFaces } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
 import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
+import { drawnByBrowser } from './support/drawn-by-browser.ts';
 import { LONG_WORD, stretchAnswers } from './support/stretched.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
@@ -216,7 +217,7 @@ describeInFaces('the longest names, prices and numbers', (stand) => {
       const { page } = await stand.visit({ as });
       await stretchAnswers(page);
       for (const path of paths) {
-        await page.goto(addressOf(path));
+        await page.goto(drawnByBrowser(addressOf(path)));
         // Not found by its role, because the celebration of a rental's end may cover its page.
         await see(page.locator('h1').first()).toBeVisible();
         await expectWithin(page, `longest${path.replaceAll(/[/?=:]+/g, '-')}`);

@@ -107,7 +107,17 @@ export const RENDERED_PATHS = [
 ] as const satisfies readonly (typeof PAGE_PATHS)[number][];
 
 /** Members' own pages, which the server renders for the member who opens them and for no one else. */
-const RENDERED_FOR_VIEWER = ['/rental-requests/:id'] as const satisfies readonly (typeof PAGE_PATHS)[number][];
+export const RENDERED_FOR_VIEWER = [
+  '/',
+  '/profile',
+  '/notifications',
+  '/messages',
+  '/messages/:id',
+  '/transaction-messages/:id',
+  '/favourites',
+  '/payouts',
+  '/rental-requests/:id',
+] as const satisfies readonly (typeof PAGE_PATHS)[number][];
 
 /** Not a route: rendered as the page that guests get for any missing path. */
 export const MISSING_PATH = '/404';

@@ -13,14 +13,17 @@ import { CurrentViewer, SignedIn, type Viewer } from '../sessions/viewer.ts';
 const BUILT = '<head><title>Meguri</title></head><body><div id="root"></div></body>';
 /** As the client's: asks who the viewer is, then for the round, and leaves refusals and operators to the browser. */
 const RENDERER = `export const renderPage = async (address, reader, ask) => {
+  const answers = [[['/api/x'], '</script>']];
+  const page = (words) => ({ title: 'R', markup: '<h1>' + words + '</h1>', state: { reader, at: 1, answers } });
+  if (reader === 'guest' && address === '/') return page('for guests');
   if (reader !== 'viewer') return null;
   const user = await ask('/api/user');
   if (user.status !== 200 || JSON.parse(user.body).isAdmin) return null;
+  if (address === '/') return page('home of ' + JSON.parse(user.body).username);
   const round = await ask('/api' + address.split('?')[0]);
   if (round.status >= 500) throw new Error('no answer');
   if (round.status >= 400) return null;
-  const markup = '<h1>' + JSON.parse(user.body).username + ' reads ' + round.body + ' at ' + address + '</h1>';
-  return { title: 'R', markup, state: { reader, at: 1, answers: [[['/api/x'], '</script>']] } };
+  return page(JSON.parse(user.body).username + ' reads ' + round.body + ' at ' + address);
 };`;
 const parties = new Set<number>();
 let isBroken = false;
@@ -58,7 +61,7 @@ const opened = useOpened(async () => {
   return { ...test, close };
 });
 
-describe('a round’s page', () => {
+describe('a member’s own page', () => {
   let test: TestApp;
   const people: Record<string, TestClient> = {};
   const ids: Record<string, number> = {};
@@ -141,5 +144,21 @@ describe('a round’s page', () => {
     expect(String((await open('kenji')).headers['set-cookie'])).toMatch(
       /^meguri_session=[^;]+; Path=\/; Max-Age=2592000/,
     );
+  });
+
+  it('is, at `/`, the home of each member, and for guests the page that all of them get', async () => {
+    const guest = async () => new TestClient(test.app).get('/');
+    for (const name of ['hanako', 'kenji']) {
+      const own = await open(name, '/');
+      expect(own.body).toContain(`<h1>home of ${name}</h1>`);
+      expect([own.headers['cache-control'], own.headers['etag']]).toEqual(['private, no-store', undefined]);
+      const { body, headers } = await guest();
+      expect([body.includes('<h1>for guests</h1>'), headers['cache-control']]).toEqual([
+        true,
+        expect.stringMatching(/^public/),
+      ]);
+    }
+    const ended = await new TestClient(test.app).get('/', { cookie: 'meguri_session=x' });
+    expect([isFrame(ended.body), ended.headers['cache-control']]).toEqual([true, 'private, no-store']);
   });
 });

@@ -57,7 +57,8 @@ export function prepareMember(reader: Reader, queries: QueryClient, page: Promis
   const viewer = queries.getQueryData(viewerQuery.queryKey);
   if (viewer) setCurrentMember(viewer.id);
   // Without one of them the page still hydrates, and that part reports the problem.
-  return preloadMembersParts().catch(() => undefined);
+  // The page's code has parts of its own, such as hearts.
+  return Promise.all([preloadMembersParts(), page.then(preloadMembersParts)]).catch(() => undefined);
 }
 
 /** Resolves the viewer only after the members' components have loaded, so that they all appear at once. */

@@ -1,5 +1,6 @@
 import type { PageState } from '@meguri/contracts/service/rendered-page.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { viewerQuery } from '../../features/session/api/viewer.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { setServerTime } from '../../lib/time/server-time.ts';
 import { preloadPage } from '../routes/pages.tsx';
@@ -24,7 +25,8 @@ export async function prepareHydration(
   if (found === undefined) return;
   // Members get it in any case, for hearts, fit notes and actions.
   if (reader === 'guest' && found.route.guard === 'everyone' && found.route.isReadFirst) return;
-  const page = preloadPage(found.route, Promise.resolve(null)).catch(() => undefined);
+  const viewer = queries.getQueryData(viewerQuery.queryKey) ?? null;
+  const page = preloadPage(found.route, Promise.resolve(viewer)).catch(() => undefined);
   if (reader !== 'guest') await (await firstPage())?.prepareMember(reader, queries, page);
   await page;
 }

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { AskApi } from '@meguri/contracts/service/rendered-page.ts';
+
+export type Instead = Readonly<Record<string, Awaited<ReturnType<AskApi>>>>;
+
+const STATUS = { now: '2026-12-02T03:04:05.000Z', demo: false, maintenance: false, release: null };
+export const refusal = (status: number, code: string) => ({ status, body: JSON.stringify({ code, message: 'x' }) });
+
+/**
+ * What the service answers to a member's page that it renders.
+ * @param answers by path, of what this page asks for
+ * @param instead other answers, by path
+ */
+export function askingAs(viewer: Account, answers: Readonly<Record<string, unknown>>, instead: Instead = {}) {
+  const asked: string[] = [];
+  const known: Readonly<Record<string, unknown>> = {
+    ...{ '/api/user': viewer, '/api/status': STATUS, '/api/messages?limit=1': { unreadCount: viewer.id } },
+    ...answers,
+  };
+  const ask: AskApi = async (path) => {
+    asked.push(path);
+    // Answers of several members come in turns.
+    await delay(viewer.id);
+    return instead[path] ?? { status: 200, body: JSON.stringify(known[path] ?? {}) };
+  };
+  return { ask, asked };
+}

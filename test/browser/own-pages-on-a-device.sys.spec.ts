@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { until } from '../support/until.ts';
+import { describeInBrowser } from './support/in-browser.ts';
+import { see } from './support/see.ts';
+
+describeInBrowser('members’ own pages on a device', (stand) => {
+  let direct: string;
+  beforeAll(async () => {
+    const [kenji, hanako] = await Promise.all(['kenji', 'hanako'].map((name) => stand.demo.person(name)));
+    await hanako!.must(201, 'POST', `/api/messages/${kenji!.id}`, { body: { content: '浴衣もあります' } });
+    direct = `/messages/${hanako!.id}`;
+  });
+  afterEach(async () => expect(await stand.endVisits()).toEqual([]));
+
+  /** Pages that take too long to render are sent unrendered, which may happen to the first ones on a busy machine. */
+  const whole = async (path: string): Promise<void> => {
+    const { cookie } = await stand.demo.person('kenji');
+    await until(`${path} is whole`, async () =>
+      (await (await fetch(stand.demo.url + path, { headers: { cookie } })).text()).includes('id="page-state"'),
+    );
+  };
+
+  it('add what this device knows to the home, below what is shown already', async () => {
+    const { page } = await stand.visit({ as: 'kenji' });
+    await page.goto('/items');
+    await page.getByRole('main').locator('[data-item] a').first().tap();
+    await see(page).toHaveURL(/\/items\/./);
+    await whole('/');
+    await page.addInitScript(`globalThis.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
+      }).observe({ type: 'layout-shift', buffered: true });`);
+    await page.goto('/');
+    await see(page.getByRole('heading', { name: '最近見たアイテム' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(Number(await page.evaluate('shift'))).toBeLessThan(0.01);
+  });
+
+  it('keep what a member has written into a chat before its scripts were loaded', async () => {
+    await whole(direct);
+    const { page } = await stand.visit({ as: 'kenji' });
+    const { promise, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(direct, { waitUntil: 'commit' });
+    const field = page.getByRole('textbox', { name: 'メッセージ' });
+    await field.fill('見てみたいです');
+    go();
+    const send = page.getByRole('button', { name: '送信する' });
+    await see(send).toBeEnabled();
+    await send.tap();
+    await see(page.getByRole('log').getByText('見てみたいです')).toBeVisible();
+    await see(field).toHaveValue('');
+  });
+});

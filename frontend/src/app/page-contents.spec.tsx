@@ -396,9 +396,9 @@ describe('an item', () => {
   it('removes the space before a bracket at which the name’s line may break', async () => {
     const html = await shown({ name: '藍の羽織（絹）' });
     expect(html).toMatch(
-      /<h1[^>]*><span>藍の羽織<\/span><span class="-ml-\[0\.5em\] [^"]*">（<\/span><span>絹）<\/span><\/h1>/,
+      /<h1[^>]*><span[^>]*><span>藍の羽織<\/span><\/span><span class="-ml-\[0\.5em\] [^"]*">（<\/span><span[^>]*><span>絹）<\/span><\/span><\/h1>/,
     );
-    expect(await shown()).toContain(`>${item.name}</span></h1>`);
+    expect(await shown()).toContain(`>${item.name}</span></span></h1>`);
   });
 
   it('shows the late fee per day, and puts its action bar in place of the tabs', async () => {

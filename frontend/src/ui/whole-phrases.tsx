@@ -2,9 +2,12 @@
 const WHOLE =
   /([0-9]+月[0-9]+日(?:\(.\))?(?: [0-9]+:[0-9]+)?(?:まで)?|2府4県の?|[」）](?:について|になり|で|と|が|を|に|への|の))/;
 
-/** A text without line breaks inside matches. @param whole with one group around the whole expression */
-export const keptWhole = (text: string, whole: RegExp) =>
-  text.split(whole).map((part, at) =>
+/**
+ * A sentence whose lines don't break inside dates or the service area's name, nor after a bracket. Browsers treat each as two
+ * phrases.
+ */
+export const WholePhrases = ({ children }: { readonly children: string }) =>
+  children.split(WHOLE).map((part, at) =>
     at % 2 === 0 ? (
       <span key={at}>{part}</span>
     ) : (
@@ -13,9 +16,3 @@ export const keptWhole = (text: string, whole: RegExp) =>
       </span>
     ),
   );
-
-/**
- * A sentence whose lines don't break inside dates or the service area's name, nor after a bracket. Browsers treat each as two
- * phrases.
- */
-export const WholePhrases = ({ children }: { readonly children: string }) => keptWhole(children, WHOLE);

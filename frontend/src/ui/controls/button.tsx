@@ -8,7 +8,7 @@ import { Icon } from '../icon.tsx';
 const UNDERLINED = 'underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent';
 
 const classesOf = variants(
-  'inline-flex items-center justify-center gap-2 rounded-full font-medium leading-tight tracking-[0.04em] text-center transition-colors duration-200 disabled:cursor-not-allowed',
+  'inline-flex items-center justify-center gap-2 rounded-full font-medium leading-tight tracking-[0.04em] text-center phrases transition-colors duration-200 disabled:cursor-not-allowed',
   {
     variant: {
       primary: 'bg-ink text-paper hover:bg-ink/85 disabled:bg-ink/35',

@@ -50,7 +50,7 @@ export function ErrorView(props: ErrorViewProps) {
         />
       )}
       <Heading className="text-lg">{title}</Heading>
-      {children !== undefined && <div className="max-w-md text-sm text-balance text-soft">{children}</div>}
+      {children !== undefined && <div className="max-w-md text-sm text-balance phrases text-soft">{children}</div>}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {onRetry !== undefined && <Button onClick={onRetry}>{retryLabel ?? '再読み込み'}</Button>}
         {action}

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { photosOf } from '../photos.ts';
 import { ItemPhoto } from './item-photo.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
+import { Words } from '../../../ui/words.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 /** The fields of an item that a card shows. */
@@ -53,7 +54,7 @@ export function ItemCard({ item, first = false, sizes, withShipping = false, cor
           </span>
           <span className="mt-3 block text-xs tracking-[0.08em] text-soft">{item.brand ?? 'ノーブランド'}</span>
           <span className="line-clamp-2 block text-[0.8125rem] leading-snug md:text-base text-balance trim-start group-hover:text-accent">
-            {item.name}
+            <Words>{item.name}</Words>
           </span>
         </span>
         <span className="mt-1 block text-sm">

@@ -27,6 +27,7 @@ import { OwnerCard } from './owner-card.tsx';
 import { Promises } from './promises.tsx';
 import { ItemReviews } from './item-reviews.tsx';
 import { SimilarItems } from './similar-items.tsx';
+import { Words } from '../../../ui/words.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12 lg:gap-x-16';
@@ -155,7 +156,7 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
 const bracketsTrimmed = (name: string): readonly ReactElement[] =>
   name.split(/([（「【])/).map((part, index) =>
     index % 2 === 0 ? (
-      <span key={index}>{part}</span>
+      <Words key={index}>{part}</Words>
     ) : (
       <span key={index} className="-ml-[0.5em] [text-spacing-trim:space-all]">
         {part}

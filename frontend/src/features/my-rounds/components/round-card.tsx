@@ -14,6 +14,7 @@ import type { ListedRound } from '../api/my-rounds.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Words } from '../../../ui/words.tsx';
 
 interface RoundCardProps {
   readonly round: ListedRound;
@@ -35,7 +36,7 @@ export function RoundCard({ round, children }: RoundCardProps) {
         </p>
         <h3 className="mt-0.5 text-base">
           <Link to={`/rental-requests/${round.id}`} className="outline-none after:absolute after:inset-0">
-            {round.itemName}
+            <Words>{round.itemName}</Words>
           </Link>
         </h3>
         {!round.itemIsRecorded && <p className="text-xs text-soft">{NOT_RECORDED}</p>}

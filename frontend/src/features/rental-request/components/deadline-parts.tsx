@@ -22,5 +22,5 @@ export function Due({ label, at }: { readonly label: string; readonly at: string
 /** Says that a deadline was extended by an interruption, as long as there is time left. */
 export function Moved({ request, kind }: { readonly request: RentalRequest; readonly kind: DeadlineKind }) {
   const sentence = movedSentence(request, kind, useNow());
-  return sentence !== null && <p className="text-xs text-soft [word-break:auto-phrase]">{sentence}</p>;
+  return sentence !== null && <p className="text-xs text-soft">{sentence}</p>;
 }

@@ -56,7 +56,7 @@ function NextDeadline({ request }: { readonly request: RentalRequest }) {
   if (kind === 'non_return')
     return (
       <div className="flex flex-col gap-1">
-        <p className="text-sm [word-break:auto-phrase]">{nonReturnSentence(request, deadline.at)}</p>
+        <p className="text-sm">{nonReturnSentence(request, deadline.at)}</p>
         <Moved request={request} kind={kind} />
       </div>
     );
@@ -91,7 +91,7 @@ const BeforeReturn = ({ request, preparedFrom }: BeforeReturnProps) => (
     <Due label={DEADLINES.overdue.label} at={request.returnDueAt} />
     <Moved request={request} kind="overdue" />
     {request.viewerParty === 'borrower' && (
-      <p className="text-xs text-soft [word-break:auto-phrase]">{preparedSentence(request, preparedFrom)}</p>
+      <p className="text-xs text-soft">{preparedSentence(request, preparedFrom)}</p>
     )}
   </div>
 );

@@ -32,7 +32,7 @@ export function HandoverDue({ request, cancelledAt }: HandoverDueProps) {
         <Due {...due} />
       )}
       <Moved request={request} kind="no_shipment" />
-      <p className="text-xs text-soft [word-break:auto-phrase]">{`${
+      <p className="text-xs text-soft">{`${
         request.viewerParty === 'owner' && !isPickup(request)
           ? shipBy === null
             ? '利用開始日に届くように、期限までに発送してください。'
@@ -47,7 +47,7 @@ function ToTheShop({ shipBy }: { readonly shipBy: string }) {
   const now = useNow();
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <time dateTime={shipBy} className="font-medium tabular-nums [word-break:auto-phrase]">
+      <time dateTime={shipBy} className="font-medium tabular-nums phrases">
         {shipByWords(shipBy)}
       </time>
       {now > 0 && <span className="text-sm text-soft">{`あと${remaining(Date.parse(shipBy) - now)}`}</span>}

@@ -15,6 +15,7 @@ import { careInstructionName, careNoteName } from '@meguri/contracts/reference/c
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Words } from '../../../ui/words.tsx';
 
 type Item = Pick<RentalRequest, 'itemIsRecorded' | 'itemSnapshot' | 'itemChanged'>;
 
@@ -57,7 +58,7 @@ export const ItemCard = ({ request }: { readonly request: RentalRequest }) => (
     <Link to={`/items/${request.itemId}`} className="group flex flex-col leading-snug max-md:hidden">
       {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
       <span className="font-serif text-lg underline decoration-transparent underline-offset-4 transition-colors group-hover:decoration-accent">
-        {request.itemName}
+        <Words>{request.itemName}</Words>
       </span>
     </Link>
     <Terms request={request} />
@@ -71,7 +72,9 @@ export const ItemRow = ({ request }: { readonly request: RentalRequest }) => (
     <Pictures request={request} className="size-18 shrink-0 rounded-xl" />
     <Link to={`/items/${request.itemId}`} className="flex min-h-18 min-w-0 grow flex-col justify-center leading-snug">
       {request.itemBrand !== null && <span className="text-xs tracking-widest text-soft">{request.itemBrand}</span>}
-      <span className="line-clamp-2">{request.itemName}</span>
+      <span className="line-clamp-2">
+        <Words>{request.itemName}</Words>
+      </span>
       <span className="text-sm text-soft">
         <span className="sr-only">レンタル期間：</span>
         <span>{period(request.startDate, request.endDate)}</span>

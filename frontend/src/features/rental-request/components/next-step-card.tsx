@@ -66,12 +66,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
         {turn !== null && (
           <p className="text-sm text-soft">{isViewersTurn(request) ? <Badge tone="accent">{turn}</Badge> : turn}</p>
         )}
-        <h2
-          ref={focusTarget}
-          id={id}
-          tabIndex={-1}
-          className="text-xl outline-none [word-break:auto-phrase] md:text-2xl"
-        >
+        <h2 ref={focusTarget} id={id} tabIndex={-1} className="text-xl outline-none md:text-2xl">
           {headline}
         </h2>
         {place !== null && <Place point={place} request={request} />}
@@ -118,7 +113,7 @@ export const Place = ({ point, request }: PlaceProps) => {
   const landmark = request.meetingLandmark ?? null;
   return (
     <>
-      <p className="font-medium [word-break:auto-phrase]">{placeWords(point)}</p>
+      <p className="font-medium phrases">{placeWords(point)}</p>
       {landmark !== null && <p className="font-medium wrap-anywhere">{landmarkWords(landmark)}</p>}
     </>
   );

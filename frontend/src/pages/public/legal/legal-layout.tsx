@@ -1,9 +1,8 @@
-import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { IN_FORCE_SINCE } from '@meguri/contracts/service/operator.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Contents } from '../../../ui/contents.tsx';
-import { keptWhole } from '../../../ui/whole-phrases.tsx';
 
 export interface LegalSection {
   /** The URL fragment. */
@@ -24,24 +23,6 @@ const TEXTS = [
   { to: '/commercial-transaction-law', label: '特定商取引法に基づく表記' },
 ] as const;
 
-/** On phones lines are filled completely but keep whole words. Breaking only between phrases would leave many lines half empty. */
-const FULL_LINES = 'max-md:[text-wrap:wrap] max-md:[word-break:normal]';
-/** Short texts keep their phrases together. */
-const PHRASES = 'max-md:[text-wrap:pretty] max-md:[word-break:auto-phrase]';
-
-/** Text that must not be broken: （以下「会員」）, 本サービス, 賃貸借契約, 24時間以内; and the last six characters of a text with their word. */
-const WHOLE =
-  /(（以下「[^」]*」）|[おご]?[0-9\p{sc=Han}\p{sc=Kana}ー]*.{6}$|本?[\p{sc=Kana}ー]{2,}|[おご]?[0-9\p{sc=Han}]{2,10})/u;
-
-/** Wraps such text in nested elements, so that lines don't break inside kanji or katakana words or just before the end. */
-function wholeWords(node: ReactNode): ReactNode {
-  return Children.map(node, (one) => {
-    if (typeof one === 'string') return keptWhole(one, WHOLE);
-    if (!isValidElement<{ readonly children?: ReactNode }>(one) || one.props.children === undefined) return one;
-    return cloneElement(one, undefined, wholeWords(one.props.children));
-  });
-}
-
 /** A legal text with numbered sections. The table of contents is above them on phones and beside them otherwise. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
   return (
@@ -50,11 +31,11 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
       <div className="md:grid md:grid-cols-[15rem_minmax(0,42rem)] md:gap-16 md:pt-4">
         <Contents parts={sections} />
         <article>
-          <p className={`pb-2 ${FULL_LINES}`}>{wholeWords(lead)}</p>
+          <p className="pb-2">{lead}</p>
           {sections.map(({ id, title: name, content }) => (
             <section key={id} id={id} className="pt-9">
               <h2 className="pb-3 text-lg md:text-xl">{name}</h2>
-              <div className={`flex flex-col gap-3 ${FULL_LINES}`}>{wholeWords(content)}</div>
+              <div className="flex flex-col gap-3">{content}</div>
             </section>
           ))}
           <p className="pt-12 text-sm text-soft">{`制定・施行：${IN_FORCE_SINCE}`}</p>
@@ -81,7 +62,7 @@ export const Paragraphs = ({ items }: { readonly items: readonly ReactNode[] }) 
   <ol className="flex list-decimal flex-col gap-2.5 pl-6 marker:text-sm marker:text-soft">
     {items.map((item, index) => (
       <li key={index} className="pl-1">
-        {wholeWords(item)}
+        {item}
       </li>
     ))}
   </ol>
@@ -91,7 +72,7 @@ export const Points = ({ items }: { readonly items: readonly ReactNode[] }) => (
   <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-accent">
     {items.map((item, index) => (
       <li key={index} className="pl-1">
-        {wholeWords(item)}
+        {item}
       </li>
     ))}
   </ul>
@@ -103,7 +84,7 @@ export const LegalTable = ({ rows }: { readonly rows: readonly (readonly [string
     {rows.map(([name, text]) => (
       <div key={name} className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[11rem_1fr]">
         <dt className="text-sm leading-7 font-medium">{name}</dt>
-        <dd className={`flex flex-col gap-2 ${PHRASES}`}>{text}</dd>
+        <dd className="flex flex-col gap-2">{text}</dd>
       </div>
     ))}
   </dl>

@@ -1,8 +1,7 @@
 import { DIRECT_CHATS_KEPT_YEARS, GUEST_CONFIRMATION_HOURS, RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
-import { LegalLayout, type LegalSection } from './legal-layout.tsx';
+import type { LegalSection } from './legal-layout.tsx';
 import { PRIVACY_USE } from './privacy/use.tsx';
 import { LIABILITY_TERMS } from './terms/liability.tsx';
 
@@ -42,23 +41,4 @@ describe('the legal texts', () => {
   it('name the documents that contain the full name', () => {
     expect(wordsOf(PRIVACY_USE, 'purpose')).toMatch(/領収書.*支払明細書/);
   });
-});
-
-it('a legal text breaks no word other than hiragana, and leaves no few characters on the last line', () => {
-  const lead = '本規約（以下「規約」）は、本サービスの窓口にご請求の後、24時間以内にお知らせします。';
-  const page = renderToStaticMarkup(
-    <MemoryRouter>
-      <LegalLayout title="" lead={<b>{lead}</b>} sections={[]} />
-    </MemoryRouter>,
-  );
-  const whole = [...page.matchAll(/<span class="whitespace-nowrap">([^<]*)/g)].map(([, words]) => words);
-  expect(whole).toEqual([
-    '本規約',
-    '（以下「規約」）',
-    '本サービス',
-    '窓口',
-    'ご請求',
-    '24時間以内',
-    'お知らせします。',
-  ]);
 });

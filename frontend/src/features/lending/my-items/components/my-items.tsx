@@ -17,6 +17,7 @@ import { earnedWords, earningsQuery } from '../../../../rental/money/earnings.ts
 import { Badge } from '../../../../ui/states/badge.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Words } from '../../../../ui/words.tsx';
 
 interface MyItemCardProps {
   readonly item: MyItem;
@@ -35,7 +36,9 @@ const MyItemCard = ({ item, earned, views }: MyItemCardProps) => (
           <Badge tone={item.status === 'suspended' ? 'bad' : 'plain'}>{itemStateName(item)}</Badge>
         </span>
       </div>
-      <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">{item.name}</h3>
+      <h3 className="line-clamp-2 pt-3 font-sans text-sm leading-relaxed font-normal">
+        <Words>{item.name}</Words>
+      </h3>
       <p className="text-sm text-soft tabular-nums">{`${yen(item.rentalPrice)} / 週`}</p>
       {item.favouriteCount > 0 && <p className="text-sm text-soft">{`お気に入り ${item.favouriteCount}人`}</p>}
       {views !== undefined && (

@@ -6,6 +6,7 @@ import { yen } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
+import { Words } from '../../../../ui/words.tsx';
 
 /** The last months as bars, and what each item has earned. Nothing before the first payout. */
 export function EarningsByItem() {
@@ -54,7 +55,9 @@ const ItemEarned = ({ item }: { readonly item: Earnings['items'][number] }) => (
     <span className="block aspect-[4/5] overflow-hidden rounded-lg">
       <Photo src={item.image ?? undefined} alt="" className="size-full object-cover" />
     </span>
-    <span className="line-clamp-2 leading-snug group-hover:underline">{item.name}</span>
+    <span className="line-clamp-2 leading-snug group-hover:underline">
+      <Words>{item.name}</Words>
+    </span>
     <span className="tabular-nums">{earnedWords(item)}</span>
   </>
 );

@@ -73,10 +73,10 @@ const Table = ({ caption, heads, rows }: TableProps) => (
     <tbody>
       {rows.map(([name, text], index) => (
         <tr key={index} className="border-b border-line align-top">
-          <th scope="row" className="w-2/5 py-3 pr-4 font-normal [word-break:auto-phrase]">
+          <th scope="row" className="w-2/5 py-3 pr-4 font-normal">
             {name}
           </th>
-          <td className="py-3 leading-relaxed text-soft [word-break:auto-phrase]">{text}</td>
+          <td className="py-3 leading-relaxed text-soft">{text}</td>
         </tr>
       ))}
     </tbody>

@@ -11,10 +11,10 @@ export const PostList = ({ posts }: { readonly posts: readonly PostSummary[] }) 
       <li key={post.id} className="border-b border-line first:border-t">
         <Link to={`/posts/${post.id}`} className="group flex items-center gap-4 py-7">
           <span className="flex min-w-0 grow flex-col gap-2">
-            <span className="font-serif text-lg leading-snug [word-break:auto-phrase] group-hover:text-accent md:text-xl">
+            <span className="font-serif text-lg leading-snug phrases group-hover:text-accent md:text-xl">
               {post.title}
             </span>
-            <span className="text-sm leading-relaxed text-soft [word-break:auto-phrase]">{post.description}</span>
+            <span className="text-sm leading-relaxed text-soft">{post.description}</span>
             <time dateTime={post.date} className="text-xs text-soft tabular-nums">
               {fullDate(post.date)}
             </time>

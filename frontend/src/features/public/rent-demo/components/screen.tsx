@@ -28,8 +28,8 @@ export function Screen({ title, badge, headline, text, acts, waiting, onAct, chi
         <h2 className="font-sans text-sm font-medium text-soft">{title}</h2>
         {badge}
       </div>
-      <p className="font-serif text-xl leading-snug [word-break:auto-phrase]">{headline}</p>
-      <p className="text-sm leading-relaxed [word-break:auto-phrase]">{text}</p>
+      <p className="font-serif text-xl leading-snug phrases">{headline}</p>
+      <p className="text-sm leading-relaxed">{text}</p>
       {children}
       {acts.length === 0 && waiting !== null && <p className="mt-auto pt-2 text-sm text-soft">{waiting}</p>}
       {acts.length > 0 && (

@@ -200,4 +200,15 @@ describe('the list of notifications', () => {
   it('shows no number of others for a single notification', async () => {
     expect(wordsOf(rowsIn(await list(notice('1')))[0] ?? '')).not.toContain('ほかに');
   });
+
+  it('has what was read about a rental behind one line below its newest notification', async () => {
+    const path = '/rental-requests/1';
+    const shipped = { ...notice('3'), kind: 'shipped', title: '発送されました', path };
+    const paid = { ...notice('1'), kind: 'paid', title: '予約が確定しました', path };
+    const html = await list(shipped, notice('2'), paid);
+    expect(wordsOf(html)).toMatch(
+      /発送されました .*この取引のほかのお知らせ 1件 予約が確定しました .*新しいメッセージ/,
+    );
+    expect(html).toMatch(/<details[^>]*><summary[\s\S]*予約が確定しました[\s\S]*<\/details>/);
+  });
 });

@@ -1,20 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { dateTime } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Link } from '../../../ui/controls/link.tsx';
 import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { Photo } from '../../../ui/photos/photo.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
-import { ago, byDay } from '../notification-times.ts';
-import { type NotificationGroup, collapseRepeats } from '../collapse-repeats.ts';
-import { TopicMark } from './topic-mark.tsx';
+import { byDay } from '../notification-times.ts';
+import { byRental } from '../by-rental.ts';
+import { collapseRepeats } from '../collapse-repeats.ts';
+import { NotificationRow, OlderOfRental } from './notification-row.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface NotificationListProps {
@@ -71,12 +68,13 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
         {(entries) =>
           byDay(entries, now).map(({ label, items: of }) => (
             <Day key={label} label={label}>
-              {collapseRepeats(of).map((group) => (
-                <li key={group.newest.id}>
-                  <Row
-                    {...{ group, now }}
-                    onFollow={() => group.unread.length > 0 && run({ ids: [...group.unread] })}
+              {byRental(collapseRepeats(of)).map(({ first, older }) => (
+                <li key={first.newest.id}>
+                  <NotificationRow
+                    {...{ group: first, now }}
+                    onFollow={() => first.unread.length > 0 && run({ ids: [...first.unread] })}
                   />
+                  {older.length > 0 && <OlderOfRental {...{ rows: older, now }} />}
                 </li>
               ))}
             </Day>
@@ -138,58 +136,5 @@ function Day({ label, children }: { readonly label: string; readonly children: R
     </section>
   );
 }
-
-interface RowProps {
-  readonly group: NotificationGroup;
-  /** In ms. */
-  readonly now: number;
-  readonly onFollow: () => void;
-}
-
-const Row = ({ group: { newest: one, more, unread }, now, onFollow }: RowProps) => (
-  <Link
-    to={one.path}
-    onClick={onFollow}
-    className={cx(
-      'flex items-start gap-4 rounded-2xl px-3 py-4 transition-colors hover:bg-wash',
-      unread.length > 0 && 'bg-accent-wash/40',
-    )}
-  >
-    <span className="relative size-12 shrink-0">
-      {one.picture === null ? (
-        <span className="flex size-full items-center justify-center rounded-xl bg-accent-wash text-accent">
-          <TopicMark kind={one.kind} size={22} />
-        </span>
-      ) : (
-        <>
-          <span className="block size-full overflow-hidden rounded-xl">
-            <Photo src={one.picture} alt="" />
-          </span>
-          <span className="absolute -right-1.5 -bottom-1.5 flex size-6 items-center justify-center rounded-full bg-paper text-accent ring-1 ring-line">
-            <TopicMark kind={one.kind} size={14} />
-          </span>
-        </>
-      )}
-    </span>
-    <span className="flex min-w-0 grow flex-col gap-0.5 leading-relaxed">
-      <span className={cx('flex items-start justify-between gap-3 leading-snug', unread.length > 0 && 'font-medium')}>
-        <span>
-          {unread.length > 0 && <span className="sr-only">未読：</span>}
-          <span>{one.title}</span>
-          {more > 0 && <span className="text-sm text-soft">{`（ほかに${more}件）`}</span>}
-        </span>
-        {unread.length > 0 && <span aria-hidden className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent" />}
-      </span>
-      <span className="text-sm text-soft">
-        <WholePhrases>{one.sentence}</WholePhrases>
-      </span>
-      <span className="text-xs text-soft tabular-nums">
-        <time dateTime={one.at} title={dateTime(one.at)}>
-          {ago(one.at, now)}
-        </time>
-      </span>
-    </span>
-  </Link>
-);
 
 const Coming = () => <ListSkeleton picture="size-12" entry="py-4" lines={['w-2/5', 'w-full', 'w-20']} />;

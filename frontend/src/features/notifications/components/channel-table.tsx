@@ -47,7 +47,14 @@ export const ChannelTable = (props: ChannelTableProps) => (
         {NOTIFICATION_CHANNELS.map((channel) => (
           <th key={channel} scope="col" className={cx(HEAD, 'w-13 text-center md:w-20')}>
             <span>{CHANNEL_LABELS[channel]}</span>
-            {channel === props.idle && <span className="sr-only">（オンの端末はありません）</span>}
+            {channel === props.idle && (
+              <>
+                <span className="sr-only">（オンの端末はありません）</span>
+                <span aria-hidden className="block leading-tight">
+                  オフ
+                </span>
+              </>
+            )}
           </th>
         ))}
       </tr>
@@ -122,8 +129,8 @@ const WhyFixed = ({ channels }: { readonly channels: readonly NotificationChanne
     </span>
   );
 
-/** Leaves room for the sticky header on focus; grey while the channel isn't set up. */
-const boxOf = (isIdle: boolean) => cx('size-6 scroll-mt-12', isIdle && 'grayscale checked:opacity-70');
+/** Leaves room for the sticky header on focus. While the channel isn't set up, a choice is a grey tick on paper, unlike one that is on. */
+const boxOf = (isIdle: boolean) => cx('size-6 scroll-mt-12', isIdle && 'idle');
 
 interface PlaceProps {
   readonly topic: NotificationTopic;

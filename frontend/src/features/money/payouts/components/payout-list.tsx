@@ -24,6 +24,7 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { EarningsByItem } from './earnings.tsx';
 import { StatementFiles } from './statement-files.tsx';
 import { payoutsQuery } from '../api/payouts.ts';
+import { Words } from '../../../../ui/words.tsx';
 
 const PAYOUT_LABELS: Readonly<Record<PayoutState, { readonly label: string; readonly tone: Tone }>> = {
   expected: { label: '取引中', tone: 'plain' },
@@ -158,13 +159,18 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
     <li className="border-b border-line last:border-0">
       <Link
         to={`/rental-requests/${payout.roundId}`}
-        className="group grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-4 py-4"
+        className="group grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-4 py-4"
       >
         <span className="block aspect-[4/5] overflow-hidden rounded-xl">
           <Photo src={payout.itemImage ?? undefined} alt="" className="size-full object-cover" />
         </span>
         <span className="flex min-w-0 flex-col gap-1">
-          <span className="line-clamp-2 leading-snug group-hover:underline">{payout.itemName}</span>
+          <span className="flex items-baseline justify-between gap-4 leading-snug">
+            <span className="line-clamp-2 group-hover:underline">
+              <Words>{payout.itemName}</Words>
+            </span>
+            <span className="tabular-nums">{yen(payout.amount)}</span>
+          </span>
           <Small>
             <Dotted
               facts={[
@@ -176,10 +182,9 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
           </Small>
           <Small>{`利用 ${shortDay(payout.startDate)}〜${shortDay(payout.endDate)}`}</Small>
           {!isWaiting(payout) && <Small>{detailOf(payout, account)}</Small>}
-        </span>
-        <span className="flex flex-col items-end gap-1.5">
-          <span className="tabular-nums">{yen(payout.amount)}</span>
-          <Badge tone={tone}>{label}</Badge>
+          <span className="-ml-2.5">
+            <Badge tone={tone}>{label}</Badge>
+          </span>
         </span>
       </Link>
     </li>

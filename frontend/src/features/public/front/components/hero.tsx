@@ -54,10 +54,15 @@ export const Hero = ({ photos, price, search, onStart }: HeroProps) => (
   </section>
 );
 
-const PLACES = ['col-span-3 row-span-2 aspect-[4/5]', 'col-span-2 aspect-[4/5]', 'col-span-2 aspect-[4/5]'] as const;
+/** On phones the large picture is as high as the two beside it. */
+const PLACES = [
+  'row-span-2 md:col-span-3 md:aspect-[4/5]',
+  'aspect-[4/5] md:col-span-2',
+  'aspect-[4/5] md:col-span-2',
+] as const;
 
 const Collage = ({ photos }: Pick<HeroProps, 'photos'>) => (
-  <div className="grid grid-cols-5 items-start gap-3 md:items-end md:gap-4">
+  <div className="grid grid-cols-[2fr_1fr] gap-3 md:grid-cols-5 md:items-end md:gap-4">
     {PLACES.map((place, index) => (
       <div key={index} className={`${place} overflow-hidden rounded-2xl md:rounded-3xl`}>
         {photos?.[index] ?? <Skeleton className="size-full" />}

@@ -498,6 +498,21 @@ describe('a rental request', () => {
   });
 });
 
+describe('a person', () => {
+  const ratedBy = async (count: number) =>
+    linksIn(
+      await rendered('/users/3', null, {
+        '/api/users/3': { ...OWNER, identityVerified: false },
+        '/api/users/3/standing': { ...STANDING, rating: { average: count === 0 ? null : 4.8, count } },
+      }),
+    ).find((link) => link.startsWith('#reviews'));
+
+  it('has a rating that leads to the reviews, if there are any', async () => {
+    expect(await ratedBy(4)).toMatch(/4\.8 ?（4件）$/);
+    expect(await ratedBy(0)).toBeUndefined();
+  });
+});
+
 describe('a saved search', () => {
   const addressIn = async (availableFrom: string) => {
     const search = {

@@ -7,6 +7,7 @@ import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item
 import { PersonHead } from '../../features/people/components/person-head.tsx';
 import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { userProfileQuery } from '../../features/people/api/people.ts';
+import { scrollToPart } from '../../features/items/scroll-to-part.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, isGone } from '../../lib/http/api-error.ts';
@@ -72,7 +73,19 @@ export default function UserPage() {
       <title>{`${person.displayName}さんのクローゼット | 巡り Meguri`}</title>
       <PersonHead person={person} counts={<FollowCounts userId={person.id} />} action={action} />
       <section aria-label="信頼のめやす" className="pb-12">
-        <StandingOf userId={person.id} wide />
+        <StandingOf
+          userId={person.id}
+          wide
+          linked={(rating) => (
+            <a
+              href="#reviews"
+              onClick={scrollToPart('reviews')}
+              className="flex min-h-7 w-fit items-center underline decoration-line underline-offset-4 hover:opacity-75"
+            >
+              {rating}
+            </a>
+          )}
+        />
       </section>
       <h2 className="pb-8 text-xl">
         <span>{`${person.displayName}さんのクローゼット`}</span>
@@ -81,7 +94,7 @@ export default function UserPage() {
       <PartBoundary name="アイテム">
         <Closet ownerId={person.id} isOwn={isOwn} />
       </PartBoundary>
-      <h2 className="pt-20 pb-8 text-xl">
+      <h2 id="reviews" tabIndex={-1} className="pt-20 pb-8 text-xl outline-none">
         <span>レビュー</span>
         <ReviewCount userId={person.id} />
       </h2>

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cx } from '../../lib/class-names.ts';
 import { get } from '../../lib/http/api.ts';
 import { remaining } from '../../lib/time/format.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
@@ -76,14 +77,20 @@ function repliesOf({ replyRate, replyMinutes }: Pick<Standing, 'replyRate' | 're
 /** No 約 for less than a minute. */
 const about = (minutes: number): string => `${minutes < 1 ? '' : '約'}${remaining(minutes * 60_000)}`;
 
+interface StandingOfProps extends Wide {
+  readonly userId: number;
+  /** Makes the rating a link to the reviews below. */
+  readonly linked?: (rating: Elements) => Elements;
+}
+
 /** Loads a user's facts; nothing for deleted accounts. */
-export function StandingOf({ userId, wide = false }: Wide & { readonly userId: number }) {
+export function StandingOf({ userId, wide = false, linked = (rating) => rating }: StandingOfProps) {
   const { data, error } = useQuery(standingQuery(userId));
   if (error !== null) return null;
   if (data === undefined) return <Skeleton className={wide ? 'h-41 md:h-20' : 'h-41'} />;
   return (
     <div className={cx('flex min-h-41 flex-col gap-3', wide && 'md:min-h-20')}>
-      <RatingLine rating={data.rating} />
+      {data.rating.count === 0 ? <RatingLine rating={data.rating} /> : linked(<RatingLine rating={data.rating} />)}
       <StandingFacts standing={data} wide={wide} />
     </div>
   );

@@ -8,12 +8,14 @@ import { useWatch } from 'react-hook-form';
 import { Select } from '../../../../ui/forms/field.tsx';
 import { sizesOf } from '../sizes-of.ts';
 import { FormPart, type PartProps } from './form-part.tsx';
+import { GuessedFields } from './guessed-fields.tsx';
 
 const CHOOSE = '選択してください';
 const NOT_SAID = '指定しない';
 
 /** The item's category. The sub-category can be chosen once the category is. */
-export function ClassificationFields({ form: { register, control, setValue, formState } }: PartProps) {
+export function ClassificationFields({ form }: PartProps) {
+  const { register, control, setValue, formState } = form;
   const { errors } = formState;
   const [category, subCategory, size] = useWatch({ control, name: ['mainCategory', 'subCategory', 'size'] });
   /** Clears a size that doesn't exist in the new category. */
@@ -22,6 +24,7 @@ export function ClassificationFields({ form: { register, control, setValue, form
   };
   return (
     <FormPart title="カテゴリ・サイズ・状態">
+      <GuessedFields form={form} onKind={dropSizeUnlessIn} />
       <div className="grid gap-5 md:grid-cols-2">
         <Select
           label="カテゴリ"
@@ -38,6 +41,8 @@ export function ClassificationFields({ form: { register, control, setValue, form
           <Options among={CATEGORIES} />
         </Select>
         <Select
+          // A new element for other options: the form library can't choose one that isn't rendered yet.
+          key={category}
           label="サブカテゴリ"
           required
           placeholder={category === '' ? 'カテゴリを先に選択' : CHOOSE}

@@ -253,6 +253,29 @@ describe('a member’s home', () => {
     expect(html).toContain('aria-label="新着アイテムをすべて見る"');
     expect(html).not.toContain('フォロー中の方の新着をすべて見る');
   });
+
+  const withSizes = (sizes: readonly string[]) =>
+    rendered('/', MEMBER, {
+      '/api/home': { ...home, newest: [cardItem('n')] },
+      '/api/user/sizes': { sizes, measurements: {} },
+      '/api/items?size=m,l&limit=24': {
+        items: [cardItem('n'), cardItem('f'), { ...cardItem('o'), userId: MEMBER.id }],
+      },
+    });
+
+  it('has a shelf in the member’s sizes, without own items and those of an earlier shelf', async () => {
+    const html = await withSizes(['m', 'l']);
+    expect(wordsOf(ownPart(html))).toMatch(/新着アイテム .*品n.* 自分のサイズの新着 .*品f/);
+    expect(html).not.toContain('品o');
+    expect(linksIn(html)).toContain('/items?size=m,l すべて見る');
+    expect(html).not.toContain('サイズを登録する');
+  });
+
+  it('leads a member without saved sizes to where they are saved', async () => {
+    const html = await withSizes([]);
+    expect(linksIn(html)).toContain('/profile/edit/own-sizes?back=%2F サイズを登録する');
+    expect(html).not.toContain('自分のサイズの新着');
+  });
 });
 
 describe('a card', () => {

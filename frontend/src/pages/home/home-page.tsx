@@ -14,6 +14,7 @@ import { withoutRepeats } from '../../features/items/without-repeats.ts';
 import { homeQuery } from '../../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
 import { ItemSearchField } from '../../features/items/components/search/item-search-field.tsx';
+import { WearOnField } from '../../features/items/components/search/wear-on-field.tsx';
 import { searchOf } from '../../features/items/criteria.ts';
 import { OutOfSight } from '../../lib/out-of-sight.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -21,6 +22,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/error-view.tsx';
 import { ForYou } from './home-for-you.tsx';
+import { OwnSizesWanted, useOwnSizeShelf } from './own-size-shelf.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 
 /** Queries of `home-for-you.tsx`, whose content is above the shelves. */
@@ -34,7 +36,12 @@ export default function HomePage({ viewer }: { readonly viewer: Account }) {
       <title>巡り Meguri</title>
       <Welcome
         name={viewer.displayName}
-        search={<ItemSearchField words="" onSearch={search} isLarge />}
+        search={
+          <div className="flex flex-col gap-1 md:max-w-xl">
+            <ItemSearchField words="" onSearch={search} isLarge />
+            <WearOnField search="" />
+          </div>
+        }
         occasions={OCCASIONS}
         categories={MAIN_CATEGORIES}
       />
@@ -54,9 +61,13 @@ interface ShelfContent {
   readonly items: readonly ItemSummary[];
 }
 
-const shelvesOf = ({ newest, popular, nearMeetingPoint, meetingPoint, following }: Home): ShelfContent[] =>
+const shelvesOf = (
+  { newest, popular, nearMeetingPoint, meetingPoint, following }: Home,
+  inOwnSizes: Omit<ShelfContent, 'title'>,
+): ShelfContent[] =>
   [
     { title: '新着アイテム', all: '/items', items: newest },
+    { title: '自分のサイズの新着', ...inOwnSizes },
     { title: 'フォロー中の方の新着', items: following },
     { title: '人気のアイテム', all: '/items?sort=popular', items: popular },
     {
@@ -71,6 +82,7 @@ const SHOWN = 8;
 
 function Shelves({ viewer }: { readonly viewer: Account }) {
   const { data, error, refetch } = useQuery(homeQuery);
+  const { areWanted, ...inOwnSizes } = useOwnSizeShelf(viewer.id);
   const hearts = useHearts();
   const recent = useRecentShelf(viewer.id);
   if (data === undefined) {
@@ -81,7 +93,7 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
       </Shelf>
     );
   }
-  const shelves = shelvesOf(data);
+  const shelves = shelvesOf(data, inOwnSizes);
   if (shelves.length === 0) {
     return (
       <EmptyState title="まだアイテムがありません" action={<ButtonLink to="/listing">出品する</ButtonLink>}>
@@ -97,7 +109,10 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
   return (
     <>
       {shown[0]}
-      <OutOfSight>{shown.slice(1)}</OutOfSight>
+      <OutOfSight>
+        {areWanted && <OwnSizesWanted />}
+        {shown.slice(1)}
+      </OutOfSight>
     </>
   );
 }

@@ -10,6 +10,8 @@ export const MAX_NEW_COUNT = 99;
 /** GET /api/favourites: the query. */
 export const favouritesQuerySchema = z.object({
   ...pageQuery({ usual: 24, most: 60, longest: 200 }),
+  /** Only items that are free for a rental which includes this day. */
+  wearOn: itemFilterSchema.shape.wearOn,
 });
 export type FavouritesQuery = z.output<typeof favouritesQuerySchema>;
 

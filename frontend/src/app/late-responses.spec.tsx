@@ -173,14 +173,14 @@ it.each([
   const kept: ItemSummary[] = [];
   const letThrough = answers(() => ({ items: [...kept], nextCursor: null }), { isFavourite: true, favouriteCount: 1 });
   // As for a link that a pointer comes near to.
-  const ahead = queries.prefetchInfiniteQuery(favouritesQuery);
+  const ahead = queries.prefetchInfiniteQuery(favouritesQuery());
   await turn();
   press(queries);
   kept.push(ITEM);
   await until(() => queries.getQueryData(['/api/favourites/i']) !== undefined);
   letThrough();
   await ahead;
-  const { pages } = await queries.fetchInfiniteQuery(favouritesQuery);
+  const { pages } = await queries.fetchInfiniteQuery(favouritesQuery());
   expect(pages.flatMap(({ items }) => items)).toEqual([ITEM]);
   queries.clear();
 });

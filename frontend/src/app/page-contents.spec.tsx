@@ -536,6 +536,24 @@ describe('a person', () => {
   });
 });
 
+describe('the favourites', () => {
+  const on = (search: string, items: readonly object[]) => {
+    const pages = [{ items, total: items.length, nextCursor: null }];
+    return rendered(`/favourites${search}`, MEMBER, { [`/api/favourites${search}`]: { pages, pageParams: [null] } });
+  };
+
+  it('without anything to wear on a day lead to all of them', async () => {
+    const html = await on('?wearOn=2999-12-20', []);
+    expect(wordsOf(html)).toContain('この日に着られるお気に入りはありません');
+    expect(linksIn(html)).toContain('/favourites すべてのお気に入りを見る');
+  });
+
+  it('have a field for the day, once there are any', async () => {
+    expect(await on('', [cardItem('a')])).toContain('name="wearOn"');
+    expect(await on('', [])).not.toContain('name="wearOn"');
+  });
+});
+
 describe('a saved search', () => {
   const addressIn = async (availableFrom: string) => {
     const search = {

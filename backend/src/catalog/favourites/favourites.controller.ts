@@ -26,6 +26,7 @@ import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer
 import { Favourites } from './favourites.ts';
 import { SavedSearchesController } from './saved-searches.controller.ts';
 import { SavedSearches } from './saved-searches.ts';
+import { WearableFavourites } from './wearable-favourites.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
 import { ITEM_COLUMNS, type ItemRow, ItemSummaries } from '../items/item-row.ts';
@@ -42,25 +43,28 @@ class FavouriteItems {
     private readonly pool: pg.Pool,
     private readonly rounds: RoundsOfItem,
     private readonly summaries: ItemSummaries,
+    private readonly wearable: WearableFavourites,
   ) {}
 
-  /** @throws InvalidCursor */
-  async page(viewer: Viewer, { cursor, limit }: FavouritesQuery): Promise<ItemList> {
+  /** @throws InvalidCursor; InvalidInput */
+  async page(viewer: Viewer, { cursor, limit, wearOn }: FavouritesQuery): Promise<ItemList> {
     const { userId } = viewer;
     const end = readCursor(cursor, UUID);
+    const free = wearOn === undefined ? null : await this.wearable.on(wearOn, userId);
     const [{ rows }, counted] = await Promise.all([
       this.pool.query<FavouriteRow>(
         `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running, f.created_at::text AS "likedAt"
          FROM app.favourites f JOIN app.items i ON i.id = f.item_id
          WHERE f.user_id = $1 AND i.status = 'available'
            AND ($2::timestamptz IS NULL OR (f.created_at, f.item_id) < ($2::timestamptz, $3::uuid))
+           AND ($5::uuid[] IS NULL OR i.id = ANY ($5))
          ORDER BY f.created_at DESC, f.item_id DESC LIMIT $4`,
-        [userId, end?.at ?? null, end?.id ?? null, limit + 1],
+        [userId, end?.at ?? null, end?.id ?? null, limit + 1, free],
       ),
       this.pool.query<{ total: number }>(
         `SELECT count(*)::int AS total FROM app.favourites f JOIN app.items i ON i.id = f.item_id
-         WHERE f.user_id = $1 AND i.status = 'available'`,
-        [userId],
+         WHERE f.user_id = $1 AND i.status = 'available' AND ($2::uuid[] IS NULL OR i.id = ANY ($2))`,
+        [userId, free],
       ),
     ]);
     const endOf = ({ likedAt, id }: FavouriteRow) => ({ at: likedAt, id });
@@ -123,7 +127,7 @@ class FavouritesController {
 @Module({
   imports: [TypeOrmModule.forFeature([StoredSearch])],
   controllers: [FavouritesController, SavedSearchesController],
-  providers: [FavouriteItems, SavedSearches],
+  providers: [FavouriteItems, SavedSearches, WearableFavourites],
   exports: [SavedSearches],
 })
 export class FavouritesModule {}

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FavouriteState, SavedSearch, SavedSearchList } from '@meguri/contracts/favourite/favourite.ts';
-import type { ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import type { BookedPeriod, ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { addDays, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { TestClient, type TestApp } from '../../http/http.testing.ts';
 import { ItemsModule } from '../items/items.module.ts';
-import { NO_ROUNDS } from '../test-support/no-rounds.ts';
+import { RoundsOfItem } from '../items/rounds-of-item.ts';
+import { NoRounds } from '../test-support/no-rounds.ts';
 import { withPhoto } from '../test-support/with-photo.ts';
 import { FavouritesModule } from './favourites.controller.ts';
 import { NEW_FINDS, SavedSearches } from './saved-searches.ts';
@@ -16,7 +17,15 @@ let owner: TestClient;
 let kenji: TestClient;
 let photo: string;
 
-const closet = useOpened(() => withPhoto([ItemsModule.register(NO_ROUNDS), FavouritesModule]));
+const booked = new Map<string, readonly BookedPeriod[]>();
+class Rounds extends NoRounds {
+  override async bookedPeriods(): Promise<ReadonlyMap<string, readonly BookedPeriod[]>> {
+    return booked;
+  }
+}
+const ROUNDS = { provide: RoundsOfItem, useValue: new Rounds() };
+
+const closet = useOpened(() => withPhoto([ItemsModule.register(ROUNDS), FavouritesModule]));
 beforeAll(async () => {
   ({ test, owner, photo } = closet);
   kenji = new TestClient(test.app);
@@ -98,6 +107,24 @@ describe('a favourite', () => {
     expect((await misaki.get('/api/favourites')).json<ItemList>().total).toBe(2);
     for (const query of ['cursor=x', 'limit=0', 'limit=61', 'cursor=WyJ4IiwieSJd'])
       expect((await misaki.get(`/api/favourites?${query}`)).statusCode).toBe(400);
+  });
+
+  it('is listed for a day to wear it on while a free week includes that day', async () => {
+    const natsu = new TestClient(test.app);
+    await natsu.register('natsu');
+    const [free, taken, unlisted] = [await item(), await item(), await item({ isRentable: false })];
+    for (const id of [free, taken, unlisted]) await favourite(natsu, 'PUT', id);
+    const today = tokyoDate(new Date().toISOString());
+    const day = (after: number) => addDays(today, after);
+    booked.set(taken, [{ startDate: day(10), endDate: day(40) }]);
+    const wearable = async (on: string) => (await natsu.get(`/api/favourites?wearOn=${on}`)).json<ItemList>();
+    expect((await wearable(day(20))).items.map(({ id }) => id)).toEqual([free]);
+    expect((await wearable(day(20))).total).toBe(1);
+    expect((await wearable(day(60))).items.map(({ id }) => id)).toEqual([taken, free]);
+    expect(await wearable(today)).toMatchObject({
+      statusCode: 400,
+      errors: [{ field: 'wearOn', message: '着たい日は、明日からの日を選択してください' }],
+    });
   });
 
   it('is rejected for own and unknown items, beyond 500, and for guests', async () => {

@@ -8,16 +8,21 @@ import { useCommand } from '../../../lib/query/use-command.ts';
 export const FAVOURITES = '/api/favourites';
 const PER_PAGE = 24;
 
-/** The viewer's favourites, newest first. */
-export const favouritesQuery = infiniteQueryOptions({
-  queryKey: [FAVOURITES],
-  queryFn: ({ pageParam, signal }) => {
-    const query = new URLSearchParams({ limit: String(PER_PAGE), ...(pageParam !== null && { cursor: pageParam }) });
-    return get<ItemList>(`${FAVOURITES}?${query.toString()}`, signal);
-  },
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: ItemList) => nextCursor,
-});
+/** The viewer's favourites, newest first. @param wearOn only what is free for a rental that includes this day; empty: all */
+export const favouritesQuery = (wearOn = '') =>
+  infiniteQueryOptions({
+    queryKey: [wearOn === '' ? FAVOURITES : `${FAVOURITES}?wearOn=${wearOn}`],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        limit: String(PER_PAGE),
+        ...(wearOn !== '' && { wearOn }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      });
+      return get<ItemList>(`${FAVOURITES}?${query.toString()}`, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: ItemList) => nextCursor,
+  });
 
 type Marked = Pick<ItemSummary, 'id'> & Partial<Pick<ItemSummary, 'isFavourite' | 'favouriteCount'>>;
 
@@ -30,7 +35,7 @@ export const favouriteQuery = ({ id }: Pick<Marked, 'id'>) => {
 /** The only place that writes an item's favourite state to the cache. */
 export function showFavourite(queries: QueryClient, item: Marked, state: FavouriteState): Promise<void> {
   queries.setQueryData(favouriteQuery(item).queryKey, state);
-  return invalidate(queries, (path) => path === FAVOURITES);
+  return invalidate(queries, (path) => path === FAVOURITES || path.startsWith(`${FAVOURITES}?`));
 }
 
 export function useFavour(item: Marked, onError: (error: Error) => void) {

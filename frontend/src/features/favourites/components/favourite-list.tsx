@@ -10,6 +10,10 @@ import { favouritesQuery } from '../api/favourites.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface FavouriteListProps {
+  /** The day to wear them on; empty: any. */
+  readonly wearOn: string;
+  /** The field for that day, shown above the items. */
+  readonly day: Elements;
   readonly skeleton: Elements;
   /** Shown below the text that there are no favourites. */
   readonly instead: Elements;
@@ -17,10 +21,10 @@ interface FavouriteListProps {
 }
 
 /** The viewer's favourites; the page renders the items. */
-export function FavouriteList({ skeleton, instead, children }: FavouriteListProps) {
-  const list = usePages(useInfiniteQuery(favouritesQuery), 'favourites');
+export function FavouriteList({ wearOn, day, skeleton, instead, children }: FavouriteListProps) {
+  const list = usePages(useInfiniteQuery(favouritesQuery(wearOn)), 'favourites');
   const [isUsed, setUsed] = useState(false);
-  const isEmpty = list.items?.length === 0;
+  const isEmpty = list.items?.length === 0 && wearOn === '';
   return (
     <>
       {/* After the first heart in an empty list the suggestions stay, since the user may want to press another one. */}
@@ -39,9 +43,24 @@ export function FavouriteList({ skeleton, instead, children }: FavouriteListProp
         </>
       )}
       {!isEmpty && isUsed && <h2 className="pt-14 pb-5 text-xl">お気に入りのアイテム</h2>}
-      <PagedList list={list} skeleton={skeleton} empty={null}>
+      {!isEmpty && <div className="pb-6 md:max-w-xl">{day}</div>}
+      <PagedList list={list} skeleton={skeleton} empty={wearOn === '' ? null : <NoneOnThatDay />}>
         {children}
       </PagedList>
     </>
   );
 }
+
+const NoneOnThatDay = () => (
+  <EmptyState
+    mark={Heart}
+    title="この日に着られるお気に入りはありません"
+    action={
+      <ButtonLink to="/favourites" variant="secondary">
+        すべてのお気に入りを見る
+      </ButtonLink>
+    }
+  >
+    ほかの日を選ぶと、その日を含む1週間が空いているアイテムが表示されます。
+  </EmptyState>
+);

@@ -8,8 +8,15 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { criteriaOf, searchOf, withFilters } from '../../criteria.ts';
 
-/** The day on which an item is to be worn. @param search the query parameters of the list */
-export function WearOnField({ search }: { readonly search: string }) {
+interface WearOnFieldProps {
+  /** The query parameters of the list. */
+  readonly search: string;
+  /** The list's path. */
+  readonly path?: string;
+}
+
+/** The day on which an item is to be worn. */
+export function WearOnField({ search, path = '/items' }: WearOnFieldProps) {
   const { wearOn = '', ...others } = criteriaOf(new URLSearchParams(search));
   const navigate = useNavigate();
   const now = instant(useNow());
@@ -30,13 +37,13 @@ export function WearOnField({ search }: { readonly search: string }) {
         ? null
         : whyNotWearable(value, now);
     setError(refusal);
-    if (refusal === null) void navigate(`/items${searchOf(withFilters(others, { wearOn: value }))}`);
+    if (refusal === null) void navigate(`${path}${searchOf(withFilters(others, { wearOn: value }))}`);
   };
   return (
     // Without scripts the browser submits the form itself, with the other filters.
     <form
       noValidate
-      action="/items"
+      action={path}
       onSubmit={submit}
       onReset={() => setError(null)}
       className="flex flex-col gap-1 py-1"

@@ -57,6 +57,8 @@ export const MAX_SUPPORT_MESSAGES = 200;
 export const SUPPORT_ANSWER_HOURS = 24;
 /** Until then a guest's question waits for the confirmation of their address. */
 export const GUEST_CONFIRMATION_HOURS = 48;
+/** Photos of one message of a guest. */
+export const MAX_GUEST_PHOTOS = 3;
 /** Questions of guests from one network. */
 export const MAX_GUEST_QUESTIONS_AN_HOUR = 5;
 /** The days of questions that operators' figures are about. */

@@ -98,6 +98,8 @@ describeInBrowser('a question to 運営事務局', (stand) => {
     await page.getByRole('radio', { name: 'ログイン・アカウント' }).check();
     await page.getByRole('textbox', { name: '内容' }).fill(QUESTION);
     await page.getByRole('textbox', { name: 'メールアドレス' }).fill(address);
+    await page.getByLabel('写真を追加').setInputFiles([PHOTO, PHOTO]);
+    await see(page.getByText('2 / 3枚')).toBeVisible();
     await lookAt(page, 'question-of-guest-form');
     await page.getByRole('button', { name: '確認のメールを受け取る' }).click();
     await see(page.getByText('確認のメールを送りました')).toBeVisible();
@@ -110,10 +112,18 @@ describeInBrowser('a question to 運営事務局', (stand) => {
     await see(entry).toHaveCount(0);
     await page.goto(await mailedLink(stand.demo.url, address, 'ご相談の確認'));
     await lookAt(page, 'question-of-guest-to-confirm');
+    await see(page.getByText(/添付した写真2枚も一緒に届きます/)).toBeVisible();
     await page.getByRole('button', { name: 'この内容で相談する' }).click();
     await see(page.getByText(/までにお返事します。$/)).toBeVisible();
+    const photos = page.getByRole('button', { name: /^添付した写真\d+を拡大する$/ }).locator('img');
+    await see(photos).toHaveCount(2);
+    const loaded = () => photos.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+    await see.poll(loaded).toEqual([true, true]);
+    await lookAt(page, 'question-of-guest-confirmed');
     await entry.click();
     await see(operator.page.getByText(QUESTION)).toBeVisible();
+    await see(operator.page.getByRole('button', { name: /^ゲストの写真\d+を拡大する$/ })).toHaveCount(2);
+    await lookAt(operator.page, 'question-of-guest-of-operators');
     await operator.page.getByRole('textbox', { name: '返信' }).fill('ご登録の手順をお送りします。');
     await operator.page.getByRole('button', { name: '返信する' }).click();
     await see(operator.page.getByText('返信済み').first()).toBeVisible();

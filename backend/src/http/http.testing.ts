@@ -111,6 +111,7 @@ interface Answer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
   readonly body: string;
+  readonly rawPayload: Buffer;
   json<T = Record<string, unknown>>(): T;
 }
 

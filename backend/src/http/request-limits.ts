@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type ErrorCode, RejectedForNow } from '@meguri/contracts/errors.ts';
 import {
+  MAX_GUEST_PHOTOS,
   MAX_GUEST_QUESTIONS_AN_HOUR,
   MAX_MEETING_CHANGES_AN_HOUR,
   MAX_MESSAGES_A_MINUTE,
@@ -78,6 +79,8 @@ const LIMITS = {
    * a rejected question would reveal whether an address has one, and questions would block a member's verification.
    */
   'guest-question-mail': { tries: 5, minutes: 60 },
+  /** Per network: as many as those questions have, and again for those that are sent again with another address. */
+  'guest-photo': { tries: 2 * MAX_GUEST_PHOTOS * MAX_GUEST_QUESTIONS_AN_HOUR, minutes: 60 },
   'support-thread': { tries: MAX_SUPPORT_THREADS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },
   /** Per recipient's address, over all senders: prevents flooding a mailbox through this service. */

@@ -28,6 +28,8 @@ import { SupportChat } from './support/support-chat.ts';
 import { SupportChatController } from './support/support-chat.controller.ts';
 import { AskerNotices } from './support/asker-notices.ts';
 import { GuestLinks } from './support/guest-links.ts';
+import { GuestPhotos } from './support/guest-photos.ts';
+import { GuestPhotosController } from './support/guest-photos.controller.ts';
 import { GuestQuestions } from './support/guest-questions.ts';
 import { GuestQuestionsController } from './support/guest-questions.controller.ts';
 import { SupportFigures } from './support/support-figures.ts';
@@ -54,7 +56,7 @@ const CHATS = [
 const REPORTS = [Inspections, ReportSubjects, Reports];
 const THREADS = [
   ...[SupportFigures, SupportThreadRecords, SupportThreadRows, SupportThreadStore, SupportThreads],
-  ...[AskerNotices, GuestLinks, GuestQuestions],
+  ...[AskerNotices, GuestLinks, GuestPhotos, GuestQuestions],
 ];
 
 /** Messages between users, and with 運営事務局; questions to it; reports. */
@@ -67,7 +69,7 @@ export class MessagesModule {
       imports: [TypeOrmModule.forFeature([ChatInspection, ChatMember, Item, StoredNotification, User])],
       controllers: [
         ...[ConversationsController, SupportChatController, PairChatsController],
-        ...[SupportRequestsController, GuestQuestionsController, ReportsController],
+        ...[SupportRequestsController, GuestQuestionsController, GuestPhotosController, ReportsController],
       ],
       providers: [
         ...[ChatRecords, ...CHATS, ...REPORTS, ...THREADS],

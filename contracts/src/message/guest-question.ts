@@ -1,16 +1,23 @@
 import * as z from 'zod';
 import { emailSchema } from '../account/email-address.ts';
+import { MAX_GUEST_PHOTOS } from '../limits.ts';
 import { SATISFACTIONS, SUPPORT_KINDS } from './support-kinds.ts';
 import { supportSaid, supportThreadPageSchema } from './support-thread.ts';
 
 /** Questions of guests, who name an address. All other requests name the thread by the secret of the mailed link. */
 const token = z.string('リンクが正しくありません').max(200, 'リンクが正しくありません');
 
+const said = {
+  ...supportSaid,
+  /** What POST /api/guest-questions/photos answered; each photo is of one message only. */
+  images: z.array(z.string().max(500)).max(MAX_GUEST_PHOTOS, `写真は${MAX_GUEST_PHOTOS}枚まで添付できます`).default([]),
+};
+
 /** POST /api/guest-questions. Operators see the question once the address is confirmed. */
 export const guestQuestionSchema = z.strictObject({
   email: emailSchema,
   kind: z.enum(SUPPORT_KINDS, '種類を選択してください'),
-  ...supportSaid,
+  ...said,
 });
 export type GuestQuestion = z.output<typeof guestQuestionSchema>;
 
@@ -19,7 +26,7 @@ export const guestLinkSchema = z.strictObject({ token });
 export type GuestLink = z.infer<typeof guestLinkSchema>;
 
 /** POST /api/guest-questions/messages */
-export const guestMessageSchema = z.strictObject({ token, ...supportSaid });
+export const guestMessageSchema = z.strictObject({ token, ...said });
 export type GuestMessage = z.output<typeof guestMessageSchema>;
 
 /** POST /api/guest-questions/close */
@@ -29,9 +36,11 @@ export const guestCloseSchema = z.strictObject({
 });
 export type GuestClose = z.infer<typeof guestCloseSchema>;
 
-/** The guest's thread. */
+/** The guest's thread. Its photos have signed URLs, which expire; without them until the address is confirmed. */
 export const guestThreadSchema = supportThreadPageSchema.extend({
   /** Whether the address is confirmed, so that operators see the question. */
   isConfirmed: z.boolean(),
+  /** Photos that wait for the confirmation too. */
+  heldPhotos: z.int().min(0),
 });
 export type GuestThread = z.infer<typeof guestThreadSchema>;

@@ -8,6 +8,7 @@ export class PhotoNotUploaded extends Error {
 
 const UPLOADS = {
   message: photoUpload<{ url: string }>('/api/upload-message-image', { field: 'file' }),
+  guest: photoUpload<{ url: string }>('/api/guest-questions/photos', { field: 'file' }),
   damage: photoUpload<{ url: string }>('/api/upload-damage-image', { field: 'file' }),
 };
 export type PhotoKind = keyof typeof UPLOADS;

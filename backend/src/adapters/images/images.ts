@@ -5,6 +5,7 @@ import type Sharp from 'sharp';
 import type { ResizeOptions, Sharp as Pipeline } from 'sharp';
 import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { ServedTime } from '../../limits/served-time.ts';
+import type { Person } from '../../limits/per-person.ts';
 import { decode, type DecodableImage, decodable, open, type RawImage } from './decoding.ts';
 
 export interface WebpImage {
@@ -57,7 +58,7 @@ export class Images {
    * @throws Rejected `image_invalid`, `image_too_large` (more than 40 megapixels), `image_too_small`,
    * `image_too_costly`, `heic_unsupported`; RejectedForNow `too_many_photos`
    */
-  toPhoto(source: Buffer, requester: number, leastSide = 1): Promise<WebpPhoto> {
+  toPhoto(source: Buffer, requester: number | string, leastSide = 1): Promise<WebpPhoto> {
     return this.decoding(
       source,
       async (sharp, image) => {
@@ -125,7 +126,7 @@ export class Images {
   private async decoding<Result>(
     source: Buffer,
     act: (sharp: typeof Sharp, image: DecodableImage) => Promise<Result>,
-    requester: number | null,
+    requester: Person,
     leastSide = 1,
   ): Promise<Result> {
     const sharp = await (this.sharp ??= loadSharp());
@@ -133,7 +134,7 @@ export class Images {
     return this.inTurn(() => act(sharp, image), requester, image.cost);
   }
 
-  private inTurn<Result>(act: () => Promise<Result>, requester: number | null, cost: number): Promise<Result> {
+  private inTurn<Result>(act: () => Promise<Result>, requester: Person, cost: number): Promise<Result> {
     return this.limiter.run(
       async () => {
         const wait = requester === null ? 0 : this.spent.secondsUntilWithin(requester);

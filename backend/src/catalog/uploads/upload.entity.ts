@@ -4,7 +4,8 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'uploads' })
 export class Upload {
   @PrimaryColumn('uuid') id: string;
-  @Column('int', { name: 'user_id' }) userId: number;
+  /** null: a guest. */
+  @Column('int', { name: 'user_id', nullable: true }) userId: number | null;
   @Column('text') kind: UploadKind;
   @Column('text') url: string;
   @Column('int') bytes: number;

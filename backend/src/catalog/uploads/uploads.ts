@@ -29,7 +29,11 @@ export class Uploads {
   /** @throws Rejected as `Images.toPhoto`; `too_many_unused_photos`, `too_many_stored_photos` */
   async store(userId: number, kind: UploadKind, source: Buffer): Promise<Upload> {
     await this.checkStorageLimits(userId);
-    const photo = await this.rewritten(kind, source, userId);
+    return this.keep(userId, kind, await this.rewritten(kind, source, userId));
+  }
+
+  /** Stores an encoded photo without looking at the uploader's limits. @param userId null: a guest */
+  async keep(userId: number | null, kind: UploadKind, photo: WebpPhoto | SquarePhoto): Promise<Upload> {
     const id = randomUUID();
     const { bytes, width, height, smaller, placeholder, colour } = photo;
     await this.writeAll(id, kind, photo);

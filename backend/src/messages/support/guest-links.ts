@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { sameText } from '../../http/sessions/csrf-tokens.ts';
+
+const PHOTOS = '/api/guest-questions/photos';
 
 /** Links to guests' threads: signed, so that each mail of a thread has the same one and none has to be stored. */
 @Injectable()
@@ -21,7 +24,26 @@ export class GuestLinks {
     return id;
   }
 
+  /** A photo's URL, the same for an hour, so that a page that polls doesn't load it again. It is valid for up to two hours. */
+  photoUrl(id: string): string {
+    const until = (Math.floor(Date.now() / HOUR) + 2) * HOUR;
+    return `${PHOTOS}/${id}.webp?until=${until}&key=${this.photoKey(id, until)}`;
+  }
+
+  /** Whether a URL of `photoUrl` is valid. */
+  opensPhoto(id: string, until: number, key: string): boolean {
+    return Date.now() < until && sameText(key, this.photoKey(id, until));
+  }
+
   private signature(threadId: string): string {
-    return createHmac('sha256', this.settings.sessionSecret).update(`guest question ${threadId}`).digest('base64url');
+    return this.signed(`guest question ${threadId}`);
+  }
+
+  private photoKey(id: string, until: number): string {
+    return this.signed(`guest photo ${id} ${until}`);
+  }
+
+  private signed(text: string): string {
+    return createHmac('sha256', this.settings.sessionSecret).update(text).digest('base64url');
   }
 }

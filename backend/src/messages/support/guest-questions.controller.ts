@@ -14,6 +14,7 @@ import {
 } from '@meguri/contracts/message/guest-question.ts';
 import type { FastifyRequest } from 'fastify';
 import { GuestLinks } from './guest-links.ts';
+import { GuestPhotos } from './guest-photos.ts';
 import { GuestQuestions } from './guest-questions.ts';
 import { SupportThreadRows } from './support-thread-rows.ts';
 
@@ -24,6 +25,7 @@ export class GuestQuestionsController {
   constructor(
     private readonly questions: GuestQuestions,
     private readonly links: GuestLinks,
+    private readonly photos: GuestPhotos,
     private readonly rows: SupportThreadRows,
   ) {}
 
@@ -38,27 +40,31 @@ export class GuestQuestionsController {
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: guestThreadSchema })
   read(@Body({ schema: guestLinkSchema }) { token }: GuestLink): Promise<GuestThread> {
-    return this.rows.guestPage(this.links.threadOf(token));
+    return this.shown(this.links.threadOf(token));
   }
 
   @Post('confirm')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: guestThreadSchema })
   async confirm(@Body({ schema: guestLinkSchema }) { token }: GuestLink): Promise<GuestThread> {
-    return this.rows.guestPage(await this.questions.confirm(token));
+    return this.shown(await this.questions.confirm(token));
   }
 
   @Post('messages')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: guestThreadSchema })
   async ask(@Body({ schema: guestMessageSchema }) input: GuestMessage): Promise<GuestThread> {
-    return this.rows.guestPage(await this.questions.ask(input));
+    return this.shown(await this.questions.ask(input));
   }
 
   @Post('close')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: guestThreadSchema })
   async close(@Body({ schema: guestCloseSchema }) { token, satisfaction }: GuestClose): Promise<GuestThread> {
-    return this.rows.guestPage(await this.questions.close(token, satisfaction));
+    return this.shown(await this.questions.close(token, satisfaction));
+  }
+
+  private async shown(id: string): Promise<GuestThread> {
+    return this.photos.shown(await this.rows.guestPage(id));
   }
 }

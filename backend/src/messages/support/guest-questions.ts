@@ -11,7 +11,8 @@ import { Mails } from '../../notifications/mail/mails.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { GuestLinks } from './guest-links.ts';
 import { confirmationMail } from './guest-mails.ts';
-import { GUEST, isSentTwice, SupportThreadStore, type ThreadState } from './support-thread-store.ts';
+import { GuestPhotos } from './guest-photos.ts';
+import { GUEST, SupportThreadStore, type ThreadState } from './support-thread-store.ts';
 
 /** Questions of guests: a mailed link confirms the address, and is their way to the thread. */
 @Injectable()
@@ -20,6 +21,7 @@ export class GuestQuestions {
     private readonly pool: pg.Pool,
     private readonly store: SupportThreadStore,
     private readonly links: GuestLinks,
+    private readonly photos: GuestPhotos,
     private readonly mails: Mails,
     private readonly limits: RequestLimits,
     private readonly clock: Clock,
@@ -28,7 +30,8 @@ export class GuestQuestions {
   /**
    * Stores the question and mails the link. A repeated request stores and mails nothing.
    * @param network the guest's IP address
-   * @throws Rejected `too_many_requests` for the network or the address; `idempotency_key_reused`
+   * @throws Rejected `too_many_requests` for the network or the address; `idempotency_key_reused`; InvalidInput as
+   * `GuestPhotos.claim`
    */
   async open({ email, kind, ...said }: GuestQuestion, network: string): Promise<void> {
     const known = await this.store.sent(GUEST, said.clientId);
@@ -41,7 +44,8 @@ export class GuestQuestions {
     try {
       await inTransaction(this.pool, (db) => this.begin(db, { email, kind, ...said }));
     } catch (error) {
-      if (!isSentTwice(error)) throw error;
+      // A repetition at the same time has stored it, and used its photos.
+      if ((await this.store.sent(GUEST, said.clientId)) === null) throw error;
     }
   }
 
@@ -52,13 +56,16 @@ export class GuestQuestions {
     return id;
   }
 
-  /** @throws Rejected `support_thread_not_found` before the address is confirmed; `too_many_messages`; as `SupportThreadStore.say` */
-  async ask({ token, ...said }: GuestMessage): Promise<string> {
+  /** @throws Rejected `support_thread_not_found` before the address is confirmed; `too_many_messages`; as `SupportThreadStore.say` and `GuestPhotos.claim` */
+  async ask({ token, images, ...said }: GuestMessage): Promise<string> {
     const id = this.links.threadOf(token);
     await this.limits.take('message', `question ${id}`, 'too_many_messages');
     await inTransaction(this.pool, async (db) => {
-      const message = { ...said, photos: [], senderId: GUEST, fromOperators: false };
-      await this.store.say(db, await this.lock(db, id), message, this.clock.now().toISOString());
+      const thread = await this.lock(db, id);
+      const isRepeated = (await this.store.sent(GUEST, said.clientId, db)) !== null;
+      const photos = isRepeated || thread.isClosed ? [] : await this.photos.claim(db, images);
+      const message = { ...said, photos, senderId: GUEST, fromOperators: false };
+      await this.store.say(db, thread, message, this.clock.now().toISOString());
     });
     return id;
   }
@@ -74,10 +81,10 @@ export class GuestQuestions {
     return id;
   }
 
-  private async begin(db: pg.PoolClient, { email, kind, ...said }: GuestQuestion): Promise<void> {
+  private async begin(db: pg.PoolClient, { email, kind, images, ...said }: GuestQuestion): Promise<void> {
     const now = this.clock.now().toISOString();
     const thread = { id: randomUUID(), askerId: null, guestEmail: email, kind, roundId: null };
-    const message = { ...said, photos: [], senderId: GUEST, fromOperators: false };
+    const message = { ...said, photos: await this.photos.claim(db, images), senderId: GUEST, fromOperators: false };
     await this.store.begin(db, thread, now);
     await this.store.add(db, { ...thread, lastPosition: 0 }, message, now);
     await this.store.hold(db, thread.id);

@@ -13,6 +13,11 @@ import { UNSHOWN } from '../chat-records.ts';
 /** SQL: threads `t` that the user $1 began as a guest with the account's address; both addresses are confirmed. */
 const AS_GUEST = `t.confirmed_at IS NOT NULL
   AND lower(t.guest_email) = (SELECT lower(u.email) FROM app.users u WHERE u.id = $1)`;
+/** SQL: deletes guests' threads `t` with their photos, each of which is in one message only. */
+const forgetting = (which: string): string => `
+  WITH gone AS (DELETE FROM app.support_threads t WHERE ${which} RETURNING t.id)
+  UPDATE app.uploads SET removed_at = now() WHERE id IN (SELECT unnest(m.photos) FROM gone
+    JOIN app.support_thread_messages m ON m.thread_id = gone.id)`;
 /** Threads per transaction. */
 const AT_ONCE = 500;
 
@@ -49,7 +54,7 @@ export class SupportThreadRecords implements PersonalDataHolder, OnModuleInit {
 
   /** The others reference the account. */
   async erase(db: Transaction, userId: number): Promise<void> {
-    await db.query(`DELETE FROM app.support_threads t WHERE ${AS_GUEST}`, [userId]);
+    await db.query(forgetting(AS_GUEST), [userId]);
   }
 
   /** The question doesn't belong to the rental's record, and stays without naming it. */
@@ -60,8 +65,8 @@ export class SupportThreadRecords implements PersonalDataHolder, OnModuleInit {
   /** Photos that nothing else shows go with them. */
   async tend(now: Date): Promise<void> {
     await this.pool.query(
-      `DELETE FROM app.support_threads WHERE guest_email IS NOT NULL AND confirmed_at IS NULL
-         AND created_at < $1::timestamptz - interval '${GUEST_CONFIRMATION_HOURS} hours'`,
+      forgetting(`t.guest_email IS NOT NULL AND t.confirmed_at IS NULL
+        AND t.created_at < $1::timestamptz - interval '${GUEST_CONFIRMATION_HOURS} hours'`),
       [now.toISOString()],
     );
     for (let done = AT_ONCE; done === AT_ONCE;) done = await this.removeOld(now);

@@ -105,7 +105,7 @@ export class SupportThreadRows {
   }
 
   /** @throws Rejected `support_thread_not_found`, also for a member's */
-  async guestPage(id: string): Promise<GuestThread> {
+  async guestPage(id: string): Promise<Omit<GuestThread, 'heldPhotos'>> {
     const { rows } = await this.pool.query<SupportThread & Pick<GuestThread, 'isConfirmed'>>(
       `SELECT ${COLUMNS}, q.confirmed_at IS NOT NULL AS "isConfirmed" FROM ${SOURCES}
        WHERE q.id = $1 AND q.guest_email IS NOT NULL`,

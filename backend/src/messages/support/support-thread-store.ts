@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { MAX_SUPPORT_MESSAGES, SUPPORT_ANSWER_HOURS } from '@meguri/contracts/limits.ts';
+import { GUEST_CONFIRMATION_HOURS, MAX_SUPPORT_MESSAGES, SUPPORT_ANSWER_HOURS } from '@meguri/contracts/limits.ts';
 import type { Satisfaction, SupportKind } from '@meguri/contracts/message/support-kinds.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
@@ -159,10 +159,12 @@ export class SupportThreadStore {
   async confirm(db: pg.PoolClient, id: string, now: Instant): Promise<void> {
     const thread = await this.lock(db, id);
     if (thread.isConfirmed) return;
-    await db.query(
-      `UPDATE app.support_threads SET confirmed_at = $2, created_at = $2, last_at = $2, answer_by = $3 WHERE id = $1`,
-      [id, now, plus(now, SUPPORT_ANSWER_HOURS * HOUR)],
+    const { rowCount } = await db.query(
+      `UPDATE app.support_threads SET confirmed_at = $2, created_at = $2, last_at = $2, answer_by = $3
+       WHERE id = $1 AND created_at > $4`,
+      [id, now, plus(now, SUPPORT_ANSWER_HOURS * HOUR), plus(now, -GUEST_CONFIRMATION_HOURS * HOUR)],
     );
+    if (rowCount === 0) throw new Rejected('support_thread_not_found');
     await announce(db, thread.askerId);
   }
 

@@ -48,6 +48,7 @@ import { ViewsOfItems1764000000150 } from './catalog/1764000000150-views-of-item
 import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts';
 import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
 import { FrontPictures1764000000400 } from './catalog/1764000000400-front-pictures.ts';
+import { PhotosOfGuests1764000000500 } from './catalog/1764000000500-photos-of-guests.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -105,4 +106,5 @@ export const CHANGES = [
   ItemDrafts1764000000200,
   Passkeys1763950000000,
   FrontPictures1764000000400,
+  PhotosOfGuests1764000000500,
 ];

@@ -20,7 +20,7 @@ export default function GuestSupportPage({ title }: { readonly title: string }) 
         </p>
         <GuestQuestionForm />
         <p className="text-sm text-soft">
-          <span>写真を添えるときは、ログインしてからご相談いただくか、</span>
+          <span>写真が入りきらないときは、ログインしてからご相談いただくか、</span>
           <a href={`mailto:${CONTACT}`} className="underline underline-offset-4">
             {CONTACT}
           </a>

@@ -1,17 +1,30 @@
 import type { GuestClose, GuestMessage, GuestQuestion, GuestThread } from '@meguri/contracts/message/guest-question.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
+import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { setQueryData } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
+import { uploadPhotos } from '../../../rental/upload-photos.ts';
 
 const PATH = '/api/guest-questions';
 const POLLING = 30_000;
 
+interface WithPhotos {
+  readonly photos: readonly File[];
+}
+
+/** Uploads the photos, and sends the rest with their URLs. @throws PhotoNotUploaded */
+const sendWith = <Answer>(path: string, photos: readonly File[], message: object) =>
+  withPhotos(async (member) => {
+    const body = { ...message, images: await uploadPhotos('guest', photos, member) };
+    return send<Answer>('POST', path, { body, member });
+  });
+
 /** Sends a guest's question: a link is mailed. A retry has the same client id. */
 export const useGuestQuestion = (handlers: Handlers) =>
   useCommand(
-    (question: Omit<GuestQuestion, 'clientId'>, clientId) =>
-      send<void>('POST', PATH, { body: { ...question, clientId } }),
+    ({ photos, ...question }: Omit<GuestQuestion, 'clientId' | 'images'> & WithPhotos, clientId) =>
+      sendWith<void>(PATH, photos, { ...question, clientId }),
     handlers,
   );
 
@@ -25,45 +38,39 @@ const threadQuery = (token: string) =>
 
 export const useGuestThread = (token: string) => useQuery({ ...threadQuery(token), refetchInterval: POLLING });
 
-/** A change of the guest's thread. @param route below `/api/guest-questions` */
+/** A change of the guest's thread, which the server answers with the changed one. */
 function useChange<Input>(
   token: string,
-  bodyOf: (input: Input, clientId: string) => object,
-  route: 'confirm' | 'messages' | 'close',
+  change: (input: Input, clientId: string) => Promise<GuestThread>,
   { onSuccess, onError }: Handlers,
 ) {
   const queries = useQueryClient();
   const { queryKey } = threadQuery(token);
-  return useCommand(
-    (input: Input, clientId) => send<GuestThread>('POST', `${PATH}/${route}`, { body: bodyOf(input, clientId) }),
-    {
-      onSuccess: (thread) => {
-        setQueryData(queries, queryKey, thread);
-        onSuccess();
-      },
-      onError: (error) => {
-        void queries.invalidateQueries({ queryKey });
-        onError(error);
-      },
+  return useCommand(change, {
+    onSuccess: (thread) => {
+      setQueryData(queries, queryKey, thread);
+      onSuccess();
     },
-  );
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey });
+      onError(error);
+    },
+  });
 }
 
 export const useConfirm = (token: string, handlers: Handlers) =>
-  useChange<void>(token, () => ({ token }), 'confirm', handlers);
+  useChange<void>(token, () => send('POST', `${PATH}/confirm`, { body: { token } }), handlers);
 
 export const useGuestMessage = (token: string, handlers: Handlers) =>
-  useChange<string>(
+  useChange<Pick<GuestMessage, 'content'> & WithPhotos>(
     token,
-    (content, clientId) => ({ token, content, clientId }) satisfies GuestMessage,
-    'messages',
+    ({ photos, content }, clientId) => sendWith(`${PATH}/messages`, photos, { token, content, clientId }),
     handlers,
   );
 
 export const useGuestClose = (token: string, handlers: Handlers) =>
   useChange<GuestClose['satisfaction']>(
     token,
-    (satisfaction) => ({ token, satisfaction }) satisfies GuestClose,
-    'close',
+    (satisfaction) => send('POST', `${PATH}/close`, { body: { token, satisfaction } satisfies GuestClose }),
     handlers,
   );

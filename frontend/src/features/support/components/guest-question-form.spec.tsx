@@ -32,6 +32,22 @@ describe('a guest’s form for a question', () => {
     expect(sent).toEqual(['POST /api/guest-questions']);
   });
 
+  it('sends its photos first, and shows them again when the address is corrected', async () => {
+    const { user, sent } = renderComponent(<GuestQuestionForm />, [200, { url: '/api/uploads/1.webp' }]);
+    const photo = () => new File(['GIF89a'], 'screen.gif', { type: 'image/gif' });
+    await user.upload(screen.getByLabelText('写真を追加'), [photo(), photo(), photo(), photo()]);
+    expect(await screen.findByText('写真は3枚まで選択できます')).toBeTruthy();
+    expect(screen.getAllByAltText(/^選んだ写真/)).toHaveLength(3);
+    await user.click(screen.getByRole('radio', { name: 'ログイン・アカウント' }));
+    await user.type(screen.getByRole('textbox', { name: /^内容/ }), '登録できません');
+    await user.type(screen.getByRole('textbox', { name: /^メールアドレス/ }), 'guest@example.jp');
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'メールアドレスを直す' }));
+    const photos = Array.from({ length: 3 }, () => 'POST /api/guest-questions/photos');
+    expect(sent).toEqual([...photos, 'POST /api/guest-questions']);
+    expect(screen.getAllByAltText(/^選んだ写真/)).toHaveLength(3);
+  });
+
   it('can be sent again to another address, as it was typed', async () => {
     const { user, sent } = await send([200, null]);
     await user.click(await screen.findByRole('button', { name: 'メールアドレスを直す' }));

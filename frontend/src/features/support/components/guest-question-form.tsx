@@ -1,15 +1,15 @@
-import { GUEST_CONFIRMATION_HOURS, MAX_MESSAGE } from '@meguri/contracts/limits.ts';
+import { GUEST_CONFIRMATION_HOURS, MAX_GUEST_PHOTOS } from '@meguri/contracts/limits.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { restoreDrafts } from '../../../lib/drafts/drafts.ts';
 import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
-import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { CommentField } from '../../../rental/comment-field.tsx';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { pickedFiles, releasePicked } from '../../../ui/photos/picked-photos.ts';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { useGuestQuestion } from '../api/guest-questions.ts';
 import { type KindChoice, KindField, SOILED } from './kind-choice.tsx';
-import { missingIn } from './message-fields.tsx';
+import { MessageFields, missingIn } from './message-fields.tsx';
 
 interface Draft {
   readonly kind: KindChoice | null;
@@ -25,6 +25,7 @@ export function GuestQuestionForm() {
   // A guest who logs in goes on in the member's form, which replaces this one on the same page.
   const leave = useEffectEvent(() => restoreDrafts({ [NAME]: { kind, content } }));
   useEffect(() => () => leave(), []);
+  const [photos, setPhotos] = usePickedPhotos();
   const [email, setEmail] = useState('');
   /** What was sent; null: nothing yet. */
   const [mailed, setMailed] = useState<Draft | null>(null);
@@ -42,8 +43,7 @@ export function GuestQuestionForm() {
   if (mailed !== null) return <Mailed to={email.trim()} onCorrect={() => correct(mailed)} />;
   const missing =
     kind === null ? '種類を選択してください' : (missingIn(content) ?? (email.trim() === '' ? NO_ADDRESS : undefined));
-  const refusedIn = (field: string) => (error instanceof ApiError ? error.errorOf(field) : undefined);
-  const isOfField = refusedIn('email') !== undefined || refusedIn('content') !== undefined;
+  const ofEmail = error instanceof ApiError ? error.errorOf('email') : undefined;
   return (
     <form
       noValidate
@@ -51,7 +51,7 @@ export function GuestQuestionForm() {
       onSubmit={(event) => {
         event.preventDefault();
         if (kind === null || kind === SOILED || missing !== undefined) return;
-        run({ kind, content: content.trim(), email: email.trim() });
+        run({ kind, content: content.trim(), email: email.trim(), photos: pickedFiles(photos) });
       }}
     >
       <KindField value={kind} onChange={(next) => change({ kind: next, content })} disabled={isPending} />
@@ -61,16 +61,14 @@ export function GuestQuestionForm() {
         </Alert>
       ) : (
         <>
-          <CommentField
-            name="content"
+          <MessageFields
             label="内容"
-            required
-            rows={5}
-            value={content}
-            max={MAX_MESSAGE}
-            onChange={(next) => change({ kind, content: next })}
-            disabled={isPending}
-            error={refusedIn('content')}
+            onContent={(next) => change({ kind, content: next })}
+            most={MAX_GUEST_PHOTOS}
+            keepsPreviews
+            onPhotos={setPhotos}
+            error={ofEmail === undefined ? error : null}
+            {...{ content, photos, isPending }}
           />
           <TextField
             name="email"
@@ -83,9 +81,8 @@ export function GuestQuestionForm() {
             onChange={({ target }) => setEmail(target.value)}
             disabled={isPending}
             hint="返信をお知らせするアドレスです。"
-            error={refusedIn('email')}
+            error={ofEmail}
           />
-          <FieldError error={error === null || isOfField ? undefined : sentenceOf(error)} />
           <Button type="submit" pending={isPending} disabledReason={missing}>
             確認のメールを受け取る
           </Button>
@@ -93,6 +90,14 @@ export function GuestQuestionForm() {
       )}
     </form>
   );
+}
+
+/** Previews of picked photos, also while a question that was sent can still be corrected. */
+function usePickedPhotos() {
+  const [photos, setPhotos] = useState<readonly string[]>([]);
+  const release = useEffectEvent(() => photos.forEach(releasePicked));
+  useEffect(() => () => release(), []);
+  return [photos, setPhotos] as const;
 }
 
 const NO_ADDRESS = 'メールアドレスを入力してください';

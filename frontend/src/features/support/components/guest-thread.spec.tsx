@@ -16,7 +16,7 @@ const THREAD: Thread = {
     createdAt: AT,
     excerpt: '',
   },
-  ...{ answerBy: null, closedAt: null, satisfaction: null, lastAt: AT, isConfirmed: false },
+  ...{ answerBy: null, closedAt: null, satisfaction: null, lastAt: AT, isConfirmed: false, heldPhotos: 0 },
   messages: [{ id: '1', position: 1, from: 'asker', content: '質問です', images: [], createdAt: AT }],
 };
 const CONFIRMED = { ...THREAD, isConfirmed: true };
@@ -31,6 +31,11 @@ describe('a guest’s thread', () => {
     await user.click(screen.getByRole('button', { name: 'この内容で相談する' }));
     expect(await nextToast()).toMatchObject({ title: 'ご相談を受け付けました' });
     expect(sent).toEqual(['POST /api/guest-questions/confirm']);
+  });
+
+  it('says that its photos wait for the confirmation too', async () => {
+    show({ ...THREAD, heldPhotos: 2 });
+    expect(screen.getByText(/添付した写真2枚も一緒に届きます/)).toBeTruthy();
   });
 
   it('takes messages, and keeps one that is refused', async () => {

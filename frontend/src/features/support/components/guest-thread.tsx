@@ -1,17 +1,18 @@
 import type { GuestThread as Thread } from '@meguri/contracts/message/guest-question.ts';
-import { MAX_MESSAGE } from '@meguri/contracts/limits.ts';
+import { MAX_GUEST_PHOTOS } from '@meguri/contracts/limits.ts';
 import { SATISFACTION_LABELS, SATISFACTIONS } from '@meguri/contracts/message/support-kinds.ts';
+import { useState } from 'react';
 import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
-import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
-import { CommentField } from '../../../rental/comment-field.tsx';
+import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
+import { pickedFiles, releasePicked } from '../../../ui/photos/picked-photos.ts';
 import { useConfirm, useGuestClose, useGuestMessage } from '../api/guest-questions.ts';
 import { Awaited } from './awaited.tsx';
 import { Messages } from './messages.tsx';
-import { missingIn } from './message-fields.tsx';
+import { MessageFields, missingIn } from './message-fields.tsx';
 import { Unsent } from './unsent.tsx';
 
 interface GuestThreadProps {
@@ -25,7 +26,8 @@ export function GuestThread({ thread, token }: GuestThreadProps) {
   return (
     <div className="flex flex-col gap-6">
       <Messages messages={thread.messages} />
-      {!thread.isConfirmed && <Confirm token={token} />}
+      {/* The previous release names no photos. */}
+      {!thread.isConfirmed && <Confirm token={token} photos={thread.heldPhotos ?? 0} />}
       {thread.isConfirmed && thread.closedAt === null && (
         <>
           {thread.answerBy !== null && <Awaited answerBy={thread.answerBy} />}
@@ -38,8 +40,14 @@ export function GuestThread({ thread, token }: GuestThreadProps) {
   );
 }
 
+interface ConfirmProps {
+  readonly token: string;
+  /** How many photos are attached. */
+  readonly photos: number;
+}
+
 /** Needs a press, because mail scanners open links too. */
-function Confirm({ token }: { readonly token: string }) {
+function Confirm({ token, photos }: ConfirmProps) {
   const { run, isPending, error } = useConfirm(token, {
     onSuccess: () => toast({ title: 'ご相談を受け付けました', tone: 'good' }),
     onError: () => undefined,
@@ -47,6 +55,9 @@ function Confirm({ token }: { readonly token: string }) {
   return (
     <div className="flex flex-col gap-3">
       <p>まだ運営事務局に届いていません。内容をご確認のうえ、ボタンを押してください。</p>
+      {photos > 0 && (
+        <p className="text-sm text-soft">{`添付した写真${photos}枚も一緒に届きます。写真は、ボタンを押したあとに表示されます。`}</p>
+      )}
       <FieldError error={error === null ? undefined : sentenceOf(error)} />
       <Button pending={isPending} onClick={() => run()}>
         この内容で相談する
@@ -62,33 +73,32 @@ interface AskProps {
 }
 
 function Ask({ token, content, onContent }: AskProps) {
+  const [photos, setPhotos] = useState<readonly string[]>([]);
   const { run, isPending, error } = useGuestMessage(token, {
     onSuccess: () => {
       onContent('');
+      photos.forEach(releasePicked);
+      setPhotos([]);
       toast({ title: '送信しました', tone: 'good' });
     },
     onError: () => undefined,
   });
   const missing = missingIn(content);
-  const refused = error instanceof ApiError ? error.errorOf('content') : undefined;
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (missing === undefined) run(content.trim());
+        if (missing === undefined) run({ content: content.trim(), photos: pickedFiles(photos) });
       }}
     >
-      <CommentField
-        name="content"
+      <MessageFields
+        isLow
         label="メッセージ"
-        required
-        value={content}
-        max={MAX_MESSAGE}
-        onChange={onContent}
-        disabled={isPending}
-        error={error === null ? undefined : (refused ?? sentenceOf(error))}
+        most={MAX_GUEST_PHOTOS}
+        onPhotos={setPhotos}
+        {...{ content, onContent, photos, isPending, error }}
       />
       <Button type="submit" className="self-start" pending={isPending} disabledReason={missing}>
         送信する

@@ -17,6 +17,10 @@ interface MessageFieldsProps {
   /** Why the message wasn't sent. */
   readonly error: Error | null;
   readonly placeholder?: string;
+  /** How many photos it may have. */
+  readonly most?: number;
+  /** The previews stay valid when the fields are unmounted, and their parent releases them. */
+  readonly keepsPreviews?: boolean;
   /** Two lines, and the photos are folded away until the member opens them. */
   readonly isLow?: boolean;
 }
@@ -29,6 +33,8 @@ export function MessageFields({
   isPending,
   error,
   isLow = false,
+  most = MAX_MESSAGE_PHOTOS,
+  keepsPreviews = false,
   ...rest
 }: MessageFieldsProps) {
   const ofPhotos = photoError(error);
@@ -38,9 +44,10 @@ export function MessageFields({
       label="写真"
       value={photos}
       onChange={rest.onPhotos}
-      max={MAX_MESSAGE_PHOTOS}
+      max={most}
       disabled={isPending}
       error={ofPhotos}
+      keepsPreviews={keepsPreviews}
     />
   );
   return (

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { receiptOf } from '../../contracts/src/read-models/receipt.ts';
 import type { Balances } from '../../contracts/src/rental-round/money/ledger.ts';
-import type { Yen } from '../../contracts/src/rental-round/money/money.ts';
+import { totalOfAll, type Yen } from '../../contracts/src/rental-round/money/money.ts';
 import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
 
 const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((sum, one) => sum + yen(one), 0);
 
 /** The sums of the round's own state, without the ledger. */
 export function moneyOf(round: RentalRound) {
-  const { charges, refunds, payouts, disputes, foreign, settled, held } = round.money;
+  const { charges, refunds, payouts, disputes, foreign, settled, holdings } = round.money;
   const standing = payouts.filter(({ cancelled }) => !cancelled);
   const byBank = (...kinds: readonly string[]): Yen =>
     total(settled, ({ obligation, by, amount }) =>
@@ -18,7 +18,7 @@ export function moneyOf(round: RentalRound) {
     );
   const byHand = total(foreign, ({ kind, returned, amount }) => (kind === 'refund' && !returned ? amount : 0));
   return {
-    held,
+    held: totalOfAll(holdings, 'held'),
     charged: total(charges, ({ amount }) => amount),
     refundsWaiting: total(refunds, ({ amount, lost, settled: paid, refundId, cancelled }) =>
       refundId === null && !cancelled ? amount - lost - paid : 0,

@@ -1,12 +1,12 @@
-import { difference, type Yen } from '../rental-round/money/money.ts';
+import { difference, NOTHING, type Yen } from '../rental-round/money/money.ts';
 import { stillToSend } from '../rental-round/money/obligations.ts';
-import { isFromBalance, type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
+import { type Holding, isFromBalance, type PayoutOrder, rentalHolding } from '../rental-round/money/round-money.ts';
 import { payoutFeeOf, policyOf } from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { Instant } from '../rental-round/time/period.ts';
 import { PAYOUT_PURPOSES, type PayoutPurpose } from './payout-purposes.ts';
 
-export function purposeOf({ money }: RentalRound, order: PayoutOrder): PayoutPurpose {
+export function purposeOf({ money }: RentalRound, order: Pick<PayoutOrder, 'chargeId'>): PayoutPurpose {
   // A reversed compensation that is paid again refers to the first order.
   if (money.payouts.some((one) => isFromBalance(one) && one.orderedBy === order.chargeId)) return 'compensation';
   const purpose = money.charges.find(({ chargeId }) => chargeId === order.chargeId)?.purpose;
@@ -15,12 +15,13 @@ export function purposeOf({ money }: RentalRound, order: PayoutOrder): PayoutPur
 
 /**
  * The owner's share of the rental by its terms; before the settlement, the share if nothing is refunded. A dispute
- * changes neither price nor fee, whatever it took before the settlement.
+ * changes neither price nor fee, whatever it took before the settlement. A payment of a wrong amount earns nothing.
  */
 export function agreedShares(round: RentalRound) {
-  const { settlement } = round.money;
+  const before = { fees: round.fees, refunded: NOTHING, settlement: null };
+  const { settlement, ...holding } = rentalHolding(round) ?? before;
   const policy = policyOf(round.policyVersion);
-  const price = agreedPrice(round);
+  const price = round.money.mismatch === null ? agreedPrice({ ...holding, settlement }) : 0;
   const fee = payoutFeeOf(price, policy);
   const agreed = { price, fee, feePerMille: policy.payoutFeePerMille, net: price - fee };
   if (settlement === null) return agreed;
@@ -30,11 +31,8 @@ export function agreedShares(round: RentalRound) {
   return net === agreed.net ? agreed : { ...agreed, price: settlement.gross + lost, fee: settlement.payoutFee, net };
 }
 
-/**
- * Less refunds, including those that a dispute took over: a dispute's loss of a refund comes from the other parts
- * first. A payment of a wrong amount is refunded in full, which may be more.
- */
-function agreedPrice({ fees, money: { settlement, refunded } }: RentalRound): Yen {
+/** Less refunds, including those that a dispute took over: its loss of a refund comes from the other parts first. */
+function agreedPrice({ fees, settlement, refunded }: Pick<Holding, 'fees' | 'settlement' | 'refunded'>): Yen {
   const { rental, shipping, insurance } = difference(fees, settlement?.refunded ?? refunded);
   const lost = settlement?.lost?.refund ?? 0;
   return Math.max(rental - Math.max(lost - shipping - insurance, 0), 0);
@@ -46,7 +44,7 @@ export function netOf(order: PayoutOrder): Yen {
   return order.settled > 0 ? order.settled : Math.max(stillToSend(order), 0);
 }
 
-/** A movement of the rental's money to or from an owner for one order; yen, negative when taken back. */
+/** A movement of a charge's money to or from an owner for one order; yen, negative when taken back. */
 interface Move {
   readonly order: PayoutOrder;
   readonly at: Instant;
@@ -54,26 +52,32 @@ interface Move {
 }
 
 /**
- * The platform's fee on each movement of the rental's payouts, in order: up to the rate of what the owner has received
- * by then, and never more than the settlement's fee. A reversal returns its part of the fee, so that owners don't pay
- * for money they don't have.
+ * The platform's fee on each movement of a charge's payouts, in order: up to the rate of what the owner has received of
+ * it by then, and never more than its settlement's fee. A reversal returns its part of the fee, so that owners don't
+ * pay for money they don't have.
  */
-function feesOfMoves(round: RentalRound): readonly (Move & { readonly fee: Yen })[] {
-  const { settlement } = round.money;
+function feesOfCharge(
+  round: RentalRound,
+  { chargeId, settlement }: Holding,
+): readonly (Move & { readonly fee: Yen })[] {
   if (settlement === null) return [];
   const rate = policyOf(round.policyVersion).payoutFeePerMille;
   const feeOf = (net: Yen): Yen => Math.min(Math.floor((rate * net) / (1000 - rate)), settlement.payoutFee);
   let has = 0;
-  return movesOf(round).map((move) => {
+  return movesOf(round, chargeId).map((move) => {
     const before = feeOf(has);
     has += move.net;
     return { ...move, fee: feeOf(has) - before };
   });
 }
 
-const movesOf = (round: RentalRound): readonly Move[] =>
+/** Of all charges that settle when the round ends; fees are the owner's in full. */
+const feesOfMoves = (round: RentalRound): readonly (Move & { readonly fee: Yen })[] =>
+  round.money.holdings.flatMap((holding) => feesOfCharge(round, holding));
+
+const movesOf = (round: RentalRound, chargeId: string): readonly Move[] =>
   round.money.payouts
-    .filter(({ chargeId }) => chargeId === rentalCharge(round)?.chargeId)
+    .filter((order) => order.chargeId === chargeId)
     .flatMap((order) => movesOfOrder(round, order))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 

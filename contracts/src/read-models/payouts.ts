@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
-import { stillToSend, isDisputeOpen, openPayouts, settlementOf } from '../rental-round/money/obligations.ts';
+import { isDisputeOpen, openPayouts, settlementOf, stillToSend } from '../rental-round/money/obligations.ts';
 import { NOTHING, type Yen } from '../rental-round/money/money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import { type PayoutOrder, rentalCharge } from '../rental-round/money/round-money.ts';
+import type { Holding, PayoutOrder } from '../rental-round/money/round-money.ts';
 import { bankAnswerOf, bankAnswerSchema, type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import { feeKeptOf, netOf, purposeOf } from './payout-amounts.ts';
 import { PAYOUT_PURPOSES } from './payout-purposes.ts';
@@ -73,19 +73,17 @@ export function payoutsOf(round: RentalRound, accountIsReady: boolean, answers: 
     ...factsOf(round, order, accountIsReady),
     bank: bankAnswerOf(order, answers),
   }));
-  const coming = withoutOrder(round);
-  return coming === null ? ordered : [coming, ...ordered];
+  return [...round.money.holdings.flatMap((holding) => withoutOrder(round, holding)), ...ordered];
 }
 
-/** The rental's share while no payout is ordered: expected, or taken by lost disputes before. */
-function withoutOrder(round: RentalRound): Facts | null {
-  const { settlement, payouts } = round.money;
-  const charge = rentalCharge(round);
-  if (charge === undefined || payouts.some(({ chargeId }) => chargeId === charge.chargeId)) return null;
-  const { ownerShare, payoutFee: fee, lost } = settlement ?? settlementOf(round, NOTHING);
+/** A charge's share while no payout of it is ordered: expected, or taken by lost disputes before. */
+function withoutOrder(round: RentalRound, holding: Holding): Facts[] {
+  if (round.money.payouts.some(({ chargeId }) => chargeId === holding.chargeId)) return [];
+  const { ownerShare, payoutFee: fee, lost } = holding.settlement ?? settlementOf(round, NOTHING, holding);
   const none = { because: null, reversed: 0, orderedAt: null, sentAt: null, bank: null };
-  if (ownerShare > 0) return { purpose: 'rental', state: 'expected', amount: ownerShare, fee, ...none };
-  return (lost?.ownerShare ?? 0) > 0 ? { purpose: 'rental', state: 'lost', amount: 0, fee, ...none } : null;
+  const common = { purpose: purposeOf(round, holding), fee, ...none };
+  if (ownerShare > 0) return [{ ...common, state: 'expected', amount: ownerShare }];
+  return (lost?.ownerShare ?? 0) > 0 ? [{ ...common, state: 'lost', amount: 0 }] : [];
 }
 
 function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): Omit<Facts, 'bank'> {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { MAX_RECEIPT_NAME } from '../limits.ts';
 import { assessmentsOf } from '../rental-round/damage/open-case.ts';
-import { difference, lessLoss, totalOf, type Yen } from '../rental-round/money/money.ts';
+import { difference, lessLoss, NOTHING, sum, totalOf, type Yen } from '../rental-round/money/money.ts';
 import { ownCharges, stillToSend, wentBack } from '../rental-round/money/obligations.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import { type Money, rentalCharge, type RefundOrder } from '../rental-round/money/round-money.ts';
+import { type Charge, holdingOf, type Money, type RefundOrder } from '../rental-round/money/round-money.ts';
 import { line } from '../text/text.ts';
 
 const lineSchema = z.object({
@@ -114,12 +114,16 @@ export function receiptOf(round: RentalRound, reasons: readonly (string | null)[
   };
 }
 
+const ofPlatform = ({ money }: RentalRound): Yen =>
+  money.charges.reduce((total, charge) => total + ofPlatformIn(money, charge), 0);
+
 /** Refunds beyond those ordered by part reduce the platform's parts first, as a lost dispute's loss does. */
-function ofPlatform(round: RentalRound): Yen {
-  const { fees, money } = round;
-  const charge = rentalCharge(round);
-  const beyond = charge === undefined ? 0 : Math.max(wentBack(money, charge) - totalOf(money.refunded), 0);
-  const { shipping, insurance } = lessLoss(difference(fees, money.refunded), beyond);
+function ofPlatformIn(money: Money, charge: Charge): Yen {
+  const holding = holdingOf({ money }, charge.chargeId);
+  if (holding === undefined) return 0;
+  const { fees, refunded } = holding;
+  const beyond = Math.max(wentBack(money, charge) - totalOf(refunded), 0);
+  const { shipping, insurance } = lessLoss(difference(fees, refunded), beyond);
   return shipping + insurance;
 }
 
@@ -135,7 +139,8 @@ const lateNote = ({ lateFee }: RentalRound): string | null =>
   lateFee === null ? null : `延滞料の対象：${lateFee.days}日分`;
 
 /** @param change the sum in yen; negative */
-function givenBack({ money: { refunds, refunded, disputes } }: RentalRound, change: Yen): ReceiptLine[] {
+function givenBack({ money: { refunds, holdings, disputes } }: RentalRound, change: Yen): ReceiptLine[] {
+  const refunded = holdings.reduce((total, one) => sum(total, one.refunded), NOTHING);
   const note = refunds.some(isUnderWay) ? '返金の手続き中' : null;
   const known = [
     { label: refundOf(RENTAL), amount: -refunded.rental, note },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../rental-round/events.ts';
 import { stillToSend, unsentPayouts } from '../rental-round/money/obligations.ts';
 import { postingsOf } from '../rental-round/money/ledger.ts';
-import type { PayoutOrder } from '../rental-round/money/round-money.ts';
+import { type PayoutOrder, rentalHolding } from '../rental-round/money/round-money.ts';
 import { at, type Fact, roundAfter } from '../rental-round/test-support/facts.ts';
 import { paymentOf, roundIn, TEXT, TIMES } from '../rental-round/test-support/histories.ts';
 import { DAY, HOUR, plus } from '../rental-round/time/period.ts';
@@ -43,7 +43,7 @@ describe('the payouts of an owner', () => {
     }),
     ...at(plus(TIMES.due, 8 * DAY), {
       type: 'Completed',
-      data: { comment: null, photos: [], settlement: roundAfter(roundIn('completed')).money.settlement! },
+      data: { comment: null, photos: [], settlement: rentalHolding(roundAfter(roundIn('completed')))!.settlement! },
     }),
     ...at(plus(TIMES.due, 9 * DAY), {
       type: 'LateFeeCharged',

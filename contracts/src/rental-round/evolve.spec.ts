@@ -34,7 +34,7 @@ describe('folding a round', () => {
       replyBy: '2026-12-02T00:00:00.000Z',
       deadline: TIMES.due,
       payment: null,
-      money: { held: 0, charges: [] },
+      money: { holdings: [], charges: [] },
     });
   });
 
@@ -56,7 +56,7 @@ describe('folding a round', () => {
     });
     expect(roundAfter(roundIn('paid'))).toMatchObject({
       payment: { checkout: null, paidAt: TIMES.paid },
-      money: { held: 4500 },
+      money: { holdings: [{ chargeId: 'ch_1', held: 4500 }] },
     });
   });
 
@@ -92,7 +92,7 @@ describe('folding a round', () => {
     const cancelled = roundIn('cancelled');
     expect(roundAfter(completed)).toMatchObject({
       money: {
-        held: 0,
+        holdings: [{ held: 0 }],
         refunds: [],
         payouts: [{ orderedBy: eventId(completed.length - 1), amount: 2892, chargeId: 'ch_1', transferId: null }],
       },
@@ -100,7 +100,7 @@ describe('folding a round', () => {
     });
     expect(roundAfter(cancelled)).toMatchObject({
       money: {
-        held: 0,
+        holdings: [{ held: 0 }],
         payouts: [],
         refunds: [{ orderedBy: eventId(cancelled.length - 1), amount: 4500, chargeId: 'ch_1', refundId: null }],
       },
@@ -114,7 +114,7 @@ describe('folding a round', () => {
     expect(round.money).toMatchObject({
       charges: [{ purpose: 'returned_whole' }],
       refunds: [{ orderedBy: nextId(history), amount: 4500, chargeId: 'ch_2' }],
-      held: 0,
+      holdings: [],
     });
     expect(rentalCharge(round)).toBeUndefined();
   });
@@ -131,7 +131,7 @@ describe('folding a round', () => {
     expect(round).toMatchObject({
       status: 'cancelled',
       money: {
-        held: 0,
+        holdings: [],
         payouts: [],
         refunds: [{ amount: 4000, orderedBy: nextId(history) }],
         mismatch: { foundBy: nextId(history), foundAt: NOW },

@@ -83,7 +83,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'Paid':
       return { payment: { ...reached(round.payment), paidAt: time } };
     case 'PaymentMismatchFound':
-      return money.mismatch(round, event.data, id, time);
+      return money.mismatch(round, id, time);
     case 'LatePaymentReceived':
     case 'DuplicatePaymentReceived':
       return money.returnedWhole(round, event.data, id, time);

@@ -26,7 +26,7 @@ import {
   totalOf,
   type Yen,
 } from '@meguri/contracts/rental-round/money/money.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { damageFeeMaximumOf, type Policy, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -109,8 +109,8 @@ function follow(
 }
 
 function amountsOf(round: RentalRound, course: Course, draft: DraftPolicy): Recomputed['amounts'] {
-  const { settlement } = round.money;
-  if (settlement === null || rentalCharge(round) === undefined) return null;
+  const { settlement = null } = rentalHolding(round) ?? {};
+  if (settlement === null) return null;
   const own = policyOf(round.policyVersion);
   const then: Policy = { ...own, ...draft };
   const fees = feesUnder(round, draft);

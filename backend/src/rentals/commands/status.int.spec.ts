@@ -23,7 +23,10 @@ describe('a delivery from the request to the end', () => {
     expect((await register('return')).json()).toMatchObject({ status: 'return_shipping_code_generated' });
     expect((await steps.put(borrower, id, 'returned')).json()).toMatchObject({ status: 'returned' });
     const completed = await steps.put(owner, id, 'completed', { comment: 'ありがとうございました' });
-    expect(completed.json<View>()).toMatchObject({ status: 'completed', money: { settlement: { ownerShare: 2892 } } });
+    expect(completed.json<View>()).toMatchObject({
+      status: 'completed',
+      money: { holdings: [{ settlement: { ownerShare: 2892 } }] },
+    });
     expect(completed.headers['x-position']).toMatch(/\d/);
   });
 });

@@ -1,6 +1,6 @@
 import type { RoundEventData } from '../events.ts';
 import type { Yen } from './money.ts';
-import { payoutOf, refundOf, withMoney } from './money-changes.ts';
+import { payoutOf, refundOf, withHolding, withMoney } from './money-changes.ts';
 import { earned } from './dispute-shares.ts';
 import { stillToSend, withLess } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
@@ -57,7 +57,6 @@ export function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeC
     );
   if (outcome === 'won') return withMoney(round, { disputes: closed({}) });
   const { withdrawn, refunds, ownerPayable, ownerPaid } = lossOf(data);
-  const { held } = round.money;
   const fromRefunds = take(round.money.refunds, refunds, ({ chargeId, refundId }) =>
     chargeId === data.chargeId && refundId === null ? 'waits' : null,
   );
@@ -79,7 +78,7 @@ export function disputeClosed(round: RentalRound, data: RoundEventData<'DisputeC
       ofRefunds: fromRefunds.loss,
       ofHeld: cancelled.held,
     }),
-    held: held - cancelled.held,
+    holdings: withHolding(round, data.chargeId, ({ held }) => ({ held: held - cancelled.held })),
     refunds: fromRefunds.orders,
     payouts: fromPaid.orders,
   });
@@ -117,7 +116,7 @@ export function disputeMoneyReturned(
           }
         : one,
     ),
-    held: money.held + held,
+    holdings: withHolding(round, chargeId, (before) => ({ held: before.held + held })),
     refunds: refund > 0 ? [...money.refunds, refundOf(chargeId, refund, id, time)] : money.refunds,
     payouts: ownerPayable > 0 ? [...kept, payoutOf(chargeId, ownerPayable, id, time)] : kept,
   });

@@ -1,5 +1,5 @@
 import type { RentalRound } from '../rental-round.ts';
-import { type Dispute, rentalCharge } from './round-money.ts';
+import { type Dispute, holdingOf } from './round-money.ts';
 import { totalOf, type Yen } from './money.ts';
 import { ofCharge, toReverse } from './obligations.ts';
 
@@ -17,15 +17,16 @@ function shareOut(amount: Yen): (most: Yen) => Yen {
 
 /** What the platform earned from a charge and hasn't lost, before the settlement or since. */
 export function earned(round: RentalRound, chargeId: string): Yen {
-  const { settlement, disputes, foreign } = round.money;
-  if (settlement === null || rentalCharge(round)?.chargeId !== chargeId) return 0;
-  const { refunded, ownerShare, lost } = settlement;
+  const { disputes, foreign } = round.money;
+  const holding = holdingOf(round, chargeId);
+  if (holding === undefined || holding.settlement === null) return 0;
+  const { refunded, ownerShare, lost } = holding.settlement;
   const others = totalOf(refunded) + ownerShare + (lost?.refund ?? 0) + (lost?.ownerShare ?? 0);
   const of = <One extends { readonly chargeId: string }>(all: readonly One[], yen: (one: One) => Yen): Yen =>
     all.filter((one) => one.chargeId === chargeId).reduce((total, one) => total + yen(one), 0);
   const bore =
     of(disputes, ({ platformLoss, ofFees }) => platformLoss + ofFees) + of(foreign, ({ platformLoss }) => platformLoss);
-  return Math.max(totalOf(round.fees) - others - bore, 0);
+  return Math.max(totalOf(holding.fees) - others - bore, 0);
 }
 
 /**
@@ -33,10 +34,10 @@ export function earned(round: RentalRound, chargeId: string): Yen {
  * settlement) or the platform's earnings, then the owner's shares, unpaid or paid. The rest is the platform's.
  */
 export function lossShares(round: RentalRound, chargeId: string, loss: Yen) {
-  const { refunds, payouts, held } = round.money;
+  const { refunds, payouts } = round.money;
   const bears = shareOut(loss);
   const fromRefunds = bears(ofCharge(refunds, chargeId, ({ refundId }) => refundId === null));
-  const fromHeld = bears(rentalCharge(round)?.chargeId === chargeId ? held : 0);
+  const fromHeld = bears(holdingOf(round, chargeId)?.held ?? 0);
   bears(earned(round, chargeId));
   const ownerPayable = bears(ofCharge(payouts, chargeId, ({ transferId }) => transferId === null));
   const ownerPaid = bears(ofCharge(payouts, chargeId, ({ transferId }) => transferId !== null));

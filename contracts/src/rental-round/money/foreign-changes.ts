@@ -1,11 +1,11 @@
 import type { RoundEventData } from '../events.ts';
 import { take } from './dispute-changes.ts';
 import { sum, type Yen } from './money.ts';
-import { refundOf, withMoney } from './money-changes.ts';
+import { refundOf, withHolding, withMoney } from './money-changes.ts';
 import { stillToSend, withLess } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
-import { type ForeignMovement, type PayoutOrder, type RefundOrder, rentalCharge } from './round-money.ts';
+import type { ForeignMovement, PayoutOrder, RefundOrder } from './round-money.ts';
 
 /** Changes by money that moved without an order or came back, or that an operator paid in another way. */
 
@@ -63,14 +63,15 @@ export function foreignRefundAssigned(
   const taken = take(money.payouts, ownerPayable, (order) =>
     order.chargeId === chargeId && order.transferId === null ? 'waits' : null,
   );
-  const isRental = rentalCharge(round)?.chargeId === chargeId;
   return withMoney(round, {
     foreign: withMovement(round, refundId, ({ open, platformLoss }) => ({
       open: 0,
       platformLoss: platformLoss + open - held - ownerPayable,
     })),
-    held: money.held - held,
-    refunded: isRental ? sum(money.refunded, parts) : money.refunded,
+    holdings: withHolding(round, chargeId, (before) => ({
+      held: before.held - held,
+      refunded: sum(before.refunded, parts),
+    })),
     payouts: taken.orders,
   });
 }

@@ -6,6 +6,7 @@ import { paymentOf, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
 import { movedBy, movedWithinDay, needsTwo } from './four-eyes.ts';
 import { postingsOf } from './ledger.ts';
 import { NOTHING } from './money.ts';
+import { rentalHolding } from './round-money.ts';
 import {
   foreignRefundShares,
   grantable,
@@ -113,7 +114,8 @@ describe('a foreign refund', () => {
       ownerPayable: 0,
     });
     expect(foreignRefundShares(round, movementOf(round), { ...NOTHING, shipping: 1600 })).toBeNull();
-    const short = { ...round, money: { ...round.money, held: 1000 } };
+    const holdings = [{ ...rentalHolding(round)!, held: 1000 }];
+    const short = { ...round, money: { ...round.money, holdings } };
     expect(foreignRefundShares(short, movementOf(round), { ...NOTHING, shipping: 1500 })).toBeNull();
   });
 
@@ -133,7 +135,7 @@ describe('a foreign refund', () => {
     };
     const round = after(completed, refundByHand(1200), assigned);
     expect(movementOf(round)).toMatchObject({ open: 0, platformLoss: 1200 - 964 });
-    expect(round.money.refunded).toEqual(parts);
+    expect(rentalHolding(round)?.refunded).toEqual(parts);
   });
 
   it('of a fee’s charge doesn’t affect the rental’s parts', () => {
@@ -153,7 +155,7 @@ describe('a foreign refund', () => {
         },
       },
     );
-    expect(round.money.refunded).toEqual(NOTHING);
+    expect(rentalHolding(round)?.refunded).toEqual(NOTHING);
   });
 
   it('can be the refund that was owed: the order is paid, and the movement accounted for', () => {

@@ -1,6 +1,6 @@
 import type { RoundEventData } from '../events.ts';
 import type { Payment } from '../events/shapes.ts';
-import { type Breakdown, type Settlement, sum, totalOf, type Yen } from './money.ts';
+import { type Breakdown, NOTHING, type Settlement, sum, totalOf, type Yen } from './money.ts';
 import { stillToSend } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
 import { type Changes, reached, type RentalRound } from '../rental-round.ts';
@@ -8,10 +8,12 @@ import {
   type Charge,
   type ChargePurpose,
   type Dispute,
+  type Holding,
   type Money,
   type PayoutOrder,
   type RefundOrder,
   rentalCharge,
+  rentalHolding,
 } from './round-money.ts';
 
 /** Changes of the round by events about money. `id` and `time` are the event's. */
@@ -63,23 +65,31 @@ export const withMoney = ({ money }: RentalRound, change: Partial<Money>): Chang
   money: { ...money, ...change },
 });
 
+/** The holdings after a change of one charge's. */
+export const withHolding = (
+  { money }: RentalRound,
+  chargeId: string,
+  change: (holding: Holding) => Partial<Holding>,
+): readonly Holding[] => money.holdings.map((one) => (one.chargeId === chargeId ? { ...one, ...change(one) } : one));
+
+const heldOf = ({ chargeId, amount: held }: Payment, fees: Breakdown): Holding => ({
+  ...{ chargeId, fees, refunded: NOTHING, held, settlement: null },
+});
+
 export function paymentCompleted(
   round: RentalRound,
   { payment, checkoutId }: RoundEventData<'PaymentCompleted'>,
 ): Changes {
   const charges = [...round.money.charges, asCharge(payment, 'rental', checkoutId)];
+  const holdings = [...round.money.holdings, heldOf(payment, round.fees)];
   return {
     payment: { ...reached(round.payment), checkout: null },
-    ...withMoney(round, { charges, held: payment.amount }),
+    ...withMoney(round, { charges, holdings }),
   };
 }
 
-export function mismatch(
-  round: RentalRound,
-  data: RoundEventData<'PaymentMismatchFound'>,
-  id: string,
-  time: Instant,
-): Changes {
+/** Nothing is held of a charge that goes back whole. */
+export function mismatch(round: RentalRound, id: string, time: Instant): Changes {
   const charges = round.money.charges.map((charge) =>
     charge.purpose === 'rental' ? { ...charge, purpose: 'returned_whole' as const } : charge,
   );
@@ -89,9 +99,8 @@ export function mismatch(
     endedAt: time,
     ...withMoney(round, {
       charges,
+      holdings: round.money.holdings.filter(({ chargeId }) => chargeId !== wrong?.chargeId),
       mismatch: { foundBy: id, foundAt: time },
-      held: 0,
-      settlement: data.settlement,
       refunds: wrong ? [...refunds, refundOf(wrong.chargeId, wrong.amount, id, time)] : refunds,
     }),
   };
@@ -110,25 +119,24 @@ export const returnedWhole = (
 
 /** Distributes the held money: orders the settlement's refund and the owner's share. */
 export function settled(round: RentalRound, settlement: Settlement, id: string, time: Instant): Changes {
-  const charge = rentalCharge(round);
-  if (charge === undefined) return withMoney(round, { settlement });
-  const { refunds, payouts } = round.money;
+  const { chargeId } = rentalHolding(round) ?? {};
+  if (chargeId === undefined) return {};
+  const { refunds, payouts, disputes } = round.money;
   const refund = totalOf(settlement.refundNow);
   const share = settlement.ownerShare;
   return withMoney(round, {
-    settlement,
-    disputes: sharedOut(round.money.disputes, settlement),
-    held: 0,
-    refunded: settlement.refunded,
-    refunds: refund > 0 ? [...refunds, refundOf(charge.chargeId, refund, id, time)] : refunds,
-    payouts: share > 0 ? [...payouts, payoutOf(charge.chargeId, share, id, time)] : payouts,
+    holdings: withHolding(round, chargeId, () => ({ settlement, held: 0, refunded: settlement.refunded })),
+    disputes: sharedOut(disputes, chargeId, settlement),
+    refunds: refund > 0 ? [...refunds, refundOf(chargeId, refund, id, time)] : refunds,
+    payouts: share > 0 ? [...payouts, payoutOf(chargeId, share, id, time)] : payouts,
   });
 }
 
 /** Splits what disputes took from held money: refund and owner by the settlement, the rest to the platform. */
-function sharedOut(disputes: readonly Dispute[], { lost }: Settlement): readonly Dispute[] {
+function sharedOut(disputes: readonly Dispute[], chargeId: string, { lost }: Settlement): readonly Dispute[] {
   let { refund, ownerShare } = lost ?? { refund: 0, ownerShare: 0 };
   return disputes.map((one) => {
+    if (one.chargeId !== chargeId) return one;
     const ofRefund = Math.min(refund, one.ofHeld);
     const ofOwner = Math.min(ownerShare, one.ofHeld - ofRefund);
     refund -= ofRefund;
@@ -145,13 +153,14 @@ function sharedOut(disputes: readonly Dispute[], { lost }: Settlement): readonly
 
 /** A refund ordered while the round continues. */
 export function refundedInPart(round: RentalRound, refund: Breakdown, id: string, time: Instant): Changes {
-  const { refunded, refunds, held } = round.money;
-  const charge = rentalCharge(round);
+  const { chargeId } = reached(rentalHolding(round) ?? null);
   const amount = totalOf(refund);
   return withMoney(round, {
-    refunded: sum(refunded, refund),
-    held: held - amount,
-    refunds: charge ? [...refunds, refundOf(charge.chargeId, amount, id, time)] : refunds,
+    holdings: withHolding(round, chargeId, ({ refunded, held }) => ({
+      refunded: sum(refunded, refund),
+      held: held - amount,
+    })),
+    refunds: [...round.money.refunds, refundOf(chargeId, amount, id, time)],
   });
 }
 

@@ -2,11 +2,13 @@ import type { RentalRound } from '../rental-round.ts';
 import {
   type Charge,
   type ForeignMovement,
+  type Holding,
+  holdingOf,
   isFromBalance,
   type Money,
   type PayoutOrder,
   type RefundOrder,
-  rentalCharge,
+  rentalHolding,
   type SettledObligation,
 } from './round-money.ts';
 import {
@@ -189,7 +191,7 @@ export function goingBack({ refunds, foreign, settled, disputes }: Money, { char
 
 /** Yen of a charge that operators may still refund at the platform's cost, once it is settled. */
 export function grantable(round: RentalRound, charge: Charge): Yen {
-  if (!mayRefund(round, charge.chargeId) || (charge.purpose === 'rental' && round.money.settlement === null)) return 0;
+  if (!mayRefund(round, charge.chargeId) || holdingOf(round, charge.chargeId)?.settlement === null) return 0;
   return Math.max(charge.amount - wentBack(round.money, charge), 0);
 }
 
@@ -214,39 +216,41 @@ export const ofCharge = <Kind extends Order>(
     .filter((order) => order.chargeId === chargeId && isMeant(order))
     .reduce((total, order) => total + stillToSend(order), 0);
 
-/** What lost disputes took from the rental charge before its settlement. */
-const lostOfHeld = ({ fees, money: { refunded, held } }: RentalRound): Yen => totalOf(fees) - totalOf(refunded) - held;
+/** What lost disputes took from a charge before its settlement. */
+const lostOfHeld = ({ fees, refunded, held }: Holding): Yen => totalOf(fees) - totalOf(refunded) - held;
 
 /**
  * How much of each part of the rental charge can still be refunded: a lost dispute's loss reduces shipping first, and
  * so do foreign refunds whose parts are unknown.
  */
 export function refundable(round: RentalRound): Breakdown {
-  const charge = rentalCharge(round);
-  if (charge === undefined || round.money.settlement !== null) return NOTHING;
+  const holding = rentalHolding(round);
+  if (holding === undefined || holding.settlement !== null) return NOTHING;
   const unaccounted = unaccountedMovements(round, 'refund')
-    .filter(({ chargeId }) => chargeId === charge.chargeId)
+    .filter(({ chargeId }) => chargeId === holding.chargeId)
     .reduce((total, { open }) => total + open, 0);
-  return lessLoss(difference(round.fees, round.money.refunded), lostOfHeld(round) + unaccounted);
+  return lessLoss(difference(holding.fees, holding.refunded), lostOfHeld(holding) + unaccounted);
 }
 
 /**
- * The settlement of the event that ends a charged round, including the refund `refundNow`. A lost dispute reduces the
- * platform's part, then the owner's share.
+ * How a charge, by default the rental's, settles with the event that ends the round, including the refund `refundNow`.
+ * A lost dispute reduces the platform's part, then the owner's share.
  * @throws RangeError when more would be refunded than was paid.
  */
-export function settlementOf(round: RentalRound, refundNow: Breakdown): Settlement {
-  if (rentalCharge(round) === undefined) return settleNothing(round.money.refunded);
-  const shares = settle(round.fees, round.money.refunded, refundNow, policyOf(round.policyVersion));
-  return sharesLessLoss(shares, lostOfHeld(round));
+export function settlementOf(round: RentalRound, refundNow: Breakdown, holding = rentalHolding(round)): Settlement {
+  if (holding === undefined) return settleNothing(NOTHING);
+  const shares = settle(holding.fees, holding.refunded, refundNow, policyOf(round.policyVersion));
+  return sharesLessLoss(shares, lostOfHeld(holding));
 }
 
 /** The settlement of a cancellation, with the refund that the rules determine, less what the bank gave the borrower. */
 export function cancellationOf(round: RentalRound, refund: Breakdown): Settlement {
-  if (rentalCharge(round) === undefined) return settleNothing(round.money.refunded);
-  const lost = lostOfHeld(round);
-  const refundNow = smaller(refund, difference(round.fees, round.money.refunded));
-  const shares = settle(round.fees, round.money.refunded, refundNow, policyOf(round.policyVersion));
+  const holding = rentalHolding(round);
+  if (holding === undefined) return settleNothing(NOTHING);
+  const { fees, refunded } = holding;
+  const lost = lostOfHeld(holding);
+  const refundNow = smaller(refund, difference(fees, refunded));
+  const shares = settle(fees, refunded, refundNow, policyOf(round.policyVersion));
   return sharesLessLoss(refundLessLoss(shares, lost), Math.max(lost - totalOf(refundNow), 0));
 }
 
@@ -262,10 +266,11 @@ export function foreignRefundShares(
   const total = totalOf(parts);
   if (total > open) return null;
   const unpaid = ofCharge(round.money.payouts, chargeId, ({ transferId }) => transferId === null);
-  if (rentalCharge(round)?.chargeId !== chargeId) return { held: 0, ownerPayable: Math.min(total, unpaid) };
-  const rest = difference(round.fees, round.money.refunded);
+  const holding = holdingOf(round, chargeId);
+  if (holding === undefined) return { held: 0, ownerPayable: Math.min(total, unpaid) };
+  const rest = difference(holding.fees, holding.refunded);
   if (!within(parts, rest)) return null;
-  if (round.money.settlement === null) return total > round.money.held ? null : { held: total, ownerPayable: 0 };
+  if (holding.settlement === null) return total > holding.held ? null : { held: total, ownerPayable: 0 };
   const policy = policyOf(round.policyVersion);
   const shareOf = (gross: Yen): Yen => gross - payoutFeeOf(gross, policy);
   const ownerPart = shareOf(rest.rental) - shareOf(rest.rental - parts.rental);

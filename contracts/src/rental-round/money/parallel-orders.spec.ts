@@ -3,7 +3,7 @@ import { roundAfter } from '../test-support/facts.ts';
 import { paymentOf, roundIn, TEXT } from '../test-support/histories.ts';
 import type { Changes } from '../rental-round.ts';
 import * as disputes from './dispute-changes.ts';
-import { earned } from './dispute-shares.ts';
+import { earned, lossShares } from './dispute-shares.ts';
 import * as foreign from './foreign-changes.ts';
 import { NOTHING, refundLessLoss, settle, smaller } from './money.ts';
 import * as changes from './money-changes.ts';
@@ -17,7 +17,15 @@ import {
   settlementOf,
 } from './obligations.ts';
 import * as orders from './operator-orders.ts';
-import type { Dispute, ForeignMovement, Money, PayoutOrder, RefundOrder } from './round-money.ts';
+import {
+  type Dispute,
+  type ForeignMovement,
+  type Holding,
+  type Money,
+  type PayoutOrder,
+  type RefundOrder,
+  rentalHolding,
+} from './round-money.ts';
 import { policyOf } from '../policy.ts';
 
 /** Of several orders, charges and disputes of one rental, an event changes the one that it is about. */
@@ -28,6 +36,7 @@ const completed = roundAfter(roundIn('completed'));
 const inUse = roundAfter(roundIn('in_use'));
 const having = (money: Partial<Money>, round = completed) => ({ ...round, money: { ...round.money, ...money } });
 const moneyOf = ({ money }: Changes): Money => money!;
+const holding = (change: Partial<Holding> = {}): Holding => ({ ...rentalHolding(completed)!, ...change });
 
 const refund = (orderedBy: string, amount: number, more: Partial<RefundOrder> = {}): RefundOrder => ({
   ...changes.refundOf('ch_1', amount, orderedBy, AT),
@@ -66,18 +75,14 @@ describe('a payment', () => {
     expect(moneyOf(changes.paymentCompleted(before, payment)).charges).toMatchObject([late, { purpose: 'rental' }]);
     const rental = { ...payment.payment, purpose: 'rental', checkoutId: 'cs_2' } as const;
     const wrong = having({ charges: [late, rental], refunds: [refund('a', 100)] }, inUse);
-    const settlement = settle(NOTHING, NOTHING, NOTHING, policyOf(1));
-    const found = moneyOf(changes.mismatch(wrong, { expected: 4500, settlement }, ID, AT));
+    const found = moneyOf(changes.mismatch(wrong, ID, AT));
     expect(found.charges).toMatchObject([{ purpose: 'late_fee' }, { purpose: 'returned_whole' }]);
     expect(found.refunds).toMatchObject([{ orderedBy: 'a' }, { orderedBy: ID, chargeId: 'ch_2', amount: 4500 }]);
   });
 
   it('of a round without a charge settles nothing; a partial refund before the settlement is added to the others', () => {
     const settlement = settle(NOTHING, NOTHING, NOTHING, policyOf(1));
-    expect(moneyOf(changes.settled(having({ charges: [] }), settlement, ID, AT))).toMatchObject({
-      settlement,
-      held: 0,
-    });
+    expect(changes.settled(having({ charges: [], holdings: [] }), settlement, ID, AT)).toEqual({});
     const before = having({ refunds: [refund('a', 100)] }, inUse);
     expect(moneyOf(changes.refundedInPart(before, { ...NOTHING, rental: 500 }, ID, AT)).refunds).toMatchObject([
       { orderedBy: 'a' },
@@ -86,6 +91,59 @@ describe('a payment', () => {
     const back = { ...NOTHING, rental: 300 };
     const ends = settle(before.fees, NOTHING, back, policyOf(1));
     expect(moneyOf(changes.settled(before, ends, ID, AT)).refunds).toHaveLength(2);
+  });
+});
+
+describe('a charge that settles when the round ends', () => {
+  const other: Holding = {
+    ...{ chargeId: 'ch_7', fees: { ...NOTHING, rental: 2000 }, refunded: NOTHING, held: 2000, settlement: null },
+  };
+  const [rental] = inUse.money.holdings;
+  const two = (more: Partial<Money> = {}) => having({ holdings: [rental!, other], ...more }, inUse);
+
+  it('bears a lost dispute, and gets its money back, without the others', () => {
+    const before = two({ disputes: [dispute('dp_1', { chargeId: 'ch_7' })] });
+    expect(lossShares(before, 'ch_7', 2500).cancelled).toEqual({ refunds: 0, held: 2000, ownerPayable: 0 });
+    const lost = {
+      disputeId: 'dp_1',
+      chargeId: 'ch_7',
+      outcome: 'lost',
+      amount: 1000,
+      withdrawn: 1000,
+      fee: 0,
+    } as const;
+    const shares = { cancelled: { refunds: 0, held: 1000, ownerPayable: 0 }, ownerPaid: 0 };
+    const after = { ...before, ...disputes.disputeClosed(before, { ...lost, ...shares }, AT) };
+    expect(after.money.holdings).toEqual([rental, { ...other, held: 1000 }]);
+    const back = { disputeId: 'dp_1', chargeId: 'ch_7', amount: 300, fee: 0, held: 300, ownerPayable: 0, ownerPaid: 0 };
+    const { holdings } = moneyOf(disputes.disputeMoneyReturned(after, back, ID, AT));
+    expect(holdings).toEqual([rental, { ...other, held: 1300 }]);
+  });
+
+  it('bears a foreign refund of it, up to what is held of it', () => {
+    const found = movement('re_9', { chargeId: 'ch_7', amount: 3000, open: 3000 });
+    const before = two({ foreign: [found] });
+    const parts = { ...NOTHING, rental: 2000 };
+    expect(foreignRefundShares(before, found, parts)).toEqual({ held: 2000, ownerPayable: 0 });
+    expect(foreignRefundShares(before, found, { ...NOTHING, rental: 2001 })).toBeNull();
+    const data = { refundId: 're_9', chargeId: 'ch_7', parts, held: 2000, ownerPayable: 0, reason: TEXT };
+    expect(moneyOf(foreign.foreignRefundAssigned(before, data)).holdings).toEqual([
+      rental,
+      { ...other, held: 0, refunded: parts },
+    ]);
+  });
+
+  it('settles at its own price, with its own losses', () => {
+    expect(settlementOf(two(), NOTHING, other)).toMatchObject({ gross: 2000, payoutFee: 72, ownerShare: 1928 });
+    const lossy = { ...other, held: 1000 };
+    expect(settlementOf(two(), NOTHING, lossy)).toMatchObject({
+      payoutFee: 0,
+      ownerShare: 1000,
+      lost: { ownerShare: 928 },
+    });
+    const settled = { ...other, held: 0, settlement: settlementOf(two(), NOTHING, other) };
+    expect(earned(two({ holdings: [rental!, settled] }), 'ch_7')).toBe(72);
+    expect(earned(two(), 'ch_7')).toBe(0);
   });
 });
 
@@ -166,15 +224,15 @@ describe('a dispute', () => {
     const before = having(
       {
         disputes: [dispute('dp_0', { outcome: 'won' }), dispute('dp_1', { ...bore, ofHeld: 1000, ofFees: 900 })],
-        held: 100,
+        holdings: [holding({ held: 100 })],
       },
       inUse,
     );
     const back = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 900, fee: 500, held: 400, refund: 100 };
-    const { disputes: after, held } = moneyOf(
+    const { disputes: after, holdings } = moneyOf(
       disputes.disputeMoneyReturned(before, { ...back, ownerPayable: 100, ownerPaid: 200 }, ID, AT),
     );
-    expect(held).toBe(500);
+    expect(holdings).toMatchObject([{ held: 500 }]);
     expect(after[0]).toEqual(before.money.disputes[0]);
     expect(after[1]).toMatchObject({
       ...{ withdrawn: 2400, fee: 1000, ofOwner: 300, ofRefunds: 200, ofHeld: 600, platformLoss: 400, beyondShare: 300 },
@@ -199,20 +257,26 @@ describe('a dispute', () => {
   });
 
   it('before the settlement is distributed with it, each dispute by the amount that it took', () => {
-    const before = having({ disputes: [dispute('dp_1', { ofHeld: 700 }), dispute('dp_2', { ofHeld: 800 })] }, inUse);
+    const ofOther = dispute('dp_3', { chargeId: 'ch_7', ofHeld: 50 });
+    const before = having(
+      { disputes: [dispute('dp_1', { ofHeld: 700 }), ofOther, dispute('dp_2', { ofHeld: 800 })] },
+      inUse,
+    );
     const settlement = {
       ...settle(before.fees, NOTHING, NOTHING, policyOf(1)),
       lost: { refund: 900, ownerShare: 300 },
     };
     expect(moneyOf(changes.settled(before, settlement, ID, AT)).disputes).toMatchObject([
       { ofRefunds: 700, ofOwner: 0, ofFees: 0, ofHeld: 0 },
+      ofOther,
       { ofRefunds: 200, ofOwner: 300, ofFees: 300, ofHeld: 0 },
     ]);
   });
 
   it('reduces what the platform has earned from its own charge only, by its losses and fees', () => {
-    const settlement = { ...completed.money.settlement!, lost: { refund: 100, ownerShare: 0 } };
-    const of = (disputesOf: Dispute[]) => earned(having({ settlement, disputes: disputesOf }), 'ch_1');
+    const settlement = { ...holding().settlement!, lost: { refund: 100, ownerShare: 0 } };
+    const of = (disputesOf: Dispute[]) =>
+      earned(having({ holdings: [holding({ settlement })], disputes: disputesOf }), 'ch_1');
     expect(of([])).toBe(4500 - 2892 - 100);
     const bore = { platformLoss: 200, ofFees: 300 };
     expect(of([dispute('dp_1', bore), dispute('dp_2', { ...bore, chargeId: 'ch_7' })])).toBe(4500 - 2892 - 100 - 500);
@@ -278,17 +342,20 @@ describe('a foreign movement', () => {
     const found = movement('re_9', { chargeId: fee.chargeId });
     expect(foreignRefundShares(round, found, { ...NOTHING, rental: 700 })).toEqual({ held: 0, ownerPayable: 500 });
     expect(foreignRefundShares(round, found, { ...NOTHING, rental: 300 })).toEqual({ held: 0, ownerPayable: 300 });
-    const halfBack = having({ refunded: { ...NOTHING, rental: 2600 } });
+    const halfBack = having({ holdings: [holding({ refunded: { ...NOTHING, rental: 2600 } })] });
     expect(foreignRefundShares(halfBack, movement('re_9'), { ...NOTHING, rental: 500 })).toBeNull();
   });
 
   it('of another charge doesn’t change what can be refunded of the rental', () => {
     const round = having({ foreign: [movement('re_9', { chargeId: 'ch_7' })] }, inUse);
     expect(refundable(round)).toEqual(round.fees);
-    const unpaid = having({ charges: [], held: 0 }, inUse);
+    const unpaid = having({ charges: [], holdings: [] }, inUse);
     for (const ends of [settlementOf(unpaid, NOTHING), cancellationOf(unpaid, NOTHING)])
       expect(ends).toMatchObject({ gross: 0, ownerShare: 0, shipping: 0, insurance: 0, refundNow: NOTHING });
-    const part = having({ refunded: { ...NOTHING, rental: 1000 }, held: 3500 }, inUse);
+    const part = having(
+      { holdings: [{ ...rentalHolding(inUse)!, refunded: { ...NOTHING, rental: 1000 }, held: 3500 }] },
+      inUse,
+    );
     expect(cancellationOf(part, part.fees).refundNow).toEqual({ rental: 2000, shipping: 1500, insurance: 0 });
   });
 });

@@ -2,7 +2,7 @@ import type { RoundEventData } from '../events.ts';
 import type { OBLIGATIONS, Payment, SETTLED_BY } from '../events/shapes.ts';
 import { WINDOWS } from '../policy.ts';
 import { type Instant, plus } from '../time/period.ts';
-import { type Breakdown, NOTHING, type Settlement, type Yen } from './money.ts';
+import type { Breakdown, Settlement, Yen } from './money.ts';
 
 export type ChargePurpose = 'rental' | 'late_fee' | 'damage_fee' | 'returned_whole';
 
@@ -160,9 +160,23 @@ export interface Dispute {
   readonly returnedAt: Instant | null;
 }
 
+/** What the platform holds of a charge until the round ends. A fee goes to the owner at once, so nothing of it is held. */
+export interface Holding {
+  readonly chargeId: string;
+  /** What was paid for, by part. */
+  readonly fees: Breakdown;
+  /** Refunds ordered of it, by part. */
+  readonly refunded: Breakdown;
+  readonly held: Yen;
+  /** How it was distributed; null: the round goes on. */
+  readonly settlement: Settlement | null;
+}
+
 /** Every charge, and where its money goes. */
 export interface Money {
   readonly charges: readonly Charge[];
+  /** Of the charges that settle when the round ends, each by itself; the rental's is the first. */
+  readonly holdings: readonly Holding[];
   readonly refunds: readonly RefundOrder[];
   readonly payouts: readonly PayoutOrder[];
   readonly disputes: readonly Dispute[];
@@ -171,18 +185,14 @@ export interface Money {
   /** Open ones. */
   readonly proposals: readonly Proposal[];
   readonly byOperators: readonly Moved[];
-  /** Refunds ordered of the rental charge, by part. */
-  readonly refunded: Breakdown;
   /** A payment of a wrong amount or currency, with the event that found it. */
   readonly mismatch: { readonly foundBy: string; readonly foundAt: Instant } | null;
-  /** What the platform holds of the rental charge. */
-  readonly held: Yen;
-  readonly settlement: Settlement | null;
 }
 
 /** Before the first payment. */
 export const NO_MONEY: Money = {
   charges: [],
+  holdings: [],
   refunds: [],
   payouts: [],
   disputes: [],
@@ -190,12 +200,16 @@ export const NO_MONEY: Money = {
   settled: [],
   proposals: [],
   byOperators: [],
-  refunded: NOTHING,
   mismatch: null,
-  held: 0,
-  settlement: null,
 };
 
 /** The charge for the rental itself; undefined before there is one. */
 export const rentalCharge = ({ money }: { readonly money: Money }): Charge | undefined =>
   money.charges.find(({ purpose }) => purpose === 'rental');
+
+/** What is held of a charge; undefined: it doesn't settle when the round ends. */
+export const holdingOf = ({ money }: { readonly money: Money }, chargeId: string): Holding | undefined =>
+  money.holdings.find((one) => one.chargeId === chargeId);
+
+/** What is held of the rental's own charge. */
+export const rentalHolding = ({ money }: { readonly money: Money }): Holding | undefined => money.holdings[0];

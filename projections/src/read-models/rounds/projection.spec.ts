@@ -76,7 +76,7 @@ describe('the rounds', () => {
       status: 'in_use',
       lateFee: null,
       damage: null,
-      money: { disputes: [], held: 4500 },
+      money: { disputes: [], holdings: [{ held: 4500 }] },
     });
   });
 

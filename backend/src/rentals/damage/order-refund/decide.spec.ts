@@ -48,7 +48,7 @@ describe('ordering a refund', () => {
       .when(orderRefund, byOperator(input, NOW))
       .thenHappens(ordered({ to: 'return_shipping_code_generated' }));
     expect(round).toMatchObject({
-      money: { held: 2500, refunded: half, refunds: [{ amount: 2000, chargeId: 'ch_1' }], payouts: [] },
+      money: { holdings: [{ held: 2500, refunded: half }], refunds: [{ amount: 2000, chargeId: 'ch_1' }], payouts: [] },
       deadline: plus(NOW, 3 * DAY),
     });
   });
@@ -63,7 +63,9 @@ describe('ordering a refund', () => {
     const round = given(...reportedIn('returned', { by: 'owner' }))
       .when(orderRefund, byOperator(input, TIMES.due))
       .thenHappens(ordered({ to: 'completed', settlement: settling(half) }));
-    expect(round).toMatchObject({ money: { held: 0, payouts: [{ amount: 1446 }], refunds: [{ amount: 2000 }] } });
+    expect(round).toMatchObject({
+      money: { holdings: [{ held: 0 }], payouts: [{ amount: 1446 }], refunds: [{ amount: 2000 }] },
+    });
   });
 
   it('a decision that confirms the return fixes the late fee and completes the round', () => {
@@ -100,7 +102,10 @@ describe('ordering a refund', () => {
     const round = given(...reportedIn('returned', { by: 'owner' }))
       .when(orderRefund, byOperator({ ...input, refund: paid, ends: true }, TIMES.due))
       .thenHappens(ordered({ refund: paid, to: 'cancelled', settlement: settling(paid) }));
-    expect(round).toMatchObject({ money: { held: 0, payouts: [], refunds: [{ amount: 4500 }] }, endedAt: TIMES.due });
+    expect(round).toMatchObject({
+      money: { holdings: [{ held: 0 }], payouts: [], refunds: [{ amount: 4500 }] },
+      endedAt: TIMES.due,
+    });
   });
 
   it('an operator ends the round without a refund', () => {
@@ -193,7 +198,7 @@ describe('ordering a refund', () => {
     const round = given(...before)
       .when(orderRefund, more(rest))
       .thenHappens(ordered({ refund: rest, to: 'return_shipping_code_generated' }));
-    expect(round.money.held).toBe(0);
+    expect(round.money.holdings).toMatchObject([{ held: 0 }]);
   });
 
   it('a refund of nothing must at least end the round', () => {

@@ -4,7 +4,7 @@ import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.
 import { type Breakdown, totalOf, within } from '@meguri/contracts/rental-round/money/money.ts';
 import { refundable, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 import { itemOutcome, waivedBelowLeastCharge } from '../../money/late-fee.ts';
 import { aboutReport } from '../about-report.ts';
@@ -51,6 +51,6 @@ function checkRefund(round: RentalRound, refund: Breakdown, ends: boolean): void
     if (!ends) throw new Rejected('refund_empty', 'refund');
     return;
   }
-  if (rentalCharge(round) === undefined || round.money.held === 0) throw new Rejected('refund_not_possible');
+  if ((rentalHolding(round)?.held ?? 0) === 0) throw new Rejected('refund_not_possible');
   if (!within(refund, refundable(round))) throw new Rejected('refund_too_large', 'refund');
 }

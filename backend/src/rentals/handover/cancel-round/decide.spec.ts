@@ -62,7 +62,7 @@ describe('cancelling a paid round', () => {
           },
         },
       });
-    expect(round).toMatchObject({ status: 'cancelled', money: { held: 0 } });
+    expect(round).toMatchObject({ status: 'cancelled', money: { holdings: [{ held: 0 }] } });
     expect(openRefunds(round)).toMatchObject([{ chargeId: 'ch_1', amount: 3001 }]);
     expect(openPayouts(round)).toMatchObject([{ chargeId: 'ch_1', amount: 1446 }]);
   });

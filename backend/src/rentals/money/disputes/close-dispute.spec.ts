@@ -36,7 +36,7 @@ describe('closing a dispute', () => {
     const round = given(...roundIn('in_use'), ...disputed)
       .when(closeDispute, bySystem(lost, NOW))
       .thenHappens(closed(lost, { refunds: 0, held: 4500, ownerPayable: 0 }));
-    expect(round.money.held).toBe(0);
+    expect(round.money.holdings).toMatchObject([{ held: 0 }]);
   });
 
   it('lost with an unsent refund: it is cancelled', () => {

@@ -66,7 +66,7 @@ describe('recording that money of a lost dispute came back', () => {
     const round = given(...roundIn('in_use'), ...lost(4500, 0))
       .when(recordDisputeReturn, bySystem(back, NOW))
       .thenHappens(returned({ held: 500 }));
-    expect(round.money.held).toBe(500);
+    expect(round.money.holdings).toMatchObject([{ held: 500 }]);
   });
 
   it('counts once, however often it is reported', () => {

@@ -51,7 +51,7 @@ describe('recording the payment of a damage fee', () => {
         data: { to: 'return_shipping_code_generated', settlement: null },
       });
     expect(round).toMatchObject({
-      money: { held: 4500, payouts: [{ amount: 2000, chargeId: 'ch_2' }] },
+      money: { holdings: [{ held: 4500 }], payouts: [{ amount: 2000, chargeId: 'ch_2' }] },
       damage: { report: null },
     });
   });
@@ -70,7 +70,7 @@ describe('recording the payment of a damage fee', () => {
       .when(recordDamageFeePayment, bySystem(input, TIMES.due))
       .thenHappens(paid, { type: 'DamageSettled', data: { to: 'completed', settlement: fullSettlement() } });
     expect(round).toMatchObject({
-      money: { held: 0, payouts: [{ amount: 2000 }, { amount: 2892, chargeId: 'ch_1' }] },
+      money: { holdings: [{ held: 0 }], payouts: [{ amount: 2000 }, { amount: 2892, chargeId: 'ch_1' }] },
     });
   });
 

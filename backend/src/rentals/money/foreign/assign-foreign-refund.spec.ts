@@ -21,7 +21,10 @@ describe('assigning a foreign refund to parts', () => {
     const round = given(...roundIn('in_use'), ...byHand)
       .when(assignForeignRefund, byOperator(input, NOW))
       .thenHappens(assigned({ held: 1500 }));
-    expect(round.money).toMatchObject({ held: 3000, refunded: input.parts, foreign: [{ open: 0, platformLoss: 500 }] });
+    expect(round.money).toMatchObject({
+      holdings: [{ held: 3000, refunded: input.parts }],
+      foreign: [{ open: 0, platformLoss: 500 }],
+    });
   });
 
   it('takes the owner’s part from a payout that wasn’t sent', () => {

@@ -33,7 +33,7 @@ describe('a received payment', () => {
         .thenHappens(...paid);
       expect(round).toMatchObject({
         status: 'shipping_code_generating',
-        money: { held: 4500 },
+        money: { holdings: [{ held: 4500 }] },
         payment: { checkout: null },
       });
     },
@@ -73,7 +73,7 @@ describe('a received payment', () => {
           data: { expected: 4500, settlement: { refunded: whole, refundNow: whole, ...nobody } },
         },
       );
-    expect(round).toMatchObject({ status: 'cancelled', money: { held: 0, payouts: [] } });
+    expect(round).toMatchObject({ status: 'cancelled', money: { holdings: [], payouts: [] } });
     expect(openRefunds(round)).toMatchObject([{ chargeId: 'ch_1', amount: payment.amount }]);
   });
 

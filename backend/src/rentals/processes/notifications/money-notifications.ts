@@ -1,6 +1,7 @@
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { type Holding, holdingOf } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { NotificationRules, Words } from './notification-rule.ts';
 import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
@@ -31,13 +32,12 @@ const reversalOrdered = (amount: number): string =>
  * Yen by which a lost dispute reduces what is still to be paid to the owner: their order, or the share that would
  * become one.
  */
-function lostByOwner(
-  round: RentalRound,
-  { cancelled: { held, ownerPayable } }: RoundEventData<'DisputeClosed'>,
-): number {
-  if (held === 0) return ownerPayable;
-  const before = { ...round, money: { ...round.money, held: round.money.held + held } };
-  return ownerPayable + settlementOf(before, NOTHING).ownerShare - settlementOf(round, NOTHING).ownerShare;
+function lostByOwner(round: RentalRound, { chargeId, cancelled }: RoundEventData<'DisputeClosed'>): number {
+  const { held, ownerPayable } = cancelled;
+  const after = holdingOf(round, chargeId);
+  if (held === 0 || after === undefined) return ownerPayable;
+  const shareOf = (holding: Holding): number => settlementOf(round, NOTHING, holding).ownerShare;
+  return ownerPayable + shareOf({ ...after, held: after.held + held }) - shareOf(after);
 }
 
 /** Notifications of other charges, transfers, reversals and waivers. */

@@ -258,7 +258,8 @@ describe('the text of a notification', () => {
   ])('tells the owner what a lost dispute takes of %s', (_of, held, ownerPayable, yen) => {
     const data = { withdrawn: held + ownerPayable, cancelled: { refunds: 0, held, ownerPayable } };
     const round = roundAfter(roundIn('in_use'));
-    const lost = { ...round, money: { ...round.money, held: round.money.held - held } };
+    const holdings = round.money.holdings.map((one) => ({ ...one, held: one.held - held }));
+    const lost = { ...round, money: { ...round.money, holdings } };
     const facts = { type: 'DisputeClosed', data: { ...SAMPLE_EVENTS.DisputeClosed, ...data } } as const;
     const event = { ...facts, id: EVENT, time: '2026-12-12T00:00:00.000Z' };
     const by = { party: 'system', id: null } as const;

@@ -25,7 +25,7 @@ describe('confirming the return', () => {
     const round = given(...returned)
       .when(confirmReturn, byOwner(said, TIMES.completed))
       .thenHappens({ type: 'Completed', data: { ...said, settlement: fullSettlement() } });
-    expect(round.money.held).toBe(0);
+    expect(round.money.holdings).toMatchObject([{ held: 0 }]);
     expect(round.money.payouts).toMatchObject([{ amount: 2892, transferId: null }]);
   });
 

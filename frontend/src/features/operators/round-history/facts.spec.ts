@@ -65,6 +65,12 @@ describe('factsOf', () => {
   });
 });
 
+const HELD = {
+  ...{ chargeId: 'ch', held: 4500, settlement: null },
+  fees: { rental: 3000, shipping: 1500, insurance: 0 },
+  refunded: { rental: 0, shipping: 0, insurance: 0 },
+};
+
 const UNTOUCHED = {
   lost: 0,
   settled: 0,
@@ -77,7 +83,7 @@ const UNTOUCHED = {
 describe('moneyFactsOf', () => {
   it('shows where the money of a paid round is', () => {
     const charges = [{ ...charge, amount: 4500, purpose: 'rental', checkoutId: null }] as const;
-    expect(labelled({ charges, held: 4500 })).toEqual(['レンタルの支払い: ¥4,500 受領', '預り金: ¥4,500']);
+    expect(labelled({ charges, holdings: [HELD] })).toEqual(['レンタルの支払い: ¥4,500 受領', '預り金: ¥4,500']);
   });
 
   it('distinguishes refunds that are being sent, done, cancelled, returned, pending and settled otherwise', () => {
@@ -142,7 +148,7 @@ describe('factsAfter', () => {
   it('marks what the event changed, and nothing else', () => {
     const shipment = { shippedAt: '2025-12-30T00:00:00.000Z', carrier: null };
     const before = { ...ROUND, shipment: { ...shipment, trackingCode: '11112222' } };
-    const money = { ...ROUND.money, held: 4500 };
+    const money = { ...ROUND.money, holdings: [HELD] };
     const after = { ...before, shipment: { ...shipment, trackingCode: '33334444' }, money };
     expect(factsAfter(before, after, NO_INTERRUPTIONS)).toEqual([
       { ...DEADLINE, isNew: false },

@@ -4,7 +4,12 @@ import { lateFrom, returnEnd } from '@meguri/contracts/rental-round/late-return.
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound, Way } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { ForeignMovement, PayoutOrder, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type {
+  ForeignMovement,
+  Holding,
+  PayoutOrder,
+  RefundOrder,
+} from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { dotted } from '../../../lib/dotted.ts';
 import { dateTime } from '../../../lib/time/format.ts';
@@ -39,17 +44,17 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
     label: numbered(PURPOSE_LABELS[purpose], index, round.money.charges.length),
     value: `${yen(amount)} 受領`,
   })),
-  ...fact('預り金', round.money.held > 0 ? yen(round.money.held) : null),
+  ...sumFact('預り金', round, ({ held }) => held),
   ...round.money.refunds.map((refund, index) => ({
     label: numbered('返金', index, round.money.refunds.length),
     value: `${yen(refund.amount)} ${refundState(refund)}`,
   })),
-  ...fact(ACCOUNT_LABELS.payout_fees, round.money.settlement?.payoutFee ? yen(round.money.settlement.payoutFee) : null),
+  ...sumFact(ACCOUNT_LABELS.payout_fees, round, ({ settlement }) => settlement?.payoutFee ?? 0),
   ...round.money.payouts.map((payout, index) => ({
     label: numbered('オーナーへの送金', index, round.money.payouts.length),
     value: `${yen(payout.amount)} ${payoutState(payout)}`,
   })),
-  ...fact('返金の合計', totalOf(round.money.refunded) > 0 ? yen(totalOf(round.money.refunded)) : null),
+  ...sumFact('返金の合計', round, ({ refunded }) => totalOf(refunded)),
   ...round.money.foreign.map((movement, index) => ({
     label: numbered('決済会社で直接行われたもの', index, round.money.foreign.length),
     value: `${movement.kind === 'refund' ? '返金' : '送金の取り消し'} ${yen(movement.amount)} ${movementState(movement)}`,
@@ -63,6 +68,12 @@ export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [
 function movementState({ returned, open, unowed }: ForeignMovement): string {
   if (unowed !== undefined) return `戻された（${yen(unowed.amount)}は返金の予定なし）`;
   return returned ? '戻された' : open > 0 ? '確認待ち' : '確認済み';
+}
+
+/** Over all charges that settle when the round ends; none for 0 yen. */
+function sumFact(label: string, { money }: RentalRound, of: (holding: Holding) => number): PlainFact[] {
+  const total = money.holdings.reduce((sum, holding) => sum + of(holding), 0);
+  return fact(label, total > 0 ? yen(total) : null);
 }
 
 const fact = (label: string, value: string | null): PlainFact[] => (value === null ? [] : [{ label, value }]);

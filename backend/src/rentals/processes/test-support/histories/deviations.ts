@@ -1,11 +1,12 @@
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
-import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { NOTHING, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import {
   openReversals,
   unaccountedMovements,
   unsentPayouts,
   unsentRefunds,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
@@ -122,12 +123,13 @@ function shares({ provider }: History, { id, state, log }: Begun): readonly stri
   const fees = sum(log, (event) =>
     event.type === 'LateFeeCharged' || event.type === 'DamageFeePaid' ? event.data.payment.amount : 0,
   );
-  const gross = isPaid ? state.price - state.money.refunded.rental : 0;
+  const { refunded } = rentalHolding(state) ?? { refunded: NOTHING };
+  const gross = isPaid ? state.price - refunded.rental : 0;
   const share = gross - Math.floor((36 * gross) / 1000);
   const granted = compensated(log);
   const got = sum(transfers, ({ amount, reversed }) => amount - reversed);
-  const paid = sum(payments, ({ amount, refunded }) => amount - refunded);
-  const due = (isPaid ? totalOf(state.fees) - totalOf(state.money.refunded) : 0) + fees;
+  const paid = sum(payments, (payment) => payment.amount - payment.refunded);
+  const due = (isPaid ? totalOf(state.fees) - totalOf(refunded) : 0) + fees;
   return [
     ...(got === share + fees + granted
       ? []

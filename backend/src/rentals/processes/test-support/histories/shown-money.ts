@@ -2,6 +2,7 @@ import { EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type RequestPerson, requestView } from '@meguri/contracts/read-models/request-view.ts';
@@ -98,8 +99,9 @@ const isRentalAlone = ({ money: { payouts, charges } }: RentalRound): boolean =>
   return rental !== undefined && payouts.every(({ chargeId }) => chargeId === rental.chargeId);
 };
 /** The platform's rate of what the owner has, and never more than the settlement's fee. */
-function feeOn(has: number, { money: { settlement }, policyVersion }: RentalRound): number {
-  const rate = policyOf(policyVersion).payoutFeePerMille;
+function feeOn(has: number, round: RentalRound): number {
+  const { settlement = null } = rentalHolding(round) ?? {};
+  const rate = policyOf(round.policyVersion).payoutFeePerMille;
   return settlement === null ? 0 : Math.min(Math.floor((rate * has) / (1000 - rate)), settlement.payoutFee);
 }
 

@@ -19,8 +19,8 @@ it('the borrower’s payment is shown as a total with its parts below', () => {
 it('the paid state is shown once', () => {
   const payment = { status: 'paid', sessionId: null, paymentIntentId: null };
   const money = {
-    ...{ charges: [{ purpose: 'rental', amount: 3400 }], held: 0, refunds: [], payouts: [], foreign: [], disputes: [] },
-    ...{ refunded: { rental: 0, shipping: 0, insurance: 0 }, settlement: { payoutFee: 68 } },
+    ...{ charges: [{ purpose: 'rental', amount: 3400 }], refunds: [], payouts: [], foreign: [], disputes: [] },
+    holdings: [{ held: 0, refunded: { rental: 0, shipping: 0, insurance: 0 }, settlement: { payoutFee: 68 } }],
   };
   expect(wordsOf({ payment })).toContain('支払い支払い済み');
   const words = wordsOf({ payment }, { money });

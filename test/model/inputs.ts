@@ -297,9 +297,9 @@ export const foreignReversals = ({ round, fresh }: Circumstances) =>
 export const resends = ({ round }: Circumstances) =>
   [...round.money.refunds, { orderedBy: unknownId }].map(({ orderedBy }) => ({ orderedBy, reason: TEXT }));
 export const settlements = ({ round }: Circumstances) => {
-  const unknown = { obligation: 'refund' as const, subject: unknownId };
+  const unknown = { obligation: 'refund' as const, name: unknownId };
   const byObject = unaccountedMovements(round, 'refund').map(({ objectId }) => objectId);
-  return [...settleable(round), unknown].flatMap(({ obligation, subject }) => [
+  return [...settleable(round), unknown].flatMap(({ obligation, name: subject }) => [
     { obligation, subject, by: 'bank_transfer' as const, reference: 'BANK-1', reason: TEXT },
     { obligation, subject, by: 'bank_transfer' as const, reference: null, reason: TEXT },
     { obligation, subject, by: 'nothing_owed' as const, reference: null, reason: TEXT },

@@ -1,6 +1,12 @@
 import { difference, NOTHING, type Yen } from '../rental-round/money/money.ts';
 import { stillToSend } from '../rental-round/money/obligations.ts';
-import { type Holding, isFromBalance, type PayoutOrder, rentalHolding } from '../rental-round/money/round-money.ts';
+import {
+  type Holding,
+  isFromBalance,
+  type PayoutOrder,
+  rentalHolding,
+  settlesOrder,
+} from '../rental-round/money/round-money.ts';
 import { payoutFeeOf, policyOf } from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import type { Instant } from '../rental-round/time/period.ts';
@@ -86,11 +92,11 @@ const movesOf = (round: RentalRound, chargeId: string): readonly Move[] =>
  * last.
  */
 function movesOfOrder({ money: { settled } }: RentalRound, order: PayoutOrder): readonly Move[] {
-  const { orderedBy, sentAt, reversals, takenBack = [] } = order;
+  const { sentAt, reversals, takenBack = [] } = order;
   const byHand = settled.filter(
-    ({ obligation, subject, by }) =>
-      (obligation === 'payout' && subject === orderedBy) ||
-      (obligation === 'reversal' && by !== 'nothing_owed' && reversals.includes(subject)),
+    (one) =>
+      (one.obligation === 'payout' && settlesOrder(one, order)) ||
+      (one.obligation === 'reversal' && one.by !== 'nothing_owed' && reversals.includes(one.subject)),
   );
   const rest = sentAt === null ? Math.max(stillToSend(order), 0) : order.amount;
   return [

@@ -3,7 +3,7 @@ import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
 import { isDisputeOpen, openPayouts, settlementOf, stillToSend } from '../rental-round/money/obligations.ts';
 import { NOTHING, type Yen } from '../rental-round/money/money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import type { Holding, PayoutOrder } from '../rental-round/money/round-money.ts';
+import { type Holding, type PayoutOrder, settlesOrder } from '../rental-round/money/round-money.ts';
 import { bankAnswerOf, bankAnswerSchema, type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import { feeKeptOf, netOf, purposeOf } from './payout-amounts.ts';
 import { PAYOUT_PURPOSES } from './payout-purposes.ts';
@@ -103,12 +103,12 @@ function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean
 /**
  * Bank transfers by operators in addition to what was sent: for a foreign reversal, or before the transfer was known.
  */
-const paidOtherwise = ({ money: { settled } }: RentalRound, { orderedBy, transferId, reversals }: PayoutOrder): Yen =>
+const paidOtherwise = ({ money: { settled } }: RentalRound, order: PayoutOrder): Yen =>
   settled
-    .filter(({ obligation, subject, by }) =>
-      obligation === 'payout'
-        ? subject === orderedBy && transferId !== null
-        : by === 'bank_transfer' && reversals.includes(subject),
+    .filter((one) =>
+      one.obligation === 'payout'
+        ? settlesOrder(one, order) && order.transferId !== null
+        : one.by === 'bank_transfer' && order.reversals.includes(one.subject),
     )
     .reduce((total, { amount }) => total + amount, 0);
 

@@ -1,5 +1,5 @@
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import type { PayoutOrder } from '../rental-round/money/round-money.ts';
+import { type PayoutOrder, settlesOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/time/period.ts';
 import { type BankAnswer, bankAnswerOf, type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
@@ -55,10 +55,11 @@ const bankOf = (order: PayoutOrder, at: Instant, answers: BankAnswers): BankAnsw
 
 /** Sent by the provider at that time, or paid by bank transfer, also to repeat one with a foreign reversal. */
 function orderOf({ money: { payouts, settled } }: RentalRound, at: Instant): PayoutOrder | undefined {
-  const subject = settled.find((one) => one.obligation !== 'refund' && one.at === at)?.subject;
+  const byBank = settled.find((one) => one.obligation !== 'refund' && one.at === at);
   return payouts.find(
-    ({ sentAt, orderedBy, reversals }) =>
-      sentAt === at || (subject !== undefined && (orderedBy === subject || reversals.includes(subject))),
+    (order) =>
+      order.sentAt === at ||
+      (byBank !== undefined && (settlesOrder(byBank, order) || order.reversals.includes(byBank.subject))),
   );
 }
 

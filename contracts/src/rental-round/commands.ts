@@ -232,7 +232,11 @@ const reference = typedCode().regex(
   /^[A-Za-z0-9_-]{1,100}$/,
   '受付番号・IDは100文字以内の英数字、ハイフン、アンダースコアで入力してください',
 );
-export const resendRefundSchema = z.strictObject({ reason, orderedBy: uuidSchema });
+/** The name of an order: the event's, with the charge if it isn't the first that the event ordered. */
+const orderName = z.union([uuidSchema, z.string().regex(/^[0-9a-f-]{36}:\w{1,200}$/)], {
+  error: 'IDの形式が正しくありません',
+});
+export const resendRefundSchema = z.strictObject({ reason, orderedBy: orderName });
 export const settleObligationSchema = z.strictObject({
   reason,
   obligation: z.enum(OBLIGATIONS, { error: '対象を選択してください' }),
@@ -256,7 +260,7 @@ export const grantRefundSchema = z.strictObject({
 });
 export const reversePayoutSchema = z.strictObject({
   reason,
-  orderedBy: uuidSchema,
+  orderedBy: orderName,
   amount: yen('金額は1円以上の整数で入力してください').min(1, '金額は1円以上の整数で入力してください'),
 });
 export const proposalSchema = z.strictObject({ proposalId: uuidSchema });

@@ -42,7 +42,7 @@ export interface SavedCardCharge extends PaymentSubject {
   readonly idempotencyKey: string;
 }
 
-/** The metadata must contain the causing event as `orderedBy`, so that `find…` finds exactly this movement. */
+/** The metadata must contain the order's name as `orderedBy`, so that `find…` finds exactly this movement. */
 export interface RefundOrder {
   readonly chargeId: string;
   readonly amount: number;

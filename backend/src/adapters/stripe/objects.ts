@@ -62,7 +62,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   };
 }
 
-/** The id of the event that caused a movement, from its metadata. */
+/** The name of the order that a movement carries out, from its metadata. */
 export const orderedBy = (metadata: ProviderMetadata | null): string | null => metadata?.['orderedBy'] ?? null;
 
 const causeOf = ({ metadata, created }: { metadata: Stripe.Metadata | null; created: number }) => ({

@@ -17,7 +17,7 @@ import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { BOOKED_STATUSES } from '../status.ts';
 import { parcelWithoutNumber } from '../tracking.ts';
-import { type Dispute, lapsesAt, type PaidTwice } from '../money/round-money.ts';
+import { type Dispute, lapsesAt, orderNameOf, type PaidTwice } from '../money/round-money.ts';
 
 /** Operators' tasks for a round. */
 export const TASK_KINDS = [
@@ -170,9 +170,9 @@ function unpaidFees(round: RentalRound): Task[] {
 }
 
 function money(round: RentalRound): Task[] {
-  const { mismatch, disputes } = round.money;
-  const waiting = unsentPayouts(round).map(({ orderedBy, orderedAt }) =>
-    task('payout_waiting', orderedBy, plus(orderedAt, WINDOWS.payoutTask)),
+  const { mismatch, disputes, payouts } = round.money;
+  const waiting = unsentPayouts(round).map((order) =>
+    task('payout_waiting', orderNameOf(payouts, order), plus(order.orderedAt, WINDOWS.payoutTask)),
   );
   const wrong = mismatch === null ? [] : [task('payment_mismatch', mismatch.foundBy, mismatch.foundAt)];
   return [
@@ -190,14 +190,22 @@ function money(round: RentalRound): Task[] {
 
 /** Money that should be sent within moments, but waits for a balance, a bank or the provider. */
 const notSent = (round: RentalRound): Task[] => [
-  ...openRefunds(round).map(({ orderedBy, orderedAt, orderedAgainAt = orderedAt }) =>
-    task('refund_waiting', orderedBy, plus(orderedAgainAt, WINDOWS.moneyTask)),
+  ...openRefunds(round).map((order) =>
+    task(
+      'refund_waiting',
+      orderNameOf(round.money.refunds, order),
+      plus(order.orderedAgainAt ?? order.orderedAt, WINDOWS.moneyTask),
+    ),
   ),
   ...pendingRefunds(round).map(({ refundId, since, reason }) =>
     task('refund_waiting', refundId, plus(since, reason === 'processing' ? WINDOWS.processingTask : WINDOWS.moneyTask)),
   ),
-  ...openReversals(round).map(({ orderedBy, orderedAt, reversalOrderedAt }) =>
-    task('reversal_waiting', orderedBy, plus(reversalOrderedAt ?? orderedAt, WINDOWS.moneyTask)),
+  ...openReversals(round).map((order) =>
+    task(
+      'reversal_waiting',
+      orderNameOf(round.money.payouts, order),
+      plus(order.reversalOrderedAt ?? order.orderedAt, WINDOWS.moneyTask),
+    ),
   ),
 ];
 

@@ -5,7 +5,7 @@ import { refundOf, withHolding, withMoney } from './money-changes.ts';
 import { stillToSend, withLess } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
-import type { ForeignMovement, PayoutOrder, RefundOrder } from './round-money.ts';
+import { type ForeignMovement, isOrder, type PayoutOrder, type RefundOrder, settlesOrder } from './round-money.ts';
 
 /** Changes by money that moved without an order or came back, or that an operator paid in another way. */
 
@@ -108,12 +108,12 @@ function reopened(order: RefundOrder, refundId: string, time: Instant): RefundOr
 
 export const refundOrderedAgain = (
   round: RentalRound,
-  { orderedBy }: RoundEventData<'RefundOrderedAgain'>,
+  key: RoundEventData<'RefundOrderedAgain'>,
   orderedAgainAt: Instant,
 ): Changes =>
   withMoney(round, {
     refunds: round.money.refunds.map((order) =>
-      order.orderedBy === orderedBy ? { ...order, orderedAgainAt, returnedAt: null } : order,
+      isOrder(key)(order) ? { ...order, orderedAgainAt, returnedAt: null } : order,
     ),
   });
 
@@ -126,7 +126,7 @@ export function obligationSettled(
   const { money } = round;
   const settled = [...money.settled, { obligation, subject, at: time, chargeId, amount, by, reference }];
   const closed = <Order extends RefundOrder | PayoutOrder>(order: Order): Order =>
-    order.orderedBy === subject ? withLess(order, { settled: order.settled + amount }) : order;
+    settlesOrder(data, order) ? withLess(order, { settled: order.settled + amount }) : order;
   if (obligation === 'payout') return withMoney(round, { settled, payouts: money.payouts.map(closed) });
   const accountedFor = (objectId: string) => withMovement(round, objectId, ({ open }) => ({ open: open - amount }));
   if (obligation === 'reversal') {

@@ -7,6 +7,7 @@ import type { RentalRound } from '../rental-round.ts';
 import { highestLateFee } from '../late-return.ts';
 import { totalOf, type Yen } from './money.ts';
 import { stillToSend } from './obligations.ts';
+import { isOrder } from './round-money.ts';
 
 /** When a decision about a round's money needs a second operator. */
 
@@ -19,7 +20,7 @@ const BY_OPERATORS: Moved = {
   // The system's own write-offs have no reason.
   DamageFeeWrittenOff: (round, { reason, assessmentId }) => (reason === null ? 0 : amountOfFee(round, assessmentId)),
   LateFeeWaived: (round, { cause, amount }) => (cause === 'operator' ? (amount ?? highestLateFee(round)) : 0),
-  RefundOrderedAgain: (round, { orderedBy }) => amountOfRefund(round, orderedBy),
+  RefundOrderedAgain: amountOfRefund,
   ForeignRefundAssigned: (_round, { parts }) => totalOf(parts),
   ObligationSettled: amountOf,
   RefundGranted: amountOf,
@@ -36,8 +37,8 @@ export function movedByOperator(round: RentalRound, event: RoundEvent): Yen {
 const amountOfFee = (round: RentalRound, assessmentId: string): Yen =>
   assessmentsOf(round).find((one) => one.assessmentId === assessmentId)?.amount ?? 0;
 
-function amountOfRefund({ money }: RentalRound, orderedBy: string): Yen {
-  const order = money.refunds.find((one) => one.orderedBy === orderedBy);
+function amountOfRefund({ money }: RentalRound, ordered: RoundEventData<'RefundOrderedAgain'>): Yen {
+  const order = money.refunds.find(isOrder(ordered));
   return order === undefined ? 0 : stillToSend(order);
 }
 

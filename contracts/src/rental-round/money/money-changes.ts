@@ -9,6 +9,7 @@ import {
   type ChargePurpose,
   type Dispute,
   type Holding,
+  isOrder,
   type Money,
   type PayoutOrder,
   type RefundOrder,
@@ -213,19 +214,19 @@ const NOT_PENDING = { pendingSince: null, pendingReason: null } as const;
 /** The order counts as sent from now on. */
 export const refundPending = (
   round: RentalRound,
-  { orderedBy, chargeId, refundId, amount, reason: pendingReason }: RoundEventData<'RefundPending'>,
+  { refundId, amount, reason: pendingReason, ...key }: RoundEventData<'RefundPending'>,
   time: Instant,
 ): Changes =>
   withMoney(round, {
     refunds: round.money.refunds.map((order) =>
-      order.orderedBy === orderedBy && order.chargeId === chargeId
+      isOrder(key)(order)
         ? { ...order, refundId, pendingSince: time, pendingReason, returnedAt: null, ...left(order, amount, time) }
         : order,
     ),
   });
 
 export function refunded(round: RentalRound, data: RoundEventData<'Refunded'>, time: Instant): Changes {
-  const { orderedBy, chargeId, refundId, amount, afterPending } = data;
+  const { refundId, amount, afterPending } = data;
   const { refunds, foreign } = round.money;
   if (afterPending)
     return withMoney(round, {
@@ -234,21 +235,19 @@ export function refunded(round: RentalRound, data: RoundEventData<'Refunded'>, t
     });
   return withMoney(round, {
     refunds: refunds.map((order) =>
-      order.orderedBy === orderedBy && order.chargeId === chargeId
-        ? { ...order, refundId, returnedAt: null, ...left(order, amount, time) }
-        : order,
+      isOrder(data)(order) ? { ...order, refundId, returnedAt: null, ...left(order, amount, time) } : order,
     ),
   });
 }
 
 export const payoutSent = (
   round: RentalRound,
-  { orderedBy, transferId, amount }: RoundEventData<'PayoutSent'>,
+  { transferId, amount, ...key }: RoundEventData<'PayoutSent'>,
   sentAt: Instant,
 ): Changes =>
   withMoney(round, {
     payouts: round.money.payouts.map((order) =>
-      order.orderedBy === orderedBy ? { ...order, transferId, sentAt, ...left(order, amount, sentAt) } : order,
+      isOrder(key)(order) ? { ...order, transferId, sentAt, ...left(order, amount, sentAt) } : order,
     ),
   });
 

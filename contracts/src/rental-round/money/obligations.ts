@@ -6,6 +6,7 @@ import {
   holdingOf,
   isFromBalance,
   type Money,
+  orderNameOf,
   type PayoutOrder,
   type RefundOrder,
   rentalHolding,
@@ -121,25 +122,34 @@ export const unaccountedMovements = (round: RentalRound, kind: ForeignMovement['
 /** What an operator may close as paid in another way. */
 export interface SettleableObligation {
   readonly obligation: SettledObligation['obligation'];
+  /** The event that ordered it, or the foreign reversal. */
   readonly subject: string;
+  /** What operators and the provider call it; unique for its kind. */
+  readonly name: string;
   readonly chargeId: string;
   readonly amount: Yen;
 }
 
 export const settleable = (round: RentalRound): readonly SettleableObligation[] => [
-  ...unsentRefunds(round).map((order) => settleableOrder('refund', order)),
-  ...unsentPayouts(round).map((order) => settleableOrder('payout', order)),
+  ...unsentRefunds(round).map((order) => settleableOrder('refund', order, round.money.refunds)),
+  ...unsentPayouts(round).map((order) => settleableOrder('payout', order, round.money.payouts)),
   ...unaccountedMovements(round, 'reversal').map(({ objectId, chargeId, open }) => ({
     obligation: 'reversal' as const,
     subject: objectId,
+    name: objectId,
     chargeId,
     amount: open,
   })),
 ];
 
-const settleableOrder = (obligation: 'refund' | 'payout', order: RefundOrder | PayoutOrder) => ({
+const settleableOrder = (
+  obligation: 'refund' | 'payout',
+  order: RefundOrder | PayoutOrder,
+  all: readonly (RefundOrder | PayoutOrder)[],
+) => ({
   obligation,
   subject: order.orderedBy,
+  name: orderNameOf(all, order),
   chargeId: order.chargeId,
   amount: stillToSend(order),
 });

@@ -2,6 +2,7 @@ import type { RoundEventData } from '../events.ts';
 import { payoutOf, refundOf, withMoney } from './money-changes.ts';
 import type { Instant } from '../time/period.ts';
 import type { Changes, RentalRound } from '../rental-round.ts';
+import { isOrder } from './round-money.ts';
 
 /** Changes by operators' orders about money, and by their proposals. `id` and `time` are the event's. */
 
@@ -14,11 +15,11 @@ export const refundGranted = (
 
 export const payoutReversalOrdered = (
   round: RentalRound,
-  { orderedBy, amount }: RoundEventData<'PayoutReversalOrdered'>,
+  { amount, ...key }: RoundEventData<'PayoutReversalOrdered'>,
 ): Changes =>
   withMoney(round, {
     payouts: round.money.payouts.map((order) =>
-      order.orderedBy === orderedBy ? { ...order, lost: order.lost + amount } : order,
+      isOrder(key)(order) ? { ...order, lost: order.lost + amount } : order,
     ),
   });
 

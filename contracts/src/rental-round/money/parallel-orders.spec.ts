@@ -14,14 +14,18 @@ import {
   hasOpenMoney,
   refundable,
   reversible,
+  settleable,
   settlementOf,
 } from './obligations.ts';
+import { movedByOperator } from './four-eyes.ts';
+import { tasksOf } from '../actions/tasks.ts';
 import * as orders from './operator-orders.ts';
 import {
   type Dispute,
   type ForeignMovement,
   type Holding,
   type Money,
+  orderNameOf,
   type PayoutOrder,
   type RefundOrder,
   rentalHolding,
@@ -392,6 +396,50 @@ describe('an operator’s order', () => {
       foreign.refundOrderedAgain(again, { orderedBy: 'b', chargeId: 'ch_1', reason: TEXT }, AT),
     );
     expect(refunds.map(({ returnedAt }) => returnedAt)).toEqual([AT, null]);
+  });
+});
+
+describe('an order beside another of the same event', () => {
+  const back = { returnedAt: AT, settled: 0 };
+  const two = having({
+    refunds: [refund('a', 500, back), refund('a', 300, { chargeId: 'ch_7', ...back })],
+    payouts: [payout('a', 900), payout('a', 700, { chargeId: 'ch_7' })],
+  });
+  const key = { orderedBy: 'a', chargeId: 'ch_7' };
+
+  it('is sent, demanded back, sent again and settled by itself', () => {
+    const { refunds, payouts } = two.money;
+    const sentNow = moneyOf(changes.payoutSent(two, { ...key, transferId: 'tr_7', amount: 700 }, AT)).payouts;
+    expect(sentNow).toEqual([payouts[0], { ...payouts[1], transferId: 'tr_7', sentAt: AT }]);
+    const refundedNow = moneyOf(changes.refunded(two, { ...key, refundId: 're_7', amount: 300 }, AT)).refunds;
+    expect(refundedNow).toMatchObject([{ refundId: null }, { refundId: 're_7' }]);
+    const demanded = moneyOf(orders.payoutReversalOrdered(two, { ...key, amount: 100, reason: TEXT })).payouts;
+    expect(demanded.map(({ lost }) => lost)).toEqual([0, 100]);
+    const again = moneyOf(foreign.refundOrderedAgain(two, { ...key, reason: TEXT }, AT)).refunds;
+    expect(again).toEqual([refunds[0], { ...refunds[1], returnedAt: null, orderedAgainAt: AT }]);
+    const paid = {
+      subject: 'a',
+      chargeId: 'ch_7',
+      amount: 700,
+      by: 'bank_transfer',
+      reference: 'b-1',
+      reason: TEXT,
+    } as const;
+    const after = moneyOf(foreign.obligationSettled(two, { ...paid, obligation: 'payout' }, AT)).payouts;
+    expect(after.map(({ settled }) => settled)).toEqual([0, 700]);
+  });
+
+  it('counts with its own amount when an operator sends it again', () => {
+    const data = { ...key, reason: TEXT };
+    expect(movedByOperator(two, { type: 'RefundOrderedAgain', data })).toBe(300);
+  });
+
+  it('has a name of its own, for operators and for tasks', () => {
+    const named = ['a', 'a:ch_7'];
+    expect(two.money.payouts.map((order) => orderNameOf(two.money.payouts, order))).toEqual(named);
+    expect(settleable(two).map(({ name }) => name)).toEqual([...named, ...named]);
+    const causes = tasksOf(two, []).filter(({ kind }) => kind === 'payout_waiting');
+    expect(causes.map(({ cause }) => cause)).toEqual(named);
   });
 });
 

@@ -15,10 +15,20 @@ export interface Charge extends Payment {
   readonly checkoutId: string | null;
 }
 
-/** Money that an event ordered to be refunded. `orderedBy` is that event's id, unique in the round. */
-export interface RefundOrder {
+/** What identifies an order of money: the event that ordered it, and the charge, since each charge settles by itself. */
+interface OrderKey {
   readonly orderedBy: string;
   readonly chargeId: string;
+}
+
+/** Whether a movement carries out this order. */
+export const isOrder =
+  ({ orderedBy, chargeId }: { readonly [Key in keyof OrderKey]: string | null }) =>
+  (order: OrderKey): boolean =>
+    order.orderedBy === orderedBy && order.chargeId === chargeId;
+
+/** Money that an event ordered to be refunded. */
+export interface RefundOrder extends OrderKey {
   readonly amount: Yen;
   readonly orderedAt: Instant;
   /** The id of the provider's refund that carries it out, pending or done. */
@@ -56,9 +66,7 @@ export interface PaidTwice {
 }
 
 /** Money that an event ordered to be paid to the owner, from one charge or from the platform's balance. */
-export interface PayoutOrder {
-  readonly orderedBy: string;
-  readonly chargeId: string;
+export interface PayoutOrder extends OrderKey {
   readonly amount: Yen;
   readonly orderedAt: Instant;
   readonly transferId: string | null;
@@ -76,6 +84,15 @@ export interface PayoutOrder {
   readonly cancelled: boolean;
   readonly earlier?: EarlierAmounts;
   readonly paidTwice?: PaidTwice;
+}
+
+/**
+ * One word for an order among all refunds, or all payouts, of its round. It is in the provider's metadata, in tasks and
+ * incidents: an event's first order has the event's name, as when no event had ordered several.
+ */
+export function orderNameOf(orders: readonly OrderKey[], { orderedBy, chargeId }: OrderKey): string {
+  const first = orders.find((one) => one.orderedBy === orderedBy);
+  return first === undefined || first.chargeId === chargeId ? orderedBy : `${orderedBy}:${chargeId}`;
 }
 
 /** Whether the platform pays it from its balance, not from a charge. */
@@ -112,6 +129,12 @@ export interface SettledObligation {
   /** The transfer's receipt number, or the provider's object. */
   readonly reference: string | null;
 }
+
+/** Whether it closed this order; of a reversal, the subject is no order. */
+export const settlesOrder = (
+  { subject, chargeId }: Pick<SettledObligation, 'subject' | 'chargeId'>,
+  order: OrderKey,
+): boolean => isOrder({ orderedBy: subject, chargeId })(order);
 
 /** An operator's proposal to which no other has agreed yet. */
 export interface Proposal extends RoundEventData<'ActionProposed'> {

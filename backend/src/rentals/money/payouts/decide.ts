@@ -2,6 +2,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { matchesOrder, reversible, stillOwners, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { isOrder, orderNameOf } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
 import { lostToDispute } from '../sent-orders.ts';
 
@@ -18,7 +19,7 @@ export const recordPayout: Decide<RecordPayoutInput> = (command, round) => {
   onlySystem(command, round);
   const { transferId, orderedBy, chargeId, amount } = command.input;
   if (round.money.payouts.some((order) => order.transferId === transferId)) return [];
-  const order = round.money.payouts.find((one) => one.orderedBy === orderedBy && one.chargeId === chargeId);
+  const order = round.money.payouts.find(isOrder({ orderedBy, chargeId }));
   if (order === undefined || order.transferId !== null || !matchesOrder(order, amount))
     throw new Rejected('money_fact_mismatch');
   permit(round, 'system', 'PayoutSent');
@@ -27,7 +28,7 @@ export const recordPayout: Decide<RecordPayoutInput> = (command, round) => {
 };
 
 export interface ReversePayoutInput {
-  /** The event that ordered the payout. */
+  /** The name of the payout's order. */
   readonly orderedBy: string;
   readonly amount: Yen;
   readonly reason: AttachedText;
@@ -36,11 +37,12 @@ export interface ReversePayoutInput {
 /** An operator reverses a sent payout, in part or in full. */
 export const reversePayout: Decide<ReversePayoutInput> = deciding(
   'reverse_payout',
-  ({ input: { orderedBy, amount, reason } }, round) => {
-    const order = reversible(round).find((one) => one.orderedBy === orderedBy);
+  ({ input: { orderedBy: name, amount, reason } }, round) => {
+    const order = reversible(round).find((one) => orderNameOf(round.money.payouts, one) === name);
     if (order === undefined) throw new Rejected('nothing_to_settle', 'orderedBy');
     if (amount > stillOwners(order)) throw new Rejected('reversal_too_large', 'amount');
-    return [{ type: 'PayoutReversalOrdered', data: { orderedBy, chargeId: order.chargeId, amount, reason } }];
+    const { orderedBy, chargeId } = order;
+    return [{ type: 'PayoutReversalOrdered', data: { orderedBy, chargeId, amount, reason } }];
   },
 );
 

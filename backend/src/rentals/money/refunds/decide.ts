@@ -1,6 +1,11 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
-import type { ForeignMovement, RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import {
+  type ForeignMovement,
+  isOrder,
+  orderNameOf,
+  type RefundOrder,
+} from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
@@ -56,8 +61,8 @@ export const recordRefund: Decide<RecordRefundInput> = (command, round) => {
 };
 
 /** @throws Rejected money_fact_mismatch when no order waits for this refund */
-function orderFor({ money }: RentalRound, { orderedBy, chargeId, amount }: RefundOfOrder): RefundOrder {
-  const order = money.refunds.find((one) => one.orderedBy === orderedBy && one.chargeId === chargeId);
+function orderFor({ money }: RentalRound, { amount, ...key }: RefundOfOrder): RefundOrder {
+  const order = money.refunds.find(isOrder(key));
   if (order === undefined || order.refundId !== null || !matchesOrder(order, amount))
     throw new Rejected('money_fact_mismatch');
   return order;
@@ -100,7 +105,7 @@ const afterPending = ({ pendingSince }: RefundOrder | ForeignMovement): { afterP
   pendingSince === null ? {} : { afterPending: true };
 
 export interface ResendRefundInput {
-  /** The event that ordered it. */
+  /** The name of the refund's order. */
   readonly orderedBy: string;
   readonly reason: AttachedText;
 }
@@ -108,10 +113,11 @@ export interface ResendRefundInput {
 /** An operator orders a returned refund again. */
 export const resendRefund: Decide<ResendRefundInput> = deciding(
   'resend_refund',
-  ({ input: { orderedBy, reason } }, round) => {
-    const order = returnedRefunds(round).find((one) => one.orderedBy === orderedBy);
+  ({ input: { orderedBy: name, reason } }, round) => {
+    const order = returnedRefunds(round).find((one) => orderNameOf(round.money.refunds, one) === name);
     if (order === undefined) throw new Rejected('nothing_to_settle', 'orderedBy');
-    return [{ type: 'RefundOrderedAgain', data: { orderedBy, chargeId: order.chargeId, reason } }];
+    const { orderedBy, chargeId } = order;
+    return [{ type: 'RefundOrderedAgain', data: { orderedBy, chargeId, reason } }];
   },
 );
 

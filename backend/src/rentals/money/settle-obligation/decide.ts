@@ -12,6 +12,7 @@ import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface SettleObligationInput {
   readonly obligation: SettledObligation['obligation'];
+  /** The order's name, or the foreign reversal. */
   readonly subject: string;
   readonly by: SettledObligation['by'];
   readonly reference: string | null;
@@ -21,12 +22,13 @@ export interface SettleObligationInput {
 /** An operator records that what is due was paid in another way: by bank, or by an object at the provider. */
 export const settleObligation: Decide<SettleObligationInput> = deciding(
   'settle_obligation',
-  ({ input: { obligation, subject, by, reference, reason } }, round) => {
-    const due = settleable(round).find((one) => one.obligation === obligation && one.subject === subject);
+  ({ input: { obligation, subject: name, by, reference, reason } }, round) => {
+    const due = settleable(round).find((one) => one.obligation === obligation && one.name === name);
     if (due === undefined) throw new Rejected('nothing_to_settle', 'subject');
     if (by !== 'nothing_owed' && reference === null) throw new Rejected('reference_required', 'reference');
     const amount = amountSettled(round, due, by, reference);
-    const data = { obligation, subject, chargeId: due.chargeId, amount, by, reference, reason };
+    const { subject, chargeId } = due;
+    const data = { obligation, subject, chargeId, amount, by, reference, reason };
     return [{ type: 'ObligationSettled', data }];
   },
 );

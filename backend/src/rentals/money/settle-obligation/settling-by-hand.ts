@@ -48,7 +48,7 @@ export class SettlingByHand {
   ): Promise<Result> {
     const due = await this.due(roundId, wish);
     if (due === undefined || due.obligation === 'reversal') return settle();
-    const subject = due.obligation === 'refund' ? refundSubject(due.subject, due.chargeId) : payoutSubject(due.subject);
+    const subject = due.obligation === 'refund' ? refundSubject(due.subject, due.chargeId) : payoutSubject(due.name);
     return this.tries.byHand(subject, async (hold) => {
       await this.look(context.envelope('settle-obligation', roundId, null, 'operator'), wish);
       // The check may have taken longer than the hold lasts.
@@ -72,7 +72,7 @@ export class SettlingByHand {
 
   private async due(roundId: string, { obligation, subject }: Wish): Promise<SettleableObligation | undefined> {
     const { state } = await this.rounds.load(roundId);
-    return settleable(state).find((one) => one.obligation === obligation && one.subject === subject);
+    return settleable(state).find((one) => one.obligation === obligation && one.name === subject);
   }
 
   /** Records what the provider has done, then checks the object that is named as the settlement. @throws Rejected */
@@ -105,10 +105,10 @@ export class SettlingByHand {
 
   private async recordTransfer(
     command: Command,
-    { subject: orderedBy, chargeId }: SettleableObligation,
+    { subject: orderedBy, name, chargeId }: SettleableObligation,
   ): Promise<void> {
     const { state: round } = await this.rounds.load(command.target);
-    const metadata = { rentalRequestId: command.target, orderedBy };
+    const metadata = { rentalRequestId: command.target, orderedBy: name };
     const accounts = await this.accounts.payoutAccountIds(round.ownerId);
     const transfer = await findTransfer(this.provider, accounts, metadata);
     if (transfer === null) return;

@@ -8,13 +8,13 @@ import { checkRefundOf, checkTransferOf } from './settling-object.ts';
 
 const completed = roundAfter(roundIn('completed'));
 const AT = TIMES.completed;
-/** Two refunds of the same amount, and two payouts. */
+/** Two refunds of the same amount, and three payouts, two of which one event ordered. */
 const round = {
   ...completed,
   money: {
     ...completed.money,
     refunds: [refundOf('ch_1', 500, 'e1', AT), refundOf('ch_1', 500, 'e2', AT)],
-    payouts: [payoutOf('ch_1', 700, 'e3', AT), payoutOf('ch_1', 700, 'e4', AT)],
+    payouts: [payoutOf('ch_1', 700, 'e3', AT), payoutOf('ch_1', 700, 'e4', AT), payoutOf('ch_7', 700, 'e4', AT)],
   },
 };
 const due = (subject: string) => settleable(round).find((one) => one.subject === subject)!;
@@ -40,5 +40,6 @@ describe('an object at the provider settles an order', () => {
   it('but not when it belongs to another order, and is about to be recorded with it', () => {
     expect(() => checkRefundOf(round, due('e1'), refund('e2'))).toThrow(mismatch);
     expect(() => checkTransferOf({ ...roundOf, due: due('e3') }, transfer('e4'))).toThrow(mismatch);
+    expect(() => checkTransferOf({ ...roundOf, due: due('e3') }, transfer('e4:ch_7'))).toThrow(mismatch);
   });
 });

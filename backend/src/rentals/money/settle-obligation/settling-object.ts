@@ -1,5 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { SettleableObligation } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { orderNameOf } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
 
@@ -43,5 +44,6 @@ export function checkTransferOf({ roundId, round, due, accounts }: Due, transfer
   const isOfRound = transfer.metadata['rentalRequestId'] === roundId || transfer.chargeId === due.chargeId;
   const isWhole = transfer.amount === due.amount && transfer.reversed === 0;
   if (!isOfRound || !isWhole || !accounts.includes(transfer.accountId ?? '')) throw mismatch();
-  if (round.money.payouts.some(({ orderedBy }) => orderedBy === transfer.orderedBy)) throw mismatch();
+  const { payouts } = round.money;
+  if (payouts.some((order) => orderNameOf(payouts, order) === transfer.orderedBy)) throw mismatch();
 }

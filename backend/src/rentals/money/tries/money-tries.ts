@@ -9,7 +9,8 @@ const AT_PROVIDER = `interval '15 minutes'`;
 
 /** Names of orders of money in attempts and incidents; unique over all rounds. */
 export const refundSubject = (orderedBy: string, chargeId: string): string => `refund:${orderedBy}:${chargeId}`;
-export const payoutSubject = (orderedBy: string): string => `payout:${orderedBy}`;
+/** @param name the order's, among its round's payouts */
+export const payoutSubject = (name: string): string => `payout:${name}`;
 
 /** Extends the hold on an order. @throws Rejected `outcome_unknown` if another process has taken it */
 type Hold = () => Promise<void>;

@@ -20,6 +20,8 @@ const incidents: (readonly [string, string])[] = [];
 /** Subjects of incidents about the round's money: those open before, and those that were ended. */
 const openBefore: string[] = [];
 const ended: string[] = [];
+/** The orders that were tried, by their names. */
+const tried: string[] = [];
 /** The recorded money facts. */
 const recorded: string[] = [];
 /** The calls to the provider in the first attempt for this money, in order; no earlier movement exists. */
@@ -34,7 +36,8 @@ async function asked(
     readBalance = (): Promise<PlatformBalance> => Promise.resolve({ available: 0, pending: 0 }),
   } = {},
 ) {
-  const calls: unknown[] = [];
+  const calls: [string, object][] = [];
+  tried.length = 0;
   recorded.length = 0;
   ended.length = 0;
   incidents.length = 0;
@@ -69,7 +72,10 @@ async function asked(
       openOfMoney: async () => openBefore,
       close: async (subject: string) => void ended.push(subject),
     },
-    tries: { begin: async (subject: string) => ({ subject }), answered: async () => undefined },
+    tries: {
+      begin: async (subject: string) => ({ subject: tried[tried.push(subject) - 1] }),
+      answered: async () => undefined,
+    },
     interruptionState: { current: async () => null, until: () => [] },
   } as unknown as ProcessTools;
   await moveMoney({ roundId: 'r1', cause: { id: 'c1', correlationId: 'c1' } }, tools);
@@ -115,6 +121,27 @@ describe('calls to the provider', () => {
       ['transfer', { amount: 2000 }],
     ]);
     expect((await asked({ payouts: [payout({})] }, { now: DAY_LATER }))[0]).toMatchObject(['find', { metadata }]);
+  });
+
+  it('name a payout by its event, and further payouts of this event by their charges too', async () => {
+    const payouts = [payout({}), payout({ chargeId: 'ch_7', amount: 900 })];
+    const named = { rentalRequestId: 'r1', orderedBy: 'e1:ch_7' };
+    expect(await asked({ payouts })).toMatchObject([
+      ['transfer', { sourceChargeId: 'ch_1', metadata, idempotencyKey: 'e1:payout:ch_1:1' }],
+      ['transfer', { sourceChargeId: 'ch_7', metadata: named, amount: 900, idempotencyKey: 'e1:payout:ch_7:1' }],
+    ]);
+    expect(tried).toEqual(['payout:e1', 'payout:e1:ch_7']);
+    const sent = payouts.map((one, index) => ({
+      ...one,
+      transferId: `tr_${index}`,
+      sentAt: TIMES.completed,
+      lost: 50,
+    }));
+    const reversals = (await asked({ payouts: sent })).filter(([name]) => name === 'reverse');
+    expect(reversals).toMatchObject([
+      ['reverse', { transferId: 'tr_0', metadata }],
+      ['reverse', { transferId: 'tr_1', metadata: named }],
+    ]);
   });
 
   it('make a payout from the balance once a transfer of its charge was reversed: the charge can’t be the source any more', async () => {

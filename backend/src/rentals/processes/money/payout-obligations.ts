@@ -5,7 +5,7 @@ import {
   openReversals,
   toReverse,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { isFromBalance, type PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { isFromBalance, orderNameOf, type PayoutOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import { findTransfer } from '../../money/settle-obligation/find-transfer.ts';
 import { payoutSubject } from '../../money/tries/money-tries.ts';
@@ -16,7 +16,7 @@ import type { MoneyContext, Obligation } from './obligation.ts';
 /** The owner's shares, once the owner's account can receive them. */
 export function payoutObligations(context: MoneyContext): readonly Obligation[] {
   return openPayouts(context.round).map((order) => ({
-    subject: payoutSubject(order.orderedBy),
+    subject: payoutSubject(orderNameOf(context.round.money.payouts, order)),
     canBeSettled: true,
     chargeId: order.chargeId,
     perform: (attempt) => payOut(context, order, attempt),
@@ -36,7 +36,7 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
   const due = stillToSend(order);
   const sourceChargeId = needsBalance(round, order) ? null : chargeId;
   const leavesCharge = sourceChargeId === null && !isFromBalance(order);
-  const metadata = { rentalRequestId: roundId, orderedBy };
+  const metadata = { rentalRequestId: roundId, orderedBy: orderNameOf(round.money.payouts, order) };
   // An earlier attempt may have used another account or source, and the provider accepts one of each per key.
   const changed = `${former.length > 0 ? `:account${former.length}` : ''}${leavesCharge ? ':balance' : ''}`;
   const { transferId, amount } = await onceAtProvider({
@@ -51,7 +51,7 @@ async function payOut(context: MoneyContext, order: PayoutOrder, attempt: number
 /** What lost disputes took from paid-out shares. */
 export function reversalObligations(context: MoneyContext): readonly Obligation[] {
   return openReversals(context.round).map((order) => ({
-    subject: `reversal:${order.orderedBy}`,
+    subject: `reversal:${orderNameOf(context.round.money.payouts, order)}`,
     perform: (attempt) => reverse(context, order, attempt),
   }));
 }
@@ -61,13 +61,14 @@ export const ownerBalance = (ownerId: number): string => `owner-balance:${ownerI
 
 /** Reverses what the owner's account can cover; the rest is tried after each later payout to it, and daily. */
 async function reverse(context: MoneyContext, order: PayoutOrder, attempt: number): Promise<void> {
-  const { roundId, now } = context;
+  const { roundId, round, now } = context;
   const { provider } = context.tools;
   const { transferId, chargeId, orderedBy, reversed, orderedAt, lost } = order;
   const inPart = lost < order.amount;
   if (transferId === null) return;
   // A transfer can be reversed in parts, which are distinguished by what was reversed before.
-  const metadata = { rentalRequestId: roundId, orderedBy, reversedBefore: String(reversed) };
+  const name = orderNameOf(round.money.payouts, order);
+  const metadata = { rentalRequestId: roundId, orderedBy: name, reversedBefore: String(reversed) };
   const made = await onceAtProvider({
     key: `${orderedBy}:reversal:${transferId}:${reversed}:${attempt}${inPart ? `:of${lost}` : ''}`,
     lookFirst: inPart || mayBeForgotten(now, orderedAt, attempt),

@@ -104,7 +104,7 @@ describe('a foreign refund', () => {
     expect((await world.round(roundId)).money.payouts).toMatchObject([{ amount: 2892, transferId: null }]);
     await operate(roundId, 'assign-foreign-refund', { refundId: id, parts: FEES, reason: TEXT });
     expect((await world.round(roundId)).money).toMatchObject({
-      refunded: FEES,
+      holdings: [{ refunded: FEES }],
       payouts: [{ transferId: null, lost: 2892, cancelled: true }],
     });
   });

@@ -51,12 +51,22 @@ describe('a transfer at the provider', () => {
         const made = { transferId: 'tr_1', chargeId: 'ch_1', amount: 2892, reversed: 0, orderedBy: 'e1', metadata };
         return takeTransfer({ ...made, ...change } as Transfer, CAUSE, tools);
       },
-      { payouts: [{ ...order, ...of }] },
+      {
+        payouts: [
+          { ...order, ...of },
+          { ...order, chargeId: 'ch_7' },
+        ],
+      },
     );
   const SENT = ['record-payout', { transferId: 'tr_1', orderedBy: 'e1', chargeId: 'ch_1', amount: 2892 }];
 
   it('of an order belongs to that order, also if a webhook reports it first', async () => {
     expect(await recordedFor({})).toEqual([SENT]);
+  });
+
+  it('of an order beside others of its event belongs to the one that its metadata name', async () => {
+    const ofOther = ['record-payout', { transferId: 'tr_1', orderedBy: 'e1', chargeId: 'ch_7', amount: 2892 }];
+    expect(await recordedFor({ orderedBy: 'e1:ch_7', chargeId: null })).toEqual([ofOther]);
   });
 
   it('that was paid from the balance belongs to its order, although it names no charge', async () => {

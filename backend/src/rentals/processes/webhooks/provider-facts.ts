@@ -1,6 +1,6 @@
 import { matchesOrder } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import type { RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { isOrder, orderNameOf, type RefundOrder } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute, Payment, Refund, Transfer } from '../../../adapters/payment-provider/movements.ts';
 import type { InputOf, SystemCommandName } from '../../round/round-command.ts';
@@ -67,13 +67,9 @@ export async function takeRefund(refund: Refund, cause: Cause, tools: ProcessToo
 }
 
 /** The order that a refund carries out, unless another refund has. */
-const orderOf = ({ money }: RentalRound, { orderedBy, chargeId, amount }: Refund): RefundOrder | undefined =>
+const orderOf = ({ money }: RentalRound, refund: Refund): RefundOrder | undefined =>
   money.refunds.find(
-    (order) =>
-      order.orderedBy === orderedBy &&
-      order.chargeId === chargeId &&
-      order.refundId === null &&
-      matchesOrder(order, amount),
+    (order) => isOrder(refund)(order) && order.refundId === null && matchesOrder(order, refund.amount),
   );
 
 /**
@@ -87,7 +83,7 @@ export async function takeTransfer(transfer: Transfer, cause: Cause, tools: Proc
   const send = sender(roundId, cause, tools);
   const { payouts } = (await tools.streams.round(roundId)).money;
   const known = payouts.find((one) => one.transferId === transferId);
-  const order = known ?? payouts.find((one) => one.orderedBy === orderedBy);
+  const order = known ?? payouts.find((one) => orderNameOf(payouts, one) === orderedBy);
   if (order === undefined) return;
   // A transfer from the balance names no charge: its order does.
   const { chargeId } = order;

@@ -142,7 +142,7 @@ describe('a dispute', () => {
     await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'lost' });
     await webhookArrives('charge.dispute.closed', disputeId);
     expect((await world.round(roundId)).money).toMatchObject({
-      held: 0,
+      holdings: [{ held: 0 }],
       disputes: [{ outcome: 'lost', withdrawn: TOTAL, fee: 1500 }],
     });
   });
@@ -152,7 +152,7 @@ describe('a dispute', () => {
     await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'won', feeReturned: true });
     await webhookArrives('charge.dispute.closed', disputeId);
     expect((await world.round(roundId)).money).toMatchObject({
-      held: TOTAL,
+      holdings: [{ held: TOTAL }],
       disputes: [{ outcome: 'won', withdrawn: 0, fee: 0 }],
     });
   });
@@ -162,7 +162,7 @@ describe('a dispute', () => {
     await world.payments.ask(`/disputes/${disputeId}/close`, { outcome: 'lost', returned: 4000 });
     await webhookArrives('charge.dispute.closed', disputeId);
     expect((await world.round(roundId)).money).toMatchObject({
-      held: 4000,
+      holdings: [{ held: 4000 }],
       disputes: [{ outcome: 'lost', withdrawn: 500 }],
     });
   });

@@ -6,7 +6,7 @@ import {
   unsentPayouts,
   unsentRefunds,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { orderNameOf, rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
@@ -72,9 +72,10 @@ function movedTwice({ provider }: History, { state: { money } }: Begun): readonl
     );
     return made.length > 1 ? [`${orderedBy} was refunded ${made.length} times`] : [];
   });
-  const payouts = money.payouts.flatMap(({ orderedBy }) => {
-    const made = [...provider.transfers.values()].filter((one) => one.metadata['orderedBy'] === orderedBy);
-    return made.length > 1 ? [`${orderedBy} was transferred ${made.length} times`] : [];
+  const payouts = money.payouts.flatMap((order) => {
+    const name = orderNameOf(money.payouts, order);
+    const made = [...provider.transfers.values()].filter((one) => one.metadata['orderedBy'] === name);
+    return made.length > 1 ? [`${name} was transferred ${made.length} times`] : [];
   });
   return [...refunds, ...payouts];
 }

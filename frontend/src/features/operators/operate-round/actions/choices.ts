@@ -6,8 +6,10 @@ import {
   reversible,
   settleable,
   stillOwners,
+  stillToSend,
   unaccountedMovements,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { orderNameOf } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { yen } from '../../../../rental/format.ts';
 
 /** An option for the operator, with its label. */
@@ -22,17 +24,17 @@ const OBLIGATION_LABELS = {
   reversal: '取り消された送金',
 } as const;
 
-/** `value` is the kind and its subject, separated by a space. */
+/** `value` is the kind and its name, separated by a space. */
 export const settleableChoices = (round: RentalRound): readonly Choosable[] =>
-  settleable(round).map(({ obligation, subject, amount }) => ({
-    value: `${obligation} ${subject}`,
+  settleable(round).map(({ obligation, name, amount }) => ({
+    value: `${obligation} ${name}`,
     label: `${OBLIGATION_LABELS[obligation]} ${yen(amount)}`,
   }));
 
 export const resendChoices = (round: RentalRound): readonly Choosable[] =>
-  returnedRefunds(round).map(({ orderedBy, amount, lost, settled }) => ({
-    value: orderedBy,
-    label: `返金 ${yen(amount - lost - settled)}`,
+  returnedRefunds(round).map((order) => ({
+    value: orderNameOf(round.money.refunds, order),
+    label: `返金 ${yen(stillToSend(order))}`,
   }));
 
 export const foreignRefundChoices = (round: RentalRound): readonly Choosable[] =>
@@ -58,7 +60,7 @@ export const grantChoices = (round: RentalRound): readonly Choosable[] =>
 
 export const reversalChoices = (round: RentalRound): readonly Choosable[] =>
   reversible(round).map((order) => ({
-    value: order.orderedBy,
+    value: orderNameOf(round.money.payouts, order),
     label: `送金 ${yen(order.amount)}（あと${yen(stillOwners(order))}まで）`,
   }));
 

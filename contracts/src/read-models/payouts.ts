@@ -76,7 +76,7 @@ export function payoutsOf(round: RentalRound, accountIsReady: boolean, answers: 
   return [...round.money.holdings.flatMap((holding) => withoutOrder(round, holding)), ...ordered];
 }
 
-/** A charge's share while no payout of it is ordered: expected, or taken by lost disputes before. */
+/** A charge's share before its payout is ordered: expected, or taken by lost disputes before. */
 function withoutOrder(round: RentalRound, holding: Holding): Facts[] {
   if (round.money.payouts.some(({ chargeId }) => chargeId === holding.chargeId)) return [];
   const { ownerShare, payoutFee: fee, lost } = holding.settlement ?? settlementOf(round, NOTHING, holding);

@@ -94,7 +94,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'ShippingCodeRegistered':
       return { dispatch: { ...reached(round.dispatch), code: event.data.code } };
     case 'Cancelled':
-      return { endedAt: time, ...money.settled(round, event.data.settlement, id, time) };
+      return { endedAt: time, ...money.settled(round, event.data, id, time) };
     case 'Shipped':
       return { shipment: { shippedAt: time, ...event.data } };
     case 'TrackingRegistered':
@@ -125,7 +125,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
         ...money.lateFeeFixed(round, event.data.lateFee, id, time),
       };
     case 'Completed':
-      return { endedAt: time, ...money.settled(round, event.data.settlement, id, time) };
+      return { endedAt: time, ...money.settled(round, event.data, id, time) };
     case 'DamageReported':
       return damage.damageReported(round, event.data, id, time);
     case 'EvidenceAdded':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { damageReport, fullSettlement, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { FURTHER_SETTLED, withFurther } from '@meguri/contracts/rental-round/test-support/further-charge.ts';
 import { caseEnd } from './case-end.ts';
 
 const reportedIn = (
@@ -32,5 +33,11 @@ describe('a settled damage case', () => {
     ['the borrower keeps it', reportedIn('in_use'), 'kept'],
   ] as const)('completes the round when %s', (_why, round, itemIs) => {
     expect(caseEnd(round, { itemIs })).toEqual({ to: 'completed', settlement: fullSettlement() });
+  });
+
+  it('settles further charges too when it completes the round', () => {
+    const settled = { settlement: fullSettlement(), furtherSettlements: FURTHER_SETTLED };
+    expect(caseEnd(withFurther(reportedIn('returned')), { itemIs: null })).toEqual({ to: 'completed', ...settled });
+    expect(caseEnd(withFurther(reportedIn('in_use')), { itemIs: null })).toEqual({ to: 'in_use', settlement: null });
   });
 });

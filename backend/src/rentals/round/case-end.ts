@@ -3,10 +3,10 @@ import { type ItemIs, itemIsIn, type SaidOfItem } from '@meguri/contracts/rental
 import { hasReturnCode } from '@meguri/contracts/rental-round/time/windows.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { type Breakdown, NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { endingWith, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
-export type CaseEnd = Pick<RoundEventData<'DamageSettled'>, 'to' | 'settlement'>;
+export type CaseEnd = RoundEventData<'DamageSettled'>;
 
 /** Where the item is after the decision: one that was reported as not returned counts as lost. */
 export function itemIsAfter({ damage }: RentalRound, said: SaidOfItem): ItemIs | null {
@@ -32,6 +32,6 @@ export function caseEnd(
   round: RentalRound,
   { itemIs, refund = NOTHING }: { readonly itemIs: ItemIs | null; readonly refund?: Breakdown },
 ): CaseEnd {
-  if (endsRound(round, itemIs)) return { to: 'completed', settlement: settlementOf(round, refund) };
+  if (endsRound(round, itemIs)) return { to: 'completed', ...endingWith(round, settlementOf(round, refund)) };
   return { to: hasReturnCode(round) ? 'return_shipping_code_generated' : 'in_use', settlement: null };
 }

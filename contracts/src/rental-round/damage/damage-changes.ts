@@ -2,7 +2,7 @@ import type { Party } from '../../events/event-metadata.ts';
 import type { RoundEventData } from '../events.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events/shapes.ts';
 import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-changes.ts';
-import type { Settlement, Yen } from '../money/money.ts';
+import type { PossibleEnding, Yen } from '../money/money.ts';
 import { returnDueOf, type Instant, later, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { ItemGone } from './item-is.ts';
@@ -133,12 +133,16 @@ function paused({ damage, returned }: RentalRound, { itemReturned }: ItemOutcome
  */
 export function caseEnded(
   round: RentalRound,
-  { settlement }: { readonly settlement: Settlement | null },
+  { settlement, furtherSettlements }: PossibleEnding,
   id: string,
   time: Instant,
 ): Changes {
   if (settlement !== null)
-    return { ...withDamage(round, { report: null }), endedAt: time, ...settled(round, settlement, id, time) };
+    return {
+      ...withDamage(round, { report: null }),
+      endedAt: time,
+      ...settled(round, { settlement, furtherSettlements }, id, time),
+    };
   const wantedBackAt = round.damage?.wantedBackAt ?? time;
   return {
     ...withDamage(round, { report: null, resumedAt: time, wantedBackAt }),

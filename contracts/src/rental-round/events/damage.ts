@@ -10,7 +10,7 @@ import {
   text,
   photos,
   breakdown,
-  settlement,
+  possibleEnding,
   payment,
   lateFee,
   ISSUE_TYPES,
@@ -80,7 +80,7 @@ export const DAMAGE_EVENTS = [
       /** Why the borrower owes nothing for an item that is lost or kept. */
       waiver: text.optional(),
       to: to('cancelled', 'completed', 'return_shipping_code_generated', 'in_use'),
-      settlement: settlement.nullable(),
+      ...possibleEnding,
     }),
     {
       money: true,
@@ -113,7 +113,7 @@ export const DAMAGE_EVENTS = [
     triggers: true,
     label: both('損害金が支払われました'),
   }),
-  defineEvent('DamageSettled', z.strictObject({ to: onward, settlement: settlement.nullable() }), {
+  defineEvent('DamageSettled', z.strictObject({ to: onward, ...possibleEnding }), {
     money: true,
     operatorMoney: false,
     providerMoney: false,
@@ -128,7 +128,7 @@ export const DAMAGE_EVENTS = [
       assessmentId: z.uuid(),
       reason: text.nullable(),
       to: onward,
-      settlement: settlement.nullable(),
+      ...possibleEnding,
     }),
     {
       money: true,

@@ -5,7 +5,7 @@ import { MAX_SLOTS } from '../../limits.ts';
 import { shippingCodeSchema } from '../shipping-code.ts';
 import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { both, operators } from './labels.ts';
-import { time, text, photos, settlement, handoverCode, itemGone, leg, slot, to } from './shapes.ts';
+import { time, text, photos, ending, handoverCode, itemGone, leg, slot, to } from './shapes.ts';
 
 /** Handing the item over: codes, parcel or meeting; a cancellation before it. */
 export const HANDOVER_EVENTS = [
@@ -34,7 +34,7 @@ export const HANDOVER_EVENTS = [
       by: z.enum(PARTIES),
       cause: z.enum(['person', 'not_shipped']),
       reason: text.nullable(),
-      settlement,
+      ...ending,
     }),
     {
       money: true,

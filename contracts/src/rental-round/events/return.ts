@@ -3,7 +3,7 @@ import { defineEvent } from '../../events/event.ts';
 import { shippingCodeSchema } from '../shipping-code.ts';
 import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { both } from './labels.ts';
-import { time, date, text, photos, settlement, lateFee, handoverCode, to } from './shapes.ts';
+import { time, date, text, photos, ending, lateFee, handoverCode, to } from './shapes.ts';
 
 /** The return, in time or late, up to the usual end. */
 export const RETURN_EVENTS = [
@@ -40,7 +40,7 @@ export const RETURN_EVENTS = [
     z.strictObject({ comment: text.nullable(), photos, trackingCode: z.string().nullable(), lateFee }),
     { ...NO_MONEY, case: false, notifies: true, triggers: true, label: both('アイテムが返却されました') },
   ),
-  defineEvent('Completed', z.strictObject({ comment: text.nullable(), photos, settlement }), {
+  defineEvent('Completed', z.strictObject({ comment: text.nullable(), photos, ...ending }), {
     money: true,
     operatorMoney: false,
     providerMoney: false,

@@ -30,6 +30,15 @@ export const settlement = z.strictObject({
   /** How much lost disputes had taken from the refund ordered now and from the owner's share; absent: unknown. */
   lost: z.strictObject({ refund: yen, ownerShare: yen }).optional(),
 });
+/** How further charges settle, each by itself; absent: there are none. */
+const furtherSettlements = z
+  .array(z.strictObject({ chargeId: id, settlement }))
+  .min(1)
+  .optional();
+/** What an event that ends a charged round carries: `settlement` is the rental's. */
+export const ending = { settlement, furtherSettlements };
+/** The same of an event that may end it; null: the round goes on. */
+export const possibleEnding = { settlement: settlement.nullable(), furtherSettlements };
 /** One successful charge at the provider. */
 export const payment = z.strictObject({
   paymentIntentId: id,

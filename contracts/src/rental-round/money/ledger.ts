@@ -1,7 +1,7 @@
 import { byEventType } from '../by-event-type.ts';
 import type { EventsWith, RoundEvent, RoundEventData } from '../events.ts';
 import type { Payment } from '../events/shapes.ts';
-import { totalOf, type Settlement, type Yen } from './money.ts';
+import { type PossibleEnding, type Settlement, totalOf, type Yen } from './money.ts';
 
 /** Double entry, derived from events alone. An account's balance is credits minus debits. */
 export const LEDGER_ACCOUNTS = [
@@ -75,7 +75,8 @@ function settledOtherwise(
   return [posting('refunds', by === 'provider' ? 'platform_loss' : 'card', amount)];
 }
 const goesBack = ({ payment }: { readonly payment: Payment }) => [posting('card', 'refunds', payment.amount)];
-const settles = ({ settlement }: { readonly settlement: Settlement | null }) => settlementPostings(settlement);
+const settles = ({ settlement, furtherSettlements = [] }: PossibleEnding): Posting[] =>
+  [settlement, ...furtherSettlements.map((one) => one.settlement)].flatMap(settlementPostings);
 
 const MOVEMENTS: Movements = {
   PaymentCompleted: ({ payment }) => [posting('card', 'held', payment.amount)],
@@ -86,8 +87,8 @@ const MOVEMENTS: Movements = {
   Completed: settles,
   DamageSettled: settles,
   DamageFeeWrittenOff: settles,
-  RefundOrdered: ({ refund, settlement }) =>
-    settlement === null ? [posting('held', 'refunds', totalOf(refund))] : settlementPostings(settlement),
+  RefundOrdered: (data) =>
+    data.settlement === null ? [posting('held', 'refunds', totalOf(data.refund))] : settles(data),
   DamageFeePaid: charged,
   LateFeeCharged: charged,
   RefundPending: (data) => leaves('refunds', 'refunds_pending', data),

@@ -1,6 +1,6 @@
 import type { RoundEventData } from '../events.ts';
 import type { Payment } from '../events/shapes.ts';
-import { type Breakdown, NOTHING, type Settlement, sum, totalOf, type Yen } from './money.ts';
+import { type Breakdown, type Ending, NOTHING, type Settlement, sum, totalOf, type Yen } from './money.ts';
 import { stillToSend } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
 import { type Changes, reached, type RentalRound } from '../rental-round.ts';
@@ -118,10 +118,27 @@ export const returnedWhole = (
     refunds: [...round.money.refunds, refundOf(payment.chargeId, payment.amount, id, time)],
   });
 
-/** Distributes the held money: orders the settlement's refund and the owner's share. */
-export function settled(round: RentalRound, settlement: Settlement, id: string, time: Instant): Changes {
-  const { chargeId } = rentalHolding(round) ?? {};
-  if (chargeId === undefined) return {};
+/** Distributes the held money, charge by charge. */
+export function settled(
+  round: RentalRound,
+  { settlement, furtherSettlements = [] }: Ending,
+  id: string,
+  time: Instant,
+): Changes {
+  const rental = rentalHolding(round);
+  if (rental === undefined) return {};
+  const settlements = [{ chargeId: rental.chargeId, settlement }, ...furtherSettlements];
+  const after = settlements.reduce((before, one) => ({ ...before, ...chargeSettled(before, one, id, time) }), round);
+  return { money: after.money };
+}
+
+/** Orders the refund of the charge's settlement, and the owner's share. */
+function chargeSettled(
+  round: RentalRound,
+  { chargeId, settlement }: { readonly chargeId: string; readonly settlement: Settlement },
+  id: string,
+  time: Instant,
+): Changes {
   const { refunds, payouts, disputes } = round.money;
   const refund = totalOf(settlement.refundNow);
   const share = settlement.ownerShare;

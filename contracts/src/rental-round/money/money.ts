@@ -72,6 +72,17 @@ export interface Settlement {
   readonly lost?: { readonly refund: Yen; readonly ownerShare: Yen } | undefined;
 }
 
+/** How the charges of a round settle when it ends. */
+export interface Ending {
+  /** Of the rental's charge. */
+  readonly settlement: Settlement;
+  /** Of the other charges that are held; absent: there are none. */
+  readonly furtherSettlements?: { chargeId: string; settlement: Settlement }[] | undefined;
+}
+
+/** The same of a decision that may end the round; null: it goes on. */
+export type PossibleEnding = Pick<Ending, 'furtherSettlements'> & { readonly settlement: Settlement | null };
+
 /** Distributes `paid`, given earlier refunds and those ordered now; nothing stays held. */
 export function settle(paid: Breakdown, refundedBefore: Breakdown, refundNow: Breakdown, policy: Policy): Settlement {
   const refunded = sum(refundedBefore, refundNow);

@@ -15,6 +15,7 @@ import {
 import {
   type Breakdown,
   difference,
+  type Ending,
   lessLoss,
   NOTHING,
   refundLessLoss,
@@ -251,6 +252,14 @@ export function settlementOf(round: RentalRound, refundNow: Breakdown, holding =
   if (holding === undefined) return settleNothing(NOTHING);
   const shares = settle(holding.fees, holding.refunded, refundNow, policyOf(round.policyVersion));
   return sharesLessLoss(shares, lostOfHeld(holding));
+}
+
+/** The event's part about money: the rental settles as said, and the other charges without a refund. */
+export function endingWith(round: RentalRound, settlement: Settlement): Ending {
+  const furtherSettlements = round.money.holdings
+    .slice(1)
+    .map((holding) => ({ chargeId: holding.chargeId, settlement: settlementOf(round, NOTHING, holding) }));
+  return { settlement, ...(furtherSettlements.length > 0 && { furtherSettlements }) };
 }
 
 /** The settlement of a cancellation, with the refund that the rules determine, less what the bank gave the borrower. */

@@ -9,6 +9,7 @@ import { NOTHING, refundLessLoss, settle, smaller } from './money.ts';
 import * as changes from './money-changes.ts';
 import {
   cancellationOf,
+  endingWith,
   foreignRefundShares,
   grantable,
   hasOpenMoney,
@@ -18,6 +19,8 @@ import {
   settlementOf,
 } from './obligations.ts';
 import { movedByOperator } from './four-eyes.ts';
+import { EMPTY_BALANCES, post, postingsOf } from './ledger.ts';
+import { FURTHER, FURTHER_SETTLED } from '../test-support/further-charge.ts';
 import { tasksOf } from '../actions/tasks.ts';
 import * as orders from './operator-orders.ts';
 import {
@@ -86,7 +89,7 @@ describe('a payment', () => {
 
   it('of a round without a charge settles nothing; a partial refund before the settlement is added to the others', () => {
     const settlement = settle(NOTHING, NOTHING, NOTHING, policyOf(1));
-    expect(changes.settled(having({ charges: [], holdings: [] }), settlement, ID, AT)).toEqual({});
+    expect(changes.settled(having({ charges: [], holdings: [] }), { settlement }, ID, AT)).toEqual({});
     const before = having({ refunds: [refund('a', 100)] }, inUse);
     expect(moneyOf(changes.refundedInPart(before, { ...NOTHING, rental: 500 }, ID, AT)).refunds).toMatchObject([
       { orderedBy: 'a' },
@@ -94,14 +97,12 @@ describe('a payment', () => {
     ]);
     const back = { ...NOTHING, rental: 300 };
     const ends = settle(before.fees, NOTHING, back, policyOf(1));
-    expect(moneyOf(changes.settled(before, ends, ID, AT)).refunds).toHaveLength(2);
+    expect(moneyOf(changes.settled(before, { settlement: ends }, ID, AT)).refunds).toHaveLength(2);
   });
 });
 
 describe('a charge that settles when the round ends', () => {
-  const other: Holding = {
-    ...{ chargeId: 'ch_7', fees: { ...NOTHING, rental: 2000 }, refunded: NOTHING, held: 2000, settlement: null },
-  };
+  const other = FURTHER;
   const [rental] = inUse.money.holdings;
   const two = (more: Partial<Money> = {}) => having({ holdings: [rental!, other], ...more }, inUse);
 
@@ -124,7 +125,7 @@ describe('a charge that settles when the round ends', () => {
     expect(holdings).toEqual([rental, { ...other, held: 1300 }]);
   });
 
-  it('bears a foreign refund of it, up to what is held of it', () => {
+  it('bears its own foreign refunds, up to what it holds', () => {
     const found = movement('re_9', { chargeId: 'ch_7', amount: 3000, open: 3000 });
     const before = two({ foreign: [found] });
     const parts = { ...NOTHING, rental: 2000 };
@@ -148,6 +149,27 @@ describe('a charge that settles when the round ends', () => {
     const settled = { ...other, held: 0, settlement: settlementOf(two(), NOTHING, other) };
     expect(earned(two({ holdings: [rental!, settled] }), 'ch_7')).toBe(72);
     expect(earned(two(), 'ch_7')).toBe(0);
+  });
+
+  it('settles with the same event as the others, and is paid out by an order of its own', () => {
+    const before = two({
+      disputes: [dispute('dp_1', { ofHeld: 40 }), dispute('dp_2', { chargeId: 'ch_7', ofHeld: 50 })],
+    });
+    const ending = endingWith(before, settlementOf(before, NOTHING));
+    expect(ending.furtherSettlements).toEqual(FURTHER_SETTLED);
+    const { holdings, payouts, disputes: after } = moneyOf(changes.settled(before, ending, ID, AT));
+    expect(holdings).toMatchObject([
+      { held: 0, settlement: { ownerShare: 2892 } },
+      { held: 0, settlement: { ownerShare: 1928 } },
+    ]);
+    expect(payouts).toEqual([changes.payoutOf('ch_1', 2892, ID, AT), changes.payoutOf('ch_7', 1928, ID, AT)]);
+    expect(after).toMatchObject([
+      { ofHeld: 0, ofFees: 40 },
+      { ofHeld: 0, ofFees: 50 },
+    ]);
+    const data = { comment: null, photos: [], ...ending };
+    const balances = post(EMPTY_BALANCES, postingsOf({ type: 'Completed', data }));
+    expect(balances).toMatchObject({ held: -6500, owner_payable: 2892 + 1928, payout_fees: 108 + 72, shipping: 1500 });
   });
 });
 
@@ -270,7 +292,7 @@ describe('a dispute', () => {
       ...settle(before.fees, NOTHING, NOTHING, policyOf(1)),
       lost: { refund: 900, ownerShare: 300 },
     };
-    expect(moneyOf(changes.settled(before, settlement, ID, AT)).disputes).toMatchObject([
+    expect(moneyOf(changes.settled(before, { settlement }, ID, AT)).disputes).toMatchObject([
       { ofRefunds: 700, ofOwner: 0, ofFees: 0, ofHeld: 0 },
       ofOther,
       { ofRefunds: 200, ofOwner: 300, ofFees: 300, ofHeld: 0 },

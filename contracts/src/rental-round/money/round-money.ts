@@ -183,12 +183,12 @@ export interface Dispute {
   readonly returnedAt: Instant | null;
 }
 
-/** What the platform holds of a charge until the round ends. A fee goes to the owner at once, so nothing of it is held. */
+/** What the platform holds of a charge until the round ends. Fees have none, because they go to the owner at once. */
 export interface Holding {
   readonly chargeId: string;
   /** What was paid for, by part. */
   readonly fees: Breakdown;
-  /** Refunds ordered of it, by part. */
+  /** Refunds that were ordered, by part. */
   readonly refunded: Breakdown;
   readonly held: Yen;
   /** How it was distributed; null: the round goes on. */

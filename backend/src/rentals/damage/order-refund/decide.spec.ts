@@ -8,6 +8,7 @@ import { at, type Fact } from '@meguri/contracts/rental-round/test-support/facts
 import { damageReport, feesOf, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
+import { FURTHER_SETTLED, withFurther } from '@meguri/contracts/rental-round/test-support/further-charge.ts';
 import { orderRefund } from './decide.ts';
 
 const DAY = 86_400_000;
@@ -106,6 +107,12 @@ describe('ordering a refund', () => {
       money: { holdings: [{ held: 0 }], payouts: [], refunds: [{ amount: 4500 }] },
       endedAt: TIMES.due,
     });
+  });
+
+  it('an operator ends the round, and further charges are settled by themselves', () => {
+    const round = withFurther(given(...reportedIn('returned', { by: 'owner' })).round);
+    const [event] = orderRefund(byOperator({ ...input, refund: paid, ends: true }, TIMES.due), round);
+    expect(event?.data).toMatchObject({ settlement: settling(paid), furtherSettlements: FURTHER_SETTLED });
   });
 
   it('an operator ends the round without a refund', () => {

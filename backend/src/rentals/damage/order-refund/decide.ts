@@ -2,7 +2,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { itemIsIn, type SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { type Breakdown, totalOf, within } from '@meguri/contracts/rental-round/money/money.ts';
-import { refundable, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { endingWith, refundable, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
@@ -33,7 +33,7 @@ export const orderRefund: Decide<OrderRefundInput> = deciding(
     if (isGone(itemIsIn(input)) && waiver === null) throw new Rejected('waiver_required', 'waiver');
     const item = itemOutcome(round, itemIs, moment);
     const end = ends
-      ? ({ to: 'cancelled', settlement: settlementOf(round, refund) } as const)
+      ? ({ to: 'cancelled', ...endingWith(round, settlementOf(round, refund)) } as const)
       : caseEnd(round, { itemIs, refund });
     const decided = { refund, reason, ...item, ...(waiver !== null && { waiver }) };
     return [

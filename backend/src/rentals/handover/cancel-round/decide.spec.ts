@@ -7,6 +7,7 @@ import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-suppor
 import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { cancelRound } from './decide.ts';
+import { FURTHER_SETTLED, withFurther } from '@meguri/contracts/rental-round/test-support/further-charge.ts';
 import { lostDispute } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const noReason = { reason: null };
@@ -23,6 +24,12 @@ const refundTo = (time: string, interruptions: Interruptions = NO_INTERRUPTIONS)
   )?.refundNow;
 
 describe('cancelling a paid round', () => {
+  it('settles further charges by themselves', () => {
+    const round = withFurther(given(...roundIn('shipping_code_generated')).round);
+    const [event] = cancelRound(byOwner(noReason, TIMES.shipped), round);
+    expect(event?.data).toMatchObject({ settlement: { ownerShare: 0 }, furtherSettlements: FURTHER_SETTLED });
+  });
+
   it('refunds the borrower in full up to 72 hours before the start', () => {
     expect(refundTo(EXACTLY_72_HOURS_BEFORE)).toEqual(ALL_OF_4500);
     expect(refundTo('2026-12-06T15:00:00.001Z')).toEqual({ ...ALL_OF_4500, rental: 1500 });

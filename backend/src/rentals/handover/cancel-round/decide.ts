@@ -7,7 +7,7 @@ import {
   isLateCancellation,
   lateCancellationRefund,
 } from '@meguri/contracts/rental-round/money/money.ts';
-import { cancellationOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { cancellationOf, endingWith } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
@@ -18,9 +18,9 @@ export interface CancelInput {
 /** A paid round ends before the item is sent; the system cancels it because it wasn't. */
 export const cancelRound: Decide<CancelInput> = deciding('cancel', (command, round, by) => {
   const { reason } = command.input;
-  const settlement = cancellationOf(round, refundFor(round, by, command));
+  const ending = endingWith(round, cancellationOf(round, refundFor(round, by, command)));
   const cause = by === 'system' ? 'not_shipped' : 'person';
-  return [{ type: 'Cancelled', data: { by, cause, reason, settlement } }];
+  return [{ type: 'Cancelled', data: { by, cause, reason, ...ending } }];
 });
 
 /** A full refund, except for a borrower who cancels late. */

@@ -148,14 +148,15 @@ describe('an operator can settle manually', () => {
     const roundId = await cancelled(NOTHING);
     await world.quiet();
     const accountId = await ownerWithAccount();
-    const subject = payoutSubject((await payoutOf(roundId)).orderedBy);
+    const { orderedBy, chargeId } = await payoutOf(roundId);
+    const subject = payoutSubject(orderedBy);
     await tool(MoneyTries).byHand(subject, async () => {
       expect(await tool(MoneyTries).begin(subject, OWNER)).toBeNull();
       await world.deliver(await world.payments.webhooks.waitFor('account.updated', { about: accountId }));
       await world.happen(roundId, now(), {
         type: 'ObligationSettled',
         data: {
-          ...{ obligation: 'payout', subject: (await payoutOf(roundId)).orderedBy, chargeId: 'ch_1', amount: 2892 },
+          ...{ obligation: 'payout', subject: orderedBy, chargeId, amount: 2892 },
           ...{ by: 'bank_transfer', reference: 'BANK-1', reason: TEXT },
         },
       });

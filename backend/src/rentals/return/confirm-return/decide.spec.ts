@@ -12,6 +12,7 @@ import { byBorrower, byOperator, byOwner, bySystem } from '../../test-support/co
 import { given } from '../../test-support/given.ts';
 import { confirmReturn } from './decide.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { FURTHER_SETTLED, withFurther } from '@meguri/contracts/rental-round/test-support/further-charge.ts';
 import { lostDispute } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const input = { comment: null, photos: [] };
@@ -20,6 +21,11 @@ const COMPLETION = '2026-12-25T02:00:00.000Z';
 const returned = roundIn('returned');
 
 describe('confirming the return', () => {
+  it('the owner confirms, and every charge is settled by itself', () => {
+    const [event] = confirmReturn(byOwner(input, TIMES.completed), withFurther(given(...returned).round));
+    expect(event?.data).toEqual({ ...input, settlement: fullSettlement(), furtherSettlements: FURTHER_SETTLED });
+  });
+
   it('the owner confirms, and gets 2892 of 3000 yen', () => {
     const said = { comment: TEXT, photos: [PHOTO] };
     const round = given(...returned)

@@ -1,6 +1,6 @@
 import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { endingWith, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface ConfirmReturnInput {
@@ -12,6 +12,9 @@ export interface ConfirmReturnInput {
 export const confirmReturn: Decide<ConfirmReturnInput> = deciding(
   'confirm_return',
   ({ input: { comment, photos } }, round) => [
-    { type: 'Completed', data: { comment, photos: [...photos], settlement: settlementOf(round, NOTHING) } },
+    {
+      type: 'Completed',
+      data: { comment, photos: [...photos], ...endingWith(round, settlementOf(round, NOTHING)) },
+    },
   ],
 );

@@ -84,6 +84,8 @@ export function linesOf(data: unknown, known: Known, above = ''): readonly DataL
     if (key === 'photos' && Array.isArray(value)) return photoLine(label, value, known);
     if (key === 'slots' && Array.isArray(value)) return [{ label, value: slotsText(value) }];
     if (key === 'slot') return [{ label, value: slotsText([value]) }];
+    if (Array.isArray(value) && value.length > 0 && value.every(isRecord))
+      return value.flatMap((one, index) => linesOf(one, known, `${label} ${index + 1}${DOT}`));
     if (!isRecord(value)) return [{ label, value: valueText(key, value, known) }];
     if (typeof value['textId'] === 'string')
       return [{ label, value: known.texts[value['textId']] ?? '（消去されました）' }];

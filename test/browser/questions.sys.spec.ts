@@ -117,7 +117,8 @@ describeInBrowser('a question to 運営事務局', (stand) => {
     await see(page.getByText(/までにお返事します。$/)).toBeVisible();
     const photos = page.getByRole('button', { name: /^添付した写真\d+を拡大する$/ }).locator('img');
     await see(photos).toHaveCount(2);
-    const loaded = () => photos.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+    const loaded = () =>
+      photos.evaluateAll((all) => all.map((one) => (one as unknown as { naturalWidth: number }).naturalWidth > 0));
     await see.poll(loaded).toEqual([true, true]);
     await lookAt(page, 'question-of-guest-confirmed');
     await entry.click();

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+interface Spec {
+  readonly path: string;
+  readonly context: { readonly config: { readonly displayName: { readonly name: string } } };
+}
+
+const cores = availableParallelism();
+/** The runs in their order: when each begins and ends, and with how many workers. */
+const seen: string[] = [];
+
+class Runner {
+  readonly workers: number;
+  constructor({ maxWorkers }: { maxWorkers: number }) {
+    this.workers = maxWorkers;
+  }
+  on(): void {}
+  async runTests([room]: readonly Spec[]): Promise<void> {
+    const { name } = room!.context.config.displayName;
+    seen.push(`${name} with ${this.workers}`);
+    await turn();
+    seen.push(`${name} ends`);
+  }
+}
+class Emitting {
+  readonly _globalConfig = {};
+  readonly _context = {};
+}
+jest.unstable_mockModule('jest-runner', () => ({ default: Runner, EmittingTestRunner: Emitting }));
+const { default: RoomRunner } = await import('../scripts/jest/runner.mjs');
+
+const specOf = (name: string): Spec => ({
+  path: import.meta.filename,
+  context: { config: { displayName: { name } } },
+});
+const run = (names: readonly string[], serial = false): Promise<void> =>
+  new RoomRunner().runTests(names.map(specOf), {}, { serial });
+
+describe('a run', () => {
+  beforeEach(() => void seen.splice(0));
+
+  it('puts services beside browsers, with half as many workers as cores', async () => {
+    await run(['service', 'browser']);
+    const half = Math.ceil(cores / 2);
+    expect(seen).toEqual([`browser with ${cores}`, `service with ${half}`, 'browser ends', 'service ends']);
+  });
+
+  it('gives services all cores when no browser is asked for', async () => {
+    await run(['service']);
+    expect(seen).toEqual([`service with ${cores}`, 'service ends']);
+  });
+
+  it('begins a group when the former one has ended, and measures on a machine at rest', async () => {
+    await run(['alone', 'browser', 'unit']);
+    const [units, browsers] = [`unit with ${cores + 1}`, `browser with ${cores}`];
+    expect(seen).toEqual([units, 'unit ends', browsers, 'browser ends', 'alone with 1', 'alone ends']);
+  });
+
+  it('has one suite at a time in Jest’s own process', async () => {
+    await run(['service', 'browser'], true);
+    expect(seen.map((one) => one.split(' ', 2).join(' '))).toEqual([
+      'browser with',
+      'browser ends',
+      'service with',
+      'service ends',
+    ]);
+  });
+});

@@ -4,10 +4,15 @@ import { PHOTO } from './photo.ts';
 import { see } from './see.ts';
 
 const MAX_STEPS = 120;
+/** In key presses. */
+const FIND_EVERY = 10;
 /** A key press without an effect by then was lost. */
 const LOST_MS = 3000;
 /** Runs in the page. */
 const IS_FOCUSED = (element: { matches: (selector: string) => boolean }): boolean => element.matches(':focus');
+/** Runs in the page: whether the element has the focus; null: it isn't in the page any more. */
+const FOCUS = (element: { matches: (selector: string) => boolean; isConnected: boolean }): boolean | null =>
+  element.isConnected ? element.matches(':focus') : null;
 
 /**
  * Runs in the page: whether the focused element has a visible focus ring (around itself or its label) that is within
@@ -41,10 +46,20 @@ export const tabTo = (page: Page, target: Locator): Promise<void> => goTo(page, 
 /** The same with Shift+Tab. */
 export const tabBackTo = (page: Page, target: Locator): Promise<void> => goTo(page, target, 'Shift+Tab');
 
+/**
+ * Finding an element by its role takes longer than a key press, so it is found again only now and then, and when it is
+ * no longer in the page.
+ */
 async function goTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   await target.waitFor();
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    if (await target.evaluate(IS_FOCUSED)) return see.poll(() => page.evaluate(IS_MARKED)).toBe(true);
+  let found = await target.elementHandle();
+  for (let step = 1; step <= MAX_STEPS; step += 1) {
+    // The page of the handle may be gone.
+    const isFocused = await found?.evaluate(FOCUS).catch(() => null);
+    if (isFocused !== false || step % FIND_EVERY === 0) {
+      if (await target.evaluate(IS_FOCUSED)) return see.poll(() => page.evaluate(IS_MARKED)).toBe(true);
+      found = await target.elementHandle();
+    }
     await page.keyboard.press(key);
   }
   throw new Error(`no ${key} leads to ${String(target)}`);

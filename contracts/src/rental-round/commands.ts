@@ -20,6 +20,7 @@ import {
 import { characters } from '../text/characters.ts';
 import { line, text, typedCode, word } from '../text/text.ts';
 import { ANSWERING_PARTIES, ISSUE_TYPES, OBLIGATIONS, SETTLED_BY } from './events/shapes.ts';
+import { needsPhoto } from './damage/report-photos.ts';
 import { ITEM_IS, type SaidOfItem } from './damage/item-is.ts';
 import { instant } from './time/period.ts';
 import { CARRIERS, trackingCodeSchema } from './shipping-code.ts';
@@ -102,9 +103,13 @@ export type OfferSlotsBody = z.infer<typeof offerSlotsSchema>;
 export const chooseSlotSchema = z.strictObject({ leg, slot: slot.nullable() });
 export type ChooseSlotBody = z.infer<typeof chooseSlotSchema>;
 
+/** When a rule over several fields is checked: together with other missing fields, not after them. */
+const withOtherFields = ({ value }: z.core.ParsePayload): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const NO_PHOTO = '写真を1枚以上添付してください';
 const DETAILS_TOO_SHORT = `${MIN_DAMAGE_DETAILS}文字以上入力してください`;
 
-/** Details of 10 to 200 characters and at least one photo; type `other` needs a title of 1 to 30. */
+/** Details of 10 to 200 characters, and at least one photo unless a part is missing; type `other` needs a title of 1 to 30. */
 export const damageReportSchema = z
   .strictObject({
     issueType: z.enum(ISSUE_TYPES, { error: '不具合の種類を選択してください' }),
@@ -118,15 +123,19 @@ export const damageReportSchema = z
       tooLong: `詳細は${MAX_DAMAGE_DETAILS}文字以内で入力してください`,
     }).refine((details) => characters(details) >= MIN_DAMAGE_DETAILS, DETAILS_TOO_SHORT),
     images: z
-      .array(z.string().max(500), { error: '写真を1枚以上添付してください' })
-      .min(1, '写真を1枚以上添付してください')
-      .max(MAX_DAMAGE_PHOTOS, `写真は${MAX_DAMAGE_PHOTOS}枚まで添付できます`),
+      .array(z.string().max(500), { error: NO_PHOTO })
+      .max(MAX_DAMAGE_PHOTOS, `写真は${MAX_DAMAGE_PHOTOS}枚まで添付できます`)
+      .default([]),
   })
   .refine(({ issueType, otherTitle }) => issueType !== 'other' || (otherTitle ?? '') !== '', {
     path: ['otherTitle'],
     error: '概要を入力してください',
-    // Reported together with other missing fields, not after them.
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    when: withOtherFields,
+  })
+  .refine(({ issueType, images: photos }) => !needsPhoto(issueType) || photos?.length !== 0, {
+    path: ['images'],
+    error: NO_PHOTO,
+    when: withOtherFields,
   });
 export type DamageReportBody = z.infer<typeof damageReportSchema>;
 

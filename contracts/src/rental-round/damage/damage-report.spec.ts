@@ -16,6 +16,19 @@ describe('a damage report', () => {
       ]),
     ));
 
+  it('needs a photo, unless a part is missing: that can’t be photographed', () => {
+    const of = (issueType: string, photos: object) =>
+      missing({ issueType, description: 'ベルトが入っていませんでした。', ...photos });
+    for (const issueType of ['damaged_item', 'mismatch_photo'])
+      for (const photos of [{}, { images: [] }, { images: null }])
+        expect(of(issueType, photos)).toEqual([['images', '写真を1枚以上添付してください']]);
+    for (const photos of [{}, { images: [] }, { images: ['/uploads/1.webp'] }])
+      expect(of('missing_accessories', photos)).toEqual([]);
+    expect(of('missing_accessories', { images: Array.from({ length: 11 }, () => '/1') })).toEqual([
+      ['images', '写真は10枚まで添付できます'],
+    ]);
+  });
+
   it('of a named kind needs no summary', () =>
     expect(
       missing({ issueType: 'damaged_item', description: '袖口に大きな破れがあります。', images: ['/uploads/1.webp'] }),

@@ -1,6 +1,7 @@
 import { MAX_DAMAGE_DETAILS, MAX_DAMAGE_PHOTOS, MAX_DAMAGE_TITLE } from '@meguri/contracts/limits.ts';
 import { type DamageReportBody, damageReportSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { ISSUE_TYPES } from '@meguri/contracts/rental-round/events/shapes.ts';
+import { needsPhoto } from '@meguri/contracts/rental-round/damage/report-photos.ts';
 import { ISSUE_LABELS } from './issue-labels.ts';
 import type { ReactNode } from 'react';
 import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -32,6 +33,7 @@ export function DamageReportFields(props: DamageReportFieldsProps) {
   const { form, detailsLabel, detailsHint, disabled, keepsPreviews = false } = props;
   const { control, formState } = form;
   const issueType: unknown = useWatch({ control, name: 'issueType' });
+  const isPhotoNeeded = needsPhoto(issueType);
   const errorOf = (name: string) => formState.errors[name]?.message?.toString();
   return (
     <>
@@ -88,13 +90,17 @@ export function DamageReportFields(props: DamageReportFieldsProps) {
         control={control}
         name="images"
         render={({ field: { value, onChange } }) => (
-          <PhotoPicker
-            label="写真"
-            max={MAX_DAMAGE_PHOTOS}
-            required
-            {...{ value, onChange, disabled, keepsPreviews }}
-            error={errorOf('images')}
-          />
+          <div className="flex flex-col gap-2">
+            <PhotoPicker
+              label={isPhotoNeeded ? '写真' : '写真（任意）'}
+              max={MAX_DAMAGE_PHOTOS}
+              required={isPhotoNeeded}
+              {...{ value, onChange, disabled, keepsPreviews }}
+              // One that another kind of damage needed is no error any more.
+              error={isPhotoNeeded || value.length > 0 ? errorOf('images') : undefined}
+            />
+            {!isPhotoNeeded && <p className="text-xs text-soft">写真がなくても報告できます。</p>}
+          </div>
         )}
       />
     </>

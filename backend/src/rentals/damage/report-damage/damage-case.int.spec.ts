@@ -91,6 +91,24 @@ describe('a damage case', () => {
   });
 });
 
+describe('a report of a missing part', () => {
+  it('needs no photo, unlike any other', async () => {
+    const { borrower, owner } = service;
+    const id = await steps.paid(PICKUP);
+    const state = await steps.stateOf(id);
+    await steps.put(owner, id, 'shipped', { handoverCode: state.dispatch?.handoverCode });
+    const report = (body: object) =>
+      borrower.post(`/api/circulation-rounds/${id}/damage-report`, {
+        description: 'ベルトが入っていませんでした',
+        ...body,
+      });
+    const refused = await report({ issueType: 'damaged_item', images: [] });
+    expect(refused.json()).toMatchObject({ statusCode: 400, errors: [{ field: 'images' }] });
+    expect((await report({ issueType: 'missing_accessories' })).statusCode).toBe(201);
+    expect(await steps.stateOf(id)).toMatchObject({ status: 'damage_reported' });
+  });
+});
+
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

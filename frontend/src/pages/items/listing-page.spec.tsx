@@ -1,16 +1,21 @@
 /** @jest-environment @happy-dom/jest-environment */
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Answer } from '../../testing/answers.testing.ts';
+import { setPersistent } from '../../lib/storage/persistent-state.ts';
+import { stored } from '../../lib/storage/storage.ts';
+import { type Answer, refused } from '../../testing/answers.testing.ts';
 import { nextToast, renderComponent } from '../../testing/render-component.testing.tsx';
 
 jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
 const { default: ListingPage } = await import('./listing-page.tsx');
 const { beginSending, endSending } = await import('../../features/lending/item-form/draft-sending.ts');
+const { storedPhoto } = await import('../../features/lending/item-form/form-photos.ts');
+const { EMPTY_ITEM } = await import('../../features/lending/item-form/item-form-values.ts');
+const { textOf, valuesOfDraft } = await import('../../features/lending/item-form/draft-values.ts');
 const { draftName } = await import('../../features/lending/item-form/unfinished-listing.ts');
 const { rememberMade } = await import('../../features/lending/item-form/api/save-item.ts');
 
@@ -67,6 +72,76 @@ it('saves a draft that is continued, with what was typed', async () => {
   await user.click(screen.getByRole('button', { name: '下書きに保存' }));
   expect(await nextToast()).toEqual({ title: '下書きに保存しました', text: null, tone: 'good' });
   expect(sent).toEqual([`PUT ${LIST}/d1`]);
+});
+
+const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+const kept = () => stored('local', draftName(VIEWER.id, DRAFT.id));
+const SAVED = { ...DRAFT, values: { name: '羽織二枚' }, revision: 2, updatedAt: '2026-11-29T03:03:00.000Z' };
+
+describe('a draft that is continued', () => {
+  afterEach(() => setPersistent('local', draftName(VIEWER.id, DRAFT.id), null));
+
+  it('saves itself when its page is left, and says when; the browser then keeps nothing', async () => {
+    const { sent, user } = open('/listing?draft=d1', [DRAFT], [200, SAVED]);
+    await user.type(await screen.findByDisplayValue('羽織'), '二枚');
+    leave();
+    expect(await screen.findByText('保存しました 12:03')).toBeTruthy();
+    expect(jest.mocked(fetch).mock.calls.at(-1)?.[1]).toMatchObject({ method: 'PUT', keepalive: true });
+    expect(kept()).toBeNull();
+    leave();
+    expect(sent).toEqual([`PUT ${LIST}/d1`]);
+  });
+
+  it('isn’t saved over what another screen has made of it', async () => {
+    const { sent, user } = open('/listing?draft=d1', [DRAFT], refused('item_draft_changed', 'x', {}, 409));
+    const name = await screen.findByDisplayValue('羽織');
+    await user.type(name, '二枚');
+    leave();
+    expect(await screen.findByText(/ほかの画面で変更・出品・削除されました/)).toBeTruthy();
+    await user.type(name, '三枚');
+    leave();
+    expect(sent).toEqual([`PUT ${LIST}/d1`]);
+    expect(screen.getByDisplayValue('羽織二枚三枚')).toBeTruthy();
+  });
+
+  it('is kept by the browser without a network, and says so', async () => {
+    const { sent, user, unmount } = open('/listing?draft=d1', [DRAFT], 'no network');
+    await user.type(await screen.findByDisplayValue('羽織'), '二枚');
+    leave();
+    expect(await screen.findByText(/^保存できていません/)).toBeTruthy();
+    unmount();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(kept()).toMatchObject({ base: '1', values: { name: '羽織二枚' } });
+  });
+
+  it('saves what the browser has kept of it', async () => {
+    const values = { ...EMPTY_ITEM, name: '羽織二枚', photos: DRAFT.images.map(storedPhoto) };
+    setPersistent('local', draftName(VIEWER.id, DRAFT.id), { values, base: '1' });
+    const { sent } = open('/listing?draft=d1', [DRAFT], [200, SAVED]);
+    expect(await screen.findByText('前回の入力内容を復元しました')).toBeTruthy();
+    leave();
+    expect(await screen.findByText('保存しました 12:03')).toBeTruthy();
+    expect(sent).toEqual([`PUT ${LIST}/d1`]);
+  });
+
+  it('begins with what was typed after a save whose answer never came', async () => {
+    const values = { ...EMPTY_ITEM, name: '羽織二枚半', photos: DRAFT.images.map(storedPhoto) };
+    const sent = textOf(valuesOfDraft(SAVED));
+    setPersistent('local', draftName(VIEWER.id, DRAFT.id), { values, base: '1', sent });
+    open('/listing?draft=d1', [SAVED], [200, { ...SAVED, revision: 3 }]);
+    expect(await screen.findByDisplayValue('羽織二枚半')).toBeTruthy();
+    leave();
+    expect(await screen.findByText(/^保存しました/)).toBeTruthy();
+  });
+
+  it('isn’t replaced by what the browser has kept of an older one', async () => {
+    const values = { ...EMPTY_ITEM, name: '古い羽織', photos: [] };
+    setPersistent('local', draftName(VIEWER.id, DRAFT.id), { values, base: '1', sent: null });
+    const { sent } = open('/listing?draft=d1', [SAVED]);
+    expect(await screen.findByDisplayValue('羽織二枚')).toBeTruthy();
+    leave();
+    expect(sent).toEqual([]);
+  });
 });
 
 it('makes a draft of each of several photos', async () => {

@@ -34,5 +34,9 @@ const underWay = createStore<readonly string[]>([]);
 
 /** Disables the item's form until `endSending`, also if the user leaves the page and opens it again. */
 export const beginSending = (draft: string): void => underWay.set([...underWay.get(), draft]);
-export const endSending = (draft: string): void => underWay.set(underWay.get().filter((one) => one !== draft));
+export const endSending = (draft: string): void => {
+  const all = underWay.get();
+  const ended = all.indexOf(draft);
+  underWay.set(all.filter((_, index) => index !== ended));
+};
 export const useIsSending = (draft: string): boolean => useStore(underWay, () => underWay.get().includes(draft), false);

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
 import { storedPhoto } from './form-photos.ts';
 import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';
@@ -18,6 +19,13 @@ export function valuesOfDraft({ images, values }: Pick<ItemDraft, 'images' | 'va
 
 const isAlike = (one: unknown, other: unknown): boolean =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+
+/** What was typed as a text that is equal for equal fields: the server doesn't keep their order. */
+export const textOf = (values: ItemFormValues): string => hashKey([typedIn(values)]);
+
+/** The whole form as such a text. */
+export const contentOf = (values: ItemFormValues): string =>
+  hashKey([typedIn(values), values.photos.map(({ url, id }) => url ?? id)]);
 
 /** A copy, because the form goes on changing its own values. Files stay the same objects, by which uploads are known. */
 export const copyOf = ({ photos, ...typed }: ItemFormValues): ItemFormValues => ({

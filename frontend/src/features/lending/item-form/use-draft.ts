@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { storeFiles, storedFiles, type NamedFiles } from '../../../lib/storage/persistent-files.ts';
 import { setPersistent, usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { forgetIdempotencyKey } from './draft-sending.ts';
+import { contentOf, textOf } from './draft-values.ts';
 import type { FormPhoto } from './form-photos.ts';
 import { EMPTY_ITEM, type ItemFormValues } from './item-form-values.ts';
 
@@ -11,8 +12,10 @@ const PAUSE = 500;
 /** Unsaved input. Photos that aren't uploaded are stored separately, as files by their ids. */
 export interface ItemDraft {
   readonly values: ItemFormValues;
-  /** When the edited item was last changed; null: a new item. */
+  /** When the edited item was last changed, or the draft's revision; null: a new item. */
   readonly base: string | null;
+  /** `textOf` what was being saved when this was typed, without an answer yet: the server's draft may be that now. */
+  readonly sent?: string | null;
 }
 
 const filesIn = ({ photos }: ItemFormValues): NamedFiles =>
@@ -39,17 +42,32 @@ export const valuesAtOnce = ({ values }: ItemDraft): ItemFormValues => ({
   photos: withFiles(values.photos, {}),
 });
 
-/** null if there is no draft, or the item has changed since. */
-export function useDraft(name: string, base: string | null): ItemDraft | null {
+/** null if there is no draft, the item has changed since, or the server has all of it. @param begin what is on the server */
+export function useDraft(name: string, base: string | null, begin: ItemFormValues): ItemDraft | null {
   const [draft] = usePersistent<ItemDraft>('local', name);
-  return draft !== null && draft.base === base ? draft : null;
+  if (draft === null || contentOf(draft.values) === contentOf(begin)) return null;
+  return draft.base === base || draft.sent === textOf(begin) ? draft : null;
 }
+
+/** Whether photos of the draft still have to be restored. */
+export const lacksFiles = (draft: ItemDraft | null): boolean =>
+  draft?.values.photos.some(({ url }) => url === null) ?? false;
 
 interface Keeping {
   /** Deletes the draft: it is saved or no longer wanted. */
   readonly end: () => void;
   /** Cancels a pending save without deleting the draft, which may belong to another tab by now. */
   readonly stop: () => void;
+  /** The server has the form, or what it was a moment ago. @param isAll whether it has everything */
+  readonly saved: (base: string, isAll: boolean) => void;
+}
+
+interface KeepingOptions {
+  readonly name: string;
+  readonly base: string | null;
+  readonly form: UseFormReturn<ItemFormValues>;
+  /** What is being saved, without an answer yet. */
+  readonly sending?: () => ItemFormValues | null;
 }
 
 /** Restores the photos of a draft and reports how many are lost. */
@@ -60,7 +78,7 @@ export function useRestorePhotos(
   lost: (count: number) => void,
 ): void {
   const restore = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (draft === null || draft.values.photos.every(({ url }) => url !== null)) return;
+    if (draft === null || !lacksFiles(draft)) return;
     const photos = withFiles(draft.values.photos, await storedFiles(name));
     if (!isCurrent()) return;
     const added = form.getValues('photos').filter(({ file }) => file !== null);
@@ -75,11 +93,14 @@ export function useRestorePhotos(
 }
 
 /** Stores the input after a debounce, and at once when the page is left. */
-export function useKeepDraft(name: string, base: string | null, form: UseFormReturn<ItemFormValues>): Keeping {
+export function useKeepDraft({ name, base, form, sending = () => null }: KeepingOptions): Keeping {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const save = useEffectEvent(() => {
-    setPersistent('local', name, { values: asText(form.getValues()), base } satisfies ItemDraft);
-  });
+  const keep = (since: string | null) => {
+    const sent = sending();
+    const kept: ItemDraft = { values: asText(form.getValues()), base: since, sent: sent && textOf(sent) };
+    setPersistent('local', name, kept);
+  };
+  const save = useEffectEvent(() => keep(base));
   // Storing files takes longer than a page that is being left has, so they aren't debounced.
   const savePhotos = useEffectEvent(() => void storeFiles(name, filesIn(form.getValues())));
   useEffect(() => {
@@ -105,13 +126,16 @@ export function useKeepDraft(name: string, base: string | null, form: UseFormRet
       flush();
     };
   }, [form]);
-  const end = () => {
+  const clear = () => {
     stopWaiting(timer);
     setPersistent('local', name, null);
     void storeFiles(name, {});
+  };
+  const end = () => {
+    clear();
     forgetIdempotencyKey(name);
   };
-  return { end, stop: () => stopWaiting(timer) };
+  return { end, stop: () => stopWaiting(timer), saved: (since, isAll) => (isAll ? clear() : keep(since)) };
 }
 
 function stopWaiting(timer: { current: ReturnType<typeof setTimeout> | undefined }): void {

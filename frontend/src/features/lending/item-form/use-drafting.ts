@@ -1,15 +1,15 @@
-import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveDraft } from './api/save-draft.ts';
 import { type SplitPhotos, useSplitPhotos } from './api/split-photos.ts';
+import type { OpenDraft } from './draft-saver.ts';
 import { copyOf } from './draft-values.ts';
 import type { ItemFormValues } from './item-form-values.ts';
 
 interface DraftingOptions {
   /** null: the form shows none. */
-  readonly draft: ItemDraft | null;
+  readonly draft: OpenDraft | null;
   /** Name under which the browser stores the form. */
   readonly keptAs: string;
   readonly form: UseFormReturn<ItemFormValues>;

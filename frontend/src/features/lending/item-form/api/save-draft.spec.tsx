@@ -7,17 +7,17 @@ import { api } from '../../../../lib/http/api.ts';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { storedPhoto } from '../form-photos.ts';
 import { EMPTY_ITEM } from '../item-form-values.ts';
+import type { OpenDraft } from '../draft-saver.ts';
 import { useSaveDraft } from './save-draft.ts';
 
-const at = '2026-11-01T00:00:00.000Z';
 const IMAGES = ['/uploads/items/a.webp'];
-const DRAFT: ItemDraft = { id: 'd', images: IMAGES, values: {}, revision: 3, createdAt: at, updatedAt: at };
+const DRAFT: OpenDraft = { id: 'd', settled: async () => 3 };
 
 const refusal = (code: ErrorCode) =>
   Response.json({ code, message: ERRORS[code].message }, { status: ERRORS[code].status });
 
 /** Presses once. @returns the outcome, and each request as `id revision` */
-async function save(draft: ItemDraft | null, respond: (count: number) => Response = () => Response.json({})) {
+async function save(draft: OpenDraft | null, respond: (count: number) => Response = () => Response.json({})) {
   const sent: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (path === '/api/csrf-token') return Response.json({ csrfToken: 'token' });

@@ -1,11 +1,12 @@
-import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ItemDraft, ItemDraftList } from '@meguri/contracts/item/item-draft.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../../lib/http/api.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { withPhotos } from '../../../../lib/http/upload-photo.ts';
-import { invalidate } from '../../../../lib/query/cache.ts';
+import { invalidate, setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import type { OpenDraft } from '../draft-saver.ts';
 import { beginSending, endSending } from '../draft-sending.ts';
 import { typedIn } from '../draft-values.ts';
 import type { ItemFormValues } from '../item-form-values.ts';
@@ -20,8 +21,21 @@ interface DraftBody {
 }
 
 /** @param revision that the change is based on; null: a new draft. @param member who pressed */
-export const putDraft = (id: string, body: DraftBody, revision: number | null, member: number | undefined) =>
-  send<ItemDraft>('PUT', `${DRAFTS}/${id}`, { body: { ...body, revision }, member });
+export const putDraft = (
+  id: string,
+  body: DraftBody,
+  revision: number | null,
+  member: number | undefined,
+  more: { readonly transport?: typeof fetch } = {},
+) => send<ItemDraft>('PUT', `${DRAFTS}/${id}`, { body: { ...body, revision }, member, ...more });
+
+/** Puts a saved draft into the list of the viewer's, where that is known. */
+export const knowDraft = (queries: QueryClient, draft: ItemDraft): void =>
+  setQueryData<ItemDraftList>(
+    queries,
+    [DRAFTS],
+    (list) => list && { ...list, items: list.items.map((one) => (one.id === draft.id ? draft : one)) },
+  );
 
 /** Invalidates the list of the viewer's drafts. */
 export function useRefreshDrafts(): () => void {
@@ -39,12 +53,13 @@ interface SavedDraft {
  * @param draft the one that the form shows; null: a new one
  * @param keptAs name under which the browser stores the form until then
  */
-export function useSaveDraft(draft: ItemDraft | null, keptAs: string, { onSuccess, onError }: Handlers<SavedDraft>) {
+export function useSaveDraft(draft: OpenDraft | null, keptAs: string, { onSuccess, onError }: Handlers<SavedDraft>) {
   const refresh = useRefreshDrafts();
   const [uploads, setUploads] = useState<PhotoUploads>({});
   const save = (values: ItemFormValues, key: string) =>
     withPhotos(async (member): Promise<SavedDraft> => {
       setUploads({});
+      const revision = (await draft?.settled()) ?? null;
       const images = await sendPhotos(
         values.photos,
         (photo, onSent) => uploadItemPhoto(photo, onSent, member),
@@ -53,7 +68,7 @@ export function useSaveDraft(draft: ItemDraft | null, keptAs: string, { onSucces
       const body = { images, values: typedIn(values) };
       try {
         // The key is the id of a new draft, so that a retry makes it once.
-        await putDraft(draft?.id ?? key, body, draft?.revision ?? null, member);
+        await putDraft(draft?.id ?? key, body, revision, member);
         return { isCopy: false };
       } catch (error) {
         if (draft === null || !isOutdated(error)) throw error;
@@ -82,4 +97,4 @@ export function useSaveDraft(draft: ItemDraft | null, keptAs: string, { onSucces
 }
 
 const OUTDATED: readonly string[] = ['item_draft_changed', 'item_draft_not_found'];
-const isOutdated = (error: unknown): boolean => error instanceof ApiError && OUTDATED.includes(error.code);
+export const isOutdated = (error: unknown): boolean => error instanceof ApiError && OUTDATED.includes(error.code);

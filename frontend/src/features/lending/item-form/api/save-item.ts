@@ -1,4 +1,3 @@
-import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
 import type { ItemInput } from '@meguri/contracts/item/item-input.ts';
 import type { Item, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/u
 import { LARGE } from '../../../../lib/photos/image-compression.ts';
 import { invalidate, setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import type { OpenDraft } from '../draft-saver.ts';
 import { beginSending, endSending, forgetIdempotencyKey, idempotencyKeyFor } from '../draft-sending.ts';
 import { removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
@@ -23,8 +23,8 @@ export const uploadItemPhoto = photoUpload<{ imageUrl: string }>(UPLOAD, { field
 /** Records a processed photo that is already on the server, so that it isn't uploaded again. */
 export const rememberMade = (photo: File, imageUrl: string): void => rememberArrived(photo, UPLOAD, { imageUrl });
 
-/** The draft on the server that a new item was, as the form shows it; null: none. */
-type Published = Pick<ItemDraft, 'id' | 'revision'> | null;
+/** The draft on the server that a new item was, as the form shows it. */
+type Published = { readonly id: string; readonly revision: number } | null;
 
 /**
  * Lists a new item or changes one: uploads the photos, then saves the rest. `uploads` is the progress of each photo.
@@ -34,13 +34,14 @@ export function useSaveItem(
   item: Item | null,
   draft: string,
   { onSuccess, onError }: Handlers<Item>,
-  published: Published = null,
+  published: OpenDraft | null = null,
 ) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<PhotoUploads>({});
   const save = (values: ItemFormValues, key: string) =>
     withPhotos(async (member) => {
       setUploads({});
+      const draftOf = published === null ? null : { id: published.id, revision: await published.settled() };
       const images = await sendPhotos(
         values.photos,
         (photo, onSent) => uploadItemPhoto(photo, onSent, member),
@@ -48,7 +49,7 @@ export function useSaveItem(
       );
       const input = checkedInput(values, images);
       if (item !== null) return change(item, input, { key, member });
-      return list(input, draft, { key, member, published, first: idempotencyKeyFor(draft, key, values) });
+      return list(input, draft, { key, member, published: draftOf, first: idempotencyKeyFor(draft, key, values) });
     });
   const { run, ...command } = useCommand(save, {
     onSuccess: (saved, values) => {

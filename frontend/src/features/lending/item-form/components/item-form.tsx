@@ -28,10 +28,12 @@ import { previewsOf, type Removal } from '../form-photos.ts';
 import { type Garment, garmentIn, isSame } from '../garment.ts';
 import { onListedElsewhere } from '../listed-elsewhere.ts';
 import { draftName } from '../unfinished-listing.ts';
-import { useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
+import { useAutosave } from '../use-autosave.ts';
+import { lacksFiles, useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from '../use-draft.ts';
 import { useDrafting } from '../use-drafting.ts';
 import { valuesOfDraft } from '../draft-values.ts';
 import { BasicFields } from './basic-fields.tsx';
+import { DraftState } from './draft-state.tsx';
 import { CareFields } from './care-fields.tsx';
 import { ClassificationFields } from './classification-fields.tsx';
 import { HandoverFields } from './handover-fields.tsx';
@@ -108,9 +110,9 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
   const words = item === null ? WORDS.list : WORDS.change;
   const shown = drafts?.draft ?? null;
   const keptAs = draftName(viewerId, item?.id ?? shown?.id ?? null);
-  const base = item?.updatedAt ?? shown?.revision.toString() ?? null;
+  const [base, setBase] = useState(item?.updatedAt ?? shown?.revision.toString() ?? null);
   const begin = beginning(item, shown);
-  const draft = useDraft(keptAs, base);
+  const draft = useDraft(keptAs, base, begin);
   const [restored, setRestored] = useState(draft);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [lostPhotos, setLostPhotos] = useState(0);
@@ -122,8 +124,23 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
   });
   // Only needed where the browser doesn't store the draft itself.
   usePersistentForm(form, 'item', { except: ['photos'] });
-  useRestorePhotos(keptAs, restored, form, setLostPhotos);
-  const keeping = useKeepDraft(keptAs, base, form);
+  const autosave = useAutosave({
+    ...{ draft: shown, keptAs, form, viewerId },
+    isHeld: lacksFiles(restored),
+    onSaved: (revision, isAll) => {
+      setBase(revision.toString());
+      keeping.saved(revision.toString(), isAll);
+    },
+  });
+  const keeping = useKeepDraft({ name: keptAs, base, form, sending: autosave.sending });
+  useRestorePhotos(keptAs, restored, form, (lost) => {
+    setLostPhotos(lost);
+    autosave.resume();
+  });
+  const end = () => {
+    autosave.stop();
+    keeping.end();
+  };
   const save = useRef<HTMLButtonElement>(null);
   const refused = useRef<ItemFormField>(undefined);
   const isHere = useIsMounted();
@@ -131,10 +148,11 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
   const saving = {
     onSuccess: (saved: Item) => {
       setFailure(null);
-      keeping.end();
+      end();
       onSaved(saved, isHere());
     },
     onError: (error: Error) => {
+      autosave.resume();
       const found = fieldErrorsOf(error);
       const text = error instanceof PhotoUploadFailed ? error.text : reasonOf(error, words.unknown);
       setFailure(text);
@@ -149,17 +167,18 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
       } else toast({ title: words.failure, text, tone: 'bad' });
     },
   };
-  const { run, isPending: isListing, uploads } = useSaveItem(item, keptAs, saving, shown);
+  const { run, isPending: isListing, uploads } = useSaveItem(item, keptAs, saving, autosave.open);
   const drafting = useDrafting({
-    draft: shown,
+    draft: autosave.open,
     keptAs,
     form,
     onDrafted: (here) => {
       setFailure(null);
-      keeping.end();
+      end();
       drafts?.onDrafted(here);
     },
     onFailure: (error, title, more) => {
+      autosave.resume();
       const reason = error instanceof PhotoUploadFailed ? error.text : draftReasonOf(error);
       setFailure(more === '' ? reason : `${reason}（${more}）`);
       toast({ title, text: reason, tone: 'bad' });
@@ -197,10 +216,12 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
   const startOver = () => {
     empty();
     keeping.end();
+    autosave.resume();
   };
   const isNew = item === null;
   const endListed = useEffectEvent((listed: Garment) => {
     if (isPending || !isSame(listed, garmentIn(form.getValues()))) return;
+    autosave.stop();
     keeping.stop();
     empty();
     toast({ title: '別のタブで出品しました' });
@@ -266,6 +287,7 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
           <Button variant="secondary" size="large" wide disabled={isPending} onClick={() => void look()}>
             プレビュー
           </Button>
+          {shown !== null && <DraftState state={autosave.state} />}
         </div>
         {children}
       </div>

@@ -98,6 +98,7 @@ describe('a draft that is continued', () => {
     await user.type(name, '二枚');
     leave();
     expect(await screen.findByText(/ほかの画面で変更・出品・削除されました/)).toBeTruthy();
+    expect(await nextToast()).toMatchObject({ title: '下書きの自動保存を止めました', tone: 'bad' });
     await user.type(name, '三枚');
     leave();
     expect(sent).toEqual([`PUT ${LIST}/d1`]);

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { isOutdated, knowDraft, putDraft } from './api/save-draft.ts';
+import { toast } from '../../../ui/overlay/toast-store.ts';
 import { uploadItemPhoto } from './api/save-item.ts';
 import { DraftSaver, type DraftState, type OpenDraft } from './draft-saver.ts';
 import { beginSending, endSending } from './draft-sending.ts';
@@ -24,6 +25,10 @@ interface AutosaveOptions {
   readonly onSaved: (revision: number, isAll: boolean) => void;
 }
 
+const OUTDATED = {
+  title: '下書きの自動保存を止めました',
+  text: '元の下書きが、ほかの画面で変更・出品・削除されています。',
+};
 /** In characters: browsers refuse longer bodies of requests that go on when the page is closed (64 KiB). */
 const MAX_KEPT_ALIVE = 20_000;
 const keptAlive: typeof fetch = (path, init) =>
@@ -59,7 +64,11 @@ export function useAutosave({ draft, keptAs, form, viewerId, isHeld, onSaved }: 
         unsaved: () => unsaved(),
         send: (values, at) => sent(draftId, values, at, { keptAs, viewerId }),
         onSaved: (values, answer) => saved(values, answer),
-        onState: setState,
+        onState: (next) => {
+          setState(next);
+          // The line is far below the first fields, and gone with a page that is left.
+          if (next.is === 'outdated') toast({ ...OUTDATED, tone: 'bad' });
+        },
         isOutdated,
       }),
   );

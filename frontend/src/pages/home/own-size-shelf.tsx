@@ -29,7 +29,7 @@ export function useOwnSizeShelf(viewerId: number): OwnSizes {
 export const OwnSizesWanted = () => (
   <section aria-label="自分のサイズ" className="measure pb-16 md:pb-24">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-3xl bg-wash px-6 py-7 md:px-9">
-      <p>自分のサイズを登録すると、着られるアイテムがここに並びます。</p>
+      <p className="phrases">自分のサイズを登録すると、着られるアイテムがここに並びます。</p>
       <ButtonLink to={settingsPage('own-sizes', '/')} variant="onWash">
         サイズを登録する
       </ButtonLink>

@@ -3,6 +3,7 @@ import { bringBackWords } from '../../../rental/bring-back-words.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { LoadFailure } from '../../../ui/states/error-view.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { useOverdueItems } from '../api/overdue-items.ts';
@@ -65,7 +66,9 @@ function OverdueList({ title, rounds, children }: OverdueListProps) {
             <PartBoundary name={round.itemName}>
               <RoundCard round={round}>
                 {isToBringBack(round) && <p className="text-[0.8125rem]">{bringBackWords(round, '取引の画面')}</p>}
-                <p className="text-[0.8125rem] text-soft">{lateFeeSentence(round)}</p>
+                <p className="text-[0.8125rem] text-soft">
+                  <WholePhrases>{lateFeeSentence(round) ?? ''}</WholePhrases>
+                </p>
               </RoundCard>
             </PartBoundary>
           </li>

@@ -68,7 +68,7 @@ interface OlderOfRentalProps extends Pick<RowProps, 'now'> {
 
 /** What the viewer has read about the same rental before. */
 export const OlderOfRental = ({ rows, now }: OlderOfRentalProps) => (
-  <SmallDetails title={`この取引のほかのお知らせ ${rows.length}件`} className="pl-19">
+  <SmallDetails title={`この取引のほかのお知らせ ${rows.length}件`} className="[&>summary]:pl-19">
     <ul>
       {rows.map((group) => (
         <li key={group.newest.id}>

@@ -169,7 +169,7 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
             <span className="line-clamp-2 group-hover:underline">
               <Words>{payout.itemName}</Words>
             </span>
-            <span className="tabular-nums">{yen(payout.amount)}</span>
+            <span className="shrink-0 tabular-nums">{yen(payout.amount)}</span>
           </span>
           <Small>
             <Dotted

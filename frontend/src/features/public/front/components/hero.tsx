@@ -28,7 +28,7 @@ export const Hero = ({ photos, price, search, onStart }: HeroProps) => (
         <br />
         <span>無限になる。</span>
       </h1>
-      <p className="max-w-md text-base leading-loose text-soft">
+      <p className="max-w-md text-base leading-loose phrases text-soft">
         <span>{`近所の人のクローゼットを、1週間${price === null ? '' : `\u00a0${price}くらいから`}。`}</span>
         <span className="inline-block">関西の配送・手渡し。</span>
         <br />

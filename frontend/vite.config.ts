@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { FILE_GROUPS } from './file-groups.ts';
 import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 
 const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
@@ -56,8 +57,6 @@ function computedFigures(): Plugin {
 
 const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`);
 
-const isSchema = (id: string) => id.includes('/contracts/src/') && readFileSync(id, 'utf8').includes("from 'zod'");
-
 /**
  * Which modules share a file: a module belongs to the first group that matches, or to the page that needs it.
  * test/browser/pages.sys.spec.ts limits what a first visit loads.
@@ -90,21 +89,18 @@ const GROUPS = [
   },
   // Forms validate with zod, which most pages do without.
   { name: 'schemas', test: under('node_modules/zod/') },
-  // Small parts that almost every other page uses. What is large, or loads when it is needed, isn't among them.
+  // Small, and on nearly every member's page.
+  { name: 'small', test: under('node_modules/(lucide|@tanstack)/'), minShareCount: 2 },
+  // What all of its components need; toasts and tabs are apart.
   {
-    name: 'common',
+    name: 'radix',
     test: under(
-      'frontend/src/lib/(?!passkeys|photos|storage|query/use-loading-problem)',
-      'frontend/src/ui/(?!photos|overlay|forms|barcode|confetti|states/trouble)',
+      'node_modules/@radix-ui/(?!react-(toast|tabs|collection|roving-focus|direction)/)',
+      'node_modules/(aria-hidden|react-remove-scroll)',
     ),
   },
-  // What several pages need, in a file for each set of pages that shares something; the smallest are merged.
-  {
-    name: (id: string) => (isSchema(id) ? 'contracts' : 'shared'),
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 300,
-  },
+  { name: 'library', test: under('node_modules/'), minShareCount: 2, entriesAware: true },
+  ...FILE_GROUPS,
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /** For servers (scripts/workspace.mjs builds src/server.tsx): separate files with everything that rendering needs. */

@@ -34,7 +34,7 @@ export async function prepare() {
 
 const client = {
   sources: [
-    ...['package-lock.json', 'frontend/vite.config.ts', 'frontend/module-files.ts'],
+    ...['package-lock.json', 'frontend/vite.config.ts', 'frontend/file-groups.ts', 'frontend/module-files.ts'],
     'frontend/index.html',
     ...['frontend/public', 'frontend/fonts/cut', 'frontend/src', 'contracts/src'],
   ],

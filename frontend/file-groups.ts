@@ -1,0 +1,110 @@
+import { basename } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
+
+const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`);
+
+const PAGE = /\/src\/pages\/(?:([\w-]+)\/)?.*-page\.tsx$/;
+/** Guests begin with these pages, which load nothing that only other pages need. */
+const FIRST_PAGES = under('pages/public/(landing|posts/posts)-page\\.', 'pages/items/item-list-page\\.');
+/** Every member's page loads them (`membersPart`). */
+const MEMBERS_PARTS = under('app/(member/(connection|entrance|live|menu-links|tab-note|tools)|ended-session)\\.');
+const AFTER_START = under('app/after-start\\.');
+const OPERATORS = under('pages/admin/', 'app/routes/operator-pages\\.');
+/** Pages that share more with another folder's, or large forms that share little with their own; and parts that a page loads by itself. */
+const AREAS = [
+  ['lending', under('pages/items/(listing|item-edit|item-calendar)-page\\.')],
+  ['own', under('pages/rounds/overdue-items-page\\.')],
+  ['rounds', under('pages/public/rent-demo-page\\.')],
+  ['public', under('pages/public/landing-below\\.')],
+  ['items', under('features/account/own-sizes/components/fit-note\\.')],
+] as const;
+/** Modules that pages of at least so many areas need are in one file for all pages. */
+const COMMON_FROM = 3;
+
+/** Libraries that many pages do without, by modules that need them, the heaviest last. */
+const HEAVY = [
+  ['fields', under('ui/forms/', 'lib/photos/picture-kind\\.')],
+  ['rejections', under('contracts/src/rental-round/rejections\\.')],
+  ['errors', under('contracts/src/errors\\.')],
+  ['toasts', under('ui/overlay/toasts\\.')],
+  ['tabs', under('ui/controls/tabs\\.')],
+  ['dialogs', under('ui/overlay/dialog\\.', 'ui/photos/gallery-window\\.')],
+  ['machine', under('node_modules/xstate/')],
+  ['forms', under('node_modules/(zod|react-hook-form)/')],
+] as const;
+const WEIGHTS = ['', ...HEAVY.map(([name]) => name)];
+const LEVELS = [
+  /^with-/,
+  /^after$/,
+  /^member$/,
+  /^common$/,
+  /^\w+(-\w+)+$/,
+  /^(?!parts|operators)\w+$/,
+  /^parts$/,
+  /^operators$/,
+];
+
+/**
+ * Groups of modules that several dynamic imports need, each group after those with modules that it imports. So no two files need
+ * each other.
+ */
+export const FILE_GROUPS: readonly Rolldown.CodeSplittingGroup[] = LEVELS.flatMap((names) =>
+  WEIGHTS.map((weight) => groupOf(names, weight)),
+);
+
+function groupOf(names: RegExp, weight: string): Rolldown.CodeSplittingGroup {
+  return {
+    test: under('frontend/src/', 'contracts/src/'),
+    name: (id, context) => {
+      const file = fileFor(importsOf(id, context));
+      if (file === null || !names.test(file) || weightOf(id, context) !== weight) return null;
+      return (weight && `${file}-${weight}`) || file;
+    },
+  };
+}
+
+/** The modules that are imported dynamically, or start the client, and need the module. */
+const importsOf = (id: string, context: Context): readonly string[] =>
+  reached(id, (one) => context.getModuleInfo(one)?.importers).filter(
+    (one) => (context.getModuleInfo(one)?.dynamicImporters.length ?? 0) > 0,
+  );
+
+function weightOf(id: string, context: Context): string {
+  const needed = reached(id, (one) => (one.includes('/node_modules/') ? [] : context.getModuleInfo(one)?.importedIds));
+  return HEAVY.findLast(([, modules]) => needed.some((one) => modules.test(one)))?.[0] ?? '';
+}
+
+function reached(id: string, next: (one: string) => readonly string[] | undefined): readonly string[] {
+  const found = new Set([id]);
+  for (const one of found) for (const more of next(one) ?? []) found.add(more);
+  return [...found];
+}
+
+/**
+ * The file's name by the pages that need the module. Where a page does, the dialogs and other parts that need it too don't count:
+ * they load after the page.
+ * @returns null: the module stays with the only import that needs it
+ */
+export function fileFor(imports: readonly string[]): string | null {
+  const isOfMembers = imports.some((one) => MEMBERS_PARTS.test(one));
+  if (imports.length < 2) return isOfMembers ? 'member' : null;
+  const needing = imports.filter((one) => !OPERATORS.test(one));
+  if (needing.length === 0) return 'operators';
+  const first = needing.find((one) => FIRST_PAGES.test(one));
+  if (first !== undefined) return `with-${basename(first, '-page.tsx')}`;
+  if (needing.some((one) => AFTER_START.test(one))) return 'after';
+  if (isOfMembers) return 'member';
+  const areas = [...new Set(needing.map(areaOf))].filter((area) => area !== null).sort();
+  if (areas.length >= COMMON_FROM) return 'common';
+  // Operators need little of an area, and would load its whole file.
+  if (areas.length === 1 && needing.length < imports.length) areas.push('operators');
+  return areas.join('-') || 'parts';
+}
+
+/** @returns null: a part of a page, such as a dialog */
+function areaOf(one: string): string | null {
+  const area = AREAS.find(([, imports]) => imports.test(one))?.[0];
+  return area ?? (PAGE.test(one) ? (PAGE.exec(one)?.[1] ?? 'own') : null);
+}

@@ -169,7 +169,7 @@ describeInFaces('pages on a user’s own device', (stand) => {
     await see(page.getByRole('heading', { level: 1, name: '使い方とよくある質問' })).toBeVisible();
   });
 
-  it('prefetch the code of pages behind visible links, but not in data-saving mode', async () => {
+  it('prefetch the code of pages behind visible links once they are used, but not in data-saving mode', async () => {
     const asksForItems = async (sparing: boolean) => {
       const { page } = await stand.visit();
       const asked: string[] = [];
@@ -180,11 +180,11 @@ describeInFaces('pages on a user’s own device', (stand) => {
       await page.goto('/items');
       const later = () => asked.findIndex((path) => path.startsWith('/assets/after-start-'));
       await see.poll(later, { timeout: LATER_MS }).toBeGreaterThan(0);
-      return {
-        page,
-        codeOfItems: () => asked.slice(later()).some((path) => /^\/assets\/item-[\w-]{7}\.js$/.test(path)),
-        asked,
-      };
+      await page.waitForLoadState('networkidle');
+      const codeOfItems = () => asked.slice(later()).some((path) => /^\/assets\/item-[\w-]{7}\.js$/.test(path));
+      expect(codeOfItems()).toBe(false);
+      await page.mouse.wheel(0, 10);
+      return { page, codeOfItems, asked };
     };
     const freely = await asksForItems(false);
     await see.poll(freely.codeOfItems).toBe(true);

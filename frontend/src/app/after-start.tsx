@@ -4,6 +4,7 @@ import { paintBars } from '../features/device/theme.ts';
 // Loaded early, because toasts report a lost network, when they could no longer be loaded. If this import fails, it is tried again
 // with the first toast.
 import '../ui/overlay/toasts.tsx';
+import { used } from '../lib/touch.ts';
 import { watchBack } from '../ui/overlay/back-closes.ts';
 import { focusHeadings } from './focus-headings.ts';
 import { prefetchNear } from './prefetch/prefetch-near.ts';
@@ -16,7 +17,8 @@ export function afterStart(queries: QueryClient, address: string): void {
   restoreKeptDrafts(queries);
   holdAfterEnd(queries);
   focusHeadings(address);
-  prefetchNear(queries);
+  // Most visitors of a page that is only read follow none of its links.
+  void used().then(() => prefetchNear(queries));
   paintBars();
   watchBack();
   // For push notifications and the offline page. If registration fails the browser shows its own offline page.

@@ -2,6 +2,7 @@ import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { used } from '../../../lib/touch.ts';
 import { conditionSets } from '../../../rental/recorded/condition-sets.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
@@ -83,9 +84,16 @@ export function RequestDetail(props: RequestDetailProps) {
   };
   const hasForm = memberActions(request.actions).some((action) => MEMBER_ACTIONS[action].form !== undefined);
   useEffect(() => {
-    // Preloaded before a button is pressed; if that fails, the press loads it again.
-    ActionQuestion.preload().catch(() => undefined);
-    if (hasForm) ActionFormDialog.preload().catch(() => undefined);
+    let left = false;
+    // Preloaded before a button is pressed, but not for those who only read; if that fails, the press loads it again.
+    void used().then(() => {
+      if (left) return;
+      ActionQuestion.preload().catch(() => undefined);
+      if (hasForm) ActionFormDialog.preload().catch(() => undefined);
+    });
+    return () => {
+      left = true;
+    };
   }, [hasForm]);
   // The fee's reasons come before its buttons.
   const asksForFee = request.damageFee?.state === 'open';

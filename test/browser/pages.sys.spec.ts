@@ -19,6 +19,14 @@ const MOST_FONT_BYTES = 200_000;
 const LEAST_FONT_BYTES = 40_000;
 /** An item's or a user's page before the first interaction: the code that handles interactions is loaded later. */
 const FIRST_VISIT_OF_WHAT_IS_READ = { mostScripts: 6, mostKb: 111 };
+/**
+ * A rental request before the first interaction: all requests, with fonts, and the scripts among them. The owner's is at the step
+ * with the shortest page, where the chat is near enough to load.
+ */
+const ROUNDS = [
+  { as: 'kenji', side: 'sent', mostRequests: 55, mostScripts: 22, mostKb: 194 },
+  { as: 'hanako', side: 'received', mostRequests: 69, mostScripts: 32, mostKb: 236 },
+];
 
 describeInFaces('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -79,6 +87,16 @@ describeInFaces('every page', (stand) => {
     }
   });
 
+  it.each(ROUNDS)('loads few files for $as, who opens a rental request', async ({ as, side, ...most }) => {
+    const member = await stand.demo.person(as);
+    const rounds = await member.get<readonly { id: string; status: string }[]>(`/api/circulation-rounds/${side}`);
+    const { id } = rounds.find(({ status }) => status === 'request_approved')!;
+    const { requests, scripts, gzipKb } = await firstVisit(`/rental-requests/${id}`, as);
+    expect(scripts).toBeLessThanOrEqual(most.mostScripts);
+    expect(gzipKb).toBeLessThanOrEqual(most.mostKb);
+    expect(requests).toBeLessThanOrEqual(most.mostRequests);
+  });
+
   it('loads few fonts for a guest, whatever the page', async () => {
     const hanako = await stand.demo.person('hanako');
     const { items } = await hanako.get<{ items: readonly { id: string; userId: number }[] }>('/api/items?limit=1');
@@ -126,8 +144,8 @@ describeInFaces('every page', (stand) => {
    * All requests before the first interaction, without those that the page sends by itself after 4 s (`main.tsx`),
    * which a slow machine may reach.
    */
-  const firstVisit = async (path: string) => {
-    const { page } = await stand.visit();
+  const firstVisit = async (path: string, as?: string) => {
+    const { page } = await stand.visit(as === undefined ? {} : { as });
     const asked = new Set<string>();
     let isFirst = true;
     page.on('request', (request) => {
@@ -140,6 +158,6 @@ describeInFaces('every page', (stand) => {
     await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     const { scripts, gzipBytes } = scriptsAmong(asked);
-    return { scripts, gzipKb: gzipBytes / 1000 };
+    return { requests: asked.size, scripts, gzipKb: gzipBytes / 1000 };
   };
 });

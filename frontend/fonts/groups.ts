@@ -9,6 +9,8 @@ export interface Kind {
   readonly pages: readonly PageText[];
   /** The minimum number of pages of the kind that show a character: below it, the character comes from users' texts. */
   readonly least: number;
+  /** Whether guests open them too. */
+  readonly isPublic: boolean;
 }
 
 /** A character on this part of the public pages, or more, comes with the first file. */
@@ -16,14 +18,13 @@ const EVERYWHERE = 0.25;
 
 /**
  * Which characters belong into one file, so that a page's first visit asks for few files and little that it doesn't show.
- * @param kinds of public pages
- * @param behind what only those who sign in see, in the order of how many do
+ * @param kinds in the order of how often their pages are opened: a character is in the file of the first kind that shows it
  */
-export function groupsOf(faces: readonly Face[], kinds: readonly Kind[], behind: readonly Kind[]): RecordedText {
-  return Object.fromEntries(faces.map((face) => [face, groupsOfFace(face, kinds, behind)])) as RecordedText;
+export function groupsOf(faces: readonly Face[], kinds: readonly Kind[]): RecordedText {
+  return Object.fromEntries(faces.map((face) => [face, groupsOfFace(face, kinds)])) as RecordedText;
 }
 
-function groupsOfFace(face: Face, kinds: readonly Kind[], behind: readonly Kind[]): Readonly<Record<string, string>> {
+function groupsOfFace(face: Face, kinds: readonly Kind[]): Readonly<Record<string, string>> {
   const taken = new Set<string>();
   const take = (fits: (character: string) => boolean, among: readonly Kind[]): string => {
     const all = among.flatMap(({ pages }) => pages.flatMap((page) => [...page[face]]));
@@ -36,9 +37,10 @@ function groupsOfFace(face: Face, kinds: readonly Kind[], behind: readonly Kind[
     pages.filter((page) => page[face].has(character)).length;
   const enoughIn = (kind: Kind) => (character: string) => countIn(kind, character) >= kind.least;
 
-  const many = kinds.reduce((sum, { pages }) => sum + pages.length, 0) * EVERYWHERE;
-  const everywhere = take((one) => kinds.reduce((sum, kind) => sum + countIn(kind, one), 0) >= many, kinds);
-  const shared = take((one) => kinds.filter((kind) => countIn(kind, one) > 0).length > 1, kinds);
-  const own = [...kinds, ...behind].map((kind) => [kind.name, take(enoughIn(kind), [kind])]);
+  const open = kinds.filter(({ isPublic }) => isPublic);
+  const many = open.reduce((sum, { pages }) => sum + pages.length, 0) * EVERYWHERE;
+  const everywhere = take((one) => open.reduce((sum, kind) => sum + countIn(kind, one), 0) >= many, open);
+  const shared = take((one) => open.filter((kind) => countIn(kind, one) > 0).length > 1, open);
+  const own = kinds.map((kind) => [kind.name, take(enoughIn(kind), [kind])]);
   return { everywhere, shared, ...Object.fromEntries(own) };
 }

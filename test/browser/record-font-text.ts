@@ -70,18 +70,16 @@ const service = await startService({ MEGURI_DATA_DIR: folder });
 const browser = await launchBrowser();
 try {
   const { items, posts, rentals } = await addresses();
-  const kinds: Kind[] = [
-    { name: 'items', pages: await read(browser, ['/items', '/search', ...items]), least: 2 },
-    { name: 'reading', pages: await read(browser, [...READING, ...posts]), least: 1 },
-    { name: 'legal', pages: await read(browser, LEGAL), least: 1 },
-  ];
   const asBorrower = await read(browser, [...MEMBERS, ...rentals], 'kenji');
   const asOwner = await read(browser, MEMBERS, 'hanako');
-  const behind: Kind[] = [
-    { name: 'members', pages: [...asBorrower, ...asOwner], least: 1 },
-    { name: 'operators', pages: await read(browser, OPERATORS, 'admin'), least: 1 },
+  const kinds: Kind[] = [
+    { name: 'items', pages: await read(browser, ['/items', '/search', ...items]), least: 2, isPublic: true },
+    { name: 'members', pages: [...asBorrower, ...asOwner], least: 1, isPublic: false },
+    { name: 'reading', pages: await read(browser, [...READING, ...posts]), least: 1, isPublic: true },
+    { name: 'legal', pages: await read(browser, LEGAL), least: 1, isPublic: true },
+    { name: 'operators', pages: await read(browser, OPERATORS, 'admin'), least: 1, isPublic: false },
   ];
-  writeFileSync(FILE, `${JSON.stringify(groupsOf(FACES, kinds, behind), null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify(groupsOf(FACES, kinds), null, 2)}\n`);
 } finally {
   await browser.close();
   await service.end();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { photoSrcset, photoUrl } from './photo-widths.ts';
+import { photoSrcset, photoUrl, srcsetOf } from './photo-widths.ts';
 
 describe('the addresses of a photo', () => {
   const url = '/uploads/items/00000000-0000-4000-8000-000000000001.webp';
@@ -13,5 +13,10 @@ describe('the addresses of a photo', () => {
     expect(photoSrcset({ url, width: 500 })).toBe(`${narrow} 320w, ${url} 500w`);
     expect(photoSrcset({ url, width: 100 })).toBe(`${url} 100w`);
     expect(photoSrcset({ url, width: null }).split(', ')).toHaveLength(4);
+  });
+
+  it('are known by an item’s URL alone', () => {
+    expect(srcsetOf(url)).toBe(photoSrcset({ url, width: null }));
+    expect(srcsetOf('/uploads/messages/00000000-0000-4000-8000-000000000001.webp')).toBeUndefined();
   });
 });

@@ -17,6 +17,10 @@ export function photoSrcset({ url, width }: { readonly url: string; readonly wid
   return [...all, ...(width === null ? [] : [`${url} ${width}w`])].join(', ');
 }
 
+/** The same for a photo of which only the URL is known. @returns undefined: it isn't an item's, so it has one width */
+export const srcsetOf = (url: string): string | undefined =>
+  url.startsWith('/uploads/items/') ? photoSrcset({ url, width: null }) : undefined;
+
 /** The `sizes` attribute of the photo on an item's page: the server's preload must use the same. */
 export const ITEM_PAGE_SIZES = '(min-width: 1152px) 560px, (min-width: 768px) 50vw, 100vw';
 

@@ -52,7 +52,7 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
             {item !== undefined && (
               <>
                 <span className="size-18 shrink-0 overflow-hidden rounded-xl">
-                  <Photo src={item.images[0]} alt="" />
+                  <Photo src={item.images[0]} alt="" sizes="72px" />
                 </span>
                 <p className="leading-snug">{item.name}</p>
               </>

@@ -28,7 +28,7 @@ export default function ConditionPhotos({
                 onClick={() => setShown(photos.findIndex((photo) => photo.src === src))}
                 className="block aspect-4/5 cursor-zoom-in overflow-hidden rounded-xl"
               >
-                <Photo src={src} alt="" />
+                <Photo src={src} alt="" sizes="160px" />
               </button>
             ))}
           </li>

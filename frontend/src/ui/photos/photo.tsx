@@ -1,3 +1,4 @@
+import { srcsetOf } from '@meguri/contracts/upload/photo-widths.ts';
 import { ImageOff } from 'lucide';
 import { type ImgHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
@@ -33,7 +34,10 @@ export const photoProps = ({ url, srcSet, placeholder, colour }: PhotoSource) =>
   colour,
 });
 
-/** A photo that reserves its space while loading and shows an error if it fails. The surrounding box sets its size. */
+/**
+ * A photo that reserves its space while loading and shows an error if it fails. The surrounding box sets its size; with
+ * `sizes`, the browser loads the width that the box needs.
+ */
 export function Photo({ src, alt, first = false, fit = 'cover', placeholder, colour, className, ...rest }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -64,6 +68,7 @@ export function Photo({ src, alt, first = false, fit = 'cover', placeholder, col
   }
   return (
     <img
+      srcSet={rest.sizes === undefined ? undefined : srcsetOf(src)}
       {...rest}
       ref={image}
       src={src}

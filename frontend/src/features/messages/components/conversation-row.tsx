@@ -68,7 +68,7 @@ const Pictures = ({ conversation: { item, counterpart, kind } }: Pick<Conversati
   return (
     <span className="relative size-13 shrink-0">
       <span className="block size-full overflow-hidden rounded-xl">
-        <Photo src={item.image ?? undefined} alt="" />
+        <Photo src={item.image ?? undefined} alt="" sizes="52px" />
       </span>
       <span className="absolute -right-1.5 -bottom-1.5 flex rounded-full bg-paper ring-2 ring-paper">{face}</span>
     </span>

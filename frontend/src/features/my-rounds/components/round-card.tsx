@@ -18,16 +18,24 @@ import { Words } from '../../../ui/words.tsx';
 
 interface RoundCardProps {
   readonly round: ListedRound;
+  /** Whether it is visible when the page opens; false by default. */
+  readonly isFirst?: boolean;
   /** Further content below the deadline. */
   readonly children?: Elements;
 }
 
 /** A round in a list; the whole card is a link. */
-export function RoundCard({ round, children }: RoundCardProps) {
+export function RoundCard({ round, isFirst = false, children }: RoundCardProps) {
   return (
     <article className="group relative flex gap-4 rounded-2xl p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-wash">
       <div className="aspect-4/5 w-24 shrink-0 self-start overflow-hidden rounded-xl">
-        <Photo src={round.itemImages[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
+        <Photo
+          src={round.itemImages[0]}
+          alt=""
+          first={isFirst}
+          sizes="96px"
+          className="transition-transform duration-300 group-hover:scale-103"
+        />
       </div>
       <div className="flex min-w-0 grow flex-col items-start gap-1 text-sm leading-relaxed">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

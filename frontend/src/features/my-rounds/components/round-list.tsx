@@ -8,6 +8,8 @@ import type { Elements } from '../../../ui/elements.ts';
 
 /** Rounds per step. */
 export const STEP = 20;
+/** So many cards of the first section are visible when the page opens on a phone. */
+const VISIBLE_FIRST = 2;
 
 interface RoundListProps {
   readonly title: string;
@@ -43,10 +45,10 @@ export function RoundSection({ title, rounds, total, marked = false, children }:
         {total !== null && <span className="font-sans text-sm text-soft tabular-nums">{`${grouped(total)}件`}</span>}
       </h2>
       <ul className="-mx-3 grid gap-1 lg:grid-cols-2">
-        {rounds.map((round) => (
+        {rounds.map((round, index) => (
           <li key={round.id}>
             <PartBoundary name={round.itemName}>
-              <RoundCard round={round} />
+              <RoundCard round={round} isFirst={marked && index < VISIBLE_FIRST} />
             </PartBoundary>
           </li>
         ))}

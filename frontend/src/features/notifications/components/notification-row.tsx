@@ -33,7 +33,7 @@ export const NotificationRow = ({ group: { newest: one, more, unread }, now, onF
       ) : (
         <>
           <span className="block size-full overflow-hidden rounded-xl">
-            <Photo src={one.picture} alt="" />
+            <Photo src={one.picture} alt="" sizes="48px" />
           </span>
           <span className="absolute -right-1.5 -bottom-1.5 flex size-6 items-center justify-center rounded-full bg-paper text-accent ring-1 ring-line">
             <TopicMark kind={one.kind} size={14} />

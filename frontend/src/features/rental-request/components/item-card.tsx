@@ -104,7 +104,7 @@ function Pictures({ request: { itemImages, itemName }, className }: PicturesProp
         onClick={() => setShown(0)}
         className={cx('group relative overflow-hidden bg-wash', className)}
       >
-        <Photo src={first.src} alt={first.alt} first />
+        <Photo src={first.src} alt={first.alt} first sizes="(min-width: 768px) 24rem, 72px" />
         <span className="sr-only">を拡大する</span>
         <span className="absolute right-3 bottom-3 inline-flex max-md:hidden size-9 items-center justify-center rounded-full bg-paper/90">
           <Icon of={Expand} aria-hidden size={16} />

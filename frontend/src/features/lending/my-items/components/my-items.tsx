@@ -31,7 +31,12 @@ const MyItemCard = ({ item, earned, views }: MyItemCardProps) => (
   <article className="flex h-full flex-col">
     <Link to={`/items/${item.id}`} className="group flex grow flex-col">
       <div className="relative aspect-4/5 overflow-hidden rounded-2xl">
-        <Photo src={item.images[0]} alt="" className="transition-transform duration-300 group-hover:scale-103" />
+        <Photo
+          src={item.images[0]}
+          alt=""
+          sizes="(min-width: 640px) 30vw, 46vw"
+          className="transition-transform duration-300 group-hover:scale-103"
+        />
         <span className="absolute top-2.5 left-2.5">
           <Badge tone={item.status === 'suspended' ? 'bad' : 'plain'}>{itemStateName(item)}</Badge>
         </span>

@@ -53,7 +53,7 @@ const ItemRow = ({ item }: { readonly item: Earnings['items'][number] }) => (
 const ItemEarned = ({ item }: { readonly item: Earnings['items'][number] }) => (
   <>
     <span className="block aspect-[4/5] overflow-hidden rounded-lg">
-      <Photo src={item.image ?? undefined} alt="" className="size-full object-cover" />
+      <Photo src={item.image ?? undefined} alt="" sizes="64px" className="size-full object-cover" />
     </span>
     <span className="line-clamp-2 leading-snug group-hover:underline">
       <Words>{item.name}</Words>

@@ -162,7 +162,7 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
         className="group grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-4 py-4"
       >
         <span className="block aspect-[4/5] overflow-hidden rounded-xl">
-          <Photo src={payout.itemImage ?? undefined} alt="" className="size-full object-cover" />
+          <Photo src={payout.itemImage ?? undefined} alt="" sizes="64px" className="size-full object-cover" />
         </span>
         <span className="flex min-w-0 flex-col gap-1">
           <span className="flex items-baseline justify-between gap-4 leading-snug">

@@ -16,7 +16,7 @@ export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) =
       <li key={one.id} className="border-b border-line">
         <Link to={`/admin/damage-reports/${one.id}`} className="flex gap-4 py-4 hover:bg-wash">
           <div className="size-16 shrink-0 overflow-hidden rounded-xl">
-            <Photo src={one.images[0] ?? one.request?.itemImages[0]} alt="" />
+            <Photo src={one.images[0] ?? one.request?.itemImages[0]} alt="" sizes="64px" />
           </div>
           <CaseWords one={one} />
         </Link>

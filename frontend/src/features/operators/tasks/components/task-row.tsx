@@ -56,7 +56,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
             </label>
           )}
           <div className="size-16 shrink-0 overflow-hidden rounded-xl">
-            <Photo src={task.request?.itemImages[0]} alt="" />
+            <Photo src={task.request?.itemImages[0]} alt="" sizes="64px" />
           </div>
           <TaskWords task={task} />
         </div>

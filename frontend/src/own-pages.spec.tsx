@@ -58,6 +58,7 @@ const ANSWERS = {
   '/api/circulation-rounds/sent/ended': NO_PAGE,
   '/api/circulation-rounds/received/ended': NO_PAGE,
   '/api/saved-searches': { items: [], newCount: 2 },
+  '/api/user/sizes': { sizes: [], measurements: {} },
   '/api/trades/summary': { total: 1 },
   '/api/overdue-items': { asBorrower: [], asLender: [] },
   '/api/follows/2/counts': { followers: 1, following: 2 },

@@ -256,8 +256,9 @@ describe('the text of a notification', () => {
     // Shipping and the fee are used first: 1,500 and 108 of 4,500 yen.
     ['a share that isn’t settled yet', 2000, 0, '392円'],
   ])('tells the owner what a lost dispute takes of %s', (_of, held, ownerPayable, yen) => {
-    const data = { withdrawn: held + ownerPayable, cancelled: { refunds: 0, held, ownerPayable } };
     const round = roundAfter(roundIn('in_use'));
+    const { chargeId } = round.money.holdings[0]!;
+    const data = { chargeId, withdrawn: held + ownerPayable, cancelled: { refunds: 0, held, ownerPayable } };
     const holdings = round.money.holdings.map((one) => ({ ...one, held: one.held - held }));
     const lost = { ...round, money: { ...round.money, holdings } };
     const facts = { type: 'DisputeClosed', data: { ...SAMPLE_EVENTS.DisputeClosed, ...data } } as const;

@@ -41,6 +41,10 @@ describeInBrowser('when something goes wrong', (stand) => {
     await page.goto(`/rental-requests/${round.id}`);
     await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
     await ready(page);
+    // A page loads its dialogs when it is first used.
+    await button(page, 'リクエストを取り消す').click();
+    await see(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
     await cut(visit);
     await button(page, 'リクエストを取り消す').click();
     await button(page.getByRole('dialog'), '取り消す').click();

@@ -74,8 +74,8 @@ try {
   const asOwner = await read(browser, MEMBERS, 'hanako');
   const kinds: Kind[] = [
     { name: 'items', pages: await read(browser, ['/items', '/search', ...items]), least: 2, isPublic: true },
-    { name: 'members', pages: [...asBorrower, ...asOwner], least: 1, isPublic: false },
     { name: 'reading', pages: await read(browser, [...READING, ...posts]), least: 1, isPublic: true },
+    { name: 'members', pages: [...asBorrower, ...asOwner], least: 1, isPublic: false },
     { name: 'legal', pages: await read(browser, LEGAL), least: 1, isPublic: true },
     { name: 'operators', pages: await read(browser, OPERATORS, 'admin'), least: 1, isPublic: false },
   ];

@@ -22,6 +22,7 @@ import {
 } from '@meguri/contracts/favourite/favourite.ts';
 import { type ItemList, itemListSchema } from '@meguri/contracts/item/item-view.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
+import { LimitedReads } from '../../http/sessions/requester.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Favourites } from './favourites.ts';
 import { SavedSearchesController } from './saved-searches.controller.ts';
@@ -85,6 +86,7 @@ class FavouritesController {
   ) {}
 
   @Get()
+  @UseGuards(LimitedReads)
   @ApiOkResponse({ standardSchema: itemListSchema })
   list(
     @CurrentViewer() viewer: Viewer,

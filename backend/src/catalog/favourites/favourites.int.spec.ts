@@ -25,7 +25,11 @@ class Rounds extends NoRounds {
 }
 const ROUNDS = { provide: RoundsOfItem, useValue: new Rounds() };
 
-const closet = useOpened(() => withPhoto([ItemsModule.register(ROUNDS), FavouritesModule]));
+/** More than each member of the other tests has. */
+const READS = 100;
+const readLimit = { perMinute: 1, burst: READS };
+
+const closet = useOpened(() => withPhoto([ItemsModule.register(ROUNDS), FavouritesModule], { readLimit }));
 beforeAll(async () => {
   ({ test, owner, photo } = closet);
   kenji = new TestClient(test.app);
@@ -125,6 +129,16 @@ describe('a favourite', () => {
       statusCode: 400,
       errors: [{ field: 'wearOn', message: '着たい日は、明日からの日を選択してください' }],
     });
+  });
+
+  it('is listed so many times at once, because each day is compared with all favourites', async () => {
+    const hasty = new TestClient(test.app);
+    await hasty.register('hasty');
+    const day = addDays(tokyoDate(new Date().toISOString()), 20);
+    const list = () => hasty.get(`/api/favourites?wearOn=${day}`);
+    for (let read = 0; read < READS; read += 1) expect((await list()).statusCode).toBe(200);
+    expect((await list()).json()).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    expect((await kenji.get('/api/favourites')).statusCode).toBe(200);
   });
 
   it('is rejected for own and unknown items, beyond 500, and for guests', async () => {

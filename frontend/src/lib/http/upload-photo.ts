@@ -23,6 +23,9 @@ let arrived = new WeakMap<File, Arrived>();
 export const rememberArrived = (photo: File, path: string, answer: unknown): void =>
   void arrived.set(photo, { path, answer, until: Date.now() + COUNTS_FOR });
 
+/** For photos whose uploads can't be used again. */
+export const forgetArrived = (photos: readonly File[]): void => photos.forEach((photo) => arrived.delete(photo));
+
 /**
  * @returns a function that compresses and uploads a photo and reports the share of bytes sent, 0 to 1. It is sent as the member who
  *   is current when it is called, or as the given one

@@ -1,7 +1,7 @@
 import type { GuestClose, GuestMessage, GuestQuestion, GuestThread } from '@meguri/contracts/message/guest-question.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../lib/http/api.ts';
-import { withPhotos } from '../../../lib/http/upload-photo.ts';
+import { forgetArrived, withPhotos } from '../../../lib/http/upload-photo.ts';
 import { setQueryData } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
 import { uploadPhotos } from '../../../rental/upload-photos.ts';
@@ -13,12 +13,15 @@ interface WithPhotos {
   readonly photos: readonly File[];
 }
 
-/** Uploads the photos, and sends the rest with their URLs. @throws PhotoNotUploaded */
-const sendWith = <Answer>(path: string, photos: readonly File[], message: object) =>
-  withPhotos(async (member) => {
+/** Uploads the photos, and sends the rest with their URLs, which only one message may have. @throws PhotoNotUploaded */
+async function sendWith<Answer>(path: string, photos: readonly File[], message: object): Promise<Answer> {
+  const answer = await withPhotos(async (member) => {
     const body = { ...message, images: await uploadPhotos('guest', photos, member) };
     return send<Answer>('POST', path, { body, member });
   });
+  forgetArrived(photos);
+  return answer;
+}
 
 /** Sends a guest's question: a link is mailed. A retry has the same client id. */
 export const useGuestQuestion = (handlers: Handlers) =>

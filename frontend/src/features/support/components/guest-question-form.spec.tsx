@@ -32,7 +32,7 @@ describe('a guest’s form for a question', () => {
     expect(sent).toEqual(['POST /api/guest-questions']);
   });
 
-  it('sends its photos first, and shows them again when the address is corrected', async () => {
+  it('sends its photos first, and again once the address is corrected', async () => {
     const { user, sent } = renderComponent(<GuestQuestionForm />, [200, { url: '/api/uploads/1.webp' }]);
     const photo = () => new File(['GIF89a'], 'screen.gif', { type: 'image/gif' });
     await user.upload(screen.getByLabelText('写真を追加'), [photo(), photo(), photo(), photo()]);
@@ -43,9 +43,16 @@ describe('a guest’s form for a question', () => {
     await user.type(screen.getByRole('textbox', { name: /^メールアドレス/ }), 'guest@example.jp');
     await user.click(submit());
     await user.click(await screen.findByRole('button', { name: 'メールアドレスを直す' }));
-    const photos = Array.from({ length: 3 }, () => 'POST /api/guest-questions/photos');
-    expect(sent).toEqual([...photos, 'POST /api/guest-questions']);
+    const question = [
+      ...Array.from({ length: 3 }, () => 'POST /api/guest-questions/photos'),
+      'POST /api/guest-questions',
+    ];
+    expect(sent).toEqual(question);
     expect(screen.getAllByAltText(/^選んだ写真/)).toHaveLength(3);
+    // A question with the photos of another one would be refused, and count as one of the few of an hour.
+    await user.click(submit());
+    await screen.findByRole('status');
+    expect(sent).toEqual([...question, ...question]);
   });
 
   it('can be sent again to another address, as it was typed', async () => {

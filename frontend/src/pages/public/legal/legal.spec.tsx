@@ -26,6 +26,10 @@ describe('the legal texts', () => {
     expect(wordsOf(PRIVACY_USE, 'collected')).toContain(collected);
   });
 
+  it('name what guests leave with a question once', () => {
+    expect(wordsOf(PRIVACY_USE, 'collected').match(/登録を?していない方/g)).toHaveLength(1);
+  });
+
   it('state the same retention of direct messages', () => {
     const kept = `取引によらない会員間のメッセージは、最後のメッセージから${DIRECT_CHATS_KEPT_YEARS}年間`;
     expect(wordsOf(PRIVACY_USE, 'retention')).toContain(kept);

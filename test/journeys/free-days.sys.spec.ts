@@ -31,6 +31,8 @@ describe('the days between two rentals', () => {
     const { bookedPeriods, daysBetween } = await owner.get<ItemPage>(`/api/items/${itemId}`);
     expect(daysBetween).toBe(3);
     expect(bookedPeriods).toEqual([{ startDate: await market.day(20), endDate: await market.day(29) }]);
+    const { reserved } = await owner.get<OwnerCalendar>(`/api/items/${itemId}/calendar`);
+    expect(reserved).toMatchObject([{ roundId: rental.id, daysBetween: 3 }]);
     // Before the rental, a week and three days must fit; after it, the three days must have passed.
     const free: [number, boolean][] = [
       [10, true],

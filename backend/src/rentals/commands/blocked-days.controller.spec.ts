@@ -23,7 +23,7 @@ const state: ItemCalendar = {
 };
 
 /** @param query replaces the read model of rounds */
-function calendarWith(query: () => Promise<{ rows: unknown[] }>) {
+function calendarWith(query: (sent: { readonly name: string }) => Promise<{ rows: unknown[] }>) {
   const loaded = async () => ({ state, position: '7' });
   return new BlockedDaysController(
     { execute: loaded } as unknown as CommandBus,
@@ -42,12 +42,21 @@ describe('an item’s calendar for its owner', () => {
       handover: { method: 'pickup' },
       daysBetween: 0,
     });
-    const calendar = calendarWith(async () => ({ rows: [asked(ASKED, '2026-12-24'), asked(APPROVED, '2026-12-10')] }));
+    const calendar = calendarWith(async ({ name }) => ({
+      rows: name === 'read_models_days_between' ? [] : [asked(ASKED, '2026-12-24'), asked(APPROVED, '2026-12-10')],
+    }));
     expect(await calendar.show('i', OWNER)).toEqual({
       reserved: [RESERVED],
       requested: [{ roundId: ASKED, startDate: '2026-12-24', endDate: '2026-12-30' }],
       blocked: [BLOCKED],
     });
+  });
+
+  it('says how long the item stays with its owner after a rental', async () => {
+    const calendar = calendarWith(async ({ name }) => ({
+      rows: name === 'read_models_days_between' ? [{ id: APPROVED, daysBetween: 2 }] : [],
+    }));
+    expect((await calendar.show('i', OWNER)).reserved).toEqual([{ ...RESERVED, daysBetween: 2 }]);
   });
 
   it('waits for the owner’s latest command, and says when the calendar doesn’t show it yet', async () => {

@@ -18,7 +18,7 @@ import {
   type Period,
   tokyoDate,
 } from '@meguri/contracts/rental-round/time/period.ts';
-import { unansweredRequests } from '@meguri/projections/read-models/rounds/query.ts';
+import { daysBetweenOf, unansweredRequests } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { ItemDirectory } from '../../catalog/items/item-directory.ts';
@@ -31,7 +31,7 @@ import { ItemCalendars } from '../round/calendar/item-calendars.ts';
 
 /**
  * When an item is reserved, requested or blocked, for its owner. Read from the item's stream, so that a change just
- * made is included; only requests, which GET adds, come from a read model.
+ * made is included; only what GET adds comes from a read model: requests, and the days between rentals.
  */
 @ApiTags('items')
 @Controller('api/items/:id')
@@ -54,7 +54,9 @@ export class BlockedDaysController {
   ): Promise<OwnerCalendar> {
     await this.mustOwn(itemId, viewer);
     const { state } = await this.calendars.load(itemId);
-    return { ...this.taken(state), requested: await this.requested(itemId, state) };
+    const taken = this.taken(state);
+    const [reserved, requested] = [await this.withDaysBetween(taken), await this.requested(itemId, state)];
+    return { ...taken, reserved, requested };
   }
 
   @Post('blocked-days')
@@ -97,6 +99,17 @@ export class BlockedDaysController {
       reserved: ahead(reservations, today).map(([roundId, period]) => ({ roundId, ...asRead(period) })),
       blocked: ahead(blocks, today).map(([id, period]) => ({ id, ...asRead(period) })),
     };
+  }
+
+  private async withDaysBetween({ reserved }: TakenDays): Promise<OwnerCalendar['reserved']> {
+    const found = await daysBetweenOf(
+      this.pool,
+      reserved.map(({ roundId }) => roundId),
+    );
+    return reserved.map((one) => {
+      const daysBetween = found.get(one.roundId);
+      return daysBetween === undefined ? one : { ...one, daysBetween };
+    });
   }
 
   private async requested(itemId: string, { reservations }: ItemCalendar): Promise<OwnerCalendar['requested']> {

@@ -21,7 +21,13 @@ export type BlockDaysBody = z.output<typeof blockDaysSchema>;
 /** GET /api/items/{id}/calendar, for the owner: current and future periods, earliest first. */
 export const ownerCalendarSchema = z.object({
   /** Including shipping, and the days that the item then stays with its owner. */
-  reserved: z.array(bookedPeriodSchema.extend({ roundId: z.uuid() })),
+  reserved: z.array(
+    bookedPeriodSchema.extend({
+      roundId: z.uuid(),
+      /** How many of the last days the item stays with its owner; absent: none, or not known. */
+      daysBetween: z.int().optional(),
+    }),
+  ),
   /** Requested days that await the owner's answer; several requests may overlap. */
   requested: z.array(bookedPeriodSchema.extend({ roundId: z.uuid() })),
   blocked: z.array(bookedPeriodSchema.extend({ id: z.uuid() })),

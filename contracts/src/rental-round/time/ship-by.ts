@@ -62,11 +62,13 @@ interface ReservedDays {
   /** Both inclusive, with the days on the way. */
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
+  /** How many of the last days the item stays with its owner; absent: none. */
+  readonly daysBetween?: number | undefined;
 }
 
 /** How close a rental is to the item's other ones. */
 export interface Neighbours {
-  /** Another one reserves the day on which the item has to be sent or, for a meeting, the day before it. */
+  /** Another one may still have the item on the day on which it has to be sent or, for a meeting, on the day before. */
   readonly isAwayBefore: boolean;
   /** Another one begins as soon as the days of this one end. */
   readonly isNeededAfter: boolean;
@@ -81,7 +83,9 @@ export function neighboursOf(
   const lastDayHere = addDays(startDate, method === 'delivery' ? -ON_THE_WAY.most : -1);
   const { to } = reservedPeriod(startDate, method, 0);
   return {
-    isAwayBefore: reserved.some(({ endDate }) => endDate >= lastDayHere && endDate < startDate),
+    isAwayBefore: reserved.some(
+      ({ endDate, daysBetween = 0 }) => addDays(endDate, -daysBetween) >= lastDayHere && endDate < startDate,
+    ),
     isNeededAfter: reserved.some((other) => other.startDate === to),
   };
 }

@@ -124,6 +124,20 @@ export async function unansweredRequests(
   return Object.fromEntries(asked.filter(([, days]) => overlap(days, period)));
 }
 
+/** Of these rounds, those after which the item stays with its owner, with the number of days. */
+export async function daysBetweenOf(
+  database: Queryable,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await database.query<{ id: string; daysBetween: number }>({
+    name: 'read_models_days_between',
+    text: `SELECT id, (state ->> 'daysBetween')::int AS "daysBetween" FROM read_models.rounds
+           WHERE id = ANY ($1) AND state ->> 'daysBetween' IS NOT NULL`,
+    values: [roundIds],
+  });
+  return new Map(rows.map(({ id, daysBetween }) => [id, daysBetween]));
+}
+
 export interface OpenRound {
   readonly id: string;
   readonly status: RoundStatus;

@@ -10,10 +10,10 @@ import ActionQuestion from './action-question.tsx';
 const COMMAND = { run: () => {}, isPending: false, error: null } as never;
 
 /** The owner's dialog before an approval of a rental from 10 December. */
-function show(startDate: string, endDate: string, more: Partial<RentalRequest> = {}) {
+function show(startDate: string, endDate: string, more: Partial<RentalRequest> = {}, daysBetween?: number) {
   const request = roundOf({ startDate: '2026-12-10', endDate: '2026-12-16', viewerParty: 'owner', ...more });
   const calendar: OwnerCalendar = {
-    reserved: [{ startDate, endDate, roundId: ROUND_ID }],
+    reserved: [{ startDate, endDate, roundId: ROUND_ID, daysBetween }],
     ...{ requested: [], blocked: [] },
   };
   return renderComponent(
@@ -40,6 +40,11 @@ describe('an owner who approves a request', () => {
   it('reads it of a meeting as well', () => {
     show('2026-12-01', '2026-12-09', { itemShippingMethod: '手渡し' });
     expect(screen.getByText(/利用開始日の前の日まで/)).toBeTruthy();
+  });
+
+  it('reads nothing if the item is back for a day that its owner keeps between two rentals', () => {
+    show('2026-11-28', '2026-12-08', {}, 1);
+    expect(warning()).toBeNull();
   });
 
   it('reads nothing with a day in between', () => {

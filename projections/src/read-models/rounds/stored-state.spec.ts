@@ -14,6 +14,20 @@ import { roundFrom, storedState, type StoredState } from './stored-state.ts';
 const restored = (text: string) => JSON.parse(text) as StoredState;
 const moneyIn = (round: RentalRound) => restored(JSON.stringify(storedState(round))).money;
 
+const wrong = { ...NOTHING, rental: 4000 };
+const shares = { gross: 0, payoutFee: 0, ownerShare: 0, shipping: 0, insurance: 0 };
+const mismatched = roundAfter([
+  ...roundIn('payment_pending'),
+  ...at(
+    TIMES.paid,
+    { type: 'PaymentCompleted', data: { checkoutId: CHECKOUT_ID, payment: paymentOf(4000) } },
+    {
+      type: 'PaymentMismatchFound',
+      data: { expected: 4500, settlement: { refunded: wrong, refundNow: wrong, ...shares } },
+    },
+  ),
+]);
+
 describe('a server of the previous release, which reads rows of this one during an upgrade, finds', () => {
   it.each([
     ['in_use', { held: 4500, refunded: NOTHING, settlement: null }],
@@ -24,25 +38,24 @@ describe('a server of the previous release, which reads rows of this one during 
   });
 
   it('that a payment of a wrong amount earns nothing', () => {
-    const wrong = { ...NOTHING, rental: 4000 };
-    const shares = { gross: 0, payoutFee: 0, ownerShare: 0, shipping: 0, insurance: 0 };
-    const round = roundAfter([
-      ...roundIn('payment_pending'),
-      ...at(
-        TIMES.paid,
-        { type: 'PaymentCompleted', data: { checkoutId: CHECKOUT_ID, payment: paymentOf(4000) } },
-        {
-          type: 'PaymentMismatchFound',
-          data: { expected: 4500, settlement: { refunded: wrong, refundNow: wrong, ...shares } },
-        },
-      ),
-    ]);
-    expect(moneyIn(round)).toMatchObject({ held: 0, refunded: round.fees, settlement: null });
+    expect(moneyIn(mismatched)).toMatchObject({ held: 0, refunded: mismatched.fees, settlement: null });
   });
 
   it('nothing about money before a payment', () => {
     expect(storedState(roundAfter(roundIn('request_sent')))).not.toHaveProperty('money');
   });
+});
+
+it.each([
+  ['in use', roundAfter(roundIn('in_use'))],
+  ['completed', roundAfter(roundIn('completed'))],
+  ['cancelled', roundAfter(roundIn('cancelled'))],
+  ['paid with a wrong amount', mismatched],
+  ['requested', roundAfter(roundIn('request_sent'))],
+])('a row of the previous release is read as this one would have stored it, of a round that is %s', (_title, round) => {
+  const withoutHoldings = (key: string, value: unknown) => (key === 'holdings' ? undefined : value);
+  const before = restored(JSON.stringify(storedState(round), withoutHoldings));
+  expect(roundFrom(before).money.holdings).toEqual(round.money.holdings);
 });
 
 it('a restored round is stored with the same text: rows of a rebuild are compared as text', () => {

@@ -1,5 +1,5 @@
 import { type Breakdown, NOTHING, type Settlement, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
-import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { type Money, rentalCharge, rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 type Phase = keyof typeof NEW_PHASES;
@@ -17,21 +17,30 @@ export function storedState(round: RentalRound): StoredState {
   return stored as unknown as StoredState;
 }
 
-export const roundFrom = (stored: StoredState): RentalRound => ({ ...NEW_PHASES, ...stored });
+export const roundFrom = (stored: StoredState): RentalRound => withHoldings({ ...NEW_PHASES, ...stored });
 
-/** The rental's money in a state of the previous release. */
+/**
+ * The rental's money in a state of the previous release. During an upgrade, and after going back, servers of both
+ * releases read the rows that one worker has built, and there are no others. So rows have both forms, and both are read;
+ * the next release needs neither.
+ */
 interface MoneyBefore {
   readonly held: Yen;
   readonly refunded: Breakdown;
   readonly settlement: Settlement | null;
 }
 
-/**
- * During an upgrade the previous release's servers read the rows that the new worker has built, and have no other. This
- * release doesn't read these fields, so the next one can omit them.
- */
 function asBefore({ fees, money }: RentalRound): MoneyBefore {
   const { held = 0, refunded = NOTHING, settlement = null } = rentalHolding({ money }) ?? {};
   // There a payment of a wrong amount earned nothing, because all of it was refunded.
   return { held, refunded: money.mismatch === null ? refunded : fees, settlement };
+}
+
+function withHoldings(round: RentalRound): RentalRound {
+  const { fees, money } = round;
+  const { holdings, held = 0, refunded = NOTHING, settlement = null }: Partial<Money & MoneyBefore> = money;
+  if (holdings !== undefined) return round;
+  const { chargeId } = rentalCharge(round) ?? {};
+  const before = chargeId === undefined ? [] : [{ chargeId, fees, refunded, held, settlement }];
+  return { ...round, money: { ...money, holdings: before } };
 }

@@ -171,6 +171,32 @@ describe('a draft', () => {
     expect(sent).toEqual(['一 3', '一 3']);
   });
 
+  it('isn’t listed while a save still has no answer, because its revision isn’t known', async () => {
+    const { saver, sent, type, fail } = form();
+    type('一');
+    saver.saveNow();
+    await fail(new NetworkError(null));
+    const revision = expect(saver.settled()).rejects.toBeInstanceOf(NetworkError);
+    await Promise.resolve();
+    await fail(new NetworkError(null));
+    await revision;
+    expect(sent).toEqual(['一 3', '一 3']);
+  });
+
+  it('that its button has sent without an answer is sent again as it was, before what was typed since', async () => {
+    const { saver, sent, type, after, accept } = form();
+    type('一');
+    expect(await saver.settled()).toBe(3);
+    saver.sentWithoutAnswer('一');
+    saver.resume();
+    type('二');
+    await after(PAUSE);
+    expect(sent).toEqual(['一 3']);
+    await accept(4);
+    await after(PAUSE);
+    expect(sent).toEqual(['一 3', '二 4']);
+  });
+
   it('is saved no more after the end of its form, but for the save under way', async () => {
     const { saver, sent, states, type, after, accept } = form();
     type('一');

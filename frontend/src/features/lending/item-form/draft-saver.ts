@@ -1,16 +1,9 @@
-import { isPassing } from '../../../lib/http/api-error.ts';
+import { ApiError, isPassing } from '../../../lib/http/api-error.ts';
 
 /** In ms: a draft is saved so long after its last change. */
 export const PAUSE = 3_000;
 /** In ms: how long a save that failed for the moment waits for its next attempt; the last one from then on. */
 export const RETRIES = [10_000, 30_000, 60_000] as const;
-
-/** A draft on the server that saves itself while its form is open. */
-export interface OpenDraft {
-  readonly id: string;
-  /** Lets it save itself no more for now. @returns its revision */
-  readonly settled: () => Promise<number>;
-}
 
 /** What the form says about its draft. */
 export type DraftState =
@@ -42,6 +35,7 @@ export class DraftSaver<Content, Answer extends Saved = Saved> {
   #running: Promise<void> | null = null;
   /** Sent without an answer. It is sent again first: then the server knows it as a repetition, and not as another screen's. */
   #unanswered: Content | null = null;
+  #failure: unknown;
   #failures = 0;
   #isHeld = false;
   #isOver = false;
@@ -58,6 +52,11 @@ export class DraftSaver<Content, Answer extends Saved = Saved> {
   /** What the server may have, though it hasn't answered yet; null: nothing. */
   get unanswered(): Content | null {
     return this.#unanswered;
+  }
+
+  /** The form has sent it by its button, without an answer. */
+  sentWithoutAnswer(content: Content): void {
+    this.#unanswered = content;
   }
 
   /** The form has changed. */
@@ -85,11 +84,16 @@ export class DraftSaver<Content, Answer extends Saved = Saved> {
     this.changed();
   }
 
-  /** Holds, and waits for a save under way, or repeats one without an answer. @returns the draft's revision */
+  /**
+   * Holds, and waits for a save under way, or repeats one without an answer.
+   * @returns the draft's revision
+   * @throws the failure of a save that still has no answer: the revision that it may have made isn't known
+   */
   async settled(): Promise<number> {
     this.hold();
     await this.#running;
     if (this.#unanswered !== null) await this.#send(this.#unanswered);
+    if (this.#unanswered !== null) throw this.#failure;
     return this.revision;
   }
 
@@ -126,6 +130,7 @@ export class DraftSaver<Content, Answer extends Saved = Saved> {
   }
 
   #failed(error: unknown): void {
+    this.#failure = error;
     if (isPassing(error)) {
       this.#work.onState({ is: 'waiting' });
       this.#schedule(RETRIES[Math.min(this.#failures++, RETRIES.length - 1)]!);

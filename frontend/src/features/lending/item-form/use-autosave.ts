@@ -6,10 +6,11 @@ import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { isOutdated, knowDraft, putDraft } from './api/save-draft.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { uploadItemPhoto } from './api/save-item.ts';
-import { DraftSaver, type DraftState, type OpenDraft } from './draft-saver.ts';
+import { DraftSaver, type DraftState } from './draft-saver.ts';
 import { beginSending, endSending } from './draft-sending.ts';
 import { contentOf, copyOf, typedIn, valuesOfDraft } from './draft-values.ts';
 import type { ItemFormValues } from './item-form-values.ts';
+import type { OpenDraft } from './open-draft.ts';
 import { PhotoUploadFailed, sendPhotos } from './send-photos.ts';
 
 interface AutosaveOptions {
@@ -100,7 +101,14 @@ export function useAutosave({ draft, keptAs, form, viewerId, isHeld, onSaved }: 
     };
   }, [id, form]);
   const open = useMemo<OpenDraft | null>(
-    () => (id === null ? null : { id, settled: () => saver.current!.settled() }),
+    () =>
+      id === null
+        ? null
+        : {
+            id,
+            settled: () => saver.current!.settled(),
+            sentWithoutAnswer: (values) => saver.current!.sentWithoutAnswer(values),
+          },
     [id],
   );
   return {

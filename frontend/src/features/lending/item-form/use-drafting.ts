@@ -3,9 +3,9 @@ import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useSaveDraft } from './api/save-draft.ts';
 import { type SplitPhotos, useSplitPhotos } from './api/split-photos.ts';
-import type { OpenDraft } from './draft-saver.ts';
 import { copyOf } from './draft-values.ts';
 import type { ItemFormValues } from './item-form-values.ts';
+import type { OpenDraft } from './open-draft.ts';
 
 interface DraftingOptions {
   /** null: the form shows none. */

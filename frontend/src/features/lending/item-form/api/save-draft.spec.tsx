@@ -7,11 +7,12 @@ import { api } from '../../../../lib/http/api.ts';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { storedPhoto } from '../form-photos.ts';
 import { EMPTY_ITEM } from '../item-form-values.ts';
-import type { OpenDraft } from '../draft-saver.ts';
+import type { OpenDraft } from '../open-draft.ts';
 import { useSaveDraft } from './save-draft.ts';
 
 const IMAGES = ['/uploads/items/a.webp'];
-const DRAFT: OpenDraft = { id: 'd', settled: async () => 3 };
+const sentWithoutAnswer = jest.fn();
+const DRAFT: OpenDraft = { id: 'd', settled: async () => 3, sentWithoutAnswer };
 
 const refusal = (code: ErrorCode) =>
   Response.json({ code, message: ERRORS[code].message }, { status: ERRORS[code].status });
@@ -65,6 +66,13 @@ describe('saving a draft', () => {
       expect([outcome, sent]).toEqual([{ isCopy: true }, ['d 3', expect.stringMatching(/^[0-9a-f-]{36} null$/)]]);
     },
   );
+
+  it('lets the draft know what the server may have without having answered', async () => {
+    const broken = () => Response.json({ code: 'internal_error' }, { status: 500 });
+    const { sent } = await save(DRAFT, (count) => (count === 1 ? broken() : Response.json({})));
+    expect(sent).toEqual(['d 3', 'd 3']);
+    expect(sentWithoutAnswer.mock.calls).toEqual([[expect.objectContaining({ name: '羽織' })]]);
+  });
 
   it('fails beyond the limit', async () => {
     const { outcome, sent } = await save(null, () => refusal('too_many_item_drafts'));

@@ -2,14 +2,14 @@ import type { ItemDraft, ItemDraftList } from '@meguri/contracts/item/item-draft
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../../lib/http/api.ts';
-import { ApiError } from '../../../../lib/http/api-error.ts';
+import { ApiError, isPassing } from '../../../../lib/http/api-error.ts';
 import { withPhotos } from '../../../../lib/http/upload-photo.ts';
 import { invalidate, setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
-import type { OpenDraft } from '../draft-saver.ts';
 import { beginSending, endSending } from '../draft-sending.ts';
 import { typedIn } from '../draft-values.ts';
 import type { ItemFormValues } from '../item-form-values.ts';
+import type { OpenDraft } from '../open-draft.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 import { uploadItemPhoto } from './save-item.ts';
 
@@ -71,6 +71,8 @@ export function useSaveDraft(draft: OpenDraft | null, keptAs: string, { onSucces
         await putDraft(draft?.id ?? key, body, revision, member);
         return { isCopy: false };
       } catch (error) {
+        // The server may have it: what is typed from now on is based on that.
+        if (isPassing(error)) draft?.sentWithoutAnswer(values);
         if (draft === null || !isOutdated(error)) throw error;
         await putDraft(key, body, null, member);
         return { isCopy: true };

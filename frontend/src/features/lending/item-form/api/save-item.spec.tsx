@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../../lib/query/query-client.ts';
 import { storedPhoto } from '../form-photos.ts';
 import { type ItemFormValues, valuesOf } from '../item-form-values.ts';
 import { forgetIdempotencyKey } from '../draft-sending.ts';
-import type { OpenDraft } from '../draft-saver.ts';
+import type { OpenDraft } from '../open-draft.ts';
 import { useSaveItem } from './save-item.ts';
 
 const ITEM: Item = {
@@ -234,7 +234,7 @@ describe('a new item whose response was lost', () => {
 
   it('of a draft names its revision; if another screen has changed it, the next press is another item', async () => {
     const { status, message } = ERRORS.item_draft_changed;
-    const published = { id: 'd', settled: async () => 3 };
+    const published = { id: 'd', settled: async () => 3, sentWithoutAnswer: jest.fn() };
     answers = [null, Response.json({ code: 'item_draft_changed', message }, { status }), Response.json(ITEM)];
     await expect(pressed(queries, null, values, published)).rejects.toThrow('network');
     await expect(pressed(queries, null, values, published)).rejects.toThrow(message);

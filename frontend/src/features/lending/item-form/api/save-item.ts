@@ -9,11 +9,11 @@ import { photoUpload, rememberArrived, withPhotos } from '../../../../lib/http/u
 import { LARGE } from '../../../../lib/photos/image-compression.ts';
 import { invalidate, setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
-import type { OpenDraft } from '../draft-saver.ts';
 import { beginSending, endSending, forgetIdempotencyKey, idempotencyKeyFor } from '../draft-sending.ts';
 import { removedFrom } from '../form-photos.ts';
 import { checkedInput, type ItemFormValues } from '../item-form-values.ts';
 import { notifyListed } from '../listed-elsewhere.ts';
+import type { OpenDraft } from '../open-draft.ts';
 import { onlyFailures, type PhotoUploads, sendPhotos } from '../send-photos.ts';
 
 const UPLOAD = '/api/upload/item-image';

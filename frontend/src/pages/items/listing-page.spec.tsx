@@ -5,6 +5,7 @@ import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { countLogin } from '../../features/session/current-member.ts';
 import { setPersistent } from '../../lib/storage/persistent-state.ts';
 import { stored } from '../../lib/storage/storage.ts';
 import { type Answer, refused } from '../../testing/answers.testing.ts';
@@ -114,6 +115,16 @@ describe('a draft that is continued', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(kept()).toMatchObject({ base: '1', values: { name: '羽織二枚' } });
   });
+
+  it('is tried again once the member has logged in again, and not before', async () => {
+    const { sent, user } = open('/listing?draft=d1', [DRAFT], refused('unauthenticated', 'x', {}, 401));
+    await user.type(await screen.findByDisplayValue('羽織'), '二枚');
+    leave();
+    expect(await screen.findByText(/^保存できていません/)).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    act(() => countLogin(VIEWER.id));
+    await waitFor(() => expect(sent).toHaveLength(2), { timeout: 10_000 });
+  }, 20_000);
 
   it('saves what the browser has kept of it', async () => {
     const values = { ...EMPTY_ITEM, name: '羽織二枚', photos: DRAFT.images.map(storedPhoto) };

@@ -9,6 +9,7 @@ import { useIsSending } from '../../features/lending/item-form/draft-sending.ts'
 import { ItemForm } from '../../features/lending/item-form/components/item-form.tsx';
 import { draftName } from '../../features/lending/item-form/unfinished-listing.ts';
 import { Readiness } from '../../features/money/payout-account/components/readiness.tsx';
+import { useLoginCount } from '../../features/session/current-member.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -74,11 +75,13 @@ function FetchedDraft({ id, viewer }: OfDraftProps) {
 
 function NewItem({ draft, viewer }: { readonly draft: ItemDraft | null; readonly viewer: Account }) {
   const navigate = useNavigate();
+  const logins = useLoginCount();
   return (
     <ItemForm
       item={null}
       drafts={{
         draft,
+        logins,
         onDrafted: (isHere) => isHere && void navigate(CLOSET),
         onListed: () => void navigate(CLOSET),
       }}

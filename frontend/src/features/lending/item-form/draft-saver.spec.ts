@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts';
-import { DraftSaver, type DraftState, PAUSE, RETRIES } from './draft-saver.ts';
+import { DraftSaver, PAUSE, RETRIES } from './draft-saver.ts';
+import type { DraftState } from './open-draft.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -143,6 +144,47 @@ describe('a draft', () => {
     expect(sent.at(-1)).toBe('一 3');
   });
 
+  it('whose correction was typed while the server refused it is saved without another change', async () => {
+    const { sent, type, after, accept, fail } = form();
+    type('長すぎる');
+    await after(PAUSE);
+    type('一');
+    await after(2 * PAUSE);
+    await fail(new ApiError(400, { code: 'invalid_input' }));
+    await after(PAUSE);
+    expect(sent).toEqual(['長すぎる 3', '一 3']);
+    await accept(4);
+    await after(10 * PAUSE);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that was sent too often is tried again later by itself', async () => {
+    const { sent, states, type, after, fail } = form();
+    type('一');
+    await after(PAUSE);
+    await fail(new ApiError(429, { code: 'too_many_requests' }));
+    expect(states).toEqual([{ is: 'waiting' }]);
+    await after(RETRIES[0]);
+    expect(sent).toEqual(['一 3', '一 3']);
+  });
+
+  it('asks once for the login when the session has ended, and is saved after it', async () => {
+    const { saver, sent, states, type, after, accept, fail } = form();
+    type('一');
+    await after(PAUSE);
+    const ended = new ApiError(401, { code: 'unauthenticated' });
+    await fail(ended);
+    expect(states).toEqual([{ is: 'refused', error: ended }]);
+    type('二');
+    await after(100 * PAUSE);
+    expect(sent).toEqual(['一 3']);
+    saver.loggedIn();
+    await after(PAUSE);
+    await accept(4);
+    await after(PAUSE);
+    expect(sent).toEqual(['一 3', '一 3', '二 4']);
+  });
+
   it('is listed at the revision of the save under way, after which nothing is sent until that has failed', async () => {
     const { saver, sent, type, after, accept } = form();
     type('一');
@@ -187,7 +229,7 @@ describe('a draft', () => {
     const { saver, sent, type, after, accept } = form();
     type('一');
     expect(await saver.settled()).toBe(3);
-    saver.sentWithoutAnswer('一');
+    saver.unanswered = '一';
     saver.resume();
     type('二');
     await after(PAUSE);

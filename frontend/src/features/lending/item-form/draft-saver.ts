@@ -1,19 +1,12 @@
 import { ApiError, isPassing } from '../../../lib/http/api-error.ts';
+import type { DraftState } from './open-draft.ts';
 
 /** In ms: a draft is saved so long after its last change. */
 export const PAUSE = 3_000;
 /** In ms: how long a save that failed for the moment waits for its next attempt; the last one from then on. */
 export const RETRIES = [10_000, 30_000, 60_000] as const;
-
-/** What the form says about its draft. */
-export type DraftState =
-  | { readonly is: 'saved'; readonly at: string }
-  /** Tried again by itself. */
-  | { readonly is: 'waiting' }
-  /** Tried again after the next change. */
-  | { readonly is: 'refused'; readonly error: unknown }
-  /** Another screen has changed, listed or deleted the draft: nothing is saved any more. */
-  | { readonly is: 'outdated' };
+const LOGGED_OUT = 401;
+const TOO_MANY = 429;
 
 interface Saved {
   readonly revision: number;
@@ -33,30 +26,27 @@ interface Work<Content, Answer extends Saved> {
 export class DraftSaver<Content, Answer extends Saved = Saved> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
-  /** Sent without an answer. It is sent again first: then the server knows it as a repetition, and not as another screen's. */
-  #unanswered: Content | null = null;
   #failure: unknown;
   #failures = 0;
   #isHeld = false;
+  /** The session has ended: each attempt would ask the member to log in again. */
+  #isLoggedOut = false;
+  /** The form may have changed since what is being sent. */
+  #isWanted = false;
   #isOver = false;
 
   /** Of the draft as the server last answered. */
   revision: number;
+  /**
+   * What was sent, here or by the form's button, without an answer. It is sent again first: then the server knows it as a repetition,
+   * and not as another screen's change.
+   */
+  unanswered: Content | null = null;
   readonly #work: Work<Content, Answer>;
 
   constructor(revision: number, work: Work<Content, Answer>) {
     this.revision = revision;
     this.#work = work;
-  }
-
-  /** What the server may have, though it hasn't answered yet; null: nothing. */
-  get unanswered(): Content | null {
-    return this.#unanswered;
-  }
-
-  /** The form has sent it by its button, without an answer. */
-  sentWithoutAnswer(content: Content): void {
-    this.#unanswered = content;
   }
 
   /** The form has changed. */
@@ -65,12 +55,19 @@ export class DraftSaver<Content, Answer extends Saved = Saved> {
     this.#schedule(PAUSE);
   }
 
+  /** The member has logged in again. */
+  loggedIn(): void {
+    this.#isLoggedOut = false;
+    this.changed();
+  }
+
   /** The page is being left, or the network is back. */
   saveNow(): void {
     clearTimeout(this.#timer);
+    if (this.#isOver || this.#isHeld) return;
     // What has changed since then is saved after its answer.
-    if (this.#isOver || this.#isHeld || this.#running !== null) return;
-    const content = this.#unanswered ?? this.#work.unsaved();
+    if (this.#running !== null) return void (this.#isWanted = true);
+    const content = this.unanswered ?? this.#work.unsaved();
     if (content !== null) this.#running = this.#send(content);
   }
 
@@ -92,8 +89,8 @@ export class DraftSaver<Content, Answer extends Saved = Saved> {
   async settled(): Promise<number> {
     this.hold();
     await this.#running;
-    if (this.#unanswered !== null) await this.#send(this.#unanswered);
-    if (this.#unanswered !== null) throw this.#failure;
+    if (this.unanswered !== null) await this.#send(this.unanswered);
+    if (this.unanswered !== null) throw this.#failure;
     return this.revision;
   }
 
@@ -105,11 +102,12 @@ export class DraftSaver<Content, Answer extends Saved = Saved> {
 
   #schedule(wait: number): void {
     clearTimeout(this.#timer);
-    if (!this.#isOver) this.#timer = setTimeout(() => this.saveNow(), wait);
+    if (!this.#isOver && !this.#isLoggedOut) this.#timer = setTimeout(() => this.saveNow(), wait);
   }
 
   async #send(content: Content): Promise<void> {
-    this.#unanswered = content;
+    this.unanswered = content;
+    this.#isWanted = false;
     try {
       const answer = await this.#work.send(content, this.revision);
       this.#running = null;
@@ -121,8 +119,9 @@ export class DraftSaver<Content, Answer extends Saved = Saved> {
   }
 
   #succeeded(content: Content, answer: Answer): void {
-    this.#unanswered = null;
+    this.unanswered = null;
     this.#failures = 0;
+    this.#isLoggedOut = false;
     this.revision = answer.revision;
     this.#work.onSaved(content, answer);
     this.#work.onState({ is: 'saved', at: answer.updatedAt });
@@ -131,14 +130,19 @@ export class DraftSaver<Content, Answer extends Saved = Saved> {
 
   #failed(error: unknown): void {
     this.#failure = error;
-    if (isPassing(error)) {
+    const status = error instanceof ApiError ? error.status : null;
+    if (isPassing(error) || status === TOO_MANY) {
       this.#work.onState({ is: 'waiting' });
-      this.#schedule(RETRIES[Math.min(this.#failures++, RETRIES.length - 1)]!);
-      return;
+      return this.#schedule(RETRIES[Math.min(this.#failures++, RETRIES.length - 1)]!);
     }
-    this.#unanswered = null;
-    if (!this.#work.isOutdated(error)) return this.#work.onState({ is: 'refused', error });
-    this.stop();
-    this.#work.onState({ is: 'outdated' });
+    this.#isLoggedOut = status === LOGGED_OUT;
+    // Without a session nothing is said about an earlier attempt.
+    if (!this.#isLoggedOut) this.unanswered = null;
+    if (this.#work.isOutdated(error)) {
+      this.stop();
+      return this.#work.onState({ is: 'outdated' });
+    }
+    this.#work.onState({ is: 'refused', error });
+    if (this.#isWanted) this.#schedule(PAUSE);
   }
 }

@@ -6,11 +6,11 @@ import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { isOutdated, knowDraft, putDraft } from './api/save-draft.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { uploadItemPhoto } from './api/save-item.ts';
-import { DraftSaver, type DraftState } from './draft-saver.ts';
+import { DraftSaver } from './draft-saver.ts';
 import { beginSending, endSending } from './draft-sending.ts';
 import { contentOf, copyOf, typedIn, valuesOfDraft } from './draft-values.ts';
 import type { ItemFormValues } from './item-form-values.ts';
-import type { OpenDraft } from './open-draft.ts';
+import type { DraftState, OpenDraft } from './open-draft.ts';
 import { PhotoUploadFailed, sendPhotos } from './send-photos.ts';
 
 interface AutosaveOptions {
@@ -20,6 +20,8 @@ interface AutosaveOptions {
   readonly keptAs: string;
   readonly form: UseFormReturn<ItemFormValues>;
   readonly viewerId: number;
+  /** Number of logins on this page. */
+  readonly logins: number;
   /** The form isn't complete yet: it waits for `resume`. */
   readonly isHeld: boolean;
   /** @param isAll whether the form hasn't changed since */
@@ -36,7 +38,7 @@ const keptAlive: typeof fetch = (path, init) =>
   fetch(path, { ...init, keepalive: String(init?.body).length <= MAX_KEPT_ALIVE });
 
 /** Saves an open draft by itself: some seconds after the last change, and when its page is left. */
-export function useAutosave({ draft, keptAs, form, viewerId, isHeld, onSaved }: AutosaveOptions) {
+export function useAutosave({ draft, keptAs, form, viewerId, logins, isHeld, onSaved }: AutosaveOptions) {
   const queries = useQueryClient();
   const saver = useRef<DraftSaver<ItemFormValues, ItemDraft>>(null);
   const onServer = useRef(draft === null ? '' : contentOf(valuesOfDraft(draft)));
@@ -100,6 +102,9 @@ export function useAutosave({ draft, keptAs, form, viewerId, isHeld, onSaved }: 
       own.stop();
     };
   }, [id, form]);
+  useEffect(() => {
+    if (logins > 0) saver.current?.loggedIn();
+  }, [logins]);
   const open = useMemo<OpenDraft | null>(
     () =>
       id === null
@@ -107,7 +112,7 @@ export function useAutosave({ draft, keptAs, form, viewerId, isHeld, onSaved }: 
         : {
             id,
             settled: () => saver.current!.settled(),
-            sentWithoutAnswer: (values) => saver.current!.sentWithoutAnswer(values),
+            sentWithoutAnswer: (values) => void (saver.current!.unanswered = values),
           },
     [id],
   );

@@ -1,6 +1,6 @@
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { clock } from '../../../../lib/time/format.ts';
-import type { DraftState as State } from '../draft-saver.ts';
+import type { DraftState as State } from '../open-draft.ts';
 import { PhotoUploadFailed } from '../send-photos.ts';
 
 /** Says when the draft has saved itself, or why not. Only failures are announced. */

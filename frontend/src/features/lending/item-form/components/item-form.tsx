@@ -50,6 +50,8 @@ import type { Elements } from '../../../../ui/elements.ts';
 interface Drafts {
   /** The draft that the form begins with; null: none. It must not change while the form is mounted. */
   readonly draft: ItemDraft | null;
+  /** Number of logins on this page: a draft that a session's end has kept from being saved is saved after the next one. */
+  readonly logins: number;
   /** Everything was saved as drafts. @param isHere whether the form is still mounted */
   readonly onDrafted: (isHere: boolean) => void;
   /** Another tab has listed the draft. */
@@ -125,7 +127,7 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
   // Only needed where the browser doesn't store the draft itself.
   usePersistentForm(form, 'item', { except: ['photos'] });
   const autosave = useAutosave({
-    ...{ draft: shown, keptAs, form, viewerId },
+    ...{ draft: shown, keptAs, form, viewerId, logins: drafts?.logins ?? 0 },
     isHeld: lacksFiles(restored),
     onSaved: (revision, isAll) => {
       setBase(revision.toString());

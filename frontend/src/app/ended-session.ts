@@ -9,7 +9,7 @@ import { noteSessionEnd, setCurrentMember } from '../features/session/current-me
 import { api, get } from '../lib/http/api.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
 import { watchForAnother } from './member/another-member.ts';
-import { followOtherTabs } from './member/other-tabs.ts';
+import { followOtherTabs, reloadAfterLogout } from './member/other-tabs.ts';
 
 const ENDED = 'セッションが終了しました。もう一度ログインすると、続きから操作できます。';
 
@@ -25,6 +25,7 @@ export function EndedSession({ userId }: { readonly userId: number }) {
   useEffect(() => watchForAnother(queries, userId), [queries, userId]);
   // Stays subscribed when the viewer is known to be a guest.
   useEffect(followOtherTabs, []);
+  useEffect(reloadAfterLogout, []);
   useEffect(
     () =>
       api.onUnauthenticated(({ code, text }, path, forChange) => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { LEFT, ownName, PREFIX, setWriter, store, storedNames, writerHere } from '../../lib/storage/storage.ts';
-import { followOtherTabs, forgetInTab } from './other-tabs.ts';
+import { followOtherTabs, forgetInTab, page, reloadAfterLogout } from './other-tabs.ts';
 
 const DRAFT = ownName(1, 'unsaved:bio');
 let window: EventTarget;
@@ -24,6 +24,29 @@ it('a logout in another tab clears the member’s data in this one', () => {
   hear(LEFT);
   expect([storedNames('session', ''), writerHere()]).toEqual([['splash-seen'], null]);
   end();
+});
+
+it('a page that Back shows as it was left is loaded again after a logout meanwhile', () => {
+  const reload = jest.spyOn(page, 'reload').mockReturnValue();
+  store('local', LEFT, 1);
+  const end = reloadAfterLogout();
+  // In this window, before the page was left.
+  store('local', LEFT, 2);
+  const leave = () => window.dispatchEvent(new Event('pagehide'));
+  const comeBack = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  leave();
+  comeBack(true);
+  expect(reload).not.toHaveBeenCalled();
+  leave();
+  store('local', LEFT, 3);
+  comeBack(false);
+  expect(reload).not.toHaveBeenCalled();
+  comeBack(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  end();
+  comeBack(true);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('the data of a tab that was suspended meanwhile stays only for its own member', () => {

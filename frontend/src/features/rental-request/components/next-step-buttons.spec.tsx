@@ -1,12 +1,15 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it, jest } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { setTimeout as delay } from 'node:timers/promises';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
 import { NextStepButtons } from './next-step-buttons.tsx';
 
 const HOUR = 3_600_000;
 const PINNED = '[data-instead-of-tabs]';
+/** In ms: more than a loaded module needs to be there. */
+const LOADED = 200;
 
 const show = (hoursLeft: number, onAction: () => void = () => undefined) => {
   const request = {
@@ -35,14 +38,24 @@ describe('the button for an early return', () => {
 });
 
 describe('the codes in the whole window', () => {
+  const event = { direction: 'dispatch', carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27) };
+  const request = {
+    ...{ id: 'r', status: 'await_shipment_code', viewerParty: 'owner', itemShippingMethod: 'コンビニ配送' },
+    ...{ actions: ['mark_shipped'], returnDueAt: new Date().toISOString() },
+    shippingEvents: [{ ...event, receptionNumber: null, shippingPassword: null, trackingCode: null }],
+  } as Partial<Record<keyof RentalRequest, unknown>> as unknown as RentalRequest;
+
+  it('are loaded once the page is used, so that they open without a network', async () => {
+    renderComponent(<NextStepButtons request={request} pending={null} onAction={() => undefined} />);
+    fireEvent.pointerDown(document.body);
+    await import('./code-window.tsx');
+    await act(() => delay(LOADED));
+    fireEvent.click(screen.getByRole('button', { name: 'コードを見せる' }));
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
   it('lead on to the notice of the shipment, whose sheet replaces them', async () => {
     const onAction = jest.fn();
-    const event = { direction: 'dispatch', carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27) };
-    const request = {
-      ...{ id: 'r', status: 'await_shipment_code', viewerParty: 'owner', itemShippingMethod: 'コンビニ配送' },
-      ...{ actions: ['mark_shipped'], returnDueAt: new Date().toISOString() },
-      shippingEvents: [{ ...event, receptionNumber: null, shippingPassword: null, trackingCode: null }],
-    } as Partial<Record<keyof RentalRequest, unknown>> as unknown as RentalRequest;
     const { user } = renderComponent(<NextStepButtons request={request} pending={null} onAction={onAction} />);
     await user.click(screen.getByRole('button', { name: 'コードを見せる' }));
     const codes = within(await screen.findByRole('dialog'));

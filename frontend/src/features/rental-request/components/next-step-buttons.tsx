@@ -5,6 +5,7 @@ import { yen } from '../../../rental/format.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { usePreloaded } from '../../../ui/overlay/use-preloaded.ts';
 import { StickyActions } from '../../../ui/sticky-actions.tsx';
 import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
@@ -106,6 +107,8 @@ interface ShowCodesProps {
 function ShowCodes({ request, next, onNext }: ShowCodesProps) {
   const [isOpen, setOpen] = useState(false);
   const event = isShippingCodeMode(panelOf(request)) ? codesToSend(request) : undefined;
+  // Shown at a counter, where the network may be gone.
+  usePreloaded(CodeWindow, event !== undefined);
   if (event === undefined) return null;
   return (
     <>

@@ -1,8 +1,7 @@
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { used } from '../../../lib/touch.ts';
 import { conditionSets } from '../../../rental/recorded/condition-sets.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
@@ -11,6 +10,7 @@ import { UnreadMessages } from '../../../rental/unread-messages.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { usePreloaded } from '../../../ui/overlay/use-preloaded.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
@@ -83,18 +83,8 @@ export function RequestDetail(props: RequestDetailProps) {
     else command.run({ action });
   };
   const hasForm = memberActions(request.actions).some((action) => MEMBER_ACTIONS[action].form !== undefined);
-  useEffect(() => {
-    let left = false;
-    // Preloaded before a button is pressed, but not for those who only read; if that fails, the press loads it again.
-    void used().then(() => {
-      if (left) return;
-      ActionQuestion.preload().catch(() => undefined);
-      if (hasForm) ActionFormDialog.preload().catch(() => undefined);
-    });
-    return () => {
-      left = true;
-    };
-  }, [hasForm]);
+  usePreloaded(ActionQuestion);
+  usePreloaded(ActionFormDialog, hasForm);
   // The fee's reasons come before its buttons.
   const asksForFee = request.damageFee?.state === 'open';
   return (

@@ -42,7 +42,8 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
         {lines.length > 0 && (
           <ul aria-label="あなたの予定" className="grid gap-2 md:grid-cols-2 md:gap-4">
             {lines.map(({ to, text, until = [] }) => (
-              <li key={text}>
+              // Two rentals of one name may be due on the same day.
+              <li key={`${to} ${text}`}>
                 <Link
                   to={to}
                   className="flex min-h-13 items-center justify-between gap-3 rounded-2xl bg-accent-wash px-5 py-3 text-sm leading-relaxed transition-colors hover:bg-line"

@@ -1,10 +1,12 @@
 /** @jest-environment @happy-dom/jest-environment */
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
 import { keepRecentItem } from '../../features/items/recent-items.ts';
 import { draftName } from '../../features/lending/item-form/unfinished-listing.ts';
 import { forget, forgetOwn, store } from '../../lib/storage/storage.ts';
 import { MEMBER } from '../../testing/accounts.testing.ts';
 import { renderComponent } from '../../testing/render-component.testing.tsx';
+import { roundOf } from '../../testing/rounds.testing.ts';
 import HomePage from './home-page.tsx';
 
 const cardItem = (id: string) => ({
@@ -36,4 +38,14 @@ it('a member’s home has the items that they viewed on this device, which no sh
   expect(words).not.toContain('人気のアイテム');
   expect(container.querySelectorAll('[data-item="a"]')).toHaveLength(1);
   expect(container.querySelector('[data-more-on-device]')).toBeNull();
+});
+
+it('a member who has two rentals of the same name to return has a line for each', () => {
+  const returnDueAt = new Date(Date.now() + 40 * 3_600_000).toISOString();
+  const rounds = ['1', '2'].map((id) => roundOf({ id, status: 'in_use', waitingFor: ['owner'], returnDueAt, overdueDays: 0 }));
+  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderComponent(<HomePage viewer={MEMBER} />, 'no network', { ...ANSWERS, '/api/circulation-rounds/sent': rounds });
+  const links = within(screen.getByRole('list', { name: 'あなたの予定' })).getAllByRole('link', { name: /返却まで/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rental-requests/1', '/rental-requests/2']);
+  expect(complain.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
 });

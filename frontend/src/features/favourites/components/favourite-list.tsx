@@ -2,6 +2,7 @@ import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/http/api-error.ts';
 import { usePages } from '../../../lib/query/use-paged-list.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
@@ -22,7 +23,9 @@ interface FavouriteListProps {
 
 /** The viewer's favourites; the page renders the items. */
 export function FavouriteList({ wearOn, day, skeleton, instead, children }: FavouriteListProps) {
-  const list = usePages(useInfiniteQuery(favouritesQuery(wearOn)), 'favourites');
+  const list = usePages(useInfiniteQuery(favouritesQuery(wearOn)), `favourites ${wearOn}`);
+  // The day of a link or of a tab that was left open may be over.
+  const refusal = list.error instanceof ApiError ? list.error.errorOf('wearOn') : undefined;
   const [isUsed, setUsed] = useState(false);
   const isEmpty = list.items?.length === 0 && wearOn === '';
   return (
@@ -44,14 +47,21 @@ export function FavouriteList({ wearOn, day, skeleton, instead, children }: Favo
       )}
       {!isEmpty && isUsed && <h2 className="pt-14 pb-5 text-xl">お気に入りのアイテム</h2>}
       {!isEmpty && <div className="pb-6 md:max-w-xl">{day}</div>}
-      <PagedList list={list} skeleton={skeleton} empty={wearOn === '' ? null : <NoneOnThatDay />}>
+      <PagedList
+        list={list}
+        skeleton={skeleton}
+        empty={wearOn === '' ? null : <NoneOnThatDay>{OTHER_DAY}</NoneOnThatDay>}
+        {...(refusal !== undefined && { failure: () => <NoneOnThatDay>{refusal}</NoneOnThatDay> })}
+      >
         {children}
       </PagedList>
     </>
   );
 }
 
-const NoneOnThatDay = () => (
+const OTHER_DAY = 'ほかの日を選ぶと、その日を含む1週間が空いているアイテムが表示されます。';
+
+const NoneOnThatDay = ({ children }: { readonly children: string }) => (
   <EmptyState
     mark={Heart}
     title="この日に着られるお気に入りはありません"
@@ -61,6 +71,6 @@ const NoneOnThatDay = () => (
       </ButtonLink>
     }
   >
-    ほかの日を選ぶと、その日を含む1週間が空いているアイテムが表示されます。
+    {children}
   </EmptyState>
 );

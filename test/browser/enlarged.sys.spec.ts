@@ -82,6 +82,8 @@ const LINES = `(heading) => {
 describeInFaces('enlarged pages', (stand) => {
   let paths: Readonly<Record<string, string>>;
   let completed: string;
+  /** A request that its owner may approve or decline. */
+  let asked: string;
   beforeAll(async () => {
     const rounds = await DemoRounds.of(stand.demo);
     const kenji = await stand.demo.person('kenji');
@@ -94,6 +96,7 @@ describeInFaces('enlarged pages', (stand) => {
     );
     const owner = (await stand.demo.person('hanako')).id;
     completed = `/rental-requests/${rounds.all.find((one) => one.status === 'completed' && one.borrowerUsername === 'kenji')?.id}`;
+    asked = `/rental-requests/${rounds.between('request_sent').id}`;
     paths = {
       home: '/',
       items: '/items',
@@ -193,6 +196,15 @@ describeInFaces('enlarged pages', (stand) => {
     expect(await days.count()).toBeGreaterThan(7);
     expect(await days.evaluateAll(OVERLAPPING)).toBe(0);
   }, 60_000);
+
+  it('scroll the focused element above a bar of two lines on a phone with letters twice as large', async () => {
+    const { page } = await stand.visit({ as: 'hanako' });
+    await enlargeLetters(page);
+    await open(page, asked);
+    const bar = (await page.locator('[data-instead-of-tabs]').boundingBox())!;
+    const left = Number(await page.evaluate('parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)'));
+    expect(left).toBeGreaterThanOrEqual(bar.height);
+  });
 
   it.each([320, 360, 375, 390])('greet in two lines in a window of %d pixels', async (width) => {
     const { page } = await stand.visit({ screen: 'desktop' });

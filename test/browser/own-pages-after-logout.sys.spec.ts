@@ -56,4 +56,15 @@ describeInBrowser('members’ own pages after a logout', (stand) => {
     }
     expect(opened).toEqual([direct, '/messages']);
   }, 60_000);
+
+  it('show nothing in a tab that is open when the member logs out in another one', async () => {
+    const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });
+    await page.goto(direct);
+    await see(page.getByRole('log').getByText(MESSAGE)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('banner').getByRole('button', { name: 'ログアウト' }).click();
+    await see(page).toHaveURL('/');
+    await see(page.getByText(new RegExp(OWN))).toHaveCount(0);
+  });
 });

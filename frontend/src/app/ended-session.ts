@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAfterLogout } from '../features/session/api/after-logout.ts';
 import { viewerQuery } from '../features/session/api/viewer.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
-import { noteSessionEnd, setCurrentMember } from '../features/session/current-member.ts';
+import { noteLogoutElsewhere, noteSessionEnd, setCurrentMember } from '../features/session/current-member.ts';
 import { api, get } from '../lib/http/api.ts';
 import { toast } from '../ui/overlay/toast-store.ts';
 import { watchForAnother } from './member/another-member.ts';
@@ -24,7 +24,14 @@ export function EndedSession({ userId }: { readonly userId: number }) {
   const queries = useQueryClient();
   useEffect(() => watchForAnother(queries, userId), [queries, userId]);
   // Stays subscribed when the viewer is known to be a guest.
-  useEffect(followOtherTabs, []);
+  useEffect(
+    () =>
+      followOtherTabs(() => {
+        noteLogoutElsewhere();
+        void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
+      }),
+    [queries],
+  );
   useEffect(reloadAfterLogout, []);
   useEffect(
     () =>

@@ -1,13 +1,14 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { act, screen, waitFor } from '@testing-library/react';
-import { setCurrentMember } from '../features/session/current-member.ts';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { noteLogoutElsewhere, setCurrentMember } from '../features/session/current-member.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
+import { closeLoginPrompt } from '../features/session/login-prompt.ts';
 import { setWriter } from '../lib/storage/storage.ts';
 import { ADMIN, MEMBER } from '../testing/accounts.testing.ts';
 import { renderComponent } from '../testing/render-component.testing.tsx';
-import { ByViewer } from './guards.tsx';
+import { ByViewer, ForMembers } from './guards.tsx';
 
 afterEach(() => setCurrentMember(null));
 
@@ -33,6 +34,43 @@ async function typed({ staysAtEnd }: { readonly staysAtEnd: boolean }) {
   };
 }
 
+describe('a member’s own page', () => {
+  const words = () => screen.queryByText('ふたりだけの話');
+  const show = () => {
+    setCurrentMember(MEMBER.id);
+    const page = (
+      <>
+        <Who />
+        <ForMembers>{() => <p>ふたりだけの話</p>}</ForMembers>
+      </>
+    );
+    const { queries } = renderComponent(page, 'no network', { '/api/user': MEMBER });
+    expect(words()).not.toBeNull();
+    return async () => {
+      act(() => void queries.setQueryData(['/api/user'], null));
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('guest'));
+    };
+  };
+
+  it('stays when the session expires', async () => {
+    await show()();
+    expect(words()).not.toBeNull();
+  });
+
+  it('is gone after a logout in another tab, whichever is heard of first, that or the end of the session', async () => {
+    let end = show();
+    act(noteLogoutElsewhere);
+    await end();
+    expect(words()).toBeNull();
+    cleanup();
+    end = show();
+    await end();
+    act(noteLogoutElsewhere);
+    expect(words()).toBeNull();
+    closeLoginPrompt();
+  });
+});
+
 describe('a page under one URL for guests and members', () => {
   it('keeps its input when the session expires, until the member has logged in again', async () => {
     const become = await typed({ staysAtEnd: true });
@@ -45,6 +83,7 @@ describe('a page under one URL for guests and members', () => {
   it.each([
     ['a logout', () => setCurrentMember(null)],
     ['a logout in another tab', () => setWriter(null)],
+    ['a logout in another tab that this one hears of', () => act(noteLogoutElsewhere)],
     ['a change of network', () => setCurrentMember(null, true)],
   ])('is the guests’ page after %s', async (_, happen) => {
     const become = await typed({ staysAtEnd: true });

@@ -1,7 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { currentMember } from '../features/session/current-member.ts';
+import { currentMember, useLeftElsewhere } from '../features/session/current-member.ts';
 import { askToLogIn } from '../features/session/login-prompt.ts';
 import { useViewer } from '../features/session/api/viewer.ts';
 import { sentenceOf } from '../lib/http/api-error.ts';
@@ -14,6 +14,7 @@ type Page = (viewer: Account) => ReactNode;
 /** For members. A guest's target is remembered, and the login dialog opens over the landing page. */
 export function ForMembers({ children }: { readonly children: Page }) {
   const { viewer, error, retry } = useViewer();
+  const left = useLeftElsewhere();
   // Keyed by member, so that input isn't shown to another one.
   const page = (of: Account) => <Fragment key={of.id}>{children(of)}</Fragment>;
   const [known, setKnown] = useState<Account | null>(null);
@@ -22,7 +23,7 @@ export function ForMembers({ children }: { readonly children: Page }) {
   if (error !== null) return <Unknown error={error} onRetry={retry} />;
   if (viewer === undefined) return <Spinner />;
   // If the session expired on this page, it stays until the member has logged in again.
-  return known === null ? <ToLogin /> : page(known);
+  return known === null || known.id === left ? <ToLogin /> : page(known);
 }
 
 interface ByViewerProps {
@@ -35,6 +36,7 @@ interface ByViewerProps {
 /** Different pages for guests and members under one URL. */
 export function ByViewer({ guests, children, staysAtEnd = false }: ByViewerProps) {
   const { viewer, error, retry } = useViewer();
+  const left = useLeftElsewhere();
   // Keyed by member, so that input isn't shown to another one.
   const page = (of: Account) => <Fragment key={of.id}>{children(of)}</Fragment>;
   const [known, setKnown] = useState<Account | null>(null);
@@ -43,7 +45,7 @@ export function ByViewer({ guests, children, staysAtEnd = false }: ByViewerProps
   if (error !== null) return <Unknown error={error} onRetry={retry} />;
   if (viewer === undefined) return <Spinner />;
   // After a logout, here or in another tab, nothing waits for the member.
-  return staysAtEnd && known !== null && isWaitedFor(known) ? page(known) : guests;
+  return staysAtEnd && known !== null && known.id !== left && isWaitedFor(known) ? page(known) : guests;
 }
 
 /** Whether the member's session has only expired, so that they may log in again. */

@@ -15,13 +15,16 @@ afterEach(() => void Reflect.deleteProperty(globalThis, 'window'));
 
 it('a logout in another tab clears the member’s data in this one', () => {
   setWriter(1);
-  const end = followOtherTabs();
+  const onLogout = jest.fn();
+  const end = followOtherTabs(onLogout);
   const hear = (name: string, newValue: string | null = '1') =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key: PREFIX + name, newValue }));
   hear('theme');
   hear(LEFT, null);
   expect([storedNames('session', ''), writerHere()]).toEqual([[DRAFT, 'rental-choice:i', 'splash-seen'], 1]);
+  expect(onLogout).not.toHaveBeenCalled();
   hear(LEFT);
+  expect(onLogout).toHaveBeenCalledTimes(1);
   expect([storedNames('session', ''), writerHere()]).toEqual([['splash-seen'], null]);
   end();
 });

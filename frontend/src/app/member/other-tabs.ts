@@ -34,9 +34,10 @@ export function reloadAfterLogout(): () => void {
 /**
  * Rereads state that the same member's other tabs change, so that text sent or published there isn't sent again from here. After a
  * logout there, their input is deleted here too.
+ * @param onLogout called after that
  * @returns a function to unsubscribe
  */
-export function followOtherTabs(): () => void {
+export function followOtherTabs(onLogout: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent): void => {
     const name = key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : '';
     if (isOwnName(name)) readAnew(name);
@@ -44,6 +45,7 @@ export function followOtherTabs(): () => void {
     if (name !== LEFT || newValue === null) return;
     setWriter(null);
     forgetInTab(null);
+    onLogout();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);

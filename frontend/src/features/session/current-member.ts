@@ -6,6 +6,8 @@ let member: number | null = null;
 /** Whether the member has been informed that their session has ended. */
 let hasAsked = false;
 const logins = createStore(0);
+/** The member who has logged out in another tab, and whom nothing waits for here. */
+const left = createStore<number | null>(null);
 
 /** The member who logged in last and hasn't logged out, even if the session has expired. */
 export const currentMember = (): number | null => member;
@@ -19,6 +21,7 @@ export function setCurrentMember(id: number | null, isWaitedFor = false): void {
   member = id;
   if (!isWaitedFor) setWriter(id);
   api.member = id ?? undefined;
+  if (id !== null) left.set(null);
   hasAsked = false;
 }
 
@@ -30,6 +33,11 @@ export function countLogin(id: number): void {
 
 /** Number of logins on this page; a change means that waiting requests can be retried. */
 export const useLoginCount = (): number => useStore(logins, logins.get, 0);
+
+/** Called after a logout in another tab. */
+export const noteLogoutElsewhere = (): void => left.set(member);
+/** The id of the member who has logged out in another tab; null: none. */
+export const useLeftElsewhere = (): number | null => useStore(left, left.get, null);
 
 /**
  * Called if a response says that the request has no session. Returns whether to ask for a login: once for queries, so that the user can

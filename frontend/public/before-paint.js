@@ -42,6 +42,7 @@ addEventListener(
       /**/
     }
     failed = true;
+    root.classList.remove('more-on-device');
   },
   true,
 );

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from '@playwright/test';
 import { until } from '../support/until.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { see } from './support/see.ts';
@@ -20,12 +21,18 @@ describeInBrowser('members’ own pages on a device', (stand) => {
     );
   };
 
-  it('add what this device knows to the home, below what is shown already', async () => {
+  /** A window in which the member has viewed an item. */
+  const viewed = async (): Promise<Page> => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.goto('/items');
     await page.getByRole('main').locator('[data-item] a').first().tap();
     await see(page).toHaveURL(/\/items\/./);
     await whole('/');
+    return page;
+  };
+
+  it('add what this device knows to the home, below what is shown already', async () => {
+    const page = await viewed();
     await page.addInitScript(`globalThis.shift = 0;
       new PerformanceObserver((list) => {
         for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
@@ -34,6 +41,14 @@ describeInBrowser('members’ own pages on a device', (stand) => {
     await see(page.getByRole('heading', { name: '最近見たアイテム' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(Number(await page.evaluate('shift'))).toBeLessThan(0.01);
+  });
+
+  it('show all of the home when its scripts can’t be loaded', async () => {
+    const page = await viewed();
+    await page.route('**/assets/index-*.js', (route) => route.abort('internetdisconnected'));
+    await page.goto('/', { waitUntil: 'commit' });
+    await see(page.locator('#not-begun')).toBeVisible();
+    await see(page.getByRole('heading', { name: '新着アイテム' })).toBeVisible();
   });
 
   it('keep what a member has written into a chat before its scripts were loaded', async () => {

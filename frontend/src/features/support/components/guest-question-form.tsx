@@ -29,9 +29,16 @@ export function GuestQuestionForm() {
   const [email, setEmail] = useState('');
   /** What was sent; null: nothing yet. */
   const [mailed, setMailed] = useState<Draft | null>(null);
+  const [isCorrected, setCorrected] = useState(false);
+  const address = useRef<HTMLInputElement>(null);
+  // The button that leads back to the form is gone.
+  useEffect(() => {
+    if (isCorrected) address.current?.focus();
+  }, [isCorrected]);
   const { run, isPending, error } = useGuestQuestion({
     onSuccess: () => {
       setMailed({ kind, content });
+      setCorrected(false);
       change(EMPTY);
     },
     onError: () => undefined,
@@ -39,6 +46,7 @@ export function GuestQuestionForm() {
   const correct = (sent: Draft) => {
     change(sent);
     setMailed(null);
+    setCorrected(true);
   };
   if (mailed !== null) return <Mailed to={email.trim()} onCorrect={() => correct(mailed)} />;
   const missing =
@@ -71,6 +79,7 @@ export function GuestQuestionForm() {
             {...{ content, photos, isPending }}
           />
           <TextField
+            ref={address}
             name="email"
             label="メールアドレス"
             type="email"

@@ -42,7 +42,9 @@ it('a member’s home has the items that they viewed on this device, which no sh
 
 it('a member who has two rentals of the same name to return has a line for each', () => {
   const returnDueAt = new Date(Date.now() + 40 * 3_600_000).toISOString();
-  const rounds = ['1', '2'].map((id) => roundOf({ id, status: 'in_use', waitingFor: ['owner'], returnDueAt, overdueDays: 0 }));
+  const rounds = ['1', '2'].map((id) =>
+    roundOf({ id, status: 'in_use', waitingFor: ['owner'], returnDueAt, overdueDays: 0 }),
+  );
   const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderComponent(<HomePage viewer={MEMBER} />, 'no network', { ...ANSWERS, '/api/circulation-rounds/sent': rounds });
   const links = within(screen.getByRole('list', { name: 'あなたの予定' })).getAllByRole('link', { name: /返却まで/ });

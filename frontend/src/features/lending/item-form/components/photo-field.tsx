@@ -55,7 +55,8 @@ export function PhotoField(props: PhotoFieldProps) {
   };
   const confirm = (photo: FormPhoto, by: FormPhoto) => {
     edit(null);
-    onChange(photos.includes(photo) ? replaced(photos, photo.id, by) : [...photos, by]);
+    // By its id: it may have been uploaded meanwhile, because a draft saves itself.
+    onChange(photos.some(({ id }) => id === photo.id) ? replaced(photos, photo.id, by) : [...photos, by]);
   };
   const remove = (left: readonly FormPhoto[]) => {
     onRemoval({ before: photos, after: left });

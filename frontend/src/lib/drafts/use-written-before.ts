@@ -1,10 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Takes over what the user has written into the server's markup. Such a field has `autoComplete="off"`, or browsers would restore
- * what was written there before, perhaps by another member.
+ * Takes over what the user has written or chosen in the server's markup. Such a field has `autoComplete="off"`, or browsers would
+ * restore what was written there before, perhaps by another member.
  * @param text the field's text in the component's state
  */
 export function useWrittenBefore(field: RefObject<Field | null>, text: string, take: (written: string) => void): void {

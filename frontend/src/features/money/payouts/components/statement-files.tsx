@@ -1,6 +1,7 @@
 import { instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { Download } from 'lucide';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useWrittenBefore } from '../../../../lib/drafts/use-written-before.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
@@ -32,9 +33,18 @@ interface FilesProps {
 
 function Files({ label, periods, nameOf }: FilesProps) {
   const [period, choose] = useState(periods[0] ?? '');
+  const field = useRef<HTMLSelectElement>(null);
+  useWrittenBefore(field, period, choose);
   return (
     <div className="flex flex-col gap-3">
-      <Select name="period" label={label} value={period} onChange={({ target }) => choose(target.value)}>
+      <Select
+        ref={field}
+        name="period"
+        label={label}
+        autoComplete="off"
+        value={period}
+        onChange={({ target }) => choose(target.value)}
+      >
         {periods.map((one) => (
           <option key={one} value={one}>
             {nameOf(one)}

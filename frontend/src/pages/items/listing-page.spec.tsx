@@ -93,6 +93,12 @@ describe('a draft that is continued', () => {
     expect(sent).toEqual([`PUT ${LIST}/d1`]);
   });
 
+  it('has the token of its first request before the page is left', async () => {
+    open('/listing?draft=d1');
+    await screen.findByDisplayValue('羽織');
+    expect(jest.mocked(fetch).mock.calls.map(([path]) => path)).toContain('/api/csrf-token');
+  });
+
   it('isn’t saved over what another screen has made of it', async () => {
     const { sent, user } = open('/listing?draft=d1', [DRAFT], refused('item_draft_changed', 'x', {}, 409));
     const name = await screen.findByDisplayValue('羽織');

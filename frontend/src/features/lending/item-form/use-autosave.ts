@@ -2,6 +2,7 @@ import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { api } from '../../../lib/http/api.ts';
 import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { isOutdated, knowDraft, putDraft } from './api/save-draft.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
@@ -81,6 +82,8 @@ export function useAutosave({ draft, keptAs, form, viewerId, logins, isHeld, onS
     if (id === null) return undefined;
     const own = begin(id, opened());
     saver.current = own;
+    // A page that is being left has no time to ask for it first.
+    void api.csrfToken().catch(() => undefined);
     if (isHeldAtFirst()) own.hold();
     // What was restored isn't on the server yet.
     else own.changed();

@@ -1,6 +1,7 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { setTimeout as delay } from 'node:timers/promises';
 import { keepRecentItem } from '../../features/items/recent-items.ts';
 import { draftName } from '../../features/lending/item-form/unfinished-listing.ts';
 import { forget, forgetOwn, store } from '../../lib/storage/storage.ts';
@@ -23,6 +24,9 @@ const ANSWERS = {
     meetingPoint: 'umeda',
   },
 };
+
+/** In ms: in this time the page's clock ticks. */
+const SECONDS = 2100;
 
 afterEach(() => {
   forgetOwn(null);
@@ -50,4 +54,12 @@ it('a member who has two rentals of the same name to return has a line for each'
   const links = within(screen.getByRole('list', { name: 'あなたの予定' })).getAllByRole('link', { name: /返却まで/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rental-requests/1', '/rental-requests/2']);
   expect(complain.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
+});
+
+it('a member’s home doesn’t read what is stored on the device every second', async () => {
+  keepRecentItem(MEMBER.id, cardItem('x'));
+  renderComponent(<HomePage viewer={MEMBER} />, 'no network', ANSWERS);
+  const read = jest.spyOn(JSON, 'parse');
+  await act(() => delay(SECONDS));
+  expect(read).not.toHaveBeenCalled();
 });

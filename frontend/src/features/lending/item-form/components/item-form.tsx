@@ -4,8 +4,6 @@ import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { usePersistentForm } from '../../../../lib/drafts/use-persistent-form.ts';
-import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { useIsMounted } from '../../../../lib/use-is-mounted.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
@@ -24,6 +22,7 @@ import {
 } from '../item-form-values.ts';
 import { PhotoUploadFailed } from '../send-photos.ts';
 import { useIsSending } from '../draft-sending.ts';
+import { draftReasonOf, fieldErrorsOf, itemReasonOf } from '../failure-reasons.ts';
 import { previewsOf, type Removal } from '../form-photos.ts';
 import { type Garment, garmentIn, isSame } from '../garment.ts';
 import { onListedElsewhere } from '../listed-elsewhere.ts';
@@ -156,17 +155,16 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
     onError: (error: Error) => {
       autosave.resume();
       const found = fieldErrorsOf(error);
-      const text = error instanceof PhotoUploadFailed ? error.text : reasonOf(error, words.unknown);
+      const text = itemReasonOf(error, words.unknown);
       setFailure(text);
       for (const { field, message } of found) form.setError(fieldOf(field), { message });
       refused.current = found[0] && fieldOf(found[0].field);
-      if (error instanceof PhotoUploadFailed) {
-        if (error.refused !== null) {
-          form.setError('photos', { message: `${error.refused + 1}枚目：${error.text}` });
-          refused.current = 'photos';
-        }
-        toast({ title: '画像のアップロード失敗', text, tone: 'bad' });
-      } else toast({ title: words.failure, text, tone: 'bad' });
+      const ofPhotos = error instanceof PhotoUploadFailed;
+      if (ofPhotos && error.refused !== null) {
+        form.setError('photos', { message: `${error.refused + 1}枚目：${error.text}` });
+        refused.current = 'photos';
+      }
+      toast({ title: ofPhotos ? '画像のアップロード失敗' : words.failure, text, tone: 'bad' });
     },
   };
   const { run, isPending: isListing, uploads } = useSaveItem(item, keptAs, saving, autosave.open);
@@ -181,7 +179,7 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
     },
     onFailure: (error, title, more) => {
       autosave.resume();
-      const reason = error instanceof PhotoUploadFailed ? error.text : draftReasonOf(error);
+      const reason = draftReasonOf(error);
       setFailure(more === '' ? reason : `${reason}（${more}）`);
       toast({ title, text: reason, tone: 'bad' });
     },
@@ -301,15 +299,4 @@ function Fields({ item, drafts, viewerId, mayTest, onSaved, preview, children }:
 function beginning(item: Item | null, draft: ItemDraft | null): ItemFormValues {
   if (item !== null) return valuesOf(item);
   return draft === null ? EMPTY_ITEM : valuesOfDraft(draft);
-}
-
-const fieldErrorsOf = (error: Error) => (error instanceof ApiError ? (error.body.errors ?? []) : []);
-
-/** The rejected field's own message, since a draft isn't checked field by field in the form. */
-const draftReasonOf = (error: Error): string => fieldErrorsOf(error)[0]?.message ?? sentenceOf(error);
-
-/** Prefers the response's `details`, which say more than its message. @param unknown text if there was no response */
-function reasonOf(error: Error, unknown: string): string {
-  const details = error instanceof ApiError ? error.body['details'] : undefined;
-  return typeof details === 'string' && details !== '' ? details : outcomeOf(error, unknown);
 }

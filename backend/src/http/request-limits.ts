@@ -79,7 +79,7 @@ const LIMITS = {
    * a rejected question would reveal whether an address has one, and questions would block a member's verification.
    */
   'guest-question-mail': { tries: 5, minutes: 60 },
-  /** Per network: as many as those questions have, and again for those that are sent again with another address. */
+  /** Per network: twice the photos of its questions, because a question with a corrected address uploads them again. */
   'guest-photo': { tries: 2 * MAX_GUEST_PHOTOS * MAX_GUEST_QUESTIONS_AN_HOUR, minutes: 60 },
   'support-thread': { tries: MAX_SUPPORT_THREADS_A_DAY, minutes: 1440 },
   'verification-mail': { tries: 5, minutes: 60 },

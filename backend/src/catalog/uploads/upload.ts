@@ -14,5 +14,5 @@ export const AVATAR_SIDE = 512;
 
 /** POST /api/upload/item-image, POST /api/upload/profile-image */
 export const itemImageAnswerSchema = z.object({ imageUrl: z.string() });
-/** POST /api/upload-message-image, POST /api/upload-damage-image */
+/** POST /api/upload-message-image, POST /api/upload-damage-image, POST /api/guest-questions/photos */
 export const privateImageAnswerSchema = z.object({ url: z.string() });

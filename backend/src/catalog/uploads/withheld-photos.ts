@@ -16,7 +16,7 @@ const STALE_MS = 10_000;
  * All photos of a locked account, and of an owner with a suspended item all photos that no listed item shows: neither
  * deleting an item nor removing photos from one makes them visible again.
  */
-const HELD = `
+const SUSPECT = `
   WITH owners AS (SELECT DISTINCT user_id FROM app.items WHERE status = 'suspended')
   (SELECT up.url FROM owners JOIN app.uploads up USING (user_id) WHERE up.kind = 'item'
    EXCEPT
@@ -27,15 +27,15 @@ const HELD = `
   UNION ALL
   SELECT url FROM app.uploads WHERE withheld`;
 
-/** What administrators have put on the landing page is the service's own, and public until its place is emptied. */
-const WITHHELD = `SELECT held.url FROM (${HELD}) held WHERE held.url NOT IN
+/** All of these but the landing page's pictures: they belong to the service, and are public until their place is emptied. */
+const WITHHELD = `SELECT suspect.url FROM (${SUSPECT}) suspect WHERE suspect.url NOT IN
   (SELECT up.url FROM app.front_pictures f JOIN app.uploads up ON up.id = f.upload_id)`;
 
 /**
- * Keeps a photo withheld when its uploader ($1) leaves, since items and account no longer say so; one of the landing
- * page from when its place is emptied.
+ * Keeps a photo withheld when its uploader ($1) leaves, since items and account no longer say so. A picture of the
+ * landing page is withheld as soon as its place is emptied.
  */
-export const STAY_WITHHELD = `UPDATE app.uploads SET withheld = true WHERE user_id = $1 AND url IN (${HELD})`;
+export const STAY_WITHHELD = `UPDATE app.uploads SET withheld = true WHERE user_id = $1 AND url IN (${SUSPECT})`;
 
 interface Known {
   readonly urls: ReadonlySet<string>;

@@ -54,8 +54,8 @@ export class LateQuestions extends ServiceLoop {
       const questions = late.filter(({ id }) => ids.has(id));
       due.push(...noticesOf(operatorId, questions, 'late question', waiting(questions.length)));
     }
-    const answered = new Set([...answerable.values()].flatMap((ids) => [...ids]));
-    const left = late.filter(({ id }) => !answered.has(id));
+    const withOperator = new Set([...answerable.values()].flatMap((ids) => [...ids]));
+    const left = late.filter(({ id }) => !withOperator.has(id));
     for (const { id, role } of operators)
       if (may(role, OPERATIONS.change_role.capability))
         due.push(...noticesOf(id, left, 'unanswerable late question', unanswerable(left.length)));

@@ -9,7 +9,7 @@ const token = z.string('リンクが正しくありません').max(200, 'リン�
 
 const said = {
   ...supportSaid,
-  /** What POST /api/guest-questions/photos answered; each photo is of one message only. */
+  /** URLs from POST /api/guest-questions/photos; a photo belongs to one message. */
   images: z.array(z.string().max(500)).max(MAX_GUEST_PHOTOS, `写真は${MAX_GUEST_PHOTOS}枚まで添付できます`).default([]),
 };
 
@@ -36,11 +36,11 @@ export const guestCloseSchema = z.strictObject({
 });
 export type GuestClose = z.infer<typeof guestCloseSchema>;
 
-/** The guest's thread. Its photos have signed URLs, which expire; without them until the address is confirmed. */
+/** The guest's thread. Its photos have signed URLs, which expire; it has none until the address is confirmed. */
 export const guestThreadSchema = supportThreadPageSchema.extend({
   /** Whether the address is confirmed, so that operators see the question. */
   isConfirmed: z.boolean(),
-  /** Photos that wait for the confirmation too. */
+  /** How many photos wait for the confirmation together with the question. */
   heldPhotos: z.int().min(0),
 });
 export type GuestThread = z.infer<typeof guestThreadSchema>;

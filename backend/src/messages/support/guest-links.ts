@@ -24,7 +24,7 @@ export class GuestLinks {
     return id;
   }
 
-  /** A photo's URL, the same for an hour, so that a page that polls doesn't load it again. It is valid for up to two hours. */
+  /** A photo's URL. It stays the same for an hour, so a page that polls doesn't load the photo again; it expires within two. */
   photoUrl(id: string): string {
     const until = (Math.floor(Date.now() / HOUR) + 2) * HOUR;
     return `${PHOTOS}/${id}.webp?until=${until}&key=${this.photoKey(id, until)}`;

@@ -58,7 +58,7 @@ export class GuestPhotos implements OnModuleInit {
     return urls.map((url) => ids.get(url)!);
   }
 
-  /** The thread for its guest. Before the confirmation the link's reader may be a stranger, who must not be sent pictures. */
+  /** The thread for its guest. Without photos before the confirmation, since the link's reader may be a stranger. */
   shown(thread: Omit<GuestThread, 'heldPhotos'>): GuestThread {
     const { isConfirmed, messages } = thread;
     const photos = messages.reduce((sum, { images }) => sum + images.length, 0);
@@ -70,7 +70,7 @@ export class GuestPhotos implements OnModuleInit {
     };
   }
 
-  /** @throws Rejected `resource_not_found` unless the URL is ours, of this hour or the last one, and the photo is still there */
+  /** @throws Rejected `resource_not_found` when the URL isn't ours or has expired, or the photo was deleted */
   async read(id: string, until: number, key: string): Promise<StoredFile> {
     if (!this.links.opensPhoto(id, until, key)) throw new Rejected('resource_not_found');
     const upload = await this.uploads.find(id);
@@ -79,7 +79,7 @@ export class GuestPhotos implements OnModuleInit {
     return file;
   }
 
-  /** A member whose address the guest had confirmed: the photo is in their export. */
+  /** A member's own photo, if they confirmed the question as a guest with their account's address: their export contains it. */
   private async isOwn({ userId }: Viewer, uploadId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `SELECT FROM ${SHOWING} AND lower(q.guest_email) = (SELECT lower(u.email) FROM app.users u WHERE u.id = $1)`,
@@ -88,7 +88,7 @@ export class GuestPhotos implements OnModuleInit {
     return rowCount !== 0;
   }
 
-  /** From operators, until the question is confirmed, and from those who may not answer it. */
+  /** Operators see no photo of an unconfirmed question, nor of one that they may not answer. */
   private async isWithheld({ userId }: Viewer, uploadId: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `SELECT FROM app.uploads u WHERE u.id = $2 AND u.user_id IS NULL AND NOT EXISTS (SELECT FROM ${SHOWING} AND ${OF_OTHERS})`,

@@ -6,7 +6,7 @@ const ASKER = `coalesce(q.asker_id,
  * SQL: the operator may answer the thread `q`. They neither asked it nor are a party of the rental that it names. A
  * thread that names none may be about any rental that the operator shares with its asker. The round is found by a scalar
  * subquery, which Postgres can't turn into a join that reads all rounds; the operator's are read once for all threads.
- * @param operator SQL of the operator's id, which is not a column of the query with `q`
+ * @param operator SQL of the operator's id, which must not depend on `q`
  */
 export const answerableBy = (operator: string): string => `${ASKER} <> ${operator} AND CASE WHEN q.round_id IS NULL
   THEN ${ASKER} <> ALL (ARRAY(SELECT o.owner_id + o.borrower_id - ${operator} FROM read_models.rounds o

@@ -77,7 +77,7 @@ function feesOfCharge(
   });
 }
 
-/** Of all charges that settle when the round ends; fees are the owner's in full. */
+/** Of all charges that settle when the round ends; late and damage fees are the owner's in full. */
 const feesOfMoves = (round: RentalRound): readonly (Move & { readonly fee: Yen })[] =>
   round.money.holdings.flatMap((holding) => feesOfCharge(round, holding));
 

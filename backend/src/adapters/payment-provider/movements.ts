@@ -56,8 +56,8 @@ export type SavedCardOutcome =
 /** What caused a movement. */
 interface Ordered {
   /**
-   * The order's name, from the metadata: the id of the causing event, with the charge if that event had ordered others
-   * before. Look it up in the log before trusting it. Null for movements made otherwise, as in the provider's Dashboard.
+   * The order's name (`orderNameOf`), from the metadata: look it up in the log before trusting it. Null for movements
+   * made otherwise, as in the provider's Dashboard.
    */
   readonly orderedBy: string | null;
   readonly metadata: ProviderMetadata;

@@ -80,7 +80,7 @@ export interface Ending {
   readonly furtherSettlements?: { chargeId: string; settlement: Settlement }[] | undefined;
 }
 
-/** The same of a decision that may end the round; null: it goes on. */
+/** The same for a decision that may also continue the round: `settlement` is null then. */
 export type PossibleEnding = Pick<Ending, 'furtherSettlements'> & { readonly settlement: Settlement | null };
 
 /** Distributes `paid`, given earlier refunds and those ordered now; nothing stays held. */

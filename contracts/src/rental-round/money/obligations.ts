@@ -254,7 +254,7 @@ export function settlementOf(round: RentalRound, refundNow: Breakdown, holding =
   return sharesLessLoss(shares, lostOfHeld(holding));
 }
 
-/** The event's part about money: the rental settles as said, and the other charges without a refund. */
+/** How the charges settle with an event that ends the round: the rental's as given, the others without a refund. */
 export function endingWith(round: RentalRound, settlement: Settlement): Ending {
   const furtherSettlements = round.money.holdings
     .slice(1)

@@ -21,7 +21,7 @@ interface OrderKey {
   readonly chargeId: string;
 }
 
-/** Whether a movement carries out this order. */
+/** Finds the order with the key of a movement or an event. */
 export const isOrder =
   ({ orderedBy, chargeId }: { readonly [Key in keyof OrderKey]: string | null }) =>
   (order: OrderKey): boolean =>
@@ -87,8 +87,8 @@ export interface PayoutOrder extends OrderKey {
 }
 
 /**
- * One word for an order among all refunds, or all payouts, of its round. It is in the provider's metadata, in tasks and
- * incidents: an event's first order has the event's name, as when no event had ordered several.
+ * An order's name among all refunds, or all payouts, of its round, for the provider's metadata, tasks and incidents. An
+ * event's first order is named after the event, as all orders were before an event could order several.
  */
 export function orderNameOf(orders: readonly OrderKey[], { orderedBy, chargeId }: OrderKey): string {
   const first = orders.find((one) => one.orderedBy === orderedBy);
@@ -130,7 +130,7 @@ export interface SettledObligation {
   readonly reference: string | null;
 }
 
-/** Whether it closed this order; of a reversal, the subject is no order. */
+/** Whether it settled this order. One that settled a foreign reversal names no order. */
 export const settlesOrder = (
   { subject, chargeId }: Pick<SettledObligation, 'subject' | 'chargeId'>,
   order: OrderKey,
@@ -183,7 +183,7 @@ export interface Dispute {
   readonly returnedAt: Instant | null;
 }
 
-/** What the platform holds of a charge until the round ends. Fees have none, because they go to the owner at once. */
+/** What the platform holds of a charge until the round ends. A late or damage fee has none: it goes to the owner at once. */
 export interface Holding {
   readonly chargeId: string;
   /** What was paid for, by part. */
@@ -198,7 +198,7 @@ export interface Holding {
 /** Every charge, and where its money goes. */
 export interface Money {
   readonly charges: readonly Charge[];
-  /** Of the charges that settle when the round ends, each by itself; the rental's is the first. */
+  /** One for each charge that settles when the round ends; the rental's is the first. */
   readonly holdings: readonly Holding[];
   readonly refunds: readonly RefundOrder[];
   readonly payouts: readonly PayoutOrder[];

@@ -20,10 +20,10 @@ export function valuesOfDraft({ images, values }: Pick<ItemDraft, 'images' | 'va
 const isAlike = (one: unknown, other: unknown): boolean =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 
-/** What was typed as a text that is equal for equal fields: the server doesn't keep their order. */
+/** The typed fields as a text that can be compared, whatever their order: the server doesn't keep it. */
 export const textOf = (values: ItemFormValues): string => hashKey([typedIn(values)]);
 
-/** The whole form as such a text. */
+/** The same with the photos. */
 export const contentOf = (values: ItemFormValues): string =>
   hashKey([typedIn(values), values.photos.map(({ url, id }) => url ?? id)]);
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { api } from '../../../lib/http/api.ts';
 import { withPhotos } from '../../../lib/http/upload-photo.ts';
-import { isOutdated, knowDraft, putDraft } from './api/save-draft.ts';
+import { cacheDraft, isOutdated, putDraft } from './api/save-draft.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { uploadItemPhoto } from './api/save-item.ts';
 import { DraftSaver } from './draft-saver.ts';
@@ -15,7 +15,7 @@ import type { DraftState, OpenDraft } from './open-draft.ts';
 import { PhotoUploadFailed, sendPhotos } from './send-photos.ts';
 
 interface AutosaveOptions {
-  /** The draft as it was opened; null: the form shows none, and nothing saves itself. */
+  /** The draft as it was opened; null: the form shows none, and nothing is saved. */
   readonly draft: ItemDraft | null;
   /** Name under which the browser stores the form. */
   readonly keptAs: string;
@@ -35,7 +35,7 @@ const OUTDATED = {
 };
 /** In characters: browsers refuse longer bodies of requests that go on when the page is closed (64 KiB). */
 const MAX_KEPT_ALIVE = 20_000;
-const keptAlive: typeof fetch = (path, init) =>
+const fetchBeyondPage: typeof fetch = (path, init) =>
   fetch(path, { ...init, keepalive: String(init?.body).length <= MAX_KEPT_ALIVE });
 
 /** Saves an open draft by itself: some seconds after the last change, and when its page is left. */
@@ -59,14 +59,14 @@ export function useAutosave({ draft, keptAs, form, viewerId, logins, isHeld, onS
       const known = shown.map((one) => (isUploaded(one) ? { ...one, url: urls.get(one.id)!, file: null } : one));
       form.setValue('photos', known);
     }
-    knowDraft(queries, answer);
+    cacheDraft(queries, answer);
     onSaved(answer.revision, unsaved() === null);
   });
   const begin = useEffectEvent(
     (draftId: string, revision: number) =>
       new DraftSaver<ItemFormValues, ItemDraft>(revision, {
         unsaved: () => unsaved(),
-        send: (values, at) => sent(draftId, values, at, { keptAs, viewerId }),
+        send: (values, at) => sendDraft(draftId, values, at, { keptAs, viewerId }),
         onSaved: (values, answer) => saved(values, answer),
         onState: (next) => {
           setState(next);
@@ -133,14 +133,14 @@ interface Sender {
   readonly viewerId: number;
 }
 
-/** A page that is left and opened again waits for it, because its draft would be out of date. */
-async function sent(id: string, values: ItemFormValues, revision: number, { keptAs, viewerId }: Sender) {
+/** Until the answer, a form of this draft that is opened again waits: it would begin with an outdated draft. */
+async function sendDraft(id: string, values: ItemFormValues, revision: number, { keptAs, viewerId }: Sender) {
   beginSending(keptAs);
   try {
     return await withPhotos(async () => {
       const upload = (file: File, onSent: (share: number) => void) => uploadItemPhoto(file, onSent, viewerId);
       const images = await sendPhotos(values.photos, upload, () => undefined);
-      return putDraft(id, { images, values: typedIn(values) }, revision, viewerId, { transport: keptAlive });
+      return putDraft(id, { images, values: typedIn(values) }, revision, viewerId, { transport: fetchBeyondPage });
     });
   } catch (error) {
     throw error instanceof PhotoUploadFailed && error.refused === null ? error.cause : error;

@@ -14,7 +14,7 @@ export interface ItemDraft {
   readonly values: ItemFormValues;
   /** When the edited item was last changed, or the draft's revision; null: a new item. */
   readonly base: string | null;
-  /** `textOf` what was being saved when this was typed, without an answer yet: the server's draft may be that now. */
+  /** `textOf` a save that had no answer yet when this was stored: the server's draft may be that now. */
   readonly sent?: string | null;
 }
 
@@ -42,7 +42,7 @@ export const valuesAtOnce = ({ values }: ItemDraft): ItemFormValues => ({
   photos: withFiles(values.photos, {}),
 });
 
-/** null if there is no draft, the item has changed since, or the server has all of it. @param begin what is on the server */
+/** null if the browser stores none, the item has changed since, or the server has all of it. @param begin what the server has */
 export function useDraft(name: string, base: string | null, begin: ItemFormValues): ItemDraft | null {
   const [draft] = usePersistent<ItemDraft>('local', name);
   if (draft === null || contentOf(draft.values) === contentOf(begin)) return null;
@@ -58,7 +58,7 @@ interface Keeping {
   readonly end: () => void;
   /** Cancels a pending save without deleting the draft, which may belong to another tab by now. */
   readonly stop: () => void;
-  /** The server has the form, or what it was a moment ago. @param isAll whether it has everything */
+  /** The server has saved the form. @param isAll whether it hasn't changed since */
   readonly saved: (base: string, isAll: boolean) => void;
 }
 
@@ -66,7 +66,7 @@ interface KeepingOptions {
   readonly name: string;
   readonly base: string | null;
   readonly form: UseFormReturn<ItemFormValues>;
-  /** What is being saved, without an answer yet. */
+  /** What was sent to the server and has no answer yet. */
   readonly sending?: () => ItemFormValues | null;
 }
 

@@ -29,8 +29,8 @@ export const putDraft = (
   more: { readonly transport?: typeof fetch } = {},
 ) => send<ItemDraft>('PUT', `${DRAFTS}/${id}`, { body: { ...body, revision }, member, ...more });
 
-/** Puts a saved draft into the list of the viewer's, where that is known. */
-export const knowDraft = (queries: QueryClient, draft: ItemDraft): void =>
+/** Replaces a saved draft in the cached list of the viewer's drafts. */
+export const cacheDraft = (queries: QueryClient, draft: ItemDraft): void =>
   setQueryData<ItemDraftList>(
     queries,
     [DRAFTS],

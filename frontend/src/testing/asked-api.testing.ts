@@ -8,8 +8,8 @@ const STATUS = { now: '2026-12-02T03:04:05.000Z', demo: false, maintenance: fals
 export const refusal = (status: number, code: string) => ({ status, body: JSON.stringify({ code, message: 'x' }) });
 
 /**
- * What the service answers to a member's page that it renders.
- * @param answers by path, of what this page asks for
+ * The service's answers to what a page asks for that it renders for a member.
+ * @param answers of this page, by path
  * @param instead other answers, by path
  */
 export function askingAs(viewer: Account, answers: Readonly<Record<string, unknown>>, instead: Instead = {}) {

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * A bracket, other letters, katakana, kanji with hiragana, a last number, a bracket: ヴィンテージの, Tシャツ, デニム501, （ウール）. Marks, such as
- * a dakuten of its own, belong to the character before.
+ * A word, such as ヴィンテージの, Tシャツ, デニム501 or （ウール）: a bracket, other letters, katakana, kanji with hiragana, a number
+ * at the end and a bracket, of which any may be absent. A mark, such as a dakuten of its own, belongs to the character before.
  */
 const WORDS =
   /[（「【]*[^（「【）」】\p{sc=Kana}ー・\p{sc=Hira}\p{sc=Han}]*[\p{sc=Kana}ー・\p{M}]*[\p{sc=Hira}\p{sc=Han}\p{M}]*(?:\w+(?=$|[（「【）」】]))?[）」】]*/gu;

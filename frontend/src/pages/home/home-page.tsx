@@ -22,7 +22,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../ui/states/error-view.tsx';
 import { ForYou } from './home-for-you.tsx';
-import { OwnSizesWanted, useOwnSizeShelf } from './own-size-shelf.tsx';
+import { OwnSizesPrompt, useOwnSizeShelf } from './own-size-shelf.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 
 /** Queries of `home-for-you.tsx`, whose content is above the shelves. */
@@ -82,7 +82,7 @@ const SHOWN = 8;
 
 function Shelves({ viewer }: { readonly viewer: Account }) {
   const { data, error, refetch } = useQuery(homeQuery);
-  const { areWanted, ...inOwnSizes } = useOwnSizeShelf(viewer.id);
+  const { areMissing, ...inOwnSizes } = useOwnSizeShelf(viewer.id);
   const hearts = useHearts();
   const recent = useRecentShelf(viewer.id);
   if (data === undefined) {
@@ -110,7 +110,7 @@ function Shelves({ viewer }: { readonly viewer: Account }) {
     <>
       {shown[0]}
       <OutOfSight>
-        {areWanted && <OwnSizesWanted />}
+        {areMissing && <OwnSizesPrompt />}
         {shown.slice(1)}
       </OutOfSight>
     </>

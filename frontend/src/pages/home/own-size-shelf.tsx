@@ -7,10 +7,11 @@ import { settingsPage } from '../../rental/settings-page.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
 interface OwnSizes {
-  /** Whether the member has saved none. */
-  readonly areWanted: boolean;
-  /** The newest items of others in these sizes, and the path of all. */
+  /** Whether the member has saved no sizes. */
+  readonly areMissing: boolean;
+  /** The newest items of others in these sizes. */
   readonly items: readonly ItemSummary[];
+  /** The path of all of them. */
   readonly all: string;
 }
 
@@ -19,14 +20,14 @@ export function useOwnSizeShelf(viewerId: number): OwnSizes {
   const criteria = { size: own?.sizes.join(',') ?? '' };
   const { data } = useQuery({ ...itemsQuery(criteria), enabled: criteria.size !== '' });
   return {
-    areWanted: own !== undefined && criteria.size === '',
+    areMissing: own !== undefined && criteria.size === '',
     items: data?.items.filter(({ userId }) => userId !== viewerId) ?? [],
     all: `/items${searchOf(criteria)}`,
   };
 }
 
-/** The way to save them. */
-export const OwnSizesWanted = () => (
+/** Asks a member without saved sizes to save some. */
+export const OwnSizesPrompt = () => (
   <section aria-label="自分のサイズ" className="measure pb-16 md:pb-24">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-3xl bg-wash px-6 py-7 md:px-9">
       <p className="phrases">自分のサイズを登録すると、着られるアイテムがここに並びます。</p>

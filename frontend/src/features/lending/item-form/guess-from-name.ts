@@ -10,7 +10,7 @@ interface Candidate {
   readonly guess: Guess;
 }
 
-/** The names within 「シャツ・ブラウス」 or 「ウール（毛）」. Shorter ones are in too many words, その他 in none. */
+/** The names in a label such as 「シャツ・ブラウス」 or 「ウール（毛）」. One character is part of too many other words, and その他 is no name. */
 const wordsIn = (label: string): readonly string[] =>
   label.split(/[・（）]/).filter((word) => word.length > 1 && !word.startsWith('その他'));
 
@@ -32,7 +32,7 @@ function foundIn(name: string, among: readonly Candidate[]): Guess {
   return best?.guess ?? {};
 }
 
-/** What an item's name says about the fields that are still empty. What is in brackets says no more what the item is. */
+/** What an item's name says about the fields that are still empty. Words in brackets name colours and materials, but not what the item is. */
 export function guessFromName(values: Pick<ItemFormValues, 'name' | keyof Guess>): Guess {
   const bare = values.name.replaceAll(/[（(].*?([）)]|$)/g, '');
   const guess = {

@@ -6,7 +6,7 @@ import { codeName, SenderCodes } from './codes.tsx';
 
 interface CodeWindowProps {
   readonly event: ShippingEvent;
-  /** What follows at the counter, in the words of its button. */
+  /** The label of the action that follows at the counter. */
   readonly next: string;
   readonly onNext: () => void;
   readonly onClose: () => void;

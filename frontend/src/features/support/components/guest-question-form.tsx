@@ -101,7 +101,7 @@ export function GuestQuestionForm() {
   );
 }
 
-/** Previews of picked photos, also while a question that was sent can still be corrected. */
+/** Previews of picked photos. They outlive the sending, since a question can be corrected, and are released with the form. */
 function usePickedPhotos() {
   const [photos, setPhotos] = useState<readonly string[]>([]);
   const release = useEffectEvent(() => photos.forEach(releasePicked));

@@ -73,9 +73,9 @@ export function QuestionForm({ round, onSent }: QuestionFormProps) {
   );
 }
 
-/** On a phone it replaces fields below the window's edge. */
+/** Scrolled into view, because on a phone it appears below the window's edge. */
 const Soiled = ({ roundId }: { readonly roundId: string | undefined }) => (
-  <div ref={scrollTo}>
+  <div ref={intoView}>
     <Alert
       title="取引の画面から、写真を添えてご報告ください"
       action={
@@ -89,4 +89,4 @@ const Soiled = ({ roundId }: { readonly roundId: string | undefined }) => (
   </div>
 );
 
-const scrollTo = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
+const intoView = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });

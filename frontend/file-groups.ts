@@ -3,7 +3,8 @@ import type { Rolldown } from 'vite';
 
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
-const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`);
+/** Modules whose path contains one of these expressions after a slash. */
+export const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`);
 
 const PAGE = /\/src\/pages\/(?:([\w-]+)\/)?.*-page\.tsx$/;
 /** Guests begin with these pages, which load nothing that only other pages need. */
@@ -12,7 +13,10 @@ const FIRST_PAGES = under('pages/public/(landing|posts/posts)-page\\.', 'pages/i
 const MEMBERS_PARTS = under('app/(member/(connection|entrance|live|menu-links|tab-note|tools)|ended-session)\\.');
 const AFTER_START = under('app/after-start\\.');
 const OPERATORS = under('pages/admin/', 'app/routes/operator-pages\\.');
-/** Pages that share more with another folder's, or large forms that share little with their own; and parts that a page loads by itself. */
+/**
+ * Areas that aren't their folder's: pages that share more with another folder, large forms that share little with their own, and
+ * parts that a page loads without a press.
+ */
 const AREAS = [
   ['lending', under('pages/items/(listing|item-edit|item-calendar)-page\\.')],
   ['own', under('pages/rounds/overdue-items-page\\.')],
@@ -20,10 +24,10 @@ const AREAS = [
   ['public', under('pages/public/landing-below\\.')],
   ['items', under('features/account/own-sizes/components/fit-note\\.')],
 ] as const;
-/** Modules that pages of at least so many areas need are in one file for all pages. */
+/** Modules that pages of at least so many areas need are in `common`. */
 const COMMON_FROM = 3;
 
-/** Libraries that many pages do without, by modules that need them, the heaviest last. */
+/** Libraries that many pages don't need, with the modules that import them; the heaviest last. */
 const HEAVY = [
   ['fields', under('ui/forms/', 'lib/photos/picture-kind\\.')],
   ['rejections', under('contracts/src/rental-round/rejections\\.')],
@@ -35,6 +39,7 @@ const HEAVY = [
   ['forms', under('node_modules/(zod|react-hook-form)/')],
 ] as const;
 const WEIGHTS = ['', ...HEAVY.map(([name]) => name)];
+/** Expressions for the names of files: those that more pages need come first. */
 const LEVELS = [
   /^with-/,
   /^after$/,
@@ -47,8 +52,8 @@ const LEVELS = [
 ];
 
 /**
- * Groups of modules that several dynamic imports need, each group after those with modules that it imports. So no two files need
- * each other.
+ * Groups of modules that several dynamic imports need. Each group comes after those that its modules import from, so that no two
+ * files need each other.
  */
 export const FILE_GROUPS: readonly Rolldown.CodeSplittingGroup[] = LEVELS.flatMap((names) =>
   WEIGHTS.map((weight) => groupOf(names, weight)),
@@ -65,7 +70,7 @@ function groupOf(names: RegExp, weight: string): Rolldown.CodeSplittingGroup {
   };
 }
 
-/** The modules that are imported dynamically, or start the client, and need the module. */
+/** The dynamically imported modules that need the module. */
 const importsOf = (id: string, context: Context): readonly string[] =>
   reached(id, (one) => context.getModuleInfo(one)?.importers).filter(
     (one) => (context.getModuleInfo(one)?.dynamicImporters.length ?? 0) > 0,

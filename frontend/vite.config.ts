@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { FILE_GROUPS } from './file-groups.ts';
+import { FILE_GROUPS, under } from './file-groups.ts';
 import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 
 const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
@@ -54,8 +54,6 @@ function computedFigures(): Plugin {
     },
   };
 }
-
-const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`);
 
 /**
  * Which modules share a file: a module belongs to the first group that matches, or to the page that needs it.

@@ -40,10 +40,10 @@ describe('linesOf', () => {
   it('numbers the records of a list', () => {
     const of = (chargeId: string, gross: number) => ({ chargeId, settlement: { gross } });
     expect(linesOf({ furtherSettlements: [of('ch_1', 2000), of('ch_2', 900)] }, known)).toMatchObject([
-      { label: '他のお支払いの精算 1\u00a0・ 決済ID', value: 'ch_1' },
-      { label: '他のお支払いの精算 1\u00a0・ 精算\u00a0・ オーナーの売上', value: '¥2,000' },
-      { label: '他のお支払いの精算 2\u00a0・ 決済ID', value: 'ch_2' },
-      { label: '他のお支払いの精算 2\u00a0・ 精算\u00a0・ オーナーの売上', value: '¥900' },
+      { label: 'ほかのお支払いの精算 1\u00a0・ 決済ID', value: 'ch_1' },
+      { label: 'ほかのお支払いの精算 1\u00a0・ 精算\u00a0・ オーナーの売上', value: '¥2,000' },
+      { label: 'ほかのお支払いの精算 2\u00a0・ 決済ID', value: 'ch_2' },
+      { label: 'ほかのお支払いの精算 2\u00a0・ 精算\u00a0・ オーナーの売上', value: '¥900' },
     ]);
   });
 

@@ -52,7 +52,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   handoverCode: '受け渡しコード',
   expected: '正しい金額',
   settlement: '精算',
-  furtherSettlements: '他のお支払いの精算',
+  furtherSettlements: 'ほかのお支払いの精算',
   refunded: '返金の合計',
   refundNow: '今回の返金',
   gross: 'オーナーの売上',

@@ -39,7 +39,7 @@ describe('an owner who approves a request', () => {
 
   it('reads it of a meeting as well', () => {
     show('2026-12-01', '2026-12-09', { itemShippingMethod: '手渡し' });
-    expect(screen.getByText(/利用開始日の前の日まで/)).toBeTruthy();
+    expect(screen.getByText(/利用開始日の前日まで/)).toBeTruthy();
   });
 
   it('reads nothing if the item is back for a day that its owner keeps between two rentals', () => {

@@ -42,7 +42,7 @@ function Requests({ state }: { readonly state: SupportState }) {
       </LoadedList>
       {hidden > 0 && (
         <p className="pt-6 text-sm text-soft">
-          {`このほかに${hidden}件あります。ご自身の相談か、ご自身が当事者の取引に関わる可能性があるため、ほかの運営者が対応します。`}
+          {`このほかに${hidden}件あります。ご自身の相談、またはご自身の取引に関わる可能性のある相談のため、ほかの運営者が対応します。`}
         </p>
       )}
     </>

@@ -8,10 +8,8 @@ const MAX_STEPS = 120;
 const FIND_EVERY = 10;
 /** A key press without an effect by then was lost. */
 const LOST_MS = 3000;
-/** Runs in the page. */
-const IS_FOCUSED = (element: { matches: (selector: string) => boolean }): boolean => element.matches(':focus');
-/** Runs in the page: whether the element has the focus; null: it isn't in the page any more. */
-const FOCUS = (element: { matches: (selector: string) => boolean; isConnected: boolean }): boolean | null =>
+/** Runs in the page. null: the element isn't in it any more. */
+const IS_FOCUSED = (element: { matches: (selector: string) => boolean; isConnected: boolean }): boolean | null =>
   element.isConnected ? element.matches(':focus') : null;
 
 /**
@@ -55,7 +53,7 @@ async function goTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Prom
   let found = await target.elementHandle();
   for (let step = 1; step <= MAX_STEPS; step += 1) {
     // The page of the handle may be gone.
-    const isFocused = await found?.evaluate(FOCUS).catch(() => null);
+    const isFocused = await found?.evaluate(IS_FOCUSED).catch(() => null);
     if (isFocused !== false || step % FIND_EVERY === 0) {
       if (await target.evaluate(IS_FOCUSED)) return see.poll(() => page.evaluate(IS_MARKED)).toBe(true);
       found = await target.elementHandle();

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { MessagePage } from '@meguri/contracts/message/message.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { Page } from '@playwright/test';
-import { until } from '../support/until.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { renderedPage } from './support/rendered-page.ts';
 import { see } from './support/see.ts';
 import { SCREENS } from './support/visit.ts';
 
@@ -45,12 +45,8 @@ describeInBrowser('members’ own pages, rendered for them', (stand) => {
     const { cookie } = await stand.demo.person(name);
     return fetch(stand.demo.url + path, { headers: { cookie } });
   };
-  /** Pages that take too long to render are sent unrendered, which may happen to the first ones on a busy machine. */
-  const whole = (name: string, path: string): Promise<Response> =>
-    until(`${path} is whole`, async () => {
-      const answer = await answered(name, path);
-      return CLOSING.test(await answer.clone().text()) && answer;
-    });
+  const whole = async (name: string, path: string) =>
+    renderedPage(stand.demo.url + path, (await stand.demo.person(name)).cookie);
   const shownIn = (page: Page) => page.getByRole('main').innerText();
 
   it('can be read by a member before any script runs, are stored nowhere, and are a frame for guests and operators', async () => {

@@ -2,8 +2,8 @@ import { afterEach, expect, it } from '@jest/globals';
 import type { FavouriteState } from '@meguri/contracts/favourite/favourite.ts';
 import type { ItemList, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { Page, Route } from '@playwright/test';
-import { until } from '../support/until.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { renderedPage } from './support/rendered-page.ts';
 import { see } from './support/see.ts';
 import { SCREENS } from './support/visit.ts';
 
@@ -27,16 +27,10 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
       .getByRole('button', { name: `${name}をお気に入り` })
       .first();
 
-  /** Pages that take too long to render are sent unrendered, which may happen to the first ones on a busy machine. */
-  const isWhole = async (path: string): Promise<void> => {
-    const { cookie } = await kenji();
-    await until(`${path} is whole`, async () =>
-      (await (await fetch(stand.demo.url + path, { headers: { cookie } })).text()).includes('id="page-state"'),
-    );
-  };
+  const whole = async (path: string) => renderedPage(stand.demo.url + path, (await kenji()).cookie);
   /** A page for which one response is held back until it is released. */
   const without = async (what: string, path: string, goOn = (route: Route) => route.fallback()) => {
-    await isWhole(path);
+    await whole(path);
     const { page } = await stand.visit({ as: 'kenji' });
     const { promise, resolve: go } = Promise.withResolvers<void>();
     await page.route(what, async (route) => {
@@ -60,7 +54,7 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
       await context.addCookies(await known.cookies());
       const page = await context.newPage();
       for (const path of [`/items/${id}`, '/items', `/users/${userId}`, '/posts']) {
-        await isWhole(path);
+        await whole(path);
         await page.goto(path);
         await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await see(page.getByRole('button', { name: /START NOW|ログイン/ })).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
-import { until } from '../support/until.ts';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { renderedPage } from './support/rendered-page.ts';
 import { see } from './support/see.ts';
 import { SCREENS } from './support/visit.ts';
 
@@ -20,12 +20,8 @@ describeInBrowser('a round’s page, rendered for its parties', (stand) => {
     const { cookie } = await stand.demo.person(name);
     return (await fetch(stand.demo.url + path, { headers: { cookie } })).text();
   };
-  /** Pages that take too long to render are sent unrendered, which may happen to the first ones on a busy machine. */
-  const whole = (name: string, path: string): Promise<string> =>
-    until(`${path} is whole`, async () => {
-      const html = await sentTo(name, path);
-      return html.includes('id="page-state"') && html;
-    });
+  const whole = async (name: string, path: string) =>
+    renderedPage(stand.demo.url + path, (await stand.demo.person(name)).cookie);
 
   it('can be read by each of them before any script runs, and by no one else', async () => {
     const { id, itemName } = rounds.between('in_use');

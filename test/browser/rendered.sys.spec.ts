@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
-import { until } from '../support/until.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { shot } from './support/looking/looking.ts';
+import { renderedPage } from './support/rendered-page.ts';
 import { see } from './support/see.ts';
 import { SCREENS, type Screen } from './support/visit.ts';
 
@@ -39,12 +39,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   const fetched = (path: string, headers: Record<string, string> = {}) =>
     fetch(stand.demo.url + encodeURI(path), { headers });
 
-  /** Pages that take too long to render are sent unrendered, which may happen to the first ones on a busy machine. */
-  const wholePage = (path: string): Promise<string> =>
-    until(`${path} is whole`, async () => {
-      const page = await (await fetched(path)).text();
-      return page.includes('id="page-state"') && page;
-    });
+  const wholePage = async (path: string) => (await renderedPage(stand.demo.url + encodeURI(path))).html;
 
   it('are complete before any script runs, and contain nothing that the security policy refuses', async () => {
     for (const path of await addresses()) {

@@ -66,8 +66,8 @@ export async function provideBrowser({ root, node, folders }) {
 }
 
 /**
- * Installs the headless package beside another browser that was found. The package lists stay as they are: where they
- * don't have it, the answer takes no time. @returns whether it was installed
+ * Installs the headless package beside another browser that was found. It doesn't update the package lists first, so
+ * it takes no time where they lack the package. @returns whether it was installed
  */
 function addHeadless(found) {
   const isChosen = Boolean(process.env.CHROME_PATH) || basename(found) === SHELL;

@@ -64,7 +64,7 @@ describe('a transfer at the provider', () => {
     expect(await recordedFor({})).toEqual([SENT]);
   });
 
-  it('of an order beside others of its event belongs to the one that its metadata name', async () => {
+  it('belongs to the order that its metadata names, also where one event ordered several', async () => {
     const ofOther = ['record-payout', { transferId: 'tr_1', orderedBy: 'e1', chargeId: 'ch_7', amount: 2892 }];
     expect(await recordedFor({ orderedBy: 'e1:ch_7', chargeId: null })).toEqual([ofOther]);
   });

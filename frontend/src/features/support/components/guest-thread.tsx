@@ -1,18 +1,16 @@
 import type { GuestThread as Thread } from '@meguri/contracts/message/guest-question.ts';
 import { MAX_GUEST_PHOTOS } from '@meguri/contracts/limits.ts';
 import { SATISFACTION_LABELS, SATISFACTIONS } from '@meguri/contracts/message/support-kinds.ts';
-import { useState } from 'react';
 import { usePersistentState } from '../../../lib/drafts/use-persistent-state.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { pickedFiles, releasePicked } from '../../../ui/photos/picked-photos.ts';
 import { useConfirm, useGuestClose, useGuestMessage } from '../api/guest-questions.ts';
 import { Awaited } from './awaited.tsx';
 import { Messages } from './messages.tsx';
-import { MessageFields, missingIn } from './message-fields.tsx';
+import { MessageForm, useFurtherMessage } from './message-form.tsx';
 import { Unsent } from './unsent.tsx';
 
 interface GuestThreadProps {
@@ -73,38 +71,8 @@ interface AskProps {
 }
 
 function Ask({ token, content, onContent }: AskProps) {
-  const [photos, setPhotos] = useState<readonly string[]>([]);
-  const { run, isPending, error } = useGuestMessage(token, {
-    onSuccess: () => {
-      onContent('');
-      photos.forEach(releasePicked);
-      setPhotos([]);
-      toast({ title: '送信しました', tone: 'good' });
-    },
-    onError: () => undefined,
-  });
-  const missing = missingIn(content);
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (missing === undefined) run({ content: content.trim(), photos: pickedFiles(photos) });
-      }}
-    >
-      <MessageFields
-        isLow
-        label="メッセージ"
-        most={MAX_GUEST_PHOTOS}
-        onPhotos={setPhotos}
-        {...{ content, onContent, photos, isPending, error }}
-      />
-      <Button type="submit" className="self-start" pending={isPending} disabledReason={missing}>
-        送信する
-      </Button>
-    </form>
-  );
+  const { message, handlers } = useFurtherMessage(content, onContent);
+  return <MessageForm message={message} command={useGuestMessage(token, handlers)} most={MAX_GUEST_PHOTOS} />;
 }
 
 /** Ends the thread with a judgement, or judges an ended one. */

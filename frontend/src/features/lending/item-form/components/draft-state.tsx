@@ -1,7 +1,6 @@
-import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
 import { clock } from '../../../../lib/time/format.ts';
 import type { DraftState as State } from '../open-draft.ts';
-import { PhotoUploadFailed } from '../send-photos.ts';
+import { draftReasonOf } from '../failure-reasons.ts';
 
 /** Says when the draft has saved itself, or why not. Only failures are announced. */
 export const DraftState = ({ state }: { readonly state: State | null }) => (
@@ -18,11 +17,6 @@ function failureOf(state: Exclude<State, { is: 'saved' }>): string {
     case 'outdated':
       return 'この下書きは、ほかの画面で変更・出品・削除されました。自動では保存されません。「下書きに保存」を押すと、新しい下書きになります。';
     case 'refused':
-      return `保存できていません。${reasonOf(state.error)}`;
+      return `保存できていません。${draftReasonOf(state.error)}`;
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof PhotoUploadFailed) return error.text;
-  return (error instanceof ApiError ? error.body.errors?.[0]?.message : undefined) ?? sentenceOf(error);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
-import { until } from '../support/until.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { renderedPage } from './support/rendered-page.ts';
 import { see } from './support/see.ts';
 
 describeInBrowser('members’ own pages on a device', (stand) => {
@@ -13,13 +13,7 @@ describeInBrowser('members’ own pages on a device', (stand) => {
   });
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
-  /** Pages that take too long to render are sent unrendered, which may happen to the first ones on a busy machine. */
-  const whole = async (path: string): Promise<void> => {
-    const { cookie } = await stand.demo.person('kenji');
-    await until(`${path} is whole`, async () =>
-      (await (await fetch(stand.demo.url + path, { headers: { cookie } })).text()).includes('id="page-state"'),
-    );
-  };
+  const whole = async (path: string) => renderedPage(stand.demo.url + path, (await stand.demo.person('kenji')).cookie);
 
   /** A window in which the member has viewed an item. */
   const viewed = async (): Promise<Page> => {

@@ -69,7 +69,7 @@ const ANSWERS = {
   [`/api/rental-requests/${ROUND_ID}`]: roundOf({}),
   '/api/favourites?limit=24': { ...NO_PAGE, items: [item('b')] },
   '/api/user/payouts': { ...NO_PAGE, items: [PAYOUT], paidThisMonth: 1200, account: 'ready' },
-  '/api/user/earnings': { months: [], items: [] },
+  '/api/user/earnings': { months: [{ month: '2026-11', amount: 1200 }], items: [] },
 };
 const PAGES: Readonly<Record<Exclude<(typeof RENDERED_FOR_VIEWER)[number], '/rental-requests/:id'>, [string, RegExp]>> =
   {

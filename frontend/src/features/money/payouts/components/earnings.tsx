@@ -62,6 +62,8 @@ const ItemEarned = ({ item }: { readonly item: Earnings['items'][number] }) => (
   </>
 );
 
+const percentOf = (amount: number, most: number): number => Math.round((Math.max(amount, 0) / most) * 100);
+
 /** A month in which more was taken back than sent has no bar. */
 function Months({ months }: Pick<Earnings, 'months'>) {
   const most = Math.max(...months.map(({ amount }) => amount));
@@ -74,12 +76,10 @@ function Months({ months }: Pick<Earnings, 'months'>) {
       <ol className="grid grid-cols-6 gap-2 pt-4 sm:gap-4">
         {months.map(({ month, amount }) => (
           <li key={month} className="flex flex-col items-center gap-1.5 text-xs tabular-nums">
-            <span aria-hidden className="flex h-24 w-full items-end">
-              <span
-                className="block w-full rounded-t-lg bg-accent"
-                style={{ height: `${Math.round((Math.max(amount, 0) / most) * 100)}%` }}
-              />
-            </span>
+            {/* The bar's lower end is cut off. Its height is no style, which a page from the server can't have. */}
+            <svg aria-hidden className="h-24 w-full">
+              <rect y={`${100 - percentOf(amount, most)}%`} width="100%" height="100%" rx="8" className="fill-accent" />
+            </svg>
             <span>{yen(amount)}</span>
             <span className="text-soft">{`${Number(month.slice(5))}月`}</span>
           </li>

@@ -23,7 +23,7 @@ describeInBrowser('a missing part', (stand) => {
     await dialog.getByText('写真がなくても報告できます。').scrollIntoViewIfNeeded();
     await lookAt(page, 'damage-of-missing-part');
     await send.click();
-    await see(page.getByText('不具合報告を送信しました')).toBeVisible();
+    await see(page.getByText('不具合報告を送信しました').first()).toBeVisible();
     await lookAt(page, 'damage-of-missing-part-reported');
   });
 });

@@ -202,7 +202,9 @@ describeInFaces('enlarged pages', (stand) => {
     await enlargeLetters(page);
     await open(page, asked);
     const bar = (await page.locator('[data-instead-of-tabs]').boundingBox())!;
-    const left = Number(await page.evaluate('parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)'));
+    const left = Number(
+      await page.evaluate('parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)'),
+    );
     expect(left).toBeGreaterThanOrEqual(bar.height);
   });
 

@@ -61,10 +61,13 @@ describe('the rentals before and after one that starts on 10 December', () => {
   it.each([
     ['delivery', '2026-12-08'],
     ['pickup', '2026-12-09'],
-  ] as const)('with %s give the item back in time if the last of their days, %s, is one that it stays with its owner', (method, endDate) => {
-    const reserved = [{ startDate: '2026-11-28', endDate, daysBetween: 1 }];
-    expect(neighboursOf('2026-12-10', method, reserved).isAwayBefore).toBe(false);
-  });
+  ] as const)(
+    'with %s give the item back in time if the last of their days, %s, is one that it stays with its owner',
+    (method, endDate) => {
+      const reserved = [{ startDate: '2026-11-28', endDate, daysBetween: 1 }];
+      expect(neighboursOf('2026-12-10', method, reserved).isAwayBefore).toBe(false);
+    },
+  );
 
   it.each([
     ['delivery', '2026-12-19', true],

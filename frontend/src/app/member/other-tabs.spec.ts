@@ -36,8 +36,7 @@ it('a page that Back shows as it was left is loaded again after a logout meanwhi
   // In this window, before the page was left.
   store('local', LEFT, 2);
   const leave = () => window.dispatchEvent(new Event('pagehide'));
-  const comeBack = (persisted: boolean) =>
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const comeBack = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   leave();
   comeBack(true);
   expect(reload).not.toHaveBeenCalled();

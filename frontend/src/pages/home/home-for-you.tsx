@@ -32,9 +32,7 @@ export function ForYou({ viewer }: { readonly viewer: Account }) {
         <Lines
           rounds={[...(sent.data ?? []), ...(received.data ?? [])]}
           others={[
-            ...(finds.count > 0
-              ? [{ to: '/favourites?tab=searches', text: `保存した検索に新着${finds.text}件` }]
-              : []),
+            ...(finds.count > 0 ? [{ to: '/favourites?tab=searches', text: `保存した検索に新着${finds.text}件` }] : []),
             // Last, because it comes after the others on a page that the server rendered.
             ...(isRendered ? [] : unfinishedListing(viewer.id)),
           ]}

@@ -1,7 +1,7 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { type FormPhoto, newPhoto } from '../form-photos.ts';
 
@@ -19,11 +19,11 @@ jest.unstable_mockModule('./photo-editor.tsx', () => ({
 }));
 const { PhotoField } = await import('./photo-field.tsx');
 
-let photos: readonly FormPhoto[];
-let change: (photos: readonly FormPhoto[]) => void;
+/** What the field shows now, and the way to change it from outside. */
+const field = {} as { photos: readonly FormPhoto[]; change: (photos: readonly FormPhoto[]) => void };
 function Field() {
   const [shown, show] = useState<readonly FormPhoto[]>(['a.webp', 'b.webp'].map((name) => newPhoto(file(name))));
-  [photos, change] = [shown, show];
+  useEffect(() => void Object.assign(field, { photos: shown, change: show }), [shown]);
   const rest = { removal: null, onRemoval: () => undefined, uploads: {}, error: undefined, disabled: false };
   return <PhotoField photos={shown} onChange={show} mayTest={false} {...rest} />;
 }
@@ -32,8 +32,8 @@ it('a photo that its draft uploads while it is edited is replaced by the edited 
   const { user } = renderComponent(<Field />);
   await user.click(screen.getByRole('button', { name: '1枚目の写真を編集' }));
   const confirm = await screen.findByRole('button', { name: '決定' });
-  act(() => change(photos.map((photo) => ({ ...photo, url: `/uploads/items/${photo.id}`, file: null }))));
-  const [, second] = photos;
+  act(() => field.change(field.photos.map((photo) => ({ ...photo, url: `/uploads/items/${photo.id}`, file: null }))));
+  const [, second] = field.photos;
   await user.click(confirm);
-  expect(photos.map(({ id }) => id)).toEqual([cropped.id, second?.id]);
+  expect(field.photos.map(({ id }) => id)).toEqual([cropped.id, second?.id]);
 });

@@ -10,7 +10,7 @@ import { OwnerCalendar } from '../../features/lending/owner-calendar/components/
 import { useRouteParams } from '../../lib/route-params.ts';
 import { useNow } from '../../lib/time/server-time.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Photo } from '../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../rental/sized-photo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { Spinner } from '../../ui/states/loading.tsx';
@@ -52,7 +52,7 @@ export default function ItemCalendarPage({ title }: { readonly title: string }) 
             {item !== undefined && (
               <>
                 <span className="size-18 shrink-0 overflow-hidden rounded-xl">
-                  <Photo src={item.images[0]} alt="" sizes="72px" />
+                  <SizedPhoto src={item.images[0]} alt="" sizes="72px" />
                 </span>
                 <p className="leading-snug">{item.name}</p>
               </>

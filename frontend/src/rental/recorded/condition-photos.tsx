@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useState } from 'react';
 import { Gallery } from '../../ui/photos/gallery.tsx';
-import { Photo } from '../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../sized-photo.tsx';
 import { comparable, conditionSets } from './condition-sets.ts';
 
 /** The listing's photos next to those of receipt and return. The gallery goes through them in order of time. */
@@ -28,7 +28,7 @@ export default function ConditionPhotos({
                 onClick={() => setShown(photos.findIndex((photo) => photo.src === src))}
                 className="block aspect-4/5 cursor-zoom-in overflow-hidden rounded-xl"
               >
-                <Photo src={src} alt="" sizes="160px" />
+                <SizedPhoto src={src} alt="" sizes="160px" />
               </button>
             ))}
           </li>

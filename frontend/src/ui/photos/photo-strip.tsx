@@ -26,7 +26,7 @@ export function PhotoStrip({ title, urls, small = false }: PhotoStripProps) {
               onClick={() => setShown(index)}
               className={cx('block cursor-zoom-in overflow-hidden rounded-xl', small ? 'size-16' : 'size-28')}
             >
-              <Photo src={src} alt="" sizes={small ? '64px' : '112px'} />
+              <Photo src={src} alt="" />
             </button>
           </li>
         ))}

@@ -1,10 +1,9 @@
-import { srcsetOf } from '@meguri/contracts/upload/photo-widths.ts';
 import { ImageOff } from 'lucide';
 import { type ImgHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { Icon } from '../icon.tsx';
 
-interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> {
+export interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> {
   readonly src: string | undefined;
   readonly alt: string;
   /** Loaded eagerly with high priority, for photos visible when the page opens. */
@@ -34,10 +33,7 @@ export const photoProps = ({ url, srcSet, placeholder, colour }: PhotoSource) =>
   colour,
 });
 
-/**
- * A photo that reserves its space while loading and shows an error if it fails. The surrounding box sets its size; with
- * `sizes`, the browser loads the width that the box needs.
- */
+/** A photo that reserves its space while loading and shows an error if it fails. The surrounding box sets its size. */
 export function Photo({ src, alt, first = false, fit = 'cover', placeholder, colour, className, ...rest }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
@@ -68,7 +64,6 @@ export function Photo({ src, alt, first = false, fit = 'cover', placeholder, col
   }
   return (
     <img
-      srcSet={rest.sizes === undefined ? undefined : srcsetOf(src)}
       {...rest}
       ref={image}
       src={src}

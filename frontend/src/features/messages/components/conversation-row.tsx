@@ -6,7 +6,8 @@ import { useNow } from '../../../lib/time/server-time.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
-import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../rental/sized-photo.tsx';
+import { Avatar } from '../../../ui/photos/photo.tsx';
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
@@ -68,7 +69,7 @@ const Pictures = ({ conversation: { item, counterpart, kind } }: Pick<Conversati
   return (
     <span className="relative size-13 shrink-0">
       <span className="block size-full overflow-hidden rounded-xl">
-        <Photo src={item.image ?? undefined} alt="" sizes="52px" />
+        <SizedPhoto src={item.image ?? undefined} alt="" sizes="52px" />
       </span>
       <span className="absolute -right-1.5 -bottom-1.5 flex rounded-full bg-paper ring-2 ring-paper">{face}</span>
     </span>

@@ -1,6 +1,6 @@
 import type { MessageItem } from '@meguri/contracts/shared/message-item.ts';
 import { Link } from '../../../ui/controls/link.tsx';
-import { Photo } from '../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../rental/sized-photo.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface ShownItemProps {
@@ -12,7 +12,7 @@ interface ShownItemProps {
 export const ShownItem = ({ item, action }: ShownItemProps) => (
   <div className="flex w-72 max-w-full items-center gap-3 rounded-2xl border border-line bg-paper p-2 text-ink">
     <span className="size-12 shrink-0 overflow-hidden rounded-xl">
-      <Photo src={item.image ?? undefined} alt="" sizes="48px" />
+      <SizedPhoto src={item.image ?? undefined} alt="" sizes="48px" />
     </span>
     <Link
       to={`/items/${item.id}`}

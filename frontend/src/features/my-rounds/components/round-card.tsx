@@ -9,7 +9,8 @@ import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { turnWords } from '../../../rental/turn-words.ts';
 import { UnreadMessages } from '../../../rental/unread-messages.tsx';
-import { Avatar, Photo } from '../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../rental/sized-photo.tsx';
+import { Avatar } from '../../../ui/photos/photo.tsx';
 import type { ListedRound } from '../api/my-rounds.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
@@ -29,7 +30,7 @@ export function RoundCard({ round, isFirst = false, children }: RoundCardProps) 
   return (
     <article className="group relative flex gap-4 rounded-2xl p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-wash">
       <div className="aspect-4/5 w-24 shrink-0 self-start overflow-hidden rounded-xl">
-        <Photo
+        <SizedPhoto
           src={round.itemImages[0]}
           alt=""
           first={isFirst}

@@ -2,7 +2,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { dateTime } from '../../../lib/time/format.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { SmallDetails } from '../../../ui/controls/small-details.tsx';
-import { Photo } from '../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../rental/sized-photo.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import type { NotificationGroup } from '../collapse-repeats.ts';
 import { ago } from '../notification-times.ts';
@@ -33,7 +33,7 @@ export const NotificationRow = ({ group: { newest: one, more, unread }, now, onF
       ) : (
         <>
           <span className="block size-full overflow-hidden rounded-xl">
-            <Photo src={one.picture} alt="" sizes="48px" />
+            <SizedPhoto src={one.picture} alt="" sizes="48px" />
           </span>
           <span className="absolute -right-1.5 -bottom-1.5 flex size-6 items-center justify-center rounded-full bg-paper text-accent ring-1 ring-line">
             <TopicMark kind={one.kind} size={14} />

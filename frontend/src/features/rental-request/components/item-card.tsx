@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { Gallery } from '../../../ui/photos/gallery.tsx';
-import { Photo } from '../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../rental/sized-photo.tsx';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { RETURN_UNWASHED } from '../../../rental/return-unwashed.ts';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -104,7 +104,7 @@ function Pictures({ request: { itemImages, itemName }, className }: PicturesProp
         onClick={() => setShown(0)}
         className={cx('group relative overflow-hidden bg-wash', className)}
       >
-        <Photo src={first.src} alt={first.alt} first sizes="(min-width: 768px) 24rem, 72px" />
+        <SizedPhoto src={first.src} alt={first.alt} first sizes="(min-width: 768px) 24rem, 72px" />
         <span className="sr-only">を拡大する</span>
         <span className="absolute right-3 bottom-3 inline-flex max-md:hidden size-9 items-center justify-center rounded-full bg-paper/90">
           <Icon of={Expand} aria-hidden size={16} />

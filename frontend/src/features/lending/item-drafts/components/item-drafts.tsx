@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { useFocusAfterAction } from '../../../../ui/focus/focus-after-action.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { Photo } from '../../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { itemDraftsQuery, useDeleteDraft } from '../api/item-drafts.ts';
 import { missingIn } from '../missing.ts';
@@ -78,7 +78,7 @@ function Row({ draft, onDelete, onDeleted }: RowProps) {
   return (
     <li className="flex gap-4 py-4">
       <div className="relative aspect-4/5 w-20 shrink-0 overflow-hidden rounded-xl bg-wash">
-        {draft.images[0] !== undefined && <Photo src={draft.images[0]} alt="" sizes="80px" />}
+        {draft.images[0] !== undefined && <SizedPhoto src={draft.images[0]} alt="" sizes="80px" />}
       </div>
       <div className="flex min-w-0 grow flex-col gap-1">
         <h3 className="line-clamp-2 font-sans text-sm leading-relaxed font-normal">{name ?? 'アイテム名未入力'}</h3>

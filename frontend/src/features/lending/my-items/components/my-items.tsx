@@ -15,7 +15,7 @@ import { itemStateName } from '@meguri/contracts/reference/item-options.ts';
 import { yen } from '../../../../rental/format.ts';
 import { earnedWords, earningsQuery } from '../../../../rental/money/earnings.ts';
 import { Badge } from '../../../../ui/states/badge.tsx';
-import { Photo } from '../../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Words } from '../../../../ui/words.tsx';
 
@@ -31,7 +31,7 @@ const MyItemCard = ({ item, earned, views }: MyItemCardProps) => (
   <article className="flex h-full flex-col">
     <Link to={`/items/${item.id}`} className="group flex grow flex-col">
       <div className="relative aspect-4/5 overflow-hidden rounded-2xl">
-        <Photo
+        <SizedPhoto
           src={item.images[0]}
           alt=""
           sizes="(min-width: 640px) 30vw, 46vw"

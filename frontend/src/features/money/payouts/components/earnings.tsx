@@ -4,7 +4,7 @@ import { isGone } from '../../../../lib/http/api-error.ts';
 import { earnedWords, earningsQuery } from '../../../../rental/money/earnings.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { Photo } from '../../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { Words } from '../../../../ui/words.tsx';
 
@@ -53,7 +53,7 @@ const ItemRow = ({ item }: { readonly item: Earnings['items'][number] }) => (
 const ItemEarned = ({ item }: { readonly item: Earnings['items'][number] }) => (
   <>
     <span className="block aspect-[4/5] overflow-hidden rounded-lg">
-      <Photo src={item.image ?? undefined} alt="" sizes="64px" className="size-full object-cover" />
+      <SizedPhoto src={item.image ?? undefined} alt="" sizes="64px" className="size-full object-cover" />
     </span>
     <span className="line-clamp-2 leading-snug group-hover:underline">
       <Words>{item.name}</Words>

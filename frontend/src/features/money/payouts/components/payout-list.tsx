@@ -16,7 +16,7 @@ import { PagedList } from '../../../../ui/paged-list.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
 import type { Tone } from '../../../../ui/states/tones.ts';
-import { Photo } from '../../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
@@ -162,7 +162,7 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
         className="group grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-4 py-4"
       >
         <span className="block aspect-[4/5] overflow-hidden rounded-xl">
-          <Photo src={payout.itemImage ?? undefined} alt="" sizes="64px" className="size-full object-cover" />
+          <SizedPhoto src={payout.itemImage ?? undefined} alt="" sizes="64px" className="size-full object-cover" />
         </span>
         <span className="flex min-w-0 flex-col gap-1">
           <span className="flex items-baseline justify-between gap-4 leading-snug">

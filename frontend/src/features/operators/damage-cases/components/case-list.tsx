@@ -2,7 +2,7 @@ import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import { shortDateTime } from '../../../../lib/time/format.ts';
 import { Badge } from '../../../../ui/states/badge.tsx';
-import { Photo } from '../../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { CASE_LABELS, dueOf, titleOf } from '../case-labels.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
@@ -16,7 +16,7 @@ export const CaseList = ({ cases }: { readonly cases: readonly ListedCase[] }) =
       <li key={one.id} className="border-b border-line">
         <Link to={`/admin/damage-reports/${one.id}`} className="flex gap-4 py-4 hover:bg-wash">
           <div className="size-16 shrink-0 overflow-hidden rounded-xl">
-            <Photo src={one.images[0] ?? one.request?.itemImages[0]} alt="" sizes="64px" />
+            <SizedPhoto src={one.images[0] ?? one.request?.itemImages[0]} alt="" sizes="64px" />
           </div>
           <CaseWords one={one} />
         </Link>

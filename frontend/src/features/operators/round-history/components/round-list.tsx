@@ -4,7 +4,7 @@ import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../../rental/turn.ts';
-import { Photo } from '../../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
@@ -65,7 +65,7 @@ const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
     <td className="py-2.5 pr-4">
       <span className="flex items-center gap-3">
         <span className="size-10 shrink-0 overflow-hidden rounded-lg">
-          <Photo src={round.itemImages[0]} alt="" sizes="40px" />
+          <SizedPhoto src={round.itemImages[0]} alt="" sizes="40px" />
         </span>
         <span>{round.itemName}</span>
       </span>
@@ -88,7 +88,7 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
   <li className="border-b border-line">
     <Link to={addressOf(round)} className="flex gap-4 py-4">
       <span className="size-16 shrink-0 overflow-hidden rounded-xl">
-        <Photo src={round.itemImages[0]} alt="" sizes="64px" />
+        <SizedPhoto src={round.itemImages[0]} alt="" sizes="64px" />
       </span>
       <span className="flex min-w-0 grow flex-col leading-relaxed">
         <span className="flex flex-wrap items-center justify-between gap-x-3">

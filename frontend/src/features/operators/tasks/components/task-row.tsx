@@ -6,7 +6,7 @@ import { cx } from '../../../../lib/class-names.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
-import { Photo } from '../../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { placeOf } from '../task-facts.ts';
 import { FinishTaskDialog } from './finish-task-dialog.tsx';
 import { TaskDue } from './task-due.tsx';
@@ -56,7 +56,7 @@ export function TaskRow({ task, work, working }: TaskRowProps) {
             </label>
           )}
           <div className="size-16 shrink-0 overflow-hidden rounded-xl">
-            <Photo src={task.request?.itemImages[0]} alt="" sizes="64px" />
+            <SizedPhoto src={task.request?.itemImages[0]} alt="" sizes="64px" />
           </div>
           <TaskWords task={task} />
         </div>

@@ -10,7 +10,7 @@ import { MoreButton } from '../../../../ui/paged-list.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { useEarlierNotifications } from '../api/user-file.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
-import { Photo } from '../../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
 
@@ -33,7 +33,7 @@ export const RoundsOfUser = ({ rounds, other }: RoundsOfUserProps) => (
       <li key={round.id}>
         <Link to={`/admin/rental-requests/${round.id}`} className="flex items-center gap-3 py-2.5">
           <span className="size-12 shrink-0 overflow-hidden rounded-lg">
-            <Photo src={round.itemImages[0]} alt="" sizes="48px" />
+            <SizedPhoto src={round.itemImages[0]} alt="" sizes="48px" />
           </span>
           <span className="min-w-0 grow">
             <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -62,7 +62,7 @@ export const ItemsOfUser = ({ items }: Pick<UserFile, 'items'>) => (
       <li key={id}>
         <Link to={`/items/${id}`} className="flex items-center gap-3 py-2.5">
           <span className="size-12 shrink-0 overflow-hidden rounded-lg">
-            <Photo src={image ?? undefined} alt="" sizes="48px" />
+            <SizedPhoto src={image ?? undefined} alt="" sizes="48px" />
           </span>
           <span className="min-w-0 grow">
             <span className="block truncate">{name}</span>

@@ -5,7 +5,7 @@ import { yen } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { PersonName } from '../../../../ui/person-name.tsx';
-import { Photo } from '../../../../ui/photos/photo.tsx';
+import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
 
 interface WatchedItemRowProps {
@@ -21,7 +21,7 @@ export function WatchedItemRow({ item, tools }: WatchedItemRowProps) {
     <li className="flex flex-col border-b border-line py-4 md:flex-row md:items-center md:gap-6">
       <div className="flex min-w-0 grow gap-4">
         <div className="size-20 shrink-0 overflow-hidden rounded-xl">
-          <Photo src={image ?? undefined} alt="" sizes="80px" />
+          <SizedPhoto src={image ?? undefined} alt="" sizes="80px" />
         </div>
         <div className="min-w-0 leading-relaxed">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -63,20 +63,4 @@ describeInBrowser('members’ own pages on a device', (stand) => {
     await see(page.getByRole('log').getByText('見てみたいです')).toBeVisible();
     await see(field).toHaveValue('');
   });
-
-  it('show the next person nothing who goes back after a logout', async () => {
-    await whole(direct);
-    const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
-    await page.goto(direct);
-    await see(page.getByRole('log').getByText('浴衣もあります')).toBeVisible();
-    await page.goto('/help');
-    const banner = page.getByRole('banner');
-    await banner.getByRole('button', { name: 'ログアウト' }).click();
-    await see(page).toHaveURL('/');
-    const again = page.waitForResponse((response) => response.url() === stand.demo.url + direct);
-    await page.evaluate('history.go(-2)');
-    expect(await (await again).text()).not.toContain('浴衣もあります');
-    await see(banner.getByRole('button', { name: 'START NOW' })).toBeVisible();
-    expect(await page.content()).not.toContain('浴衣もあります');
-  });
 });

@@ -25,7 +25,7 @@ const FIRST_VISIT_OF_WHAT_IS_READ = { mostScripts: 6, mostKb: 111 };
  */
 const ROUNDS = [
   { as: 'kenji', side: 'sent', mostRequests: 55, mostScripts: 22, mostKb: 194 },
-  { as: 'hanako', side: 'received', mostRequests: 69, mostScripts: 32, mostKb: 236 },
+  { as: 'hanako', side: 'received', mostRequests: 69, mostScripts: 34, mostKb: 238 },
 ];
 
 describeInFaces('every page', (stand) => {

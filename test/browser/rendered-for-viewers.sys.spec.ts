@@ -50,7 +50,7 @@ describeInBrowser('a round’s page, rendered for its parties', (stand) => {
     expect(await (await fetch(stand.demo.url + path)).text()).not.toMatch(CLOSING);
   });
 
-  const shownIn = (page: Page) => page.getByRole('main').innerText();
+  const shownIn = (page: Page) => page.locator('main').innerText();
 
   it('is taken over as it is, in every status', async () => {
     for (const { id, status } of rounds.all.filter((one) => one.borrowerUsername === 'kenji')) {

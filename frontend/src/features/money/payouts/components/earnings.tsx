@@ -76,9 +76,9 @@ function Months({ months }: Pick<Earnings, 'months'>) {
       <ol className="grid grid-cols-6 gap-2 pt-4 sm:gap-4">
         {months.map(({ month, amount }) => (
           <li key={month} className="flex flex-col items-center gap-1.5 text-xs tabular-nums">
-            {/* The bar's lower end is cut off. Its height is no style, which a page from the server can't have. */}
+            {/* The bar’s rounded lower end is cut off. Its height is no style, which a page from the server can't have. */}
             <svg aria-hidden className="h-24 w-full">
-              <rect y={`${100 - percentOf(amount, most)}%`} width="100%" height="100%" rx="8" className="fill-accent" />
+              <rect y={`${100 - percentOf(amount, most)}%`} width="100%" height="120%" rx="8" className="fill-accent" />
             </svg>
             <span>{yen(amount)}</span>
             <span className="text-soft">{`${Number(month.slice(5))}月`}</span>

@@ -32,7 +32,7 @@ interface MoneyBefore {
 
 function asBefore({ fees, money }: RentalRound): MoneyBefore {
   const { held = 0, refunded = NOTHING, settlement = null } = rentalHolding({ money }) ?? {};
-  // There a payment of a wrong amount earned nothing, because all of it was refunded.
+  // In that release a payment of a wrong amount earned nothing, because it was refunded completely.
   return { held, refunded: money.mismatch === null ? refunded : fees, settlement };
 }
 

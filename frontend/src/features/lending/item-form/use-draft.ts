@@ -42,7 +42,7 @@ export const valuesAtOnce = ({ values }: ItemDraft): ItemFormValues => ({
   photos: withFiles(values.photos, {}),
 });
 
-/** null if the browser stores none, the item has changed since, or the server has all of it. @param begin what the server has */
+/** null if the browser stores none, the item has changed since, or the server has everything in it. @param begin what the server has */
 export function useDraft(name: string, base: string | null, begin: ItemFormValues): ItemDraft | null {
   const [draft] = usePersistent<ItemDraft>('local', name);
   if (draft === null || contentOf(draft.values) === contentOf(begin)) return null;

@@ -7,8 +7,8 @@ import { confirmSecondStepSchema } from './second-step.ts';
 export const STEP_UP_MINUTES = 10;
 
 /**
- * How users prove that a session is theirs. `code`: by the second step, with a code or a passkey; `password`: if they
- * have set up no second step.
+ * How users prove that they are the holder of the account. `code`: by the second step, with a code or a passkey;
+ * `password`: without a second step.
  */
 export const PROOFS = ['code', 'password'] as const;
 export type Proof = (typeof PROOFS)[number];

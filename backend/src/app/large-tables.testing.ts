@@ -93,12 +93,12 @@ export const PEOPLES = `
   INSERT INTO app.balance_differences (id, movement, object_id, found_at, closed_at)
     SELECT id::uuid, 'transfer', id, at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 20000;`;
 
+/** Opens a repository; its statements are explained, too. */
+type Rows = <Row extends ObjectLiteral>(entity: new () => Row) => Repository<Row>;
 /**
  * A query, how it is run, and the rows with which each of its statements is answered. A list also has a total, which
  * takes a full count, and is planned for each combination of filters.
  */
-/** Repositories whose statements are explained, too. */
-type Rows = <Row extends ObjectLiteral>(entity: new () => Row) => Repository<Row>;
 export type Asking = [
   what: string,
   ask: (db: pg.Pool, rows: Rows) => Promise<unknown>,

@@ -138,7 +138,7 @@ export class TestClient {
     return this.send(method, url, body, { 'x-csrf-token': this.csrfToken, ...headers });
   }
 
-  /** After a change of the session, whose token replaces the former one. */
+  /** Call it after a change of session: each session has its own token. */
   forgetCsrfToken(): void {
     this.csrfToken = null;
   }

@@ -25,11 +25,11 @@ describe('a limiter', () => {
   it('lets the next person pass those of a person with a full share, and rejects when too many wait', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 3, ofOnePerson: { atOnce: 2, waiting: 2 } });
     const began: string[] = [];
-    const take = (whose: number, name: string) =>
+    const take = (userId: number, name: string) =>
       limiter.run(async () => {
         began.push(name);
         await soon();
-      }, whose);
+      }, userId);
     const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => take(1, name));
     const refused = expect(greedy.pop()).rejects.toMatchObject({ code: 'too_many_requests' });
     const other = take(2, 'b1');
@@ -53,7 +53,7 @@ describe('a limiter', () => {
 
   it('has a limited queue: further tasks are asked to retry', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, ofOnePerson: { atOnce: 1, waiting: 5 }, inLine: 2 });
-    const inside = [1, 2, 3].map((whose) => limiter.run(soon, whose));
+    const inside = [1, 2, 3].map((userId) => limiter.run(soon, userId));
     await expect(limiter.run(soon, 4)).rejects.toMatchObject({ code: 'service_unavailable' });
     await Promise.all(inside);
     await expect(limiter.run(async () => 'later', 4)).resolves.toBe('later');
@@ -62,12 +62,12 @@ describe('a limiter', () => {
   it('prefers a person without running tasks, then the least served one', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 2, ofOnePerson: { atOnce: 2, waiting: Infinity } });
     const began: string[] = [];
-    const take = (whose: number, name: string, ms = 2) =>
+    const take = (userId: number, name: string, ms = 2) =>
       limiter.run(async () => {
         began.push(name);
         await new Promise((resolve) => setTimeout(resolve, ms));
-      }, whose);
-    const floods = [1, 2].flatMap((whose) => [0, 1, 2, 3].map((nth) => take(whose, `flood ${whose}.${nth}`, 20)));
+      }, userId);
+    const floods = [1, 2].flatMap((userId) => [0, 1, 2, 3].map((nth) => take(userId, `flood ${userId}.${nth}`, 20)));
     await soon();
     const newcomer = take(3, 'newcomer');
     await newcomer;
@@ -81,13 +81,13 @@ describe('a limiter', () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 2, ofOnePerson: { atOnce: 2, waiting: Infinity } });
     const under = new Map<number, number>();
     const seen: number[] = [];
-    const take = (whose: number) =>
+    const take = (userId: number) =>
       limiter.run(async () => {
-        under.set(whose, (under.get(whose) ?? 0) + 1);
-        seen.push(under.get(whose)!);
+        under.set(userId, (under.get(userId) ?? 0) + 1);
+        seen.push(under.get(userId)!);
         await soon();
-        under.set(whose, (under.get(whose) ?? 0) - 1);
-      }, whose);
+        under.set(userId, (under.get(userId) ?? 0) - 1);
+      }, userId);
     const alone = [take(1), take(1)];
     await Promise.all(alone);
     expect(seen).toEqual([1, 2]);
@@ -101,16 +101,16 @@ describe('a limiter', () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 3, budget: 100 });
     const began: number[] = [];
     let [cost, most] = [0, 0];
-    const take = (whose: number, of: number) =>
+    const take = (userId: number, of: number) =>
       limiter.run(
         async () => {
-          began.push(whose);
+          began.push(userId);
           cost += of;
           most = Math.max(most, cost);
           await soon();
           cost -= of;
         },
-        whose,
+        userId,
         of,
       );
     await Promise.all([take(1, 60), take(2, 60), take(3, 10), take(4, 500), take(5, 1)]);

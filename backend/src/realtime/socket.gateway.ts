@@ -112,7 +112,7 @@ export class SocketGateway implements OnGatewayInit<Server>, OnGatewayConnection
     return { ok: false, message: ERRORS.forbidden.message };
   }
 
-  /** Answered from memory: a socket whose session has ended is dropped by the next check. */
+  /** Answered from memory, without the session: the next check closes the sockets of ended sessions. */
   @SubscribeMessage('ping')
   ping(_socket: Connection, message: unknown): Acknowledgement {
     return pingSchema.safeParse(message).success ? { ok: true } : { ok: false, message: ERRORS.invalid_input.message };

@@ -39,7 +39,7 @@ describe('a login', () => {
     expect(pending.json()).toEqual(unknown.json());
   });
 
-  it('doesn’t reveal the name whose address is locked', async () => {
+  it('by name works while the address is locked, so the lock doesn’t reveal the name', async () => {
     const { email } = await member('by_mail_3');
     for (let tries = 0; tries < 11; tries++) await client().login(email, 'wrong-one');
     expect((await client().login(email)).json()).toMatchObject({ code: 'account_locked' });

@@ -128,7 +128,7 @@ describe('leaving, after the last round has ended', () => {
   });
 });
 
-describe('a round whose newest events the read model lacks', () => {
+describe('a round that the read model doesn’t have up to its newest event', () => {
   const park = (roundId: string, projection = 'rounds') =>
     pool.query('INSERT INTO read_models.parked_streams VALUES ($1, $2)', [projection, `rentalRound-${roundId}`]);
   const outcome = (userId: number) => erasure.erase(userId).catch(({ code }: { code: string }) => code);

@@ -22,7 +22,7 @@ describe('a password that is easy to guess', () => {
     );
   });
 
-  it('is rejected at a change and at a reset, whose link stays valid', async () => {
+  it('is rejected at a change and at a reset, and the reset link stays valid', async () => {
     const client = new TestClient(test.app);
     await client.register('yuki_onna', 'yuki@example.jp');
     await new TestClient(test.app).post('/api/password-reset', { email: 'yuki@example.jp' });

@@ -25,7 +25,7 @@ const resetToken = async (email: string) => {
 const confirm = (token: string | null, username?: string) =>
   client().post('/api/password-reset/confirm', { token, password: 'secret-2', ...(username && { username }) });
 
-describe('the owner of a mailbox whose address a stranger entered as well', () => {
+describe('the owner of a mailbox, after a stranger registered with its address', () => {
   it('chooses their own account and regains access whatever the stranger set up', async () => {
     const email = 'real_1@corp.example';
     await named('holder_1', email);

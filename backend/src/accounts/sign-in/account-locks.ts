@@ -32,9 +32,9 @@ export class AccountLocks {
   ) {}
 
   /**
-   * Keeps the first reason when the account is locked already. Refuses to lock someone whose operator role
-   * changed recently: otherwise an attacker with an administrator's session could remove the other administrators and
-   * lock them out, so that no notified person could act.
+   * Keeps the first reason when the account is locked already. Refuses to lock an operator soon after a change of their
+   * role: otherwise an attacker with an administrator's session could remove the other administrators and lock them out,
+   * so that no notified person could act.
    * @throws Rejected `user_not_found`, `operator_account`, `former_operator`
    */
   lock(userId: number, reason: string): Promise<void> {

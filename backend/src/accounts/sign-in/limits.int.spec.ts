@@ -121,7 +121,7 @@ describe('a mailbox that is entered with ever new plus addresses', () => {
   });
 });
 
-describe('a mailbox whose plus addresses have used up its mails', () => {
+describe('a mailbox after its plus addresses have used up its mails', () => {
   const flood = async (name: string) => {
     for (let count = 0; count < 6; count++) {
       const email = `${name}+${count}@mailbox.example`;

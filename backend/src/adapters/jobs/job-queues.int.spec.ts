@@ -86,7 +86,7 @@ describe('job queues', () => {
     expect(Math.min(...runs)).toBeLessThan(400);
   });
 
-  it('drop a job whose transaction is rolled back, and keep one whose transaction commits', async () => {
+  it('drop a job when its transaction is rolled back, and keep it when the transaction commits', async () => {
     const queues = await openQueues();
     const ran: string[] = [];
     await queues.work<{ name: string }>(QUEUE, 5, async ({ data }) => void ran.push(data.name));
@@ -217,7 +217,7 @@ describe('job queues', () => {
     expect({ ran, parked: parked.length }).toEqual({ ran: 4, parked: 0 });
   });
 
-  it('restart a job whose worker died, half a minute later at most', async () => {
+  it('restart a job at most half a minute after its worker died', async () => {
     const { superviseIntervalSeconds, monitorIntervalSeconds } = SUPERVISION;
     expect(SETTINGS.heartbeatSeconds + superviseIntervalSeconds + monitorIntervalSeconds).toBeLessThanOrEqual(30);
     const queues = await openQueues(true, { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 });

@@ -1,7 +1,7 @@
 /** The connection failed or took too long, or the provider answered with an error of its own. */
 export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  // A cause may be a response, whose status says it. The library's classes differ by the kind of failure.
+  // The cause may be a response: its status tells an outage. The library's error classes differ by the kind of failure.
   const { name, message, status, cause } = error as {
     readonly [field in 'name' | 'message' | 'status' | 'cause']?: unknown;
   };

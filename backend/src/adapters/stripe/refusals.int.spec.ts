@@ -23,7 +23,7 @@ describe('a rejection says what it waits for', () => {
     expect(await refund(chargeId)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('a transfer to an account whose capability was switched off: for the account', async () => {
+  it('a transfer to an account that may not receive transfers: for the account', async () => {
     const [accountId, { chargeId }] = [await payments.ownerAccount(), await payments.paid()];
     await payments.ask(`/accounts/${accountId}/restrict`);
     const waiting = { code: 'insufficient_capabilities_for_transfer', waitsFor: 'account' };

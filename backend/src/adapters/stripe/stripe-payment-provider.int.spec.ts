@@ -203,7 +203,7 @@ describe('a refund', () => {
     expect(await refund()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('of a charge whose dispute was lost stays rejected', async () => {
+  it('of a charge stays rejected after its dispute is lost', async () => {
     const { chargeId } = await paid();
     const { id } = await payments.ask<{ id: string }>('/disputes', { charge: chargeId, outcome: 'lost' });
     expect(await payments.provider.getDispute(id)).toMatchObject({ status: 'lost' });
@@ -217,7 +217,7 @@ describe('a transfer', () => {
     payments.provider.transfer({ accountId, amount, sourceChargeId, metadata: { cause }, idempotencyKey: cause });
 
   it.each(['hana..ko.sato@docomo.ne.jp', 'hanako.@docomo.ne.jp', 'a/b=c@example.com'])(
-    'goes to the account of an owner whose address is %s',
+    'goes to the account of an owner with the address %s',
     async (email) => {
       const application = { userId: 8, businessType: 'individual' as const, email, idempotencyKey: key() };
       expect((await payments.provider.createAccount(application)).accountId).toMatch(/^acct_/);
@@ -251,7 +251,7 @@ describe('a transfer', () => {
     expect(await payments.provider.findTransfer({ accountId, metadata: { cause: 'paid-again' } })).toEqual(again);
   });
 
-  it('whose response was lost twice is made once', async () => {
+  it('is made once although its response was lost twice', async () => {
     const [accountId, { chargeId }] = [await ownerAccount(), await paid()];
     await payments.ask('/switches', { fail: 'lose_answer', path: '/v1/transfers', times: 2 });
     expect(await caught(transfer(accountId, chargeId, 1000, 'lost-1'))).toBeInstanceOf(PaymentProviderUnavailable);

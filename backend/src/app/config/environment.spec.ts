@@ -130,7 +130,7 @@ describe('the environment', () => {
     expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toBe('10.0.0.0/8, loopback');
   });
 
-  it('shows the demo, whose passwords are public, outside of this machine only if configured', () => {
+  it('shows the demo outside of this machine only if configured: its passwords are public', () => {
     const PUBLIC_URL = 'http://10.0.0.5:3123';
     expect(refusal({ PUBLIC_URL })).toContain('MEGURI_DEMO=1');
     expect(readEnvironment({ PUBLIC_URL, MEGURI_DEMO: '1' }).demo).toBe(true);

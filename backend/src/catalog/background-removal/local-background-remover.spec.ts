@@ -23,14 +23,14 @@ const imagesOf = (toPixels: () => RawImage | undefined) =>
       return Buffer.from('png');
     },
   }) as unknown as Images;
-const remove = (remover: LocalBackgroundRemover, whose = 1) => remover.remove(Buffer.alloc(0), false, whose);
+const remove = (remover: LocalBackgroundRemover, userId = 1) => remover.remove(Buffer.alloc(0), false, userId);
 
 describe('removing an even background without a service', () => {
   it('doesn’t block other work, also with six at once', async () => {
     const picture = decoded();
     const remover = new LocalBackgroundRemover(imagesOf(() => picture));
     await remove(remover);
-    const six = () => Promise.all(Array.from({ length: 6 }, (_, whose) => remove(remover, whose)));
+    const six = () => Promise.all(Array.from({ length: 6 }, (_, userId) => remove(remover, userId)));
     expect(await longestPieceAtBest(20, six)).toBeLessThan(20);
     const { pixels, width, channels } = cuts[0]!;
     expect([width, channels]).toEqual([1_200, 4]);

@@ -153,7 +153,7 @@ describe('a photo', () => {
   });
 });
 
-/** A PNG whose header claims this size, without pixels. */
+/** A PNG without pixels: only its header claims this size. */
 function pngOfSize(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

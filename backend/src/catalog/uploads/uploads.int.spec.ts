@@ -105,7 +105,7 @@ describe('an avatar', () => {
     });
   });
 
-  it('replaces the earlier one, whose file is deleted', async () => {
+  it('replaces the earlier one and deletes its file', async () => {
     const first = await imageUrlOf(png);
     const second = await imageUrlOf(png);
     expect([(await hanako.get(first)).statusCode, (await hanako.get(second)).statusCode]).toEqual([404, 200]);

@@ -77,7 +77,7 @@ export class SandboxTransaction {
     return document;
   }
 
-  /** All documents of a kind whose fields equal `match`, the newest first. */
+  /** All documents of a kind with the fields of `match`, the newest first. */
   async all<K extends Kind>(kind: K, match: object = {}): Promise<DocumentByKind[K][]> {
     return this.select(kind, match, {}, 100_000);
   }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 type Fault = z.core.$ZodRawIssue;
 
 /**
- * The message for an invalid field whose schema has no message of its own. All Japanese and without names of types,
+ * The message for an invalid field if its schema has no message of its own. All Japanese and without names of types,
  * unlike zod's Japanese locale.
  */
 export function inputWords(fault: Fault): string {

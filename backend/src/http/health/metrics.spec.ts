@@ -47,7 +47,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/^meguri_http_request_seconds_count/m);
   });
 
-  it('are written without a gauge whose source failed', async () => {
+  it('are written without the gauge that couldn’t be read', async () => {
     const metrics = new Metrics();
     let gone = false;
     metrics.gauge('lag_seconds', 'Lag', 'of', async () => {

@@ -38,8 +38,8 @@ const READING = new Set(['GET', 'HEAD']);
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
 /**
- * Rejects guests with 401, clients that show another member than the signed-in one with 409, and members and operators
- * whose role lacks the operation with 403. A route that names no operation rejects all with 403.
+ * Rejects guests with 401, and clients that show another member than the signed-in one with 409. Rejects members, and
+ * operators without this operation in their role, with 403. A route that names no operation rejects all with 403.
  */
 @Injectable()
 class OperatorGuard implements CanActivate {

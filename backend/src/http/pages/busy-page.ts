@@ -5,7 +5,7 @@ import { plainPage, plainPagePolicy, QUESTION_STYLE } from './plain-page.ts';
 const POLICY = plainPagePolicy(QUESTION_STYLE, 'none');
 
 /**
- * The page for guests whose network has opened too many pages.
+ * The page for guests after too many pages were opened from their network.
  * @param wait seconds until another page may be rendered
  */
 export function sendBusyPage(reply: FastifyReply, wait: number): FastifyReply {

@@ -127,7 +127,7 @@ describe('a member’s own page', () => {
     expect([statusCode, isFrame(body)]).toEqual([200, true]);
   });
 
-  it('is left to the browser, whose own request then learns why, once the session has ended', async () => {
+  it('is left to the browser once the session has ended: its own request then learns why', async () => {
     const client = new TestClient(test.app);
     await client.login('kenji');
     expect(isFrame((await client.get('/rental-requests/r-1')).body)).toBe(false);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const FIRST_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 
 /**
- * Identifies the served build by the path of its first script, whose name carries a hash of everything it imports.
+ * Identifies the served build by the path of its first script: the file name has a hash of everything it imports.
  * @param pagesFolder the built client
  * @returns null when no build is served
  */

@@ -66,7 +66,7 @@ interface Asked {
   /** Whether a request waits for the page; absent: it is kept for later ones too. */
   readonly isAwaited?: () => boolean;
 }
-/** The readers whose pages are the same for all of them. */
+/** All guests share one rendered page, and all members another. */
 export type SharedReader = Exclude<Reader, 'viewer'>;
 
 /** Rendered pages, cached for a moment. If anything fails the page is sent as built. */

@@ -149,7 +149,7 @@ describe('the photos of a guest’s question', () => {
     expect((await ask([image])).json()).toMatchObject({ errors: [{ field: 'images' }] });
   });
 
-  it('are deleted with a question that isn’t confirmed within two days, whose link then opens nothing', async () => {
+  it('are deleted with a question that isn’t confirmed within two days; its link then opens nothing', async () => {
     await ask([await uploaded()]);
     const secret = await token();
     await age('app.support_threads', 49);

@@ -59,8 +59,8 @@ export class NotificationDelivery {
   }
 
   /**
-   * Skips users whose account is being deleted: the deletion holds the user row and waits for the notification rows, so
-   * waiting for it here would deadlock.
+   * Skips users during the deletion of their account: the deletion holds the user row and waits for the notification
+   * rows, so waiting for it here would deadlock.
    */
   private mailSome(now: string): Promise<number> {
     return inTransaction(this.pool, async (db) => {

@@ -111,7 +111,7 @@ describe('a push', () => {
   });
 
   it.each([401, 403])(
-    'doesn’t remove a device whose service responds with %d, because our keys or clock may be wrong for a moment',
+    'doesn’t remove a device when its service responds with %d: our keys or clock may be wrong for a moment',
     async (status) => {
       const before = await devices();
       const { id: device } = await subscribe();

@@ -49,7 +49,7 @@ const rowOf = ({ at, operatorId, role, kind, operation, about, code, stream, rev
 /** The rentals found by a rental number, because the request's URL alone doesn't identify them. */
 const numbered = new WeakMap<FastifyRequest, readonly string[]>();
 
-/** The operator whose entries were requested, and the filters. */
+/** What the request asks for: one operator's entries, and the filters. */
 const asked: Subjects = (request) => {
   const { operatorId, personId, about } = request.query as Readonly<Record<string, unknown>>;
   const named = numbered.get(request) ?? parseSubject(about);

@@ -130,7 +130,7 @@ describe('a bulk mail', () => {
     expect((await one(id)).report).toMatchObject({ unreachable: 1, underway: 1 });
   });
 
-  it('counts a mail whose delivery was given up as failed', async () => {
+  it('counts a mail as failed when its delivery was given up', async () => {
     await people(2);
     const id = await drafted();
     await step(id, 'start');

@@ -15,7 +15,7 @@ import { workQuery } from '../inputs.ts';
 const querySchema = z.strictObject({
   ...workQuery,
   status: z.enum(CASE_STATES, '状態の指定が正しくありません').optional(),
-  /** Only those whose chat awaits an operator's reply. */
+  /** Only cases with a message that awaits an operator's reply. */
   waiting: z.stringbool('返信待ちの指定が正しくありません').default(false),
 });
 

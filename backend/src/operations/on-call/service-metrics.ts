@@ -67,11 +67,8 @@ export class ServiceMetrics implements OnModuleInit, OnModuleDestroy {
     metrics.samples('meguri_open_differences', 'Where provider and book don’t agree', [], async () =>
       single(await figures.differences()),
     );
-    metrics.samples(
-      'meguri_log_unsealed_days',
-      'Days since the newest one whose log is sealed by a root',
-      [],
-      async () => single(await figures.daysUnsealed()),
+    metrics.samples('meguri_log_unsealed_days', 'Days since the newest day that a root seals', [], async () =>
+      single(await figures.daysUnsealed()),
     );
     metrics.gauge('meguri_pool_connections', 'Connections of the process’s pool, and who waits for one', 'state', () =>
       Promise.resolve(this.connections),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A pool whose connection Postgres terminates at this statement, as if the process were killed there. */
+/** A pool that loses its connection at this statement: Postgres terminates it, as if the process were killed there. */
 export function dyingAt(pool: pg.Pool, statement: string): pg.Pool {
   const connect = async () => {
     const client = await pool.connect();

@@ -59,7 +59,7 @@ export class OperatorRoles {
   ) {}
 
   /**
-   * An operator whose role is new can't change roles. Removing a long-standing administrator makes the remover count as
+   * An operator with a new role can't change roles. Removing a long-standing administrator makes the remover count as
    * new too, except that recent grants may still be undone: an attacker with one stolen session can neither remove all
    * administrators who would be notified, nor keep one of them from undoing the attacker's grants.
    * @param role null: removes the role

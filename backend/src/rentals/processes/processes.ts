@@ -75,7 +75,7 @@ export const PROCESSES: readonly Process[] = LIST;
 type KeysOf<Part> = Part extends unknown ? keyof Part : never;
 type Having<Name extends keyof Process> = Extract<(typeof LIST)[number], Record<Name, unknown>>;
 
-/** Streams whose events have effects, with their definitions. */
+/** Streams with events that have effects, and the events' definitions. */
 const FOLLOWED = [
   [ROUND_STREAM_PREFIX, ROUND_EVENT_DEFINITIONS],
   [CALENDAR_STREAM_PREFIX, CALENDAR_EVENT_DEFINITIONS],
@@ -87,7 +87,7 @@ const EVENTS = [...ROUND_EVENTS, ...CALENDAR_EVENTS, ...SUPPORT_EVENTS];
 type Triggering = TypesWith<(typeof EVENTS)[number], 'triggers'>;
 type Reacting = KeysOf<Exclude<Having<'reactions'>, typeof notifications>['reactions']>;
 
-/** Most events need no jobs and needn't be parsed. An event whose flag and reactions disagree doesn't compile. */
+/** Most events need no jobs and needn't be parsed. A flag that disagrees with an event's reactions doesn't compile. */
 const IGNORED: ReadonlySet<string> = new Set(
   EVENTS.filter(({ flags }) => !flags.triggers && !('notifies' in flags && flags.notifies)).map(({ type }) => type),
 );

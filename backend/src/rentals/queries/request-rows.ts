@@ -215,7 +215,7 @@ export class RequestRows {
     return rows.map(factsOf).filter(({ round }) => (overdueFrom(round, interruptions) ?? now) <= now);
   }
 
-  /** The rounds among these whose chat has messages that the viewer hasn't read. */
+  /** Those of the rounds in which the viewer has unread chat messages. */
   async unreadBy({ userId }: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'requests-unread',

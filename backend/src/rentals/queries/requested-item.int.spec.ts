@@ -182,7 +182,7 @@ describe('an item that its owner changes after it was requested', () => {
     });
   });
 
-  it('that operators suspend has no description for a borrower whose request was not approved', async () => {
+  it('that operators suspend has no description for a borrower without an approval', async () => {
     const { id: itemId, images } = await listed();
     const { id } = (await ask(itemId)).json<RentalRequest>();
     const body = { on: true, reason: '無断掲載' };

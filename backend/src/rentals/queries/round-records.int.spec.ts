@@ -14,7 +14,7 @@ import { RoundRecords } from './round-records.ts';
 import { useDatabase } from '../../../../test/support/use-database.ts';
 
 const NOW = '2036-06-01T00:00:00.000Z';
-/** Days since the end of a round whose records may be deleted, and of one whose may not. */
+/** How many rounds ended long enough ago to erase their records, and how many haven't. */
 const [OLD, NEW] = [1_200, 5];
 
 const { pool } = useDatabase();

@@ -94,7 +94,7 @@ describe('a borrower’s open requests', () => {
     expect(await claimed(randomUUID(), asked)).toBe('item_not_found');
   });
 
-  it('whose round was never stored release the days after a minute', async () => {
+  it('release the days after a minute if their round was never stored', async () => {
     const asked = await terms();
     await claimed(randomUUID(), asked);
     expect(await claimed(randomUUID(), asked)).toBe('already_requested');

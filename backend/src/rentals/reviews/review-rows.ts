@@ -29,7 +29,7 @@ const SHOWN = `SELECT v.id, v.rating, v.tags, v.body AS text, v.written_by AS by
   FROM app.reviews v JOIN app.users w ON w.id = v.author_id LEFT JOIN app.items i ON i.id = v.item_id
   WHERE ${shownReviewSql('v')}`;
 
-/** The subjects whose reviews a page lists. */
+/** Pages list the reviews of these subjects. */
 const LISTS = {
   user: {
     where: (id: string) => `v.about_id = ${id}::int`,

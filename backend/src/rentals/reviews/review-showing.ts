@@ -50,7 +50,7 @@ export class ReviewShowing {
     await this.notifications.notify(notices, db);
   }
 
-  /** Publishes reviews whose time is over. Safe to interrupt and repeat. */
+  /** Publishes reviews once their round's review window has ended. Safe to interrupt and repeat. */
   async showDue(now: Instant, interruptions: Interruptions): Promise<void> {
     for (let after: DueRound | null = null; ;) {
       const due: readonly DueRound[] = await this.due(now, after);

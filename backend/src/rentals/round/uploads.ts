@@ -109,7 +109,7 @@ export class RoundPhotos {
     return Promise.all(ids.map((id) => this.attachOne(roundId, id)));
   }
 
-  /** The photos of the round's item in order, without those whose file is missing. */
+  /** The photos of the round's item in order. A photo without its file is left out. */
   async keepOfItem(roundId: string, urls: readonly string[]): Promise<AttachedPhoto[]> {
     const shown = await this.uploads.useShown(urls);
     const kept = await Promise.all(shown.map(({ id }, place) => this.keepOne(roundId, id, 'item', place)));

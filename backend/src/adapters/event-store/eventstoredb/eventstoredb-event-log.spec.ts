@@ -289,7 +289,7 @@ describe('a log in EventStoreDB', () => {
   it.each([
     [16, 'user'],
     [7, 'rights'],
-  ])('whose store refuses with status %s reports that it lacks the %s', async (code, lacks) => {
+  ])('reports at status %s of the store that it lacks the %s', async (code, lacks) => {
     const error = Object.assign(storeError('access-denied'), { code });
     store.appendFailures.push({ error, stored: false });
     const refused = log.append('tab-1', NO_STREAM, events(1));

@@ -107,7 +107,7 @@ describe('the hosted payment page', () => {
   });
 });
 
-describe('a checkout whose time is over', () => {
+describe('an expired checkout', () => {
   it('expires automatically, and sends a webhook', async () => {
     const { checkoutId } = await openCheckout();
     await payments.pool.query(

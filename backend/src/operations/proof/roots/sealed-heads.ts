@@ -91,7 +91,7 @@ export class SealedHeads {
     return { key, revision: row.readUInt32BE(2 * HASH_BYTES), head: row.toString('hex', HASH_BYTES, 2 * HASH_BYTES) };
   }
 
-  /** The index of the first leaf whose key isn't lower. */
+  /** The index of the first leaf with this key or a higher one. */
   #placeOf(key: string): number {
     let [low, high] = [0, this.streams];
     while (low < high) {

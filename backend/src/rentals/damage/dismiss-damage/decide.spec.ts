@@ -57,7 +57,7 @@ describe('dismissing a damage report', () => {
       .thenHappens(dismissed('returned', true, { days: 0, amount: 0 }));
   });
 
-  it('a borrower whose objection to a damage fee is accepted owes no day after their report', () => {
+  it('a borrower owes no day after their report if their objection to a damage fee is accepted', () => {
     given(...roundIn('damage_fee_pending'), ...objected)
       .when(dismissDamage, byOperator({ ...input, itemReturned: true }, plus(TIMES.due, 12 * DAY)))
       .thenHappens(dismissed('returned', true, { days: 0, amount: 0 }));

@@ -122,7 +122,7 @@ describe('ordering a refund', () => {
   });
 
   it.each(['shipped', 'in_use', 'usage_overdue'] as const)(
-    'can’t end a round whose item is out, as in %s',
+    'can’t end a round while the item is out, as in %s',
     (status) => {
       const out = [...roundIn(status), ...at(TIMES.due, { type: 'DamageReported', data: damageReport })];
       given(...out)

@@ -12,7 +12,7 @@ import { SupportChatMember } from './support-chat-member.entity.ts';
 /** The key under which a case's messages share one unread notification. */
 export const gatheredInCase = (roundId: string): string => `case ${roundId}`;
 
-/** How far each party has read the support chat, whose messages are events. */
+/** How far each party has read the support chat. Its messages are events. */
 @Injectable()
 export class SupportMarks {
   constructor(

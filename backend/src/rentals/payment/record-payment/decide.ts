@@ -9,7 +9,7 @@ import { type Decide, onlySystem } from '../../round/decision.ts';
 import { isKnownPayment, paysExactly } from '../../money/incoming-payment.ts';
 
 export interface RecordPaymentInput {
-  /** A charge whose metadata names this round, whatever its checkout. */
+  /** A charge with this round in its metadata, whatever its checkout. */
   readonly payment: Payment;
   readonly checkoutId: string | null;
   /** Four random digits, used if the round is a pickup. */

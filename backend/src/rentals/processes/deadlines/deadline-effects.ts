@@ -43,7 +43,7 @@ function sends<Name extends SystemCommandName>(name: Name, input: (ref: string) 
   });
 }
 
-/** The provider may have a payment whose webhook was lost. */
+/** The provider may have a payment that the service doesn't know: its webhook can be lost. */
 function movesMoney({ roundId, due }: DueDeadline, cause: Cause): DeadlineEffect {
   return { job: jobOf('move-money', cause.id, { roundId, cause, asOf: due }) };
 }

@@ -55,7 +55,7 @@ async function assessed(): Promise<string> {
 }
 
 describe('maintenance over the end of a window', () => {
-  it('charges no saved card before the borrower could object, whose objection is then accepted', async () => {
+  it('charges no saved card before the borrower could object, and accepts the objection', async () => {
     const [objecting, silent] = [await assessed(), await assessed()];
     world.clock.advance(7 * DAY - HOUR);
     await maintenance(true);

@@ -15,7 +15,7 @@ beforeAll(() => world.startWorker([{ provide: DailyUpkeep, useValue: { run: asyn
 const now = () => world.clock.now().toISOString();
 const OPERATOR = 9;
 
-/** A paid rental whose charge the cardholder disputes. */
+/** A paid rental; the cardholder disputes its charge. */
 async function disputed() {
   const roundId = await world.paid(now());
   const { chargeId } = (await world.round(roundId)).money.charges[0]!;

@@ -38,7 +38,7 @@ async function submit(
 }
 
 /**
- * Submits evidence whose deadline is near, so that operators can't forget it. The bank's time is real time. A dispute
+ * Submits evidence before its deadline, so that operators can't forget it. The bank's time is real time. A dispute
  * that can't be read doesn't stop the others. @throws the first failure, after all others were tried
  */
 export async function submitDueEvidence(day: string, tools: ProcessTools): Promise<void> {

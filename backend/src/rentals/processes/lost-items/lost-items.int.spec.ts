@@ -29,7 +29,7 @@ async function listed(): Promise<string> {
   return itemId;
 }
 
-/** A rental whose borrower reported damage. */
+/** A rental with a report of damage by the borrower. */
 async function reported(itemId: string): Promise<string> {
   const roundId = await world.paid(now(), { itemId });
   const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' } as const;

@@ -61,7 +61,7 @@ describe('the charge of a damage fee', () => {
     expect(await charge('2026-11-20T23:59:59.999Z', OPEN)).toEqual([]);
   });
 
-  it('is due when its deadline fires, also in a worker whose clock is behind: the job isn’t repeated', async () => {
+  it('is due when its deadline fires, also for a worker with a slow clock: the job isn’t repeated', async () => {
     expect(await charge('2026-11-20T23:59:59.999Z', OPEN, OPEN.payBy)).toEqual([
       ['record-fee-charge-failure', FAILURE],
     ]);

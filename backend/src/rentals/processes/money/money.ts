@@ -75,7 +75,7 @@ export const money = {
   },
 } satisfies Process;
 
-/** Disputes whose end wasn't reported: their charges wait for it. */
+/** Open disputes: their charges wait for the provider's report of the end. */
 const disputeObligations = ({ round, cause, tools }: MoneyContext): readonly Obligation[] =>
   round.money.disputes
     .filter(({ outcome }) => outcome === 'open')

@@ -27,7 +27,7 @@ export interface MoneyContext {
 export interface Obligation {
   /** Its name in incidents; unique over all rounds. */
   readonly subject: string;
-  /** The charge whose disputes hold it back. */
+  /** It waits for the disputes of this charge. */
   readonly chargeId?: string;
   /** An operator may settle it by hand instead, but not during an attempt. */
   readonly canBeSettled?: true;

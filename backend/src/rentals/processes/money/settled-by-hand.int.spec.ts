@@ -69,7 +69,7 @@ const transfersOf = async (accountId: string) =>
   (await world.payments.stripe.transfers.list({ destination: accountId })).data;
 
 describe('an operator can settle manually', () => {
-  it('no refund whose attempt got no response: it is recorded once the provider can be asked', async () => {
+  it('no refund after an attempt without a response: it is recorded once the provider can be asked', async () => {
     await world.payments.ask('/switches', { fail: 'lose_answer', path: '/v1/refunds', method: 'POST', times: 2 });
     await world.payments.ask('/switches', { fail: 'error_503', path: '/v1/refunds' });
     const roundId = await cancelled(FEES);

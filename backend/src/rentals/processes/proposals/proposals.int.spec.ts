@@ -47,7 +47,7 @@ async function proposed(at = now()) {
 }
 
 describe('a proposal', () => {
-  it('is announced to those who may agree: not the proposer, a party, or those whose role doesn’t allow it, or not yet', async () => {
+  it('is announced to operators who may agree: not the proposer, a party, or a role that may not or is too new', async () => {
     const { roundId } = await proposed();
     const notices = await noticesOf(roundId);
     expect(notices).toMatchObject([{ userId: COLLEAGUE, kind: 'proposal_waiting' }]);

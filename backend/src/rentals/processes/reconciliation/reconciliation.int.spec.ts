@@ -112,7 +112,7 @@ describe('a movement that is missing in the book', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is also recorded when it is a manual reversal, whose entry names only its transfer', async () => {
+  it('is also recorded when it is a manual reversal, with an entry that names only its transfer', async () => {
     const roundId = await world.paid(now());
     await cancel(roundId, NOTHING);
     const { payouts } = await world

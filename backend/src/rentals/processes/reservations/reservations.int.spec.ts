@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const now = () => world.clock.now().toISOString();
 
-/** The first part of an approval, whose process then dies. @returns the calendar right after it */
+/** The first part of an approval; then its process dies. @returns the calendar right after it */
 async function reserveOnly(roundId: string): Promise<ItemCalendar> {
   const { itemId, startDate, handover } = await world.round(roundId);
   const id = randomUUID();

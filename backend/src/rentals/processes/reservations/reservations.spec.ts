@@ -32,7 +32,7 @@ describe('a reservation', () => {
     ['request_approved', []],
     ['paid', []],
     ['request_expired', ['release']],
-  ] as const)('whose round is %s some seconds later leads to %j', async (status, calls) => {
+  ] as const)('of a round that is %s some seconds later leads to %j', async (status, calls) => {
     expect(await sent('approve-reserved', status)).toEqual(calls);
   });
 

@@ -161,7 +161,7 @@ export class ProcessQueries {
   }
 
   /**
-   * Rounds whose money moved after one time and up to another, by the domain's clock, ordered by their first movement.
+   * Rounds with a movement of money after one time and up to another, by the domain's clock, ordered by the first one.
    * @throws when the ledger hasn't reached `head` within some seconds
    */
   async roundsWithPostings(

@@ -24,7 +24,7 @@ interface Sending {
 const COMMAND_IDS = '0b6a4d0e-2c53-4d3b-8f0c-7a0c2d1d9f3e';
 const idOf = (name: string, target: string, key: string): string => uuidV5(`${name} ${target} ${key}`, COMMAND_IDS);
 
-/** A command whose id derives from its name, its target and `key`: its subject, or its cause. */
+/** The command's id derives from its name, its target and `key`: its subject, or its cause. */
 export function commandOf<Name extends SystemCommandName>(
   process: string,
   name: Name,

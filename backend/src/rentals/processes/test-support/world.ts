@@ -117,7 +117,7 @@ export class World {
     return roundId;
   }
 
-  /** An approved round whose borrower is on the payment page. */
+  /** An approved round; its borrower is on the payment page. */
   async paying(time: Instant, terms: RoundTerms = {}): Promise<{ roundId: string; checkoutId: string; url: string }> {
     const roundId = await this.requested(time, terms);
     await this.happen(roundId, time, { type: 'Approved', data: { payBy: plus(time, 86_400_000) } });
@@ -144,7 +144,7 @@ export class World {
     return { checkoutId, url };
   }
 
-  /** A round whose rental was paid at the provider and in the log, without a webhook. */
+  /** A round that was paid at the provider and in the log, without a webhook. */
   async paid(time: Instant, { card = GOOD_CARD, ...terms }: RoundTerms & { card?: string } = {}): Promise<string> {
     const { roundId, checkoutId, url } = await this.paying(time, terms);
     await this.payments.submitCard(url, card);

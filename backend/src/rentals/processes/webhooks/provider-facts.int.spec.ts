@@ -51,7 +51,7 @@ async function send<Name extends RoundCommandName>(roundId: string, name: Name, 
   await world.workers[0]!.app.get(CommandBus).execute(new RoundCommand(name, command));
 }
 
-/** A cancelled round whose full refund the bank returned. */
+/** A cancelled round; the bank returned its full refund. */
 async function refundReturned() {
   const roundId = await world.paid(now());
   await cancel(roundId, FEES);

@@ -107,7 +107,7 @@ describe('POST /api/stripe/webhook', () => {
       { id: 'evt_thin', object: 'v2.core.event', type: 'v2.core.account.updated', created: '2026-11-28T00:00:00Z' },
     ],
     ['one without data', { id: 'evt_ping', object: 'event', type: 'ping', created: 1 }],
-    ['one whose data has no object', { id: 'evt_half', object: 'event', type: 'ping', created: 1, data: {} }],
+    ['one without an object in its data', { id: 'evt_half', object: 'event', type: 'ping', created: 1, data: {} }],
     ['null', null],
     ['a list', []],
     ['a number', 1],

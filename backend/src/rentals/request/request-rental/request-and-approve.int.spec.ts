@@ -41,7 +41,7 @@ describe('requesting', () => {
     await service.query('DELETE FROM read_models.rounds');
   });
 
-  it('is allowed to a borrower whose fee the payment provider itself refuses to charge', async () => {
+  it('is allowed to a borrower if the payment provider itself refuses to charge their fee', async () => {
     const [row] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
     const roundId = randomUUID();
     await service.query('INSERT INTO read_models.rounds (borrower_id, unpaid_fee, id) VALUES ($1, true, $2)', [

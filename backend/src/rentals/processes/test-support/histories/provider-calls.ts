@@ -31,7 +31,7 @@ export abstract class ProviderCalls {
   hooked = 0;
   readonly #kept = new Map<string, KeptAnswer>();
   #made = 0;
-  /** The charge of the call whose response was lost. */
+  /** The charge of the call that got no response. */
   unheard: string | null = null;
   /** How much more often calls fail than in fair weather. */
   unsteadiness = 1;

@@ -36,7 +36,7 @@ function disputed(provider: FickleProvider, random: Seeded): void {
   provider.openDispute(payment.chargeId, most < 1 ? 0 : random.part(most), random.chance(0.2));
 }
 
-/** Usually the charge with a movement whose response was lost. */
+/** Usually the charge of the call that got no response. */
 function chargedOf(provider: FickleProvider, random: Seeded) {
   const all = [...provider.payments.values()];
   const unheard = all.find(({ chargeId }) => chargeId === provider.unheard);

@@ -26,7 +26,7 @@ describe('a member’s own page, rendered for them', () => {
     expect(state.answers.map(([[path]]) => path)).toEqual(expect.arrayContaining(['/api/user', ROUND]));
   });
 
-  it('contains nothing of another member whose page is rendered at the same time', async () => {
+  it('contains nothing of another member, although both pages are rendered at the same time', async () => {
     const people = [2, 3, 4].map((id) => ({ ...MEMBER, id, username: `u${id}`, displayName: `人${id}番` }));
     const pages = await Promise.all(people.map((one) => renderPage(ADDRESS, 'viewer', asking(one).ask)));
     for (const [index, { id }] of people.entries()) {

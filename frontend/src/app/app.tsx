@@ -86,7 +86,7 @@ function Login() {
   return wanted && <LoginPrompt open={open} onClose={closeLoginPrompt} />;
 }
 
-/** Rendered above the dialog whose button needs the proof. */
+/** Rendered above the dialog that asked for the proof. */
 function StepUp() {
   const asked = useAskedProof();
   return asked && <StepUpDialog by={asked.by} onProved={() => asked.end(true)} onClose={() => asked.end(false)} />;

@@ -702,7 +702,7 @@ describe('the trust figures of a member', () => {
   });
 });
 
-describe('an owner whose account isn’t ready to lend', () => {
+describe('an owner who isn’t ready to lend', () => {
   const account = { '/api/user/connect/account': { state: 'none', transfersEnabled: false } };
   const words = async (path: string, viewer: Account, answers: object = {}) =>
     wordsOf(await rendered(path, viewer, { ...account, ...answers }));

@@ -59,7 +59,7 @@ interface LazyPageOptions {
 }
 
 /**
- * A component whose code is loaded when it is first shown. In the browser it doesn't use Suspense, which shows the placeholder for
+ * A component; its code is loaded when it is first shown. In the browser it doesn't use Suspense, which shows the placeholder for
  * at least 300 ms; but a server-rendered page stays until its code has loaded. If loading fails the error is thrown to the error
  * boundary, and mounting it again retries.
  * @param placeholder shown while the code loads

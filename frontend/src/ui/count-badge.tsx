@@ -26,7 +26,7 @@ export const CountBadge = ({ count, label, tone = 'accent' }: CountBadgeProps) =
     </span>
   );
 
-/** At the corner of an icon, whose accessible name includes the number. */
+/** At the corner of an icon. The icon's accessible name includes the number. */
 export const CornerCount = ({ count }: { readonly count: number }) =>
   count > 0 && (
     <span

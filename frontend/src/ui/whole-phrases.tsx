@@ -3,7 +3,7 @@ const WHOLE =
   /([0-9]+月[0-9]+日(?:\(.\))?(?: [0-9]+:[0-9]+)?(?:まで)?|2府4県の?|¥[0-9,]+ × [0-9]+日|[」）](?:について|になり|で|と|が|を|に|への|の))/;
 
 /**
- * A sentence whose lines don't break inside dates or the service area's name, nor after a bracket. Browsers treat each as two
+ * A sentence without line breaks inside dates or the service area's name, nor after a bracket. Browsers treat each as two
  * phrases.
  */
 export const WholePhrases = ({ children }: { readonly children: string }) =>

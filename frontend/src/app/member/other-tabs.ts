@@ -1,7 +1,7 @@
 import { readAnew, setPersistent } from '../../lib/storage/persistent-state.ts';
 import { DRAFTS, isOwnName, LEFT, PREFIX, setWriter, stored, storedNames } from '../../lib/storage/storage.ts';
 
-/** Deletes input stored only in this tab. @param stays the member whose input is kept; null: no member's */
+/** Deletes input stored only in this tab. @param stays the member who keeps theirs; null: none */
 export const forgetInTab = (stays: number | null): void =>
   storedNames('session', '')
     // Drafts for a reload may be waiting for it.

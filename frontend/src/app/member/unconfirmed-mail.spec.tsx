@@ -8,7 +8,7 @@ import UnconfirmedMail from './unconfirmed-mail.tsx';
 const show = (email: string | null, pendingEmail: string | null) =>
   renderComponent(<UnconfirmedMail viewer={{ ...MEMBER, email, pendingEmail, emailVerified: false }} />);
 
-describe('a member whose mail address isn’t verified', () => {
+describe('a member with an unverified mail address', () => {
   it('reads which one it is, and can correct it', () => {
     show('typing.erorr@example.jp', null);
     expect(screen.getByText('typing.erorr@example.jp')).toBeDefined();

@@ -8,7 +8,7 @@ import { Link } from '../../ui/controls/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Verbatim } from '../../ui/verbatim.tsx';
 
-/** For members whose address isn't verified, so no mail reaches them. Dismissed until the next visit. */
+/** For members with an unverified address: they get no mail. Dismissed until the next visit. */
 export default function UnconfirmedMail({ viewer }: { readonly viewer: Account }) {
   const [away, setAway] = usePersistent<boolean>('session', ownName(viewer.id, 'unconfirmed-mail'));
   if (away === true) return null;

@@ -18,7 +18,7 @@ const MARGIN = '300px';
  * not per link. Data isn't fetched, and nothing is loaded with data saver or a slow connection.
  */
 export function prefetchNear(queries: QueryClient): void {
-  /** Paths of pages whose code is loaded or loading. */
+  /** Paths of pages with code that is loaded or loading. */
   const known = new Set<string>();
   /** Observed links with their URL at that time. */
   const seen = new WeakMap<Element, string | null>();

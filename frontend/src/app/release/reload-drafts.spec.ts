@@ -50,7 +50,7 @@ describe('a stored copy of drafts', () => {
     expect(texts.size).toBe(1);
   });
 
-  it('is removed after three minutes if its page wasn’t reloaded, whose input is newer', () => {
+  it('is removed after three minutes if its page wasn’t reloaded: the page has newer input', () => {
     keepCopy(COPY);
     jest.advanceTimersByTime(180_000);
     expect(texts.size).toBe(0);
@@ -132,7 +132,7 @@ describe('drafts over a reload', () => {
     expect([keepDrafts(queries, true), keptCopy()]).toEqual([true, expect.objectContaining({ path: PATH })]);
   });
 
-  it('are stored for the member whose session has ended', () => {
+  it('are stored for the member after their session has ended', () => {
     signIn(null);
     mount({ input: WORDS });
     expect(keepDrafts(queries, false)).toBe(true);

@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { createStore, useStore } from '../../lib/storage/store.ts';
 import { store, stored } from '../../lib/storage/storage.ts';
 
-/** Rounds whose celebration is open. */
+/** Rounds with an open celebration. */
 const shown = createStore<ReadonlySet<string>>(new Set());
 /** Id of the page's review section. */
 export const ROUND_REVIEW = 'round-review';

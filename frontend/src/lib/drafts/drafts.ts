@@ -4,7 +4,7 @@ import { type DraftForm, mountedForms } from './use-unsaved.ts';
 /** Unsaved input by the names of its forms. */
 export type Drafts = Readonly<Record<string, unknown>>;
 
-/** Drafts whose forms aren't mounted yet. */
+/** Drafts of forms that aren't mounted yet. */
 let waiting: Drafts = {};
 mountedForms.subscribe(() => mountedForms.get().forEach(restore));
 // A later visit of the page must not find old input.

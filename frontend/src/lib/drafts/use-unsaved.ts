@@ -37,7 +37,7 @@ export function useUnsaved<Input>(
   }, [name]);
 }
 
-/** The ref of an uncontrolled field whose text is kept over a reload for a new release. */
+/** The ref of an uncontrolled field. A reload for a new release keeps its text. */
 export function usePersistentInput(name: string): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   const unsaved = () => {

@@ -23,7 +23,7 @@ let arrived = new WeakMap<File, Arrived>();
 export const rememberArrived = (photo: File, path: string, answer: unknown): void =>
   void arrived.set(photo, { path, answer, until: Date.now() + COUNTS_FOR });
 
-/** For photos whose uploads can't be used again. */
+/** Forgets uploads that can't be used again. */
 export const forgetArrived = (photos: readonly File[]): void => photos.forEach((photo) => arrived.delete(photo));
 
 /**

@@ -36,7 +36,7 @@ export function serialInvalidation(queries: QueryClient): (path: string) => void
   };
 }
 
-/** Invalidates everything whose path begins so. @param path as `/api/admin` */
+/** Invalidates all queries of paths that begin so. @param path as `/api/admin` */
 export function useInvalidate(path: string): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => invalidate(queries, (one) => one.startsWith(path)), [queries, path]);

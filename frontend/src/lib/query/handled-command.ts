@@ -1,4 +1,4 @@
-/** The command whose outcome is being handled, so that toasts shown meanwhile are attributed to it. */
+/** While a command's outcome is handled, toasts are attributed to this command. */
 let handled: object | null = null;
 const listeners = new Set<(command: object) => void>();
 

@@ -51,7 +51,7 @@ async function keysOf<Input>(presses: readonly { readonly input: Input; readonly
   return keys;
 }
 
-describe('a command whose response was lost', () => {
+describe('a command after a lost response', () => {
   const photo = new File(['x'], 'x.jpg');
   const said: Said = { text: '袖に穴', photos: [photo] };
   /** A form passes a new object for each press. */
@@ -82,7 +82,7 @@ describe('a command whose response was lost', () => {
   });
 });
 
-it('a command whose response was lost gets a new key ten minutes later, when its effect may be over', async () => {
+it('a command gets a new key ten minutes after its response was lost, when its effect may be over', async () => {
   const now = jest.spyOn(Date, 'now');
   const keys: string[] = [];
   const press = commanded(async (_: string, key) => {

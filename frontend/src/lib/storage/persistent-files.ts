@@ -59,7 +59,7 @@ export async function storedFiles(name: string): Promise<NamedFiles> {
   }
 }
 
-/** Deletes users' unsent files, in memory too. @param stays the user whose files are kept; null: no user's */
+/** Deletes users' unsent files, in memory too. @param stays the user who keeps theirs; null: none */
 export async function forgetOwnFiles(stays: number | null): Promise<void> {
   for (const name of memory.keys()) if (isOwnName(name, stays)) memory.delete(name);
   try {

@@ -40,7 +40,7 @@ export function usePersistent<T>(kind: StorageKind, name: string): readonly [T |
   return [value, change];
 }
 
-/** Deletes users' unsent input. @param stays the user whose input is kept; null: no user's */
+/** Deletes users' unsent input. @param stays the user who keeps theirs; null: none */
 export function forgetOwnState(stays: number | null): void {
   forgetOwn(stays);
   for (const name of values.keys()) if (isOwnName(name, stays)) values.delete(name);

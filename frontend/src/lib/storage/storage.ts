@@ -77,13 +77,13 @@ export const DRAFTS = 'typed';
 const OWN = /^(own:|item-draft:|typed(:|$))/;
 /** What a visitor began, perhaps as a guest: it stays over their login, but not for the next user. */
 const BEGUN = /^((rental-choice|request-sheet):|wear-on$)/;
-/** Whether an entry belongs to a user. @param stays a user whose entries don't count; null: all count */
+/** Whether an entry belongs to a user. @param stays this user's entries don't count; null: all count */
 export const isOwnName = (name: string, stays: number | null = null): boolean =>
   BEGUN.test(name)
     ? stays === null || (writer !== null && writer !== stays)
     : OWN.test(name) && name.split(':')[1] !== String(stays);
 
-/** Stored entries whose names start like this. */
+/** Names of stored entries that start like this. */
 export function storedNames(kind: StorageKind, beginning: string): string[] {
   const names = new Set(memory[kind].keys());
   try {
@@ -94,10 +94,10 @@ export function storedNames(kind: StorageKind, beginning: string): string[] {
   return [...names].filter((name) => name.startsWith(beginning));
 }
 
-/** Entries whose latest value couldn't be stored. */
+/** Names of entries that are only in memory: the browser couldn't store them. */
 export const unstoredNames = (kind: StorageKind): string[] => [...memory[kind].keys()];
 
-/** Deletes users' entries. @param stays the user whose entries are kept; null: no user's */
+/** Deletes users' entries. @param stays the user who keeps theirs; null: none */
 export const forgetOwn = (stays: number | null): void =>
   (['local', 'session'] as const).forEach((kind) =>
     storedNames(kind, '')

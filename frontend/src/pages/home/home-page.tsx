@@ -25,7 +25,7 @@ import { ForYou } from './home-for-you.tsx';
 import { OwnSizesPrompt, useOwnSizeShelf } from './own-size-shelf.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 
-/** Queries of `home-for-you.tsx`, whose content is above the shelves. */
+/** Queries of `home-for-you.tsx`, which is shown above the shelves. */
 export const firstQueries = [myRoundsQuery('sent'), myRoundsQuery('received'), savedSearchesQuery];
 
 export default function HomePage({ viewer }: { readonly viewer: Account }) {

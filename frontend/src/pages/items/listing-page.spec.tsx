@@ -142,7 +142,7 @@ describe('a draft that is continued', () => {
     expect(sent).toEqual([`PUT ${LIST}/d1`]);
   });
 
-  it('begins with what was typed after a save whose answer never came', async () => {
+  it('begins with the last input when an earlier save got no response', async () => {
     const values = { ...EMPTY_ITEM, name: '羽織二枚半', photos: DRAFT.images.map(storedPhoto) };
     const sent = textOf(valuesOfDraft(SAVED));
     setPersistent('local', draftName(VIEWER.id, DRAFT.id), { values, base: '1', sent });

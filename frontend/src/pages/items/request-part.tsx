@@ -12,7 +12,7 @@ import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Alert } from '../../ui/states/alert.tsx';
 
-// Only for guests, and for members whose address is missing; includes forms and validation.
+// Only for guests, and for members without an address; includes forms and validation.
 const RequestSheet = lazyDialog(() => import('./request-sheet.tsx'));
 
 interface RequestPartProps {

@@ -17,7 +17,7 @@ const SPACE = (
     <Skeleton className="h-11 w-31 rounded-full" />
   </li>
 );
-/** Only for members, and not named in the list page, whose first scripts have no room for it. */
+/** Only for members, and not named in the list page: its first scripts have no room for it. */
 const OwnSizesChip = lazyPage(() => import('./own-sizes-chip.tsx'), SPACE);
 
 /** When and what for an item is worn. Its parts are in one module, because the list page contains the name of each lazy chunk. */

@@ -48,10 +48,10 @@ export default function RentDemoPage() {
       <NeedsScript to="取引を試す" />
       <StepLine done={stepsDone(walk)} isOver={isOver(walk)} />
       <div className="grid gap-5 md:grid-cols-2 md:gap-8">
-        {PEOPLE.map(({ party, title: whose }) => (
+        {PEOPLE.map(({ party, title: name }) => (
           <Screen
             key={party}
-            title={whose}
+            title={name}
             badge={
               walk.state !== 'none' && (
                 <StatusBadge

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface ThreadHeadProps {
   readonly title: string;
-  /** Whose turn it is; not known while the thread loads. */
+  /** Says who has to answer; not known while the thread loads. */
   readonly state?: Elements;
   /** Below the title. */
   readonly children?: Elements;

@@ -4,7 +4,7 @@ import { yen } from '../format.ts';
 import { slotWords } from '../meeting/slot-words.ts';
 import { ISSUE_LABELS, NOT_RETURNED } from '../damage/issue-labels.ts';
 
-/** Shown for a text or photo whose retention period is over. */
+/** Shown for a text or photo after its retention period. */
 export const ERASED = '保存期間が過ぎたため、内容は消去されました。';
 
 /** Headings of texts; kinds without one need none. */

@@ -18,7 +18,7 @@ interface RadioGroupProps<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** A radio group whose options have room for an explanation. */
+/** A radio group with room for an explanation of each option. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { name, legend, options, value, onChange, error, required = false, disabled } = props;
   const id = useId();

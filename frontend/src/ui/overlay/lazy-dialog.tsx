@@ -17,7 +17,7 @@ interface LazyDialog<Props> {
   readonly preload: () => Promise<unknown>;
 }
 
-/** A dialog whose code is loaded when it opens. If loading fails, the page stays with all input, and a message offers a retry. */
+/** A dialog; its code is loaded when it opens. If loading fails, the page stays with all input, and a message offers a retry. */
 export function lazyDialog<Props extends Opened>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyDialog<Props> {

@@ -11,7 +11,7 @@ export interface ToastMessage {
   readonly duration: number;
   readonly open: boolean;
   readonly link: { readonly label: string; readonly to: string } | null;
-  /** The command whose outcome it reports; null: none, such as a form error. */
+  /** It reports the outcome of this command; null: of none, such as a form error. */
   readonly of: object | null;
 }
 type Wanted = Partial<Omit<ToastMessage, 'id' | 'open' | 'title' | 'of'>> & { readonly title: string };

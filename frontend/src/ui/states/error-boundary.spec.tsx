@@ -72,7 +72,7 @@ it('the error of a part of the header is a button for a retry, and is read with 
   expect(screen.getByText('content')).toBeDefined();
 });
 
-describe('a part of a page whose code is missing', () => {
+describe('a part of a page without its code', () => {
   const missing = () => ({ current: new TypeError('Failed to fetch dynamically imported module: /a.js') as unknown });
   const returns = () => window.dispatchEvent(new Event('online'));
   const otherPage = () => shownPath.set(`${shownPath.get()}/other`);

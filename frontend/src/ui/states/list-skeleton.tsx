@@ -10,7 +10,7 @@ interface ListSkeletonProps {
   readonly lines: readonly string[];
 }
 
-/** Skeleton of a list whose entries have a picture and lines of text. */
+/** Skeleton of a list of pictures with lines of text. */
 export const ListSkeleton = ({ picture, entry, lines }: ListSkeletonProps) => (
   <Loading className="flex flex-col">
     {Array.from({ length: 6 }, (_, index) => (

@@ -79,7 +79,7 @@ const entryOf = (userId: number, first: keyof ProfileFormValues): string =>
 export interface ProfilePartProps {
   readonly viewer: Account;
   readonly onSaved: (account: Account) => void;
-  /** A step of something else, which shows that it was saved, and whose input every reload keeps. */
+  /** It is a step of a longer form, which shows that the part was saved, and keeps unsaved input over every reload. */
   readonly isStep?: boolean;
 }
 

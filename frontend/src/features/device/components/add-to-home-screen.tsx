@@ -33,7 +33,7 @@ export function AddToHomeScreen() {
   );
 }
 
-/** A one-line hint on phones whose browser offers installation. Once dismissed it doesn't return. */
+/** A one-line hint on phones if the browser offers installation. Once dismissed it doesn't return. */
 export function HomeScreenHint() {
   const install = useInstall();
   const [closed, setClosed] = usePersistent<boolean>('local', 'home-screen-hint-closed');

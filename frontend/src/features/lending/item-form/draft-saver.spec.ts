@@ -144,7 +144,7 @@ describe('a draft', () => {
     expect(sent.at(-1)).toBe('一 3');
   });
 
-  it('whose correction was typed while the server refused it is saved without another change', async () => {
+  it('that was corrected while the server refused it is saved without another change', async () => {
     const { sent, type, after, accept, fail } = form();
     type('長すぎる');
     await after(PAUSE);

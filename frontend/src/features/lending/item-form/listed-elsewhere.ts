@@ -4,7 +4,7 @@ import type { ItemFormValues } from './item-form-values.ts';
 
 const nameOf = (draft: string): string => `${draft}:listed`;
 
-/** Tells other tabs, whose forms may hold the same draft, that it was listed. The storage entry is removed at once. */
+/** Notifies other tabs that this draft was listed: they may hold it too. The storage entry is removed at once. */
 export function notifyListed(draft: string, values: ItemFormValues): void {
   store('local', nameOf(draft), garmentIn(values));
   forget('local', nameOf(draft));

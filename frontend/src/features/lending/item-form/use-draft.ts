@@ -27,7 +27,7 @@ const asText = (values: ItemFormValues): ItemFormValues => ({
   photos: values.photos.map((photo) => ({ ...photo, preview: photo.url ?? '', file: null })),
 });
 
-/** The draft's photos with their files; photos whose file is lost are dropped. */
+/** The draft's photos with their files. A photo is dropped when its file is lost. */
 export const withFiles = (photos: readonly FormPhoto[], files: NamedFiles): FormPhoto[] =>
   photos.flatMap((photo) => {
     const file = files[photo.id];

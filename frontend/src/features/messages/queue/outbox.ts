@@ -11,7 +11,7 @@ export interface Left {
 
 /** The outbox's dependencies. */
 export interface Ways {
-  /** Sends a message whose photos are uploaded. @throws ApiError, NetworkError */
+  /** Sends a message after its photos. @throws ApiError, NetworkError */
   readonly post: (one: Outgoing) => Promise<void>;
   /** Uploads a photo unless it has been uploaded before. @returns its URL @throws ApiError, NetworkError */
   readonly upload: (photo: File, onSent: (share: number) => void) => Promise<string>;

@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-it('a message of an earlier page whose response was lost counts as sent, even if its photo has a new URL', async () => {
+it('a message of an earlier page counts as sent although its response was lost, even if its photo has a new URL', async () => {
   store('local', name, one);
   await storeFiles(name, { p: new File(['x'], 'p') });
   const sent: string[] = [];

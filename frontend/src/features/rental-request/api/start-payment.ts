@@ -6,8 +6,8 @@ import { toast } from '../../../ui/overlay/toast-store.ts';
 import { rentalRequestPath } from './rental-request.ts';
 
 /**
- * POST …/payment-connect-separated. If the owner can't be paid out yet, this returns a warning; then POST …/payment, whose payout
- * waits.
+ * POST …/payment-connect-separated. If the owner can't be paid out yet, it returns a warning; then POST …/payment takes the
+ * payment, and the payout waits.
  */
 export async function startPayment({ id, shippingFee }: RentalRequest, key: string): Promise<PaymentPage> {
   if (shippingFee === 0) toast({ title: '送料は発生しません' });

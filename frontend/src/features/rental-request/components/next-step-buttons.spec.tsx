@@ -54,7 +54,7 @@ describe('the codes in the whole window', () => {
     expect(screen.getByRole('dialog')).toBeDefined();
   });
 
-  it('lead on to the notice of the shipment, whose sheet replaces them', async () => {
+  it('lead on to the notice of the shipment; its sheet replaces them', async () => {
     const onAction = jest.fn();
     const { user } = renderComponent(<NextStepButtons request={request} pending={null} onAction={onAction} />);
     await user.click(screen.getByRole('button', { name: 'コードを見せる' }));

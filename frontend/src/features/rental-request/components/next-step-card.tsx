@@ -132,7 +132,7 @@ interface QuickProps extends Pick<NextStepCardProps, 'quickMessage'> {
   readonly request: Parameters<typeof quickMessageOf>[0];
 }
 
-/** Suggestions for a borrower whose request was unsuccessful. */
+/** Suggestions for a borrower after an unsuccessful request. */
 export function OtherWays({ request: { status, viewerParty, itemId } }: { readonly request: OfItem }) {
   if (viewerParty !== 'borrower' || !ENDED_UNPAID_STATUSES.includes(status)) return null;
   return (

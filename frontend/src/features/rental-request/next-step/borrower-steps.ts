@@ -150,7 +150,7 @@ function refundDecided({ timeline }: StepFacts): string {
   return amount === 0 ? '' : `不具合の対応として、${yen(amount)}の返金が決まりました。`;
 }
 
-/** Except for a late fee whose charge was declined. */
+/** Except for a late fee, after the saved card was declined. */
 const nothingToDo = ({ actions }: StepFacts): string =>
   actions.includes('pay_late_fee') ? '' : '操作は必要ありません。';
 

@@ -308,7 +308,7 @@ describe('the table of next steps', () => {
     },
   );
 
-  it('asks only a borrower whose card failed for the late fee after the end', () => {
+  it('asks a borrower for the late fee after the end only if their card failed', () => {
     expect(nextStepOf(facts({ status: 'completed', actions: ['pay_late_fee'] })).headline).toBe(
       '延滞料のお支払いが必要です',
     );

@@ -97,7 +97,7 @@ describe('a guest', () => {
   it.each([
     ['again', null],
     ['under another name', 'hanako'],
-  ])('is signed in to the account of a registration whose response was lost, if they register %s', async (_, other) => {
+  ])('is signed in to their first account if its response was lost and they register %s', async (_, other) => {
     const { user } = await filledIn();
     const sent = answering('no network', [200, MEMBER]);
     const first = name().value;

@@ -21,7 +21,7 @@ export default function PostsPage({ title }: { readonly title: string }) {
       ) : (
         <PostsComing />
       )}
-      {/* Rendered after the content above, whose height isn't known before it has loaded. */}
+      {/* Rendered after the content above: before it has loaded, its height isn't known. */}
       {(data !== undefined || error !== null) && (
         <div className="flex flex-wrap gap-3 pt-12">
           <ButtonLink to="/rent-demo">取引を試してみる</ButtonLink>

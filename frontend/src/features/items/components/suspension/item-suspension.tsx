@@ -9,7 +9,7 @@ interface ItemSuspensionProps {
   readonly role: OperatorRole | null;
 }
 
-/** For operators whose role allows it: whether an item is suspended and why. */
+/** Whether an item is suspended and why, for operators who may suspend items. */
 export default function ItemSuspension({ item, role }: ItemSuspensionProps) {
   if (!mayDo(role, 'suspend_item')) return null;
   const isSuspended = item.status === 'suspended';

@@ -165,7 +165,7 @@ const uploadsTo = (answerTo: (path: string, member: string | null) => object) =>
     }
   } as unknown as typeof XMLHttpRequest;
 
-describe('a new item whose response was lost', () => {
+describe('a new item after a lost response', () => {
   const values = valuesOf(ITEM);
   /** The requests: method, path, idempotency key, and the brand in the body. */
   let asked: (string | null)[][];

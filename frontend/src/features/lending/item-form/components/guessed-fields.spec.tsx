@@ -22,7 +22,7 @@ it('an owner chooses what the name says at once, and continues with the next fie
   expect(screen.queryByRole('button', CHOOSE)).toBeNull();
 });
 
-it('an owner whose item’s name says nothing is offered nothing', () => {
+it('an item’s name that says nothing leads to no suggestion', () => {
   renderComponent(<Part name="祖母の形見" />, BROKEN);
   expect(screen.queryByRole('button', CHOOSE)).toBeNull();
 });

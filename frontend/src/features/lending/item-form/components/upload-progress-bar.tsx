@@ -1,6 +1,6 @@
 import type { PhotoUploads } from '../send-photos.ts';
 
-/** Styles a progress bar, whose parts have different names in each browser. */
+/** Styles a progress bar. Browsers have different names for its parts. */
 export const PROGRESS =
   'h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent';
 

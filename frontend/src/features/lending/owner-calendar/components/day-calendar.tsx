@@ -13,7 +13,7 @@ interface DayCalendarProps {
   /** Both empty: nothing chosen. */
   readonly chosen: Days;
   readonly onChoose: (chosen: Days) => void;
-  /** The day whose month is shown. */
+  /** The calendar shows this day's month. */
   readonly visited: CalendarDate;
   readonly onVisit: (day: CalendarDate) => void;
 }

@@ -11,7 +11,7 @@ import { useGoTo } from '../go-to.ts';
 
 interface AccountStateProps {
   readonly account: PayoutAccountView;
-  /** The owner came from a provider page whose link had expired. */
+  /** The owner followed an expired link to the provider, which sent them back. */
   readonly expired: boolean;
 }
 

@@ -26,7 +26,7 @@ interface AskedAction extends SentAction {
 /** `reason` is read by the round's people in the timeline, `kept_reason` by operators in the history. */
 export type FieldName = 'reason' | 'kept_reason' | 'trackingCode' | 'amount' | 'parts' | 'by' | 'reference';
 
-/** An action whose form is a list of fields. */
+/** An action with a form that is a list of fields. */
 export interface FormAction extends AskedAction {
   readonly place: 'round';
   /** Checks what was typed; its output is the request's body. */
@@ -42,7 +42,7 @@ export interface RoundDialogProps {
   readonly onClose: () => void;
 }
 
-/** An action whose form is more than a list of fields. */
+/** An action with a form of its own. */
 export interface DialogAction {
   readonly place: 'round';
   readonly label: string;
@@ -51,13 +51,13 @@ export interface DialogAction {
   readonly Dialog: ComponentType<RoundDialogProps>;
 }
 
-/** An action next to a proposal, whose content is shown instead of a form. */
+/** An action next to a proposal. Its dialog shows the proposal's content instead of a form. */
 export interface ProposalAction extends AskedAction {
   readonly place: 'proposal';
 }
 
 /**
  * Everything about an action of operators. `round`: its button is on the round's page; `proposal`: next to the proposal;
- * `case`: on the page of the damage case, whose form has all the decisions; `nowhere`: there is no button for it.
+ * `case`: on the page of the damage case, in the form with all the decisions; `nowhere`: there is no button for it.
  */
 export type OperatorAction = FormAction | DialogAction | ProposalAction | { readonly place: 'case' | 'nowhere' };

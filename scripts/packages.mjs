@@ -61,7 +61,7 @@ function hasLinks(folder, name) {
   return JSON.parse(readFileSync(list, 'utf8')).every(({ target }) => existsSync(join(folder, name, target)));
 }
 
-/** @returns the packages in the folder whose install script is needed and hasn't run yet */
+/** @returns the packages in the folder that still need their install script to run */
 export function unfinishedPackages(folder) {
   // There is no embedded Postgres for some platforms; the service reports that when it needs one.
   const present = SCRIPTED.filter(({ name }) => existsSync(join(folder, name, 'package.json')));

@@ -1,4 +1,4 @@
-// Runs every suite, or those whose path contains an argument; options are passed on to Jest. The last line has the
+// Runs every suite, or those with an argument in their path; options are passed on to Jest. The last line has the
 // numbers of passed and failed tests.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';

@@ -134,7 +134,7 @@ export const MAX_SAVED_SEARCHES = 20;
 export const MAX_UPLOAD_MB = 10;
 /** Larger images aren't decoded: each pixel takes four bytes. */
 export const MAX_UPLOAD_PIXELS = 40_000_000;
-/** For AVIF and lossless WebP, whose decoders keep the whole image in memory and take seconds. */
+/** For AVIF and lossless WebP: their decoders keep the whole image in memory and take seconds. */
 export const MAX_COSTLY_PIXELS = 16_000_000;
 /** Shortest side of an item's photo in pixels: its placeholder is already that large. */
 export const MIN_ITEM_PHOTO_SIDE = 16;

@@ -117,7 +117,7 @@ export type ItemList = z.infer<typeof itemListSchema>;
 
 /** GET /api/items */
 export const itemSearchAnswerSchema = itemListSchema.extend({
-  /** Only on the first page, whose counts hold for the others; otherwise null. */
+  /** Null after the first page: its counts hold for all pages. */
   facets: facetsSchema.nullable(),
   /** Nothing matches exactly; these items match approximately. */
   inexact: z.boolean(),

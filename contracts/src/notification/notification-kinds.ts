@@ -125,7 +125,7 @@ export function topicOf(kind: NotificationKind): NotificationTopic {
 export const NOTIFICATION_CHANNELS = ['toast', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Topics whose mails are combined into one daily digest by default: nothing in them waits for the user. */
+/** Mails on these topics are combined into one daily digest by default: none of them asks the user to act. */
 export const DIGEST_TOPICS: readonly NotificationTopic[] = ['review', 'favourite', 'follow'];
 
 /** Can't be turned off: an attacker who takes over an account would do that first. */

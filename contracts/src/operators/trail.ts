@@ -23,7 +23,7 @@ export const roundNumberIn = (about: string): string | null => /^round:([0-9a-f]
 
 const filter = {
   operatorId: personId,
-  /** The user whose own data or rental the entries concern. */
+  /** Only entries about this user's own data or rentals. */
   personId,
   /**
    * A subject such as `round:<id>`; for a rental the last eight characters of its id are enough, as people read its

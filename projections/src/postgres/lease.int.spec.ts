@@ -89,7 +89,7 @@ describe('a lease', () => {
     ['at rest', ''],
     ['at work', 'SELECT pg_sleep(60)'],
   ])(
-    'is given up by a holder %s whose Postgres vanished silently',
+    'is given up by a holder %s when Postgres vanishes silently',
     async (_, work) => {
       const gate = await Gate.before(database.url);
       const holder = (await take('vanishing', gate.url))!;

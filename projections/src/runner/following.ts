@@ -152,8 +152,8 @@ async function changed(
 }
 
 /**
- * Applies the batch to each projection separately. Streams with an event that it can't apply are parked; a projection
- * whose tables can't be written is stopped.
+ * Applies the batch to each projection separately. Streams with an event that it can't apply are parked; if its tables
+ * can't be written, it is stopped.
  */
 async function getPast(work: Following, { batch }: BatchFailed): Promise<void> {
   const { client } = work.connection;

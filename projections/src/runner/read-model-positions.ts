@@ -39,7 +39,7 @@ export class ReadModelPositions {
 
   /**
    * @param database a pool: polling must not queue behind writes
-   * @param projections those whose tables may be another version's at the start
+   * @param projections another version may have built their tables
    */
   constructor(database: Queryable, projections: readonly Projection[] = []) {
     this.#database = database;

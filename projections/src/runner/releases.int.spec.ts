@@ -31,7 +31,7 @@ function build(...definitions: EventDefinition[]): readonly Projection[] {
 }
 const OLD = build(asked);
 const NEW = build(asked, praised);
-/** Two builds whose tables differ. */
+/** Two builds with different tables. */
 const FIRST = [countingProjection({ broken: false }, 1)];
 const SECOND = [countingProjection({ broken: false }, 2)];
 

@@ -231,8 +231,8 @@ export const ofCharge = <Kind extends Order>(
 const lostOfHeld = ({ fees, refunded, held }: Holding): Yen => totalOf(fees) - totalOf(refunded) - held;
 
 /**
- * How much of each part of the rental charge can still be refunded: a lost dispute's loss reduces shipping first, and
- * so do foreign refunds whose parts are unknown.
+ * How much of each part of the rental charge can still be refunded. Shipping is reduced first, by the loss of a lost
+ * dispute and by foreign refunds that name no parts.
  */
 export function refundable(round: RentalRound): Breakdown {
   const holding = rentalHolding(round);

@@ -39,8 +39,8 @@ export const unansweredCounterparts = (round: RentalRound): readonly AnsweringPa
   ANSWERING_PARTIES.filter((of) => of !== ownReporter(round) && openAnswer(round, of) !== undefined);
 
 /**
- * The window at whose end a report is dismissed: 14 days, not counting the time in which an answer was awaited, and at
- * least 3 days after the last answer; null while an answer is awaited.
+ * A report is dismissed at the end of this window. It lasts 14 days without the time in which an answer was awaited,
+ * and ends 3 days after the last answer at the earliest; null while an answer is awaited.
  */
 export const dismissalWindow = (round: RentalRound): Window | null => {
   const report = round.damage?.report ?? null;

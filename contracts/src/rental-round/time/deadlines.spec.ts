@@ -115,7 +115,7 @@ describe('the deadlines of a status', () => {
     expect(after(...roundIn('in_use'), ...report)).toEqual([]);
   });
 
-  it('a report whose fee was objected to waits for an operator', () => {
+  it('a report waits for an operator after an objection to its fee', () => {
     const objected = at(TIMES.feePaid, {
       type: 'DamageFeeObjected',
       data: { assessmentId: ASSESSMENT_ID, reason: TEXT },

@@ -117,7 +117,7 @@ describe('a window', () => {
     expect(movedEnd({ ...WEEK, latest: plus(ENDS, -HOUR) }, hours(ENDS, [-10, -8]))).toEqual({ ends: ENDS, by: null });
   });
 
-  it('doesn’t name an interruption whose time was given back already', () => {
+  it('doesn’t name an interruption if its time was already given back', () => {
     const midnight = startOfDay('2026-12-10');
     const [first, second] = [hours(midnight, [-14, -13])[0]!, hours(midnight, [-11, -10])[0]!];
     const window = { opens: plus(midnight, -7 * DAY), ends: midnight };

@@ -37,7 +37,7 @@ const DECIDE_BY = `(SELECT ${INSTANT(`min(${DUE})`)} FROM read_models.operator_t
 
 /**
  * Newest first.
- * @param waiting only cases whose parties wait for operators, longest waiting first
+ * @param waiting only cases in which a party waits for operators, longest waiting first
  * @throws InvalidCursor
  */
 export async function damageCases(

@@ -12,7 +12,7 @@ import { roundFrom, type StoredState } from '../rounds/stored-state.ts';
 const MOVING = 'answer_missing' satisfies TaskKind;
 
 /**
- * Rounds with a task whose row says that it has begun, although a party still has time to answer: rows ignore
+ * Rounds with a task that hasn't begun, because a party still has time to answer, although its row says so: rows ignore
  * interruptions.
  */
 export async function stillAwaited(database: Queryable, { now, interruptions }: Moment): Promise<readonly string[]> {

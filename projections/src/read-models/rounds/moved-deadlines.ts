@@ -26,7 +26,7 @@ export async function movedDeadlines(
 /** When the next deadline after now is actually due; null: there is none. */
 export async function nextDeadlineAfter(database: Queryable, { now, interruptions }: Moment): Promise<Instant | null> {
   let next: Instant | null = null;
-  // A deadline whose row is in the past may have been postponed beyond now; none is due before its row says.
+  // An interruption may have postponed a deadline from before now to after it; none is due before its row says.
   const begin = interruptions.length === 0 ? now : earlier(now, firstBegin(interruptions));
   for await (const page of pages(database, begin, FOR_EVER)) {
     for (const { due } of await asMoved(database, page, interruptions))

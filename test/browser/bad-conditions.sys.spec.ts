@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 /** A browser that refuses to store anything, as when cookies are blocked: any access to a storage throws. */
 const STORES_NOTHING = `for (const kind of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
   Object.defineProperty(window, kind, { get() { throw new DOMException('refused', 'SecurityError') } })`;
-/** A device whose clock is wrong by this many ms. */
+/** A device with a clock that is wrong by this many ms. */
 const clockOff = (ms: number): string => `{
   const Right = Date;
   globalThis.Date = class Date extends Right {
@@ -80,7 +80,7 @@ describeInBrowser('pages under bad conditions', (stand) => {
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   }, 90_000);
 
-  it('show the same time on a device whose clock is an hour ahead or behind', async () => {
+  it('show the same time on a device with a clock an hour ahead or behind', async () => {
     const { id, itemId } = rounds.between('shipped');
     const timesShown = async (wrongBy: number) => {
       const { page } = await stand.visit({ as: 'kenji' });
@@ -182,7 +182,7 @@ describeInBrowser('pages under bad conditions', (stand) => {
     expect(await complaints(CUT_OFF)).toEqual([]);
   });
 
-  it('keep a form whose photo editor, or preview, couldn’t be loaded', async () => {
+  it('keep a form when its photo editor, or preview, couldn’t be loaded', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
     await page.goto('/listing');
     await page.getByLabel('アイテム名').fill('書きかけのコート');

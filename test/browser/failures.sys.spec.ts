@@ -22,8 +22,8 @@ const NOT_UPDATED = 'ステータスの更新に失敗しました。もう一�
 
 describeInBrowser('when something goes wrong', (stand) => {
   /**
-   * Messages that a browser logs when a connection is refused. The third is about the service worker, whose code a
-   * browser checks by itself.
+   * Messages that a browser logs when a connection is refused. The third is about the service worker: browsers check
+   * its code by themselves.
    */
   const EXPECTED = [
     /WebSocket connection to/,
@@ -260,7 +260,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/TypeError|can't access|Cannot read/])).toEqual([]);
   });
 
-  it('a page whose code can’t be loaded says so, and opens after a retry', async () => {
+  it('a page says so if its code can’t be loaded, and opens after a retry', async () => {
     const { page } = await stand.visit({ screen: 'phone' });
     await page.goto('/');
     await page.route('**/assets/mission-*.js', (route) => route.abort());
@@ -357,7 +357,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     expect(await complaints([/dynamically imported module/])).toEqual([]);
   });
 
-  it('a barcode whose code can’t be loaded says so beside its digits, and is drawn after a retry', async () => {
+  it('a barcode says so beside its digits if its code can’t be loaded, and is drawn after a retry', async () => {
     const round = await demoRound('return_shipping_code_generated');
     const { page } = await stand.visit({ screen: 'phone', as: round.borrowerUsername });
     await page.route('**/assets/JsBarcode-*.js', (route) => route.abort('internetdisconnected'));

@@ -37,11 +37,11 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('1週間の料金（円）').fill('3000');
 }
 
-describeInBrowser('members whose responses are late or missing', (stand) => {
+describeInBrowser('members with late or missing responses', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
 
   let tries = 0;
-  /** hanako's items whose names begin with this. */
+  /** hanako's items with a name that begins with this. */
   const listed = async (beginning: string): Promise<string[]> => {
     const hanako = await stand.demo.person('hanako');
     const { items } = await hanako.get<{ items: readonly { name: string }[] }>(`/api/users/${hanako.id}/items`);

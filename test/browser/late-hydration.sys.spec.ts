@@ -18,7 +18,7 @@ describeInFaces('public pages that are hydrated later', (stand) => {
     const { items } = await (await stand.demo.person('hanako')).get<{ items: readonly Item[] }>('/api/items?limit=1');
     return items[0]!;
   };
-  /** An item's page whose code for interactions is held back. */
+  /** An item's page without its code for interactions, which is held back. */
   const held = async () => {
     const { page } = await stand.visit();
     const { promise, resolve: go } = Promise.withResolvers<void>();

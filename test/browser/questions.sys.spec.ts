@@ -64,7 +64,7 @@ describeInBrowser('a question to 運営事務局', (stand) => {
     await see(operator.page.getByRole('textbox', { name: '返信' })).toHaveCount(0);
   });
 
-  it('is about the rental from whose page it is asked', async () => {
+  it('is about the rental if it is asked from the rental’s page', async () => {
     const { page, go } = await visitOf('kenji');
     const kenji = await stand.demo.person('kenji');
     const rounds = await kenji.get<readonly { id: string; itemName: string }[]>('/api/circulation-rounds/sent');

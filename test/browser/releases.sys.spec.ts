@@ -70,7 +70,7 @@ describeInFaces('pages of a former release', (stand) => {
     visit.complaints.length = 0;
   });
 
-  it('say so beside a dialog whose code is gone, though the message was closed before', async () => {
+  it('say so again beside a dialog that can’t load its code, though the message was closed before', async () => {
     const visit = await stand.visit({ as: 'kenji' });
     const { page } = visit;
     const former = await FormerRelease.at(page);
@@ -256,7 +256,7 @@ describeInFaces('pages of a former release', (stand) => {
     return { page, former, signIn: () => context.addCookies(cookies) };
   };
 
-  it('restore the input of a member whose session has ended unnoticed, after the login', async () => {
+  it('restore a member’s input after the login when their session had ended unnoticed', async () => {
     const { page, former } = await endedWithWords();
     await logIn(page, 'misaki');
     await see(page).toHaveURL('/profile/edit');
@@ -322,7 +322,7 @@ describeInFaces('pages of a former release', (stand) => {
     }
   });
 
-  it('warn before a reload about an address that a member whose session has ended typed', async () => {
+  it('warn before a reload about an address that a member typed after their session had ended', async () => {
     const { page, context } = await stand.visit({ as: 'misaki', screen: 'desktop' });
     const former = await FormerRelease.at(page);
     await page.goto('/profile/edit/address');

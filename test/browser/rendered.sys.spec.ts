@@ -168,7 +168,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     }
   }, 60_000);
 
-  /** A page whose scripts are held back until they are released. */
+  /** A page without its scripts, which are held back until they are released. */
   const held = async (address: string) => {
     const { page } = await stand.visit();
     const { promise, resolve: go } = Promise.withResolvers<void>();

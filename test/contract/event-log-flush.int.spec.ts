@@ -143,7 +143,7 @@ describe('A group in Postgres that isn’t flushed to disk yet', () => {
     expect(await log.read(stream)).toHaveLength(2);
   });
 
-  it('whose writer is disconnected then is stored once: unknown to the writer, and known when it is sent again', async () => {
+  it('is stored once if its writer is disconnected: unknown to the writer, and known when it is sent again', async () => {
     const log = await process();
     const stream = `cut-${randomUUID()}`;
     const collector = new Collector();

@@ -199,7 +199,7 @@ describe('a button that calls the provider', () => {
 });
 
 /** Actions that are stored at once and carried out at the provider by a job, which retries by itself. */
-describe('a button whose money moves later', () => {
+describe('a button that moves money later', () => {
   const reason = '確認のため';
   const operated = (rental: Rental, command: string, body: object) =>
     market.admin.must(200, 'POST', `/api/admin/rental-requests/${rental.id}/commands/${command}`, { body });

@@ -82,7 +82,7 @@ export async function fingerprints(projections: readonly Projection[] = ALL_PROJ
 
 export const recordedFingerprints = (): Fingerprints => read<Fingerprints>('projection-fingerprints.json');
 
-/** Projections whose rows have changed without a new version; empty when the streams have changed. */
+/** Projections with other rows than recorded, but no new version; empty when the streams have changed. */
 export function unversioned(now: Fingerprints, recorded: Fingerprints): string[] {
   if (now.streams !== recorded.streams) return [];
   return Object.entries(now.projections).flatMap(([name, { version, rows }]) => {

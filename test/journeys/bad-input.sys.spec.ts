@@ -155,7 +155,7 @@ describe('bad input', () => {
   });
 });
 
-/** Routes whose answer doesn't depend on a body: commands without input. */
+/** Routes that ignore a body: commands without input. */
 function takesNothing({ path }: Route): boolean {
   return /\/(payment|payment-connect-separated|return-request|link|incidents\/retry)$/.test(path);
 }

@@ -79,7 +79,7 @@ describe('a request without a rental', () => {
     expect((await again.seenBy(owner)).startDate > startDate).toBe(true);
   });
 
-  it('whose payment page expired can be paid on another page', async () => {
+  it('can be paid on another page after its payment page expired', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     const page = await rental.startPayment();
@@ -91,7 +91,7 @@ describe('a request without a rental', () => {
     await rental.pay();
   });
 
-  it('whose borrower cancelled the payment can be paid on another page', async () => {
+  it('can be paid on another page after its borrower cancelled the payment', async () => {
     const rental = await Rental.ofNewPeople(market);
     await rental.approve();
     const page = await rental.startPayment();

@@ -7,7 +7,7 @@ import { useMarketplace } from '../support/use-marketplace.ts';
 
 const market = useMarketplace();
 
-/** An overdue rental whose return code was requested in time. */
+/** An overdue rental; its return code was requested in time. */
 async function overdue(card: string): Promise<Rental> {
   const rental = await (await Rental.ofNewPeople(market)).toUse(card);
   await rental.requestReturn();
@@ -47,7 +47,7 @@ describe('a late return', () => {
     await borrower.must(201, 'POST', '/api/rental-requests', { body: wish });
   });
 
-  it('whose fee an operator waives costs nothing', async () => {
+  it('costs nothing if an operator waives its fee', async () => {
     const rental = await overdue(CARDS.refusedLater);
     await market.advance('PT1H');
     await rental.giveBack();

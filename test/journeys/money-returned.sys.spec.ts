@@ -13,7 +13,7 @@ async function chargeOf(rental: Rental): Promise<string> {
   return round.money.charges[0]?.chargeId ?? '';
 }
 
-/** The page of a checkout whose creation was never reported. */
+/** The page of a checkout; its creation was never reported to the service. */
 async function unheardPage(rental: Rental): Promise<string> {
   const { rows } = await market.pool.query<{ id: string }>(
     `SELECT id FROM payment_sandbox.objects

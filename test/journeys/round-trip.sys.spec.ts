@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 interface RoundTrip {
   readonly by: Person;
   readonly at: string;
-  /** Maps a response to the request's fields; needed only for accounts, whose fields have other names. */
+  /** Maps a response to the request's fields; needed only for accounts: their fields have other names. */
   readonly fields?: (answer: Fields) => Fields;
 }
 

@@ -92,7 +92,7 @@ const isAskedToAnswer = (round: RentalRound, party: 'borrower' | 'owner', now: s
   return end !== null && now < end;
 };
 
-/** A late fee whose card wasn't declined is about to be charged, although it can be paid on a page. */
+/** Until the card is declined, a late fee is about to be charged, although it can be paid on a page. */
 const isInCharge = (action: Action, { lateFee }: RentalRound): boolean =>
   action === 'pay_late_fee' && lateFee?.failedAt === null;
 

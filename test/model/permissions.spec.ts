@@ -34,7 +34,7 @@ interface Tried {
   readonly outcome: readonly RoundEvent[] | Rejected;
 }
 
-// A million rejections, whose stack traces aren't needed.
+// A million rejections. Nothing needs their stack traces.
 Error.stackTraceLimit = 0;
 let serial = 1000;
 const fresh = () => (serial += 1);
@@ -142,7 +142,7 @@ describe.each(Object.entries(ACTORS) as [Actor, Acting][])('the %s', (actor, act
 
 describe.each([
   ['a stranger', { as: 'member', userId: STRANGER }, 'not_found'],
-  ['an operator whose own round it is', { as: 'operator', userId: OWNER }, 'own_round'],
+  ['an operator in their own round', { as: 'operator', userId: OWNER }, 'own_round'],
   ['an operator who borrows', { as: 'operator', userId: BORROWER }, 'own_round'],
 ] as [string, Acting, string][])('%s', (_who, acting, code) => {
   it.each(COMMAND_NAMES)('can’t %s anywhere', (name) => {

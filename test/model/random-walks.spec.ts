@@ -10,7 +10,7 @@ import { checkNothingPending, settle } from './provider.ts';
 import { blockingTasks, endByTime } from './time.ts';
 import { walk, walkArbitrary } from './walk.ts';
 
-// Walks contain many rejections, whose stack traces aren't needed.
+// Walks contain many rejections. Nothing needs their stack traces.
 Error.stackTraceLimit = 0;
 const RUNS = 500;
 const ways = fc.func<[number], number>(fc.nat());

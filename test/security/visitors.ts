@@ -12,7 +12,7 @@ export const WINDOWS =
 /** A name that was never used. */
 export const newName = (start = 'person'): string => `${start}.${randomBytes(5).toString('hex')}`;
 
-/** A client behind a proxy whose X-Forwarded-For the service trusts. */
+/** A client behind a proxy. The service trusts the proxy's X-Forwarded-For. */
 export function from(person: Person, address: string, userAgent = IPHONE): Person {
   Object.assign(person.headers, { 'x-forwarded-for': address, 'user-agent': userAgent });
   return person;

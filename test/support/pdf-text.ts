@@ -12,7 +12,7 @@ export function pdfText(file: Buffer): string {
   return lines.join('\n');
 }
 
-/** Names of the fonts whose glyphs are embedded, each with its subset tag. */
+/** Names of the fonts with embedded glyphs, each with its subset tag. */
 export const embeddedFonts = (file: Buffer): string[] =>
   [...objectsOf(file).values()].flatMap(({ head }) =>
     head.includes('/FontFile2') ? (/\/FontName \/(\S+)/.exec(head)?.slice(1, 2) ?? []) : [],

@@ -261,7 +261,7 @@ const HISTORIES = {
 } as const satisfies Record<string, (round: string) => readonly Step[]>;
 
 export const HISTORY_KINDS = Object.keys(HISTORIES) as readonly HistoryKind[];
-/** Kinds of histories whose rounds have ended. */
+/** Kinds of histories that reach the round's end. */
 const ENDED: readonly HistoryKind[] = ['completed', 'late', 'damaged', 'cancelled'];
 
 /** The id of a round's event at this revision. */

@@ -45,7 +45,7 @@ export interface DisputeOrder {
   readonly returned?: number;
 }
 
-/** All webhooks, or those whose type begins with one of these. */
+/** All webhooks, or those of types that begin with one of these. */
 type Which = boolean | readonly string[];
 
 /** Submits the hosted payment page's form like a browser without JavaScript: 303 when it is paid. */

@@ -31,7 +31,7 @@ export class SoftwarePasskey {
   readonly #attests: boolean;
   readonly #keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
 
-  /** @param publicUrl of the service, whose host the passkey belongs to */
+  /** @param publicUrl of the service: the passkey belongs to its host */
   constructor(publicUrl: string, { verifies = true, counter = 1, attests = false }: Habits = {}) {
     this.#rpId = new URL(publicUrl).hostname;
     this.#origin = new URL(publicUrl).origin;

@@ -5,7 +5,7 @@ import type { LoadOrder, LoadReport } from './http-load.ts';
 
 /** The client of the HTTP benchmarks, in a process of its own. */
 export interface HttpClient {
-  /** @throws Error with the first answer whose status isn't the expected one */
+  /** @throws Error with the first answer that hasn't the expected status */
   run(order: LoadOrder): Promise<LoadReport>;
   end(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface ShippedRound {
   readonly metadata: string;
 }
 
-/** Appends histories of rounds whose parcel is in transit today. */
+/** Appends histories of rounds with a parcel in transit today. */
 export async function seedShippedRounds(databaseUrl: string, count: number): Promise<ShippedRound[]> {
   const log = await PostgresEventLog.open(databaseUrl);
   const days = Math.floor((Date.now() - SHIPPED_ON) / DAY);

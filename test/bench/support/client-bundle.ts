@@ -14,7 +14,7 @@ export interface Chunk {
 /** Scripts and styles of the built client, the largest first. */
 export function bundle(): readonly Chunk[] {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
-    // Files whose names begin with a dot aren't served.
+    // Hidden files aren't served.
     (file) => /\.(js|css)$/.test(file) && !file.startsWith('.'),
   );
   const chunks = files.map((file) => {

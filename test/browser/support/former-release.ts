@@ -7,7 +7,7 @@ export const LATER_MS = 15_000;
 /** A page asks once a minute which release is served. */
 const HEARD_OF_MS = 90_000;
 
-/** A window whose client is replaced by a newer release on command. */
+/** A window; its client is replaced by a newer release on command. */
 export class FormerRelease {
   readonly #page: Page;
   #isNew = false;

@@ -106,7 +106,7 @@ export function journeysOfMembers(stand: Stand, rounds: () => DemoRounds): void 
   });
 }
 
-/** Tables whose rows and counts change with the search, and refunds. */
+/** A table that changes with the search, and refunds. */
 export function journeysOfOperators(stand: Stand, rounds: () => DemoRounds): void {
   it('search for users, and the number of hits changes', async () => {
     const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });

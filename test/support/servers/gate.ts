@@ -13,7 +13,7 @@ export class Gate {
   private readonly outgoing = new WeakSet<Socket>();
   private isShut = false;
   private isSilent = false;
-  /** Connections to Postgres whose client side was cut off. */
+  /** Connections to Postgres that have lost their client. */
   private orphans: Socket[] = [];
 
   private constructor(target: URL) {

@@ -29,7 +29,7 @@ export interface PlannedDatabase extends FreshDatabase {
   create(): Promise<unknown>;
 }
 
-/** A database whose URL is known before it exists: with the ordinary tables, or empty. */
+/** A database with a URL that is known before it exists: with the ordinary tables, or empty. */
 export function plannedDatabase(content: 'ordinary tables' | 'nothing'): PlannedDatabase {
   return planned(content === 'nothing' ? EMPTY : MIGRATED);
 }

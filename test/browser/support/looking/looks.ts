@@ -22,8 +22,8 @@ export const GEOMETRIC = '* { text-rendering: geometricPrecision !important }';
 
 /**
  * Runs in the page: hides what changes by itself: numbers, ids and remaining times change daily, months differ in their
- * weeks, and photos load at any time, also during the screenshot. A photo that fails to load, or whose box has changed,
- * stays visible. Sections with the given headings are hidden.
+ * weeks, and photos load at any time, also during the screenshot. A photo stays visible if it
+ * fails to load or its box has changed. Sections with the given headings are hidden.
  */
 const MAKE_ALIKE = `(varying) => {
   const alike = new CSSStyleSheet();

@@ -39,7 +39,7 @@ export async function benchNotifications(postgres: BenchPostgres): Promise<Bench
     const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? NaN);
     return [
       {
-        name: `an event until it is told, at ${EVENTS_A_SECOND} events/s, p99`,
+        name: `an event until its notification, at ${EVENTS_A_SECOND} events/s, p99`,
         ...{ value: p99, unit: 'ms', control: null, ratio: null },
         goal: `at most ${MOST_MS.toLocaleString('en')} ms`,
         met: p99 <= MOST_MS,
@@ -67,7 +67,7 @@ async function notificationDelays(databaseUrl: string, rounds: readonly ShippedR
     await hearing.query('LISTEN meguri_notifications');
     await appendPaced(log, rounds, (noticed) => appended.set(noticed, performance.now()));
     for (const end = Date.now() + PATIENCE_MS; appended.size > 0 && Date.now() < end;) await delay(50);
-    if (appended.size > 0) throw new Error(`${appended.size} events were not told`);
+    if (appended.size > 0) throw new Error(`${appended.size} events have no notification`);
     return times;
   } finally {
     await hearing.end();

@@ -110,7 +110,7 @@ describeInBrowser(
       );
     });
 
-    it('let users log out, and show the next user nothing of theirs', async () => {
+    it('let users log out, and show the next user none of their data', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.goto('/profile');
       await see(page.getByText('@kenji')).toBeVisible();

@@ -162,7 +162,7 @@ describeInBrowser('members with late or missing responses', (stand) => {
     });
   }, 90_000);
 
-  it('show nothing of theirs to another member who logs in afterwards', async () => {
+  it('show none of their data to another member who logs in afterwards', async () => {
     const visit = await stand.visit({ as: 'hanako', screen: 'desktop' });
     const { page } = visit;
     await page.goto('/messages');

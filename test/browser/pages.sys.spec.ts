@@ -54,7 +54,7 @@ describeInFaces('every page', (stand) => {
       await lookAtAll(FOR_MEMBERS, 'kenji');
     });
 
-    it('can be shown to an owner, with an item of theirs and of another user', async () => {
+    it('can be shown to an owner, with their own item and another user’s', async () => {
       const { page } = await lookAtAll({ 'profile-owner': '/profile' }, 'hanako');
       await page.goto('/items');
       const hrefs = await page.locator('main a[href^="/items/"]').evaluateAll((links) => links.map(String));

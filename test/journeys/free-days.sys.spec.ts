@@ -48,7 +48,7 @@ describe('the days between two rentals', () => {
     }
     const { events } = await storedRound(market.pool, rental.id);
     expect(events[0]?.data).toContain('"daysBetween":3');
-    // A changed gap applies from now on: agreed rentals keep theirs, and searches use the new one at once.
+    // A changed gap applies from now on: agreed rentals keep the old gap, and searches use the new one at once.
     const { photos: _, status: __, createdAt: ___, updatedAt: ____, ...fields } = item;
     await owner.must(200, 'PUT', `/api/items/${itemId}`, { body: { ...fields, daysBetween: 0 } });
     expect(await foundFrom(owner, owner.id, await market.day(13))).toBe(true);

@@ -19,7 +19,7 @@ const operator = async (role: OperatorRole, hours: number): Promise<Person> => {
 const ends = (by: Person, to: Person) => by.send<Refusal>('DELETE', `/api/admin/users/${to.id}/sessions`);
 const isIn = async (person: Person) => (await person.send('GET', '/api/user')).status === 200;
 
-describe('support, or a stolen session of theirs,', () => {
+describe('support, or a stolen session of a support operator,', () => {
   it('can’t lock an administrator out, however often it tries', async () => {
     const support = await operator('support', 48);
     for (let times = 0; times < 5; times++) {

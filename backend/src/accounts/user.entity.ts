@@ -12,7 +12,7 @@ export class User {
   @Column('boolean', { name: 'has_password', default: true }) hasPassword: boolean;
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { name: 'pending_email', nullable: true }) pendingEmail: string | null;
-  /** When the user first opened the verification link, and so since when `email` is theirs. */
+  /** When the user first opened the verification link and proved that `email` is their own. */
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('jsonb', { name: 'security_alert', nullable: true }) securityAlert: SecurityAlert | null;
   @Column('boolean', { name: 'is_admin', default: false }) isAdmin: boolean;

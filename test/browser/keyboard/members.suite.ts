@@ -135,7 +135,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none');
   }, 60_000);
 
-  it('follow a user, report them and an item of theirs, block and unblock them', async () => {
+  it('follow a user, report them and one of their items, block and unblock them', async () => {
     const { username } = await new Person(stand.demo.url).register('follower');
     const { id: hanako } = await stand.demo.person('hanako');
     const { page } = await stand.visit({ screen: 'desktop', as: username });

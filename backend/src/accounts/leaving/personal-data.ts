@@ -33,7 +33,7 @@ export interface OldRounds {
   readonly endedBefore: Instant;
 }
 
-/** All holders; modules register theirs in `onModuleInit`. */
+/** All holders; modules register their own ones in `onModuleInit`. */
 @Injectable()
 export class PersonalData {
   private readonly holders: PersonalDataHolder[] = [];

@@ -122,7 +122,7 @@ export class ServiceInterruptions
       { type: 'ServiceInterrupted', data: { kind: 'downtime', from, to } },
     ]);
     if (result.state.interruptions.length > known)
-      this.serviceLog.warn(`nobody could do anything from ${from} to ${to}`);
+      this.serviceLog.warn(`no user could do anything from ${from} to ${to}`);
   }
 
   private async look(): Promise<void> {

@@ -27,7 +27,7 @@ import { PairChats } from './pair-chats.ts';
 const OtherId = () => Param('userId', { schema: userIdSchema });
 const Page = () => Query({ schema: messagePageQuerySchema });
 
-/** Messages between two people: direct, or about a round of theirs. */
+/** Messages between two people: direct, or about a round that they share. */
 @ApiTags('messages')
 @Controller('api')
 @UseGuards(SignedIn)

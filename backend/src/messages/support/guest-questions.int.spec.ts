@@ -66,7 +66,7 @@ describe('a guest’s question', () => {
     expect(late.json()).toMatchObject({ code: 'support_thread_closed' });
   });
 
-  it('is no member’s, whoever is signed in', async () => {
+  it('belongs to no member, not even to a signed-in one who asks', async () => {
     await ask();
     const { id } = await read(await token());
     expect((await service.borrower.get(`${OWN}/${id}`)).statusCode).toBe(404);

@@ -26,7 +26,7 @@ async function trail(query = ''): Promise<TrailPage> {
 const today = () => tokyoDate(new Date().toISOString());
 
 describe('the audit trail', () => {
-  it('shows for a user which operators viewed them, or a rental of theirs', async () => {
+  it('shows for a user which operators viewed them or one of their rentals', async () => {
     const id = await roundAt(service, 'completed', { price: 12_000 });
     await colleague.get(`/api/admin/rental-requests/${id}`);
     await colleague.get(`/api/admin/users/${service.ownerId}/identity`);

@@ -158,7 +158,7 @@ describe('a bulk mail', () => {
   });
 
   it.each(['INTO "app"."mails"', 'SET "outcome"', 'COMMIT'])(
-    'reaches nobody twice and forgets nobody when its worker is killed at %s',
+    'reaches each recipient exactly once when its worker is killed at %s',
     async (statement) => {
       await people(2 * BATCH + 30);
       const id = await drafted();

@@ -45,7 +45,7 @@ async function renderedPage(address: string, reader: Reader): Promise<RenderedPa
   try {
     const route = routeAt({ pathname, search });
     const viewer = await viewerFor(reader);
-    // What operators see is theirs alone and in their audit trail: their browsers ask for it.
+    // Operators' pages hold private data and are entered in the audit trail: only their browsers ask for it.
     if (viewer && (viewer.isAdmin || viewer.operatorRole !== null)) return null;
     if (viewer === undefined) queries.setQueryDefaults(viewerQuery.queryKey, { enabled: false });
     else queries.setQueryData(viewerQuery.queryKey, viewer);

@@ -1,7 +1,7 @@
-import { readAnew, setPersistent } from '../../lib/storage/persistent-state.ts';
+import { reread, setPersistent } from '../../lib/storage/persistent-state.ts';
 import { DRAFTS, isOwnName, LEFT, PREFIX, setWriter, stored, storedNames } from '../../lib/storage/storage.ts';
 
-/** Deletes input stored only in this tab. @param stays the member who keeps theirs; null: none */
+/** Deletes input stored only in this tab. @param stays the member who keeps their input; null: none */
 export const forgetInTab = (stays: number | null): void =>
   storedNames('session', '')
     // Drafts for a reload may be waiting for it.
@@ -40,7 +40,7 @@ export function reloadAfterLogout(): () => void {
 export function followOtherTabs(onLogout: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent): void => {
     const name = key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : '';
-    if (isOwnName(name)) readAnew(name);
+    if (isOwnName(name)) reread(name);
     // A removed entry isn't a logout: it happens when the user clears the browser's storage.
     if (name !== LEFT || newValue === null) return;
     setWriter(null);

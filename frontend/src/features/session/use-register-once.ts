@@ -7,8 +7,8 @@ import { useLogIn, useRegister } from './api/signing.ts';
 
 /**
  * Registers once. If the response to a registration was lost, its account may exist, and the service can't know that the next one,
- * perhaps under another name, comes from the same guest: an unconfirmed mail address belongs to nobody. So its name and password
- * are tried first.
+ * perhaps under another name, comes from the same guest: an unconfirmed mail address belongs to no account. So the first name and
+ * password are tried first.
  */
 export function useRegisterOnce({ onSuccess, onError }: Handlers<Account>) {
   const asked = useRef<Registration>(undefined);

@@ -59,7 +59,7 @@ export async function storedFiles(name: string): Promise<NamedFiles> {
   }
 }
 
-/** Deletes users' unsent files, in memory too. @param stays the user who keeps theirs; null: none */
+/** Deletes users' unsent files, in memory too. @param stays the user who keeps their files; null: none */
 export async function forgetOwnFiles(stays: number | null): Promise<void> {
   for (const name of memory.keys()) if (isOwnName(name, stays)) memory.delete(name);
   try {

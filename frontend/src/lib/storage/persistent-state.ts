@@ -29,7 +29,7 @@ export function holdInPage(kind: StorageKind, name: string, value: unknown): voi
 }
 
 /** Rereads a value after another tab has changed it. */
-export function readAnew(name: string): void {
+export function reread(name: string): void {
   if (values.delete(name)) tell();
 }
 
@@ -40,7 +40,7 @@ export function usePersistent<T>(kind: StorageKind, name: string): readonly [T |
   return [value, change];
 }
 
-/** Deletes users' unsent input. @param stays the user who keeps theirs; null: none */
+/** Deletes users' unsent input. @param stays the user who keeps their input; null: none */
 export function forgetOwnState(stays: number | null): void {
   forgetOwn(stays);
   for (const name of values.keys()) if (isOwnName(name, stays)) values.delete(name);

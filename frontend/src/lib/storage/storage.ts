@@ -97,7 +97,7 @@ export function storedNames(kind: StorageKind, beginning: string): string[] {
 /** Names of entries that are only in memory: the browser couldn't store them. */
 export const unstoredNames = (kind: StorageKind): string[] => [...memory[kind].keys()];
 
-/** Deletes users' entries. @param stays the user who keeps theirs; null: none */
+/** Deletes users' entries. @param stays the user who keeps their entries; null: none */
 export const forgetOwn = (stays: number | null): void =>
   (['local', 'session'] as const).forEach((kind) =>
     storedNames(kind, '')

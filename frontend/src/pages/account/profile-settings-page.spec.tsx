@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => setWriter(null));
 
-/** The settings at an address of theirs, and where the member is. */
+/** The settings, a link to `at`, and the current address. */
 function Settings({ at }: { readonly at: string }) {
   const { pathname, search, hash } = useLocation();
   const { params } = matchPath('/profile/edit/:id', pathname) ?? { params: {} };

@@ -37,7 +37,7 @@ const OWN = (
 
 /**
  * The heart of an item, for everyone but its owner. A guest's press is completed after the login on the same page. While the viewer
- * isn't known yet they have a session, so the press is theirs.
+ * isn't known yet they have a session, so the press counts as the member's.
  */
 export function ItemHeart({ item, viewer }: ItemHeartProps) {
   const [begun, setBegun] = useState(false);

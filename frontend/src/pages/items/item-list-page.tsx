@@ -21,7 +21,7 @@ const ROW = <div className="min-h-13" />;
 const WearSearch = lazyPage(() => import('./wear-search.tsx'), ROW, { readFirst: true });
 /**
  * Rendered by the server, and its code is loaded on the first interaction: links and form work without. Until then a change of its
- * properties would render it anew, therefore they are texts.
+ * properties would lose the server's HTML, therefore they are texts: equal texts are no change.
  */
 const WearPart = memo((props: ComponentProps<typeof WearSearch>) => (
   // Without it the list is complete.

@@ -136,7 +136,7 @@ const TO_REQUESTING = (
   </a>
 );
 
-/** What the viewer can do: request the item, or manage it if it is theirs. */
+/** What the viewer can do: request the item, or manage it as its owner. */
 function Decision({ item, viewer }: ViewedItem) {
   if (viewer?.id === item.userId) {
     return (

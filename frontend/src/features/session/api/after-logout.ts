@@ -10,7 +10,7 @@ import { viewerQuery } from './viewer.ts';
 
 /**
  * Deletes stored unsent and unsaved input of this browser's members.
- * @param stays a member who keeps theirs: they log in again after their session expired; null: none
+ * @param stays a member who keeps their input: they log in again after their session expired; null: none
  */
 export function deleteUnsent(stays: number | null): void {
   forgetOwnState(stays);

@@ -1,7 +1,7 @@
 const PURE_FILES = require('./.pure-files.cjs');
 
 const SPECS = '(\\.spec|\\.testing)\\.tsx?$|/test-support/|\\.test-support\\.ts$';
-/** Runs in the service only. */
+/** Renders pages on the server, so it may use modules of Node. */
 const RENDERER = '^frontend/src/server\\.tsx$';
 const BUILT_IN =
   '^(assert|buffer|child_process|cluster|crypto|dns|events|fs|http|https|net|os|path|process|stream|timers|tls|url|util|v8|vm|worker_threads|zlib|perf_hooks|async_hooks)(/|$)|^node:';
@@ -34,7 +34,7 @@ function rulesOfWorkspace(name, folder, { workspaces = [], packages, builtIns })
   if (!builtIns) {
     rules.push({
       name: `${name}-built-ins`,
-      comment: `${name} also runs in a browser, so it uses no modules of Node, but in what renders pages on the server`,
+      comment: `${name} also runs in a browser, so it uses no modules of Node, except in the file that renders pages on the server`,
       severity: 'error',
       from: { ...others, pathNot: [SPECS, RENDERER] },
       to: { dependencyTypes: ['core'] },
@@ -177,7 +177,7 @@ module.exports = {
     },
     {
       name: 'decisions-are-made-of-decisions',
-      comment: 'At run time they import only each other and the files in .pure-files.cjs from the backend',
+      comment: 'From the backend they import at run time only each other and the files in .pure-files.cjs',
       severity: 'error',
       from: { path: DECISIONS },
       to: { path: '^backend/src/', pathNot: DECISIONS, dependencyTypesNot: ['type-only'] },

@@ -145,7 +145,7 @@ const WITHDRAW = (which: string): string => `
   SELECT pg_notify($1, json_agg(json_build_array(id, user_id, false))::text) FROM parts GROUP BY part`;
 
 /**
- * A notification with the same key updates the unread one, without another mail or push unless it has `replacesUnread`.
+ * A notification updates the unread one with the same key. Only one with `replacesUnread` leads to another mail or push.
  */
 const GATHER = `ON CONFLICT (user_id, gathers) WHERE gathers IS NOT NULL AND read_at IS NULL
   DO UPDATE SET title = excluded.title, sentence = excluded.sentence, who = excluded.who, path = excluded.path,

@@ -10,7 +10,7 @@ export type SuppressionReason = 'read' | 'deadline_passed';
 
 /**
  * SQL: whether reading a notification made its mail or push pointless. Channels that can't be turned off are sent all
- * the same: an attacker would read first what should warn the account's owner.
+ * the same: otherwise an attacker could suppress the warning to an account's owner by reading it first.
  */
 export const isReadSql = (notification: string, channel: NotificationChannel): string => {
   const fixed = NOTIFICATION_KINDS.filter((kind) => isFixed(topicOf(kind), channel)).map((kind) => `'${kind}'`);

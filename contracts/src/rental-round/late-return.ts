@@ -14,8 +14,8 @@ import { OUT_STATUSES } from './status.ts';
 import type { Yen } from './money/money.ts';
 
 /**
- * The window after operators dismissed reports that they had examined: if it was open at the report, it ends at least 3
- * days after the dismissal, because the borrower couldn't send the item back in between.
+ * Moves the end of a window that was open at a report of damage: it ends at least 3 days after operators dismissed the
+ * report, because the borrower couldn't send the item back in between.
  */
 function afterPauses({ damage }: RentalRound, window: Window, interruptions: Interruptions): Window {
   let last = window;
@@ -27,7 +27,7 @@ function afterPauses({ damage }: RentalRound, window: Window, interruptions: Int
   return last;
 }
 
-/** It opens on the rental's first day, or when a damage case set a later deadline. */
+/** The window for returning the item. It opens on the first day, or when a damage case set a later deadline. */
 export function returnWindow(round: RentalRound, interruptions: Interruptions): Window {
   const { startDate, deadline: ends } = round;
   const opens = ends === returnDueOf(startDate) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume);
@@ -53,7 +53,7 @@ export function lateFrom(round: RentalRound, interruptions: Interruptions): Inst
   return later(returnEnd(round, interruptions), movedEnd(firstCode, interruptions).ends);
 }
 
-/** Started days of 24 h, without the time of dismissed cases that operators examined and without `others`. */
+/** Started days of 24 h. The time in `others`, and of dismissed cases that operators examined, doesn't count. */
 const startedDays = ({ damage }: RentalRound, from: Instant, until: Instant, others: readonly Span[]): number =>
   Math.ceil(uninterrupted(from, until, [...others, ...(damage?.pauses ?? [])]) / DAY);
 

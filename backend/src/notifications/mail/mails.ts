@@ -24,11 +24,11 @@ export interface EnqueueOptions {
    * sends nothing. Absent: every call sends a mail.
    */
   readonly key?: string;
-  /** The notification that it delivers; the mail isn't sent once that is read or its deadline has passed. */
+  /** The notification in the mail. Once it was read, or its deadline has passed, the mail isn't sent. */
   readonly notificationId?: string;
   /** The member it is for: it is deleted with their account, and operators see its subject on the account's page. */
   readonly userId?: number;
-  /** It delivers notifications, which operators see in place of the mail. */
+  /** The mail contains notifications. Operators see them instead of the mail. */
   readonly ofNotifications?: true;
   /** Sent once this transaction commits. Absent: it has its own transaction. */
   readonly transaction?: pg.ClientBase;

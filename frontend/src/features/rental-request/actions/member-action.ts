@@ -24,7 +24,7 @@ export interface Filled {
   readonly photos?: readonly File[];
   /** Times offered by the owner. */
   readonly slots?: readonly SlotTimes[];
-  /** By what the borrower will know the owner; empty: not said. */
+  /** How the borrower recognizes the owner at the meeting; empty: not given. */
   readonly landmark?: string;
   /** The time chosen by the borrower; null: withdraws the choice. */
   readonly slot?: SlotTimes | null;

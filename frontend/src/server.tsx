@@ -18,15 +18,15 @@ import { Rendered } from './lib/rendered.ts';
 
 export { aheadTable } from './app/prefetch/ahead.ts';
 
-/** A page asks for something, and once that is there some of its parts ask for more. No page goes on like that. */
+/** A page's first data may lead to further requests of its parts. No page needs more rounds of requests. */
 const MAX_ROUNDS = 5;
 
-/** As whom the page asks that is being rendered: pages of several readers are rendered at once. */
+/** Sends the requests of the page that is being rendered, for its reader: several pages are rendered at once. */
 const asking = new AsyncLocalStorage<AskApi>();
 
 api.transport = async (path) => {
   const ask = asking.getStore();
-  if (ask === undefined) throw new Error(`${String(path)} is asked for by no page`);
+  if (ask === undefined) throw new Error(`${String(path)} isn't requested by a page`);
   const { status, body } = await ask(path as string);
   return new Response(body, { status });
 };
@@ -52,7 +52,7 @@ async function renderedPage(address: string, reader: Reader): Promise<RenderedPa
     for (const query of [statusQuery, ...(route?.queries ?? [])]) void fetchAhead(queries, query);
     return await inRounds(pathname + search, queries, reader);
   } catch (error) {
-    // Nothing is out of order: it isn't there, or can't be asked for so. The page says it by itself.
+    // No failure of the service: something doesn't exist, or the address is invalid. The page itself says so.
     if (error instanceof ApiError && error.status < 500) return null;
     throw error;
   } finally {

@@ -26,8 +26,8 @@ async function longestPiece(act: () => Promise<unknown>): Promise<number> {
 const TRIES = 10;
 
 /**
- * The same at the best of ten tries, which end with the first one below `limit` ms: a piece of work that is too long is so
- * each time; a pause of the garbage collector, or a moment in which the processor is slow, isn't.
+ * The shortest of the longest pieces of ten tries, which end with the first one below `limit` ms. A piece of work that is
+ * too long takes too long in each try; a pause of the garbage collector or a slow processor doesn't.
  */
 export async function longestPieceAtBest(limit: number, act: () => Promise<unknown>): Promise<number> {
   let best = Infinity;

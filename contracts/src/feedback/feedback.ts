@@ -23,7 +23,7 @@ export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 export const feedbackStateSchema = z.strictObject({
   state: z.enum(['in_work', 'done'], '対応状況を選択してください'),
   note: text({ max: MAX_TASK_NOTE, tooLong: `メモは${MAX_TASK_NOTE}文字以内で入力してください` }).optional(),
-  /** The handler from whom the operator takes it over; null: none. */
+  /** The handler that the page showed; null: none. */
   seen: z.int().nullable().optional(),
 });
 export type FeedbackStateBody = z.infer<typeof feedbackStateSchema>;

@@ -73,8 +73,8 @@ export const reportPageSchema = reportSchema.extend({
 export type ReportPage = z.infer<typeof reportPageSchema>;
 
 /**
- * POST /api/admin/reports/{id}/take: the handler that the page showed, so that the second of two operators is rejected
- * with the first one's name.
+ * POST /api/admin/reports/{id}/take: the handler that the page showed. If two operators take a report, the second is
+ * rejected and reads who has it.
  */
 export const takeReportSchema = z.strictObject({ seen: z.int().nullable() });
 export type TakeReport = z.infer<typeof takeReportSchema>;

@@ -17,8 +17,7 @@ export const operatorListSchema = z.object({ items: z.array(operatorNameSchema) 
 export type OperatorList = z.infer<typeof operatorListSchema>;
 
 /**
- * The owner that the page showed, so that the second of two operators who take a task is rejected with the first one's
- * name.
+ * The owner that the page showed. If two operators take a task, the second is rejected and reads who has it.
  */
 const seen = personId.nullable();
 /** PUT /api/admin/tasks/{id}/owner. null: none. */

@@ -11,7 +11,7 @@ import { conversationOf, type ListedRow } from './conversation-rows.ts';
 interface Placed {
   readonly row: ListedRow;
   readonly at: string;
-  /** The chat's id, or 0 for a support chat, which comes last among those of the same time. */
+  /** The chat's id, or 0 for a support chat: it comes last among conversations of the same time. */
   readonly chat: string;
 }
 

@@ -41,7 +41,7 @@ const refused = (code: ErrorCode): Acknowledgement => ({
 });
 
 /**
- * Who is online and who is typing. It is sent over sockets only, never stored, and not sent between users of whom one
+ * Who is online and who is typing. It is sent over sockets only, never stored, and not sent to a user if one of the two
  * blocks the other. An instance knows its own sockets; over Postgres it asks the others.
  */
 @Injectable()

@@ -36,8 +36,8 @@ interface Person {
 }
 
 /**
- * Operators' work on tasks: owner, due time and notes. Concurrent requests are serialised, and the second is rejected
- * with the first one's owner. An operator who has lost the role can neither change nor own tasks.
+ * Operators' work on tasks: owner, due time and notes. Of two concurrent requests the second is rejected, and names the
+ * owner whom the first one has set. An operator who has lost the role can neither change nor own tasks.
  */
 @Injectable()
 export class TaskWork {

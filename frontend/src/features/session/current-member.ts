@@ -6,7 +6,7 @@ let member: number | null = null;
 /** Whether the member has been informed that their session has ended. */
 let hasAsked = false;
 const logins = createStore(0);
-/** The member who has logged out in another tab, and whom nothing waits for here. */
+/** The member who has logged out in another tab; this tab keeps no input for them. */
 const left = createStore<number | null>(null);
 
 /** The member who logged in last and hasn't logged out, even if the session has expired. */

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
- * Cancels and invalidates the queries that a change concerns. An answer under way may have been read before the change, and would
- * count as fresh: `invalidateQueries` alone lets it arrive where nothing is known yet, or nothing is mounted. A disabled query that
- * a press fetches goes on: nothing else would fetch it again.
+ * Cancels and invalidates the queries that a change concerns. The answer of a running fetch may be from before the change, and
+ * would count as fresh; `invalidateQueries` alone doesn't cancel the fetch of a query without data, or without a mounted component.
+ * A disabled query that a press fetches isn't cancelled: nothing else would fetch it again.
  */
 export function invalidate(queries: QueryClient, isConcerned: (path: string) => boolean): Promise<void> {
   const concerned = { predicate: ({ queryKey: [path] }: Query) => typeof path === 'string' && isConcerned(path) };
@@ -43,9 +43,9 @@ export function useInvalidate(path: string): () => Promise<void> {
 }
 
 /**
- * Writes the answer to a change into the cache. A fetch under way may be answered as it was before the change: it is cancelled,
- * or it would overwrite what the change has shown.
- * @param answer where it returns nothing for what isn't cached yet, the caller invalidates that
+ * Writes the answer to a change into the cache, and cancels a running fetch: its answer may be from before the change, and would
+ * overwrite this one.
+ * @param answer if it returns undefined for a query that isn't cached, the caller invalidates the query
  */
 export function setQueryData<Known = unknown, Key extends QueryKey = QueryKey>(
   queries: QueryClient,

@@ -50,7 +50,7 @@ export class Bits {
     return word;
   }
 
-  /** The members of all these sets, and those of the other one. */
+  /** The intersection of `all`, together with the members of `other`. */
   static either(all: readonly Bits[], other: Bits): Bits {
     const either = new Bits(0);
     either.words = other.words.slice();

@@ -5,6 +5,7 @@ import { cx } from '../../../../lib/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { pickedImages } from '../../../../ui/photos/picked-images.ts';
+import { PHOTO_INPUT } from '../focus-field.ts';
 import { type FormPhoto, newPhoto, putBack, type Removal, replaced } from '../form-photos.ts';
 import type { PhotoUploads } from '../send-photos.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -13,9 +14,6 @@ import { Icon } from '../../../../ui/icon.tsx';
 
 const PhotoEditor = lazyDialog(() => import('./photo-editor.tsx'));
 const PhotoOrder = lazyDialog(() => import('./photo-order.tsx'));
-
-/** Id of the control to focus when photos are missing. */
-export const PHOTO_INPUT = 'item-photos';
 
 interface PhotoFieldProps {
   readonly photos: readonly FormPhoto[];

@@ -1,0 +1,11 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { ItemFormField, ItemFormValues } from './item-form-values.ts';
+
+/** Id of the photos' file input. */
+export const PHOTO_INPUT = 'item-photos';
+
+/** Focuses a field. The photos aren't registered with the form library. @param field undefined: none */
+export function focusField(form: UseFormReturn<ItemFormValues>, field: ItemFormField | undefined): void {
+  if (field === 'photos') document.getElementById(PHOTO_INPUT)?.focus();
+  else if (field !== undefined) form.setFocus(field);
+}

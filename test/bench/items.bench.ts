@@ -1,10 +1,8 @@
 import { addDays, LATEST_START_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
-import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
-import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
-import { type BenchResult, median } from './support/bench-result.ts';
+import { type BenchResult, median, rate } from './support/bench-result.ts';
 import { startBenchService } from './support/bench-service.ts';
+import { buildReadModels } from './support/build-read-models.ts';
 import { type HttpClient, requestText, startHttpClient } from './http/http-client.ts';
 import type { LoadOrder, LoadReport } from './http/http-load.ts';
 import { FIRST_DAY, seedItems } from './support/items-seed.ts';
@@ -45,16 +43,6 @@ export async function benchItems(postgres: BenchPostgres): Promise<BenchResult[]
   } finally {
     await client.end();
     await service.end();
-  }
-}
-
-/** Needed because a service without a worker doesn't build them. */
-async function buildReadModels(databaseUrl: string): Promise<void> {
-  const log = await PostgresEventLog.open(databaseUrl);
-  try {
-    await rebuild({ connectionString: databaseUrl, log, projections: ALL_PROJECTIONS });
-  } finally {
-    await log.close();
   }
 }
 
@@ -134,9 +122,4 @@ function measuring(client: HttpClient, port: number) {
 function latency(name: string, reports: readonly LoadReport[], most: number): BenchResult {
   const value = Math.round(median(reports.map(({ p99 }) => p99)) * 10) / 10;
   return { name, value, unit: 'ms', control: null, ratio: null, goal: `≤ ${most} ms`, met: value <= most };
-}
-
-function rate(name: string, reports: readonly LoadReport[], least: number): BenchResult {
-  const value = Math.round(median(reports.map(({ perSecond }) => perSecond)));
-  return { name, value, unit: '1/s', control: null, ratio: null, goal: `≥ ${least} 1/s`, met: value >= least };
 }

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
-import { PostgresEventLog } from '../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import type { StartedService } from '../support/servers/started-service.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
 import { type BenchResult, median } from './support/bench-result.ts';
 import { startBenchService } from './support/bench-service.ts';
+import { buildReadModels } from './support/build-read-models.ts';
 import { type BenchSocket, openSockets } from './support/message-sockets.ts';
 import { addressOf, seedMessages, tokenOf, WRITERS } from './support/messages-seed.ts';
 
@@ -107,16 +105,6 @@ async function post(url: string, userId: number, csrf: string, content: string):
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ content: `${content} 。` }) });
   if (answer.status !== 201) throw new Error(`a message was answered ${answer.status}: ${await answer.text()}`);
   await answer.body?.cancel();
-}
-
-/** Needed because a service without a worker doesn't build them. */
-async function buildReadModels(databaseUrl: string): Promise<void> {
-  const log = await PostgresEventLog.open(databaseUrl);
-  try {
-    await rebuild({ connectionString: databaseUrl, log, projections: ALL_PROJECTIONS });
-  } finally {
-    await log.close();
-  }
 }
 
 function residentBytes({ process: { pid } }: StartedService): number {

@@ -2,7 +2,7 @@ import { TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { OperatorHeaders } from './http/http-operators.ts';
 import { ask } from './support/ask.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
-import { type BenchResult, median } from './support/bench-result.ts';
+import { atMost, type BenchResult, median } from './support/bench-result.ts';
 import { memoryOf, watchMemory } from './support/process-memory.ts';
 import { type RoundsService, startRoundsService } from './support/rounds-service.ts';
 
@@ -133,9 +133,4 @@ class Asking {
     }
     return { ended: Number(/"end":\{"rounds":(\d+)/.exec(end)?.[1]), bytes };
   }
-}
-
-function atMost(name: string, value: number, unit: string, most: number): BenchResult {
-  const rounded = Math.round(value * 10) / 10;
-  return { name, value: rounded, unit, control: null, ratio: null, goal: `≤ ${most} ${unit}`, met: rounded <= most };
 }

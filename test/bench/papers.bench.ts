@@ -4,7 +4,7 @@ import type { Person } from '../support/person.ts';
 import { Rental } from '../support/rental.ts';
 import { storedRound } from '../support/books.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
-import { type BenchResult, median } from './support/bench-result.ts';
+import { atMost, type BenchResult, median } from './support/bench-result.ts';
 import { memoryOf, watchMemory } from './support/process-memory.ts';
 
 const PAYOUTS = 500;
@@ -107,9 +107,4 @@ async function asked(person: Person, path: string): Promise<{ ms: number; slowes
     times.push(performance.now() - began);
   }
   return { ms: median(times.slice(1)), slowest: Math.max(...times), bytes };
-}
-
-function atMost(name: string, value: number, unit: string, most: number): BenchResult {
-  const rounded = Math.round(value * 10) / 10;
-  return { name, value: rounded, unit, control: null, ratio: null, goal: `≤ ${most} ${unit}`, met: rounded <= most };
 }

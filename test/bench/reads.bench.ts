@@ -1,5 +1,5 @@
 import type { BenchPostgres } from './support/bench-postgres.ts';
-import { type BenchResult, median } from './support/bench-result.ts';
+import { type BenchResult, median, rate } from './support/bench-result.ts';
 import { type HttpClient, requestText } from './http/http-client.ts';
 import type { LoadReport } from './http/http-load.ts';
 import type { OperatorHeaders } from './http/http-operators.ts';
@@ -91,11 +91,6 @@ class Reading {
     const { cookie = '' } = this.#operators[index % CONNECTIONS] ?? {};
     return etags === undefined ? { cookie } : { cookie, 'if-none-match': etags[index] ?? '' };
   }
-}
-
-function rate(name: string, reports: readonly LoadReport[], least: number): BenchResult {
-  const value = Math.round(median(reports.map(({ perSecond }) => perSecond)));
-  return { name, value, unit: '1/s', control: null, ratio: null, goal: `≥ ${least} 1/s`, met: value >= least };
 }
 
 function latency(name: string, reports: readonly LoadReport[], most: number): BenchResult {

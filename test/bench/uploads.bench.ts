@@ -1,6 +1,6 @@
 import { photographs } from '../../backend/src/adapters/images/test-support/photographs.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
-import { type BenchResult, median } from './support/bench-result.ts';
+import { atMost, type BenchResult, median } from './support/bench-result.ts';
 import { startBenchService } from './support/bench-service.ts';
 import { memoryOf, watchMemory } from './support/process-memory.ts';
 
@@ -32,8 +32,8 @@ export async function benchUploads(postgres: BenchPostgres): Promise<BenchResult
       rounds.push({ seconds: (performance.now() - began) / 1000, mib: watch.stop() - rest });
     }
     return [
-      result('10 photos of 12 megapixels', median(rounds.map(({ seconds }) => seconds)), 's', SECONDS_ALLOWED),
-      result('memory above rest meanwhile', Math.max(...rounds.map(({ mib }) => mib)), 'MiB', MIB_ALLOWED),
+      atMost('10 photos of 12 megapixels', median(rounds.map(({ seconds }) => seconds)), 's', SECONDS_ALLOWED),
+      atMost('memory above rest meanwhile', Math.max(...rounds.map(({ mib }) => mib)), 'MiB', MIB_ALLOWED),
     ];
   } finally {
     await service.end();
@@ -71,9 +71,4 @@ async function tokenOf(answer: Response): Promise<{ token: string; cookie: strin
       .map((one) => one.split(';', 1)[0])
       .join('; '),
   };
-}
-
-function result(name: string, value: number, unit: string, most: number): BenchResult {
-  const rounded = Math.round(value * 10) / 10;
-  return { name, value: rounded, unit, control: null, ratio: null, goal: `≤ ${most} ${unit}`, met: rounded <= most };
 }

@@ -11,7 +11,7 @@ import { SigningKey } from '../../backend/src/operations/proof/signing-key.ts';
 import { FIRST_HASH, seal } from '../../backend/src/event-sourcing/streams/hash-chain.ts';
 import { roundHistory } from '../support/round-histories.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
-import type { BenchResult } from './support/bench-result.ts';
+import { atMost, type BenchResult } from './support/bench-result.ts';
 import { watchMemory } from './support/process-memory.ts';
 
 const EVENTS = 1_000_000;
@@ -72,9 +72,4 @@ function verified(file: string, key: string): Promise<{ seconds: number; mib: nu
     });
     const watch = watchMemory(child.pid ?? 0);
   });
-}
-
-function atMost(name: string, value: number, unit: string, most: number): BenchResult {
-  const rounded = Math.round(value * 10) / 10;
-  return { name, value: rounded, unit, control: null, ratio: null, goal: `≤ ${most} ${unit}`, met: rounded <= most };
 }

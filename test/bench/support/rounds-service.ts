@@ -1,12 +1,10 @@
-import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
-import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
-import { PostgresEventLog } from '../../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import type { StartedService } from '../../support/servers/started-service.ts';
 import { type HttpClient, startHttpClient } from '../http/http-client.ts';
 import { type OperatorHeaders, signInOperators } from '../http/http-operators.ts';
 import { ask } from './ask.ts';
 import type { BenchPostgres } from './bench-postgres.ts';
 import { startBenchService } from './bench-service.ts';
+import { buildReadModels } from './build-read-models.ts';
 import { seedRounds } from './reads-seed.ts';
 
 /** A service with the histories of many rounds, and operators who send requests to it. */
@@ -40,20 +38,11 @@ export async function startRoundsService(
   try {
     const roundIds = await seedRounds(databaseUrl, rounds);
     await buildReadModels(databaseUrl);
+    await ask(databaseUrl, 'ANALYZE');
     const signedIn = await signInOperators(service.url, databaseUrl, operators);
     return { databaseUrl, service, client, roundIds, operators: signedIn, end };
   } catch (error) {
     await end();
     throw error;
   }
-}
-
-async function buildReadModels(databaseUrl: string): Promise<void> {
-  const log = await PostgresEventLog.open(databaseUrl);
-  try {
-    await rebuild({ connectionString: databaseUrl, log, projections: ALL_PROJECTIONS });
-  } finally {
-    await log.close();
-  }
-  await ask(databaseUrl, 'ANALYZE');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { bound } from './bound.ts';
 
 /**
  * Opens something before the tests of a spec file, or of a `describe`, and closes it after them.
@@ -18,9 +19,4 @@ export function useOpened<Opened extends { close(): unknown }>(open: () => Promi
     get: (_, name) => bound(now(), name),
     set: (_, name, value) => Reflect.set(now(), name, value),
   });
-}
-
-function bound(whole: object, name: string | symbol): unknown {
-  const part: unknown = Reflect.get(whole, name);
-  return typeof part === 'function' ? (part as () => unknown).bind(whole) : part;
 }

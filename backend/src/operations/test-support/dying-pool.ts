@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { bound } from '../../../../test/support/bound.ts';
 
 /** A pool that loses its connection at this statement: Postgres terminates it, as if the process were killed there. */
 export function dyingAt(pool: pg.Pool, statement: string): pg.Pool {
@@ -12,9 +13,4 @@ export function dyingAt(pool: pg.Pool, statement: string): pg.Pool {
     return new Proxy(client, { get: (whole, name) => (name === 'query' ? query : bound(whole, name)) });
   };
   return new Proxy(pool, { get: (whole, name) => (name === 'connect' ? connect : bound(whole, name)) });
-}
-
-function bound(whole: object, name: string | symbol): unknown {
-  const part: unknown = Reflect.get(whole, name);
-  return typeof part === 'function' ? (part as () => unknown).bind(whole) : part;
 }

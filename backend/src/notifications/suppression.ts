@@ -4,6 +4,7 @@ import {
   type NotificationChannel,
   topicOf,
 } from '@meguri/contracts/notification/notification-kinds.ts';
+import { sqlList } from '@meguri/projections/postgres/sql-list.ts';
 
 /** Why a notification's mail or push is no longer worth sending. */
 export type SuppressionReason = 'read' | 'deadline_passed';
@@ -13,8 +14,8 @@ export type SuppressionReason = 'read' | 'deadline_passed';
  * the same: otherwise an attacker could suppress the warning to an account's owner by reading it first.
  */
 export const isReadSql = (notification: string, channel: NotificationChannel): string => {
-  const fixed = NOTIFICATION_KINDS.filter((kind) => isFixed(topicOf(kind), channel)).map((kind) => `'${kind}'`);
-  return `(${notification}.read_at IS NOT NULL AND ${notification}.kind <> ALL (ARRAY[${fixed.join(', ')}]::text[]))`;
+  const fixed = NOTIFICATION_KINDS.filter((kind) => isFixed(topicOf(kind), channel));
+  return `(${notification}.read_at IS NOT NULL AND ${notification}.kind <> ALL (ARRAY[${sqlList(fixed)}]::text[]))`;
 };
 
 /** SQL: when its mail is due, in the domain's time; null: it has none, or it became pointless. */

@@ -4,6 +4,7 @@ import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { sqlList } from '@meguri/projections/postgres/sql-list.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import type { Transaction } from './personal-data.ts';
@@ -17,7 +18,7 @@ const HAS_OPEN_REVERSAL = `EXISTS (SELECT 1 FROM json_array_elements(coalesce(r.
 
 /** Why the round `r` keeps one of its parties from leaving; NULL: it doesn't. */
 const reasonFor = (userId: string): string => `CASE
-    WHEN r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')}) THEN 'under_way'
+    WHEN r.status NOT IN (${sqlList(FINAL_STATUSES)}) THEN 'under_way'
     WHEN EXISTS (SELECT 1 FROM json_array_elements(coalesce(r.state -> 'money' -> 'disputes', '[]')) d
       WHERE d ->> 'outcome' = 'open') THEN 'disputed'
     WHEN r.unpaid_fee THEN CASE WHEN r.borrower_id = ${userId} THEN 'fee_to_pay' ELSE 'fee_expected' END
@@ -37,7 +38,7 @@ const hasUncertainRound = (userId: string): string => `EXISTS (SELECT FROM read_
   WHERE p.projection = 'rounds' AND NOT EXISTS (SELECT FROM read_models.rounds r
     WHERE r.id = substr(p.stream, ${ROUND_STREAM_PREFIX.length + 1}) AND ${userId} NOT IN (r.owner_id, r.borrower_id)))`;
 
-/** Whether a round keeps `u.id` from leaving, or may do so. */
+/** SQL: whether a round keeps the user `u` from leaving, or may keep them because its parties aren't known. */
 export const HAS_OPEN_ROUND = `(EXISTS (SELECT 1 FROM read_models.rounds r WHERE ${keeps('u.id')})
   OR ${hasUncertainRound('u.id')})`;
 

@@ -3,17 +3,17 @@ import type { BookedPeriod } from '@meguri/contracts/item/item-view.ts';
 import { type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { FINAL_STATUSES, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { REPLIES_COUNTED } from '@meguri/contracts/account/standing.ts';
+import { sqlList } from '@meguri/projections/postgres/sql-list.ts';
 import { roundsOutSql } from '@meguri/projections/read-models/rounds/query.ts';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { reservedItems } from './reserved-items.ts';
 
-const listed = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
-const OVER = listed([...FINAL_STATUSES]);
+const OVER = sqlList([...FINAL_STATUSES]);
 /** Before the owner approves, a round isn't running. */
-const NOT_RUNNING = listed([...FINAL_STATUSES, ...UNANSWERED_STATUSES]);
+const NOT_RUNNING = sqlList([...FINAL_STATUSES, ...UNANSWERED_STATUSES]);
 /** Rounds that don't count in an owner's reply rate: they wait for an answer, or the system rejected them. */
-const WITHOUT_ANSWER = listed([...UNANSWERED_STATUSES, 'rejected']);
+const WITHOUT_ANSWER = sqlList([...UNANSWERED_STATUSES, 'rejected']);
 
 /** How many of the newest requests count for the time to answer over all owners. */
 const ROUNDS_COUNTED = 1000;

@@ -9,6 +9,7 @@ import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { FINAL_STATUSES, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
+import { sqlList } from '@meguri/projections/postgres/sql-list.ts';
 import { roundsOutSql, roundsWaitingFor } from '@meguri/projections/read-models/rounds/query.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
@@ -55,10 +56,9 @@ type NamesForViewer = Names & ItemOut & Pick<RequestFacts, 'hasUnreadMessages'>;
 
 const partySql = (user: string) => personSql(user, `'identityVerified', ${user}.identity_state = 'verified'`);
 const NAMES = `${REQUESTED_ITEM}, ${partySql('o')} AS owner, ${partySql('b')} AS borrower`;
-const inSql = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
-const OVER = inSql(FINAL_STATUSES);
+const OVER = sqlList(FINAL_STATUSES);
 const COLUMNS = `r.id, r.state, r.position, ${NAMES},
-  CASE WHEN r.status IN (${inSql(UNANSWERED_STATUSES)})
+  CASE WHEN r.status IN (${sqlList(UNANSWERED_STATUSES)})
     THEN ${roundsOutSql('r.item_id')} END AS out`;
 
 const SOURCES = `read_models.rounds r

@@ -2,6 +2,7 @@ import type { CaseState } from '@meguri/contracts/read-models/administration.ts'
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { FINAL_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
+import { sqlList } from '../../postgres/sql-list.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import { DUE, WORK } from '../operator-tasks/query.ts';
@@ -26,7 +27,7 @@ export interface ListedCaseRecord extends DamageCaseRecord {
  * messages.
  */
 const WAITING = `(SELECT min(x.sent_at) FROM read_models.support_messages x JOIN read_models.rounds r ON r.id = x.round_id
-    AND r.status NOT IN (${FINAL_STATUSES.map((status) => `'${status}'`).join(', ')})
+    AND r.status NOT IN (${sqlList(FINAL_STATUSES)})
   WHERE x.round_id = c.round_id AND x."by" <> 'operator'
     AND x.sent_at > coalesce((c.file->>'closedAt')::timestamptz, '-infinity') AND x.revision > coalesce((SELECT max(o.revision)
     FROM read_models.support_messages o WHERE o.round_id = c.round_id AND o."by" = 'operator'), -1))`;

@@ -7,6 +7,7 @@ import type { Task, TaskKind } from '@meguri/contracts/rental-round/actions/task
 import { INSTANT } from '../../runner/read-model-table.ts';
 import { Conditions } from '../../postgres/conditions.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
+import { sqlList } from '../../postgres/sql-list.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { taskIdOf } from './marks.ts';
 import { hasBegun, stillAwaited } from './still-awaited.ts';
@@ -28,7 +29,7 @@ type Row = Omit<OperatorTask, 'id'>;
 
 export const SAME_TASK = (a: string, b: string) =>
   `${a}.round_id = ${b}.round_id AND ${a}.kind = ${b}.kind AND ${a}.cause = ${b}.cause`;
-const ROLES = TASK_ROLES.map((role) => `'${role}'`).join(', ');
+const ROLES = sqlList(TASK_ROLES);
 export const WORK = `LEFT JOIN app.operator_task_work w ON ${SAME_TASK('w', 't')}`;
 /** Users who are no longer operators own no tasks. */
 export const OWNER = `o.id = w.owner_id AND o.is_admin AND o.operator_role IN (${ROLES}) AND o.erased_at IS NULL`;

@@ -19,6 +19,7 @@ import {
 import { waitingFor } from '@meguri/contracts/rental-round/actions/turn.ts';
 import { FINAL_STATUSES, type RoundStatus, UNANSWERED_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
+import { sqlList } from '../../postgres/sql-list.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -97,7 +98,7 @@ export async function remindersDueBy(database: Queryable, now: Instant, limit: n
   return rows;
 }
 
-const UNANSWERED = `status IN (${UNANSWERED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+const UNANSWERED = `status IN (${sqlList(UNANSWERED_STATUSES)})`;
 
 interface Asked extends Pick<RentalRound, 'startDate' | 'handover' | 'daysBetween'> {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { sqlStateOf } from '../postgres/sql-state.ts';
 import { STALE_CHECKPOINT } from './checkpoints.ts';
 import { EventNotApplicable } from './projector-group.ts';
 
@@ -6,17 +7,12 @@ const REFUSED = ['21', '22', '23', '54'];
 /** A missing table, column or permission: no event could be stored. */
 const UNWRITABLE = '42';
 
-const sqlState = (error: unknown): string => {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && code.length === 5 ? code : '';
-};
-
 /** Another worker or a rebuild moved a checkpoint: read them again. */
-export const isStale = (error: unknown): boolean => sqlState(error) === STALE_CHECKPOINT;
+export const isStale = (error: unknown): boolean => sqlStateOf(error) === STALE_CHECKPOINT;
 
 /** Retrying doesn't help: a projection can't apply an event, or Postgres can't store its rows. */
 export const isEventsFault = (error: unknown): error is Error =>
-  error instanceof EventNotApplicable || REFUSED.includes(sqlState(error).slice(0, 2));
+  error instanceof EventNotApplicable || REFUSED.includes(sqlStateOf(error).slice(0, 2));
 
 /** No event is at fault: the read model itself is damaged. */
-export const isUnwritable = (error: unknown): error is Error => sqlState(error).startsWith(UNWRITABLE);
+export const isUnwritable = (error: unknown): error is Error => sqlStateOf(error).startsWith(UNWRITABLE);

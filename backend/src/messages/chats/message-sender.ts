@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { MessageInput } from '@meguri/contracts/message/message.ts';
-import pg from 'pg';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
+import { isUniqueViolation } from '../../postgres/unique-violation.ts';
 import { type MessageRow, MessageRows } from './message-rows.ts';
 import { MessageStore, type NewMessage } from './message-store.ts';
 
@@ -19,8 +19,6 @@ export interface Envelope {
   readonly roundId: string | null;
   readonly roundItemId: string | null;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Sends messages between two people in order, each once. */
 @Injectable()
@@ -107,6 +105,3 @@ export class MessageSender {
     if (!isShown) throw InvalidInput.ofField('itemId', 'アイテムが見つかりません');
   }
 }
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;

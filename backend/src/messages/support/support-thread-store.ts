@@ -195,9 +195,3 @@ async function announce(db: pg.PoolClient, askerId: number | null): Promise<void
   const notice: SupportNotice = { what: 'support', askerId };
   await db.query('SELECT pg_notify($1, $2)', [MESSAGE_CHANNEL, JSON.stringify(notice)]);
 }
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Whether a concurrent request stored a message under the same client id first. */
-export const isSentTwice = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;

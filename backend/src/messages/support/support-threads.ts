@@ -12,9 +12,10 @@ import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
+import { isUniqueViolation } from '../../postgres/unique-violation.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { AskerNotices } from './asker-notices.ts';
-import { isSentTwice, SupportThreadStore } from './support-thread-store.ts';
+import { SupportThreadStore } from './support-thread-store.ts';
 
 /** Members' questions to 運営事務局, which operators answer. Sending is safe to repeat with the same client id. */
 @Injectable()
@@ -51,7 +52,7 @@ export class SupportThreads {
       return thread.id;
     } catch (error) {
       // Another request with the same client id may have stored it first.
-      const first = isSentTwice(error) ? await this.opened(askerId, input) : null;
+      const first = isUniqueViolation(error) ? await this.opened(askerId, input) : null;
       if (first === null) throw error;
       return first;
     }

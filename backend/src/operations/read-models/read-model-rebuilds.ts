@@ -5,14 +5,13 @@ import type { ReadModelName, ReadModelRebuild, RebuildState } from '@meguri/cont
 import { In, Raw, type Repository } from 'typeorm';
 import type { EventLogPlace } from '../../adapters/event-store/open-event-log.ts';
 import { startThread } from '../../adapters/start-thread.ts';
+import { isUniqueViolation } from '../../postgres/unique-violation.ts';
 import type { StoredRebuild } from './read-model-rebuild.entity.ts';
 import type { RebuildLine, RebuildOrder } from './rebuild-thread.ts';
 
 /** How often a process reports progress, in ms, and after how many seconds without a report it counts as gone. */
 const REPORT_MS = 1_000;
 const GONE_AFTER_S = 15;
-/** SQLSTATE of the unique index that allows one rebuild at a time over all processes. */
-const UNIQUE_VIOLATION = '23505';
 const LISTED = 10;
 const MAX_ERROR = 500;
 /** The database's time, which all processes share. */
@@ -152,7 +151,8 @@ async function onlyOne<Result>(begin: () => Promise<Result>): Promise<Result> {
   try {
     return await begin();
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new Rejected('rebuild_running');
+    // A unique index allows one rebuild at a time over all processes.
+    if (isUniqueViolation(error)) throw new Rejected('rebuild_running');
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
+import { sqlStateOf } from '@meguri/projections/postgres/sql-state.ts';
 
 /** SQLSTATE classes with which Postgres refuses a statement: data exception, integrity, syntax, raised. */
 const REFUSALS = ['22', '23', '42', 'P0'];
@@ -8,17 +9,12 @@ const TOO_MUCH = ['54', '53200', '57014'];
 /** True when only this statement failed: another one, or a part of it, may succeed. */
 export function concernsStatement(error: unknown): boolean {
   const cause: unknown = error instanceof EventLogUnavailable ? error.cause : error;
-  return isRefusal(cause) || TOO_MUCH.some((state) => stateOf(cause).startsWith(state));
+  return isRefusal(cause) || TOO_MUCH.some((state) => sqlStateOf(cause).startsWith(state));
 }
-
-const stateOf = (error: unknown): string => {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && code.length === 5 ? code : '';
-};
 
 /** True when Postgres refused the statement: it had no effect, and would fail again. */
 export function isRefusal(error: unknown): error is Error & { code: string } {
-  return REFUSALS.includes(stateOf(error).slice(0, 2));
+  return REFUSALS.includes(sqlStateOf(error).slice(0, 2));
 }
 
 /**

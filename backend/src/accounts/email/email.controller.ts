@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
+import { hideAddress } from '../../http/secret-address.ts';
 import { cookieIn } from '../../http/sessions/cookies.ts';
 import { SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
 import { hashOfToken, SessionStore } from '../../http/sessions/session-store.ts';
@@ -69,7 +70,7 @@ export class EmailController {
     const asked = await this.verification.asked(token);
     if (typeof asked === 'string') return verified(reply, asked);
     reply.type('text/html; charset=utf-8').header('content-security-policy', VERIFICATION_POLICY);
-    return closed(reply).send(verificationPage({ token, ...asked }));
+    return hideAddress(reply).send(verificationPage({ token, ...asked }));
   }
 
   /** The confirmation page's form; redirects to /email-verified?status=ok|expired|used. */
@@ -104,8 +105,5 @@ export class EmailController {
   }
 }
 
-const closed = (reply: FastifyReply) =>
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-
 const verified = (reply: FastifyReply, status: VerificationStatus) =>
-  closed(reply).redirect(`/email-verified?status=${status}`, 302);
+  hideAddress(reply).redirect(`/email-verified?status=${status}`, 302);

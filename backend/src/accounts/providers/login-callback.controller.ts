@@ -10,6 +10,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpSettings } from '../../http/http-settings.ts';
+import { hideAddress } from '../../http/secret-address.ts';
 import { cookieIn } from '../../http/sessions/cookies.ts';
 import { originOf, SESSION_COOKIE } from '../../http/sessions/session-hook.ts';
 import { hashOfToken, SessionStore } from '../../http/sessions/session-store.ts';
@@ -54,7 +55,7 @@ export class LoginCallbackController {
     const from = { browser, session: await this.session(request) };
     const { id, signsIn } = await this.logins.answer(provider, answer, from);
     if (signsIn !== null) await this.newSessions.open(request, reply, signsIn);
-    return closed(reply).redirect(`${PROVIDER_LOGIN_PAGE}${id === null ? '' : `?id=${id}`}`, 303);
+    return hideAddress(reply).redirect(`${PROVIDER_LOGIN_PAGE}${id === null ? '' : `?id=${id}`}`, 303);
   }
 
   /** null: a guest, or a session that ends here since it comes from another network. */
@@ -85,9 +86,6 @@ export class LoginCallbackController {
       const value = answer[name];
       if (value !== undefined) query.set(name, value);
     }
-    return closed(reply).redirect(`${PROVIDER_CALLBACK_PATH}/${provider}?${query.toString()}`, 303);
+    return hideAddress(reply).redirect(`${PROVIDER_CALLBACK_PATH}/${provider}?${query.toString()}`, 303);
   }
 }
-
-const closed = (reply: FastifyReply) =>
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');

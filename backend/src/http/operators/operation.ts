@@ -15,7 +15,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { OperationName } from '@meguri/contracts/operators/operations.ts';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, mergeMap, type Observable } from 'rxjs';
-import { signedIn, signedInAsMeant, type Viewer } from '../sessions/viewer.ts';
+import { requestOf, signedIn, signedInAsMeant, type Viewer } from '../sessions/viewer.ts';
 import type { Subjects } from './subjects.ts';
 import { OperatorEntries } from './operator-entries.ts';
 
@@ -34,8 +34,6 @@ const PREVIEW_METADATA = 'previews';
 /** The key of a route's operation in the OpenAPI description. */
 const OPERATION_EXTENSION = 'x-operation';
 const READING = new Set(['GET', 'HEAD']);
-
-const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
 /**
  * Rejects guests with 401, and clients that show another member than the signed-in one with 409. Rejects members, and

@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
+export const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
 /** `@MaybeViewer() viewer: Viewer | null` */
 export const MaybeViewer = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).viewer);

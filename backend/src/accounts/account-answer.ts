@@ -9,7 +9,7 @@ import type { User } from './user.entity.ts';
  * The public part of a user: the name they chose, not the one on parcels; no address and no dates. A locked user's own
  * texts and picture are hidden.
  */
-export function publicUser(user: User): PublicUser {
+function publicUser(user: User): PublicUser {
   const { id, username, profileName, profileImage, bio, identityState } = user;
   const identityVerified = identityState === 'verified';
   const known = { id, username, identityVerified };

@@ -9,7 +9,7 @@ export const PROCESSES = 'processes';
 type Checkpoints = Repository<ProcessCheckpoint>;
 
 /** Another worker has moved the checkpoint, so this one no longer holds the lease. */
-export class StaleProcessCheckpoint extends Error {
+class StaleProcessCheckpoint extends Error {
   override name = 'StaleProcessCheckpoint';
 }
 

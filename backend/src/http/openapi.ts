@@ -6,7 +6,7 @@ import { DOCS_PATH } from './pages/security-headers.ts';
 import { SESSION_COOKIE } from './sessions/session-hook.ts';
 
 /** The OpenAPI description, built from the routes' schemas when it is first requested. */
-export function describeInterface(app: NestFastifyApplication): OpenAPIObject {
+function describeInterface(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(SERVICE_NAME)

@@ -26,7 +26,7 @@ export interface PoolOptions {
 }
 
 /** Connection settings of every pool. */
-export const poolSettings = ({ url, name, size, timeoutMs }: Omit<PoolOptions, 'onIdleError' | 'isSilent'>) => ({
+const poolSettings = ({ url, name, size, timeoutMs }: Omit<PoolOptions, 'onIdleError' | 'isSilent'>) => ({
   ...KEPT_ALIVE,
   connectionString: url,
   application_name: name,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { PENDING_REASONS } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { PayoutAccount } from '../payment-provider/payment-provider.ts';
 import type {
   Checkout,
@@ -71,9 +72,6 @@ const causeOf = ({ metadata, created }: { metadata: Stripe.Metadata | null; crea
   created: atSecond(created),
 });
 
-/** The known reasons; the provider may add others. */
-const PENDING_REASONS = ['processing', 'insufficient_funds', 'charge_pending'] as const;
-
 export function refundOf(refund: Stripe.Refund): Refund {
   const failed = refund.status === 'failed' || refund.status === 'canceled';
   return {
@@ -81,6 +79,7 @@ export function refundOf(refund: Stripe.Refund): Refund {
     chargeId: idOf(refund.charge),
     amount: refund.amount,
     status: refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending',
+    // The provider may add other reasons.
     pendingReason: PENDING_REASONS.find((reason) => reason === refund.pending_reason) ?? null,
     failure: failed ? (refund.failure_reason ?? 'unknown') : null,
     ...causeOf(refund),

@@ -6,8 +6,7 @@ export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 /**
  * Item photos and avatars are public; message and damage photos are for the parties of their round and for operators.
  */
-export const UPLOAD_KINDS = ['item', 'avatar', 'message', 'damage'] as const;
-export type UploadKind = (typeof UPLOAD_KINDS)[number];
+export type UploadKind = 'item' | 'avatar' | 'message' | 'damage';
 
 /** The side of an avatar in pixels; it is square. */
 export const AVATAR_SIDE = 512;

@@ -1,4 +1,5 @@
 import type { ItemSort } from '@meguri/contracts/item/item-search.ts';
+import { compareText } from '../compare-text.ts';
 import type { Bits, Columns, PriceColumn } from './columns.ts';
 import { Yielder } from './yielder.ts';
 
@@ -118,8 +119,6 @@ class PageOf {
     return difference !== 0 ? difference < 0 : this.sign * this.columns.ids.compare(one.place, other.place) < 0;
   }
 }
-
-const compareText = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
 function sortKeys(columns: Columns, { sort, prices = 'price' }: PageOrder): Float64Array | Int32Array {
   if (sort === 'newest') return columns.createdAt;

@@ -1,4 +1,4 @@
-const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+import { compareText } from '../compare-text.ts';
 
 /** Finds values by the beginnings of their words, without comparing every word. */
 export class PrefixIndex<Value> {
@@ -6,7 +6,7 @@ export class PrefixIndex<Value> {
 
   /** Words of the same value may begin alike: it is found once. */
   constructor(entries: Iterable<readonly [word: string, value: Value]>) {
-    this.sorted = [...entries].toSorted(([one], [other]) => compare(one, other));
+    this.sorted = [...entries].toSorted(([one], [other]) => compareText(one, other));
   }
 
   /** In the order of the words. @param most the number of words that are read */
@@ -24,7 +24,7 @@ export class PrefixIndex<Value> {
     let [from, until] = [0, this.sorted.length];
     while (from < until) {
       const middle = (from + until) >>> 1;
-      if (compare(this.sorted[middle]![0], prefix) < 0) from = middle + 1;
+      if (compareText(this.sorted[middle]![0], prefix) < 0) from = middle + 1;
       else until = middle;
     }
     return from;

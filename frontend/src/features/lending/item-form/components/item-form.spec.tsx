@@ -1,9 +1,11 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { PREFIX } from '../../../../lib/storage/storage.ts';
 import { BROKEN, type Answer, refused } from '../../../../testing/answers.testing.ts';
 import { nextToast, renderComponent } from '../../../../testing/render-component.testing.tsx';
+import { draftName } from '../unfinished-listing.ts';
 
 jest.unstable_mockModule('react-easy-crop/react-easy-crop.css', () => ({}));
 const { ItemForm } = await import('./item-form.tsx');
@@ -66,4 +68,29 @@ it('an owner who cleans an item for its price isn’t shown that borrowers have 
   await user.click(screen.getByRole('checkbox', { name: 'そのまま返してOK（お手入れはオーナー）' }));
   expect(borrowersClean()).toBeNull();
   expect(screen.getByText(/お手入れの費用は、1週間の料金に含めて設定できます。$/)).toBeTruthy();
+});
+
+describe('a new item that another tab lists', () => {
+  const listedElsewhere = async (name: string) => {
+    const drafts = { draft: null, logins: 0, onDrafted: () => undefined, onListed: () => undefined };
+    const form = { item: null, drafts, viewerId: 2, mayTest: false, onSaved: () => undefined };
+    const { user } = renderComponent(<ItemForm {...form} preview={() => null} />, BROKEN);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^アイテム名/ });
+    await user.type(field, '羽織');
+    const key = `${PREFIX}${draftName(2, null)}:listed`;
+    act(
+      () =>
+        void window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify({ name, photos: [] }) })),
+    );
+    return field.value;
+  };
+
+  it('is removed from the form, and a toast says so', async () => {
+    expect(await listedElsewhere('羽織')).toBe('');
+    expect(await nextToast()).toMatchObject({ title: '別のタブで出品しました' });
+  });
+
+  it('stays if it is another one', async () => {
+    expect(await listedElsewhere('着物')).toBe('羽織');
+  });
 });

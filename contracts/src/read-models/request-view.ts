@@ -2,12 +2,12 @@ import { HANDOVER_METHODS } from '../reference/item-options.ts';
 import { nudgeFor } from '../rental-round/actions/nudge.ts';
 import { actionsOf } from '../rental-round/actions/rules.ts';
 import { waitingFor } from '../rental-round/actions/turn.ts';
+import { lastDayOf } from '../rental-round/extension.ts';
 import { overdueDays, returnEnd } from '../rental-round/late-return.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { isUnanswered, statusLabelOf } from '../rental-round/status.ts';
 import { freeCancellationEnd } from '../rental-round/time/windows.ts';
 import type { Moment } from '../rental-round/time/interruptions.ts';
-import { endDateOf } from '../rental-round/time/period.ts';
 import { type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import type { RentalRequest, TimelineEntry } from './rental-request.ts';
 import { deadlinesView } from './request-deadlines.ts';
@@ -62,7 +62,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     borrowerProfileImage: borrower.profileImage,
     borrowerVerified: borrower.identityVerified,
     startDate: round.startDate,
-    endDate: endDateOf(round.startDate),
+    endDate: lastDayOf(round),
     requestedAt: round.requestedAt,
     status: round.status,
     statusLabel: statusLabelOf(round.status, round.handover.method),

@@ -6,8 +6,9 @@ import {
   uninterrupted,
   type Window,
 } from './time/interruptions.ts';
-import { DAY, type Instant, later, plus, returnDueOf, startOfDay } from './time/period.ts';
+import { DAY, type Instant, later, plus, startOfDay } from './time/period.ts';
 import { isUnfounded, waitsForOwner } from './damage/open-case.ts';
+import { dueOf } from './extension.ts';
 import { type Policy, policyOf, WINDOWS } from './policy.ts';
 import type { RentalRound } from './rental-round.ts';
 import { OUT_STATUSES } from './status.ts';
@@ -30,7 +31,7 @@ function afterPauses({ damage }: RentalRound, window: Window, interruptions: Int
 /** The window for returning the item. It opens on the first day, or when a damage case set a later deadline. */
 export function returnWindow(round: RentalRound, interruptions: Interruptions): Window {
   const { startDate, deadline: ends } = round;
-  const opens = ends === returnDueOf(startDate) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume);
+  const opens = ends === dueOf(round) ? startOfDay(startDate) : plus(ends, -WINDOWS.resume);
   return afterPauses(round, { opens, ends }, interruptions);
 }
 

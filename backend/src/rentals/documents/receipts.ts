@@ -6,7 +6,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { type Receipt, receiptOf } from '@meguri/contracts/read-models/receipt.ts';
 import { taxIn } from '@meguri/contracts/read-models/statement.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
-import { endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
+import { lastDayOf } from '@meguri/contracts/rental-round/extension.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { RequestRows } from '../queries/request-rows.ts';
@@ -44,7 +44,7 @@ export class Receipts {
       itemName: item.name,
       itemIsRecorded: item.isRecorded === true,
       startDate: round.startDate,
-      endDate: endDateOf(round.startDate),
+      endDate: lastDayOf(round),
       name: fixed ?? (await this.statements.nameOf(userId)),
       nameFixed: fixed !== undefined,
       paidAt: round.payment?.paidAt ?? round.requestedAt,

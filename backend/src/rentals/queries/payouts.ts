@@ -3,7 +3,8 @@ import { type Payout, type PayoutPage, payoutsOf } from '@meguri/contracts/read-
 import type { BankAnswers } from '@meguri/contracts/read-models/bank-answers.ts';
 import { transferIdsOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
-import { endDateOf, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { lastDayOf } from '@meguri/contracts/rental-round/extension.ts';
+import { startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { NOT_AGREED_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
@@ -75,11 +76,10 @@ export class Payouts {
 
 function payoutsIn({ id, state, name, image, recorded }: Row, accountIsReady: boolean, answers: BankAnswers): Payout[] {
   const round = roundFrom(state);
-  const { startDate } = round;
   const about = {
     ...{ roundId: id, requestNumber: requestNumberOf(id), itemName: name, itemImage: image },
     itemIsRecorded: recorded,
-    ...{ startDate, endDate: endDateOf(startDate) },
+    ...{ startDate: round.startDate, endDate: lastDayOf(round) },
   };
   return payoutsOf(round, accountIsReady, answers).map((facts) => ({ ...about, ...facts }));
 }

@@ -3,7 +3,8 @@ import type { RoundEventData } from '../events.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events/shapes.ts';
 import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-changes.ts';
 import type { PossibleEnding, Yen } from '../money/money.ts';
-import { returnDueOf, type Instant, later, plus } from '../time/period.ts';
+import { dueOf } from '../extension.ts';
+import { type Instant, later, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { ItemGone } from './item-is.ts';
 import { isUnfounded, waitsForOwner } from './open-case.ts';
@@ -146,7 +147,7 @@ export function caseEnded(
   const wantedBackAt = round.damage?.wantedBackAt ?? time;
   return {
     ...withDamage(round, { report: null, resumedAt: time, wantedBackAt }),
-    deadline: later(returnDueOf(round.startDate), plus(time, WINDOWS.resume)),
+    deadline: later(dueOf(round), plus(time, WINDOWS.resume)),
   };
 }
 

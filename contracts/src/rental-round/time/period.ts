@@ -64,10 +64,10 @@ export const endOfStartDay = (startDate: CalendarDate): Instant => startOfDay(ad
 export const handoverDue = (startDate: CalendarDate, method: HandoverMethod): Instant =>
   method === 'delivery' ? startOfDay(startDate) : endOfStartDay(startDate);
 
-/** The period's end, 00:00 of the day after the last one; it never moves. */
+/** When a request's item would be due back: 00:00 of the day after the last one. A round's own is `dueOf`. */
 export const returnDueOf = (startDate: CalendarDate): Instant => startOfDay(addDays(startDate, RENTAL_DAYS));
 
-/** The last day of use, as displayed. */
+/** A request's last day of use, as displayed. */
 export const endDateOf = (startDate: CalendarDate): CalendarDate => addDays(startDate, RENTAL_DAYS - 1);
 
 /**

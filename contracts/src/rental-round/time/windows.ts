@@ -1,8 +1,9 @@
+import { dueOf } from '../extension.ts';
 import { lateFrom } from '../late-return.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound, Way } from '../rental-round.ts';
 import { type Interruptions, movedEnd, type Window } from './interruptions.ts';
-import { earlier, endOfStartDay, type Instant, later, plus, returnDueOf, startOfDay } from './period.ts';
+import { earlier, endOfStartDay, type Instant, later, plus, startOfDay } from './period.ts';
 
 /** The windows of a round from its request to its end; those of a damage case are in `damage-windows.ts`. */
 
@@ -94,7 +95,7 @@ export const noShipmentAt = endOf((round) => shipmentWindow(round));
 export const receiptWindow = (round: RentalRound): Window | null =>
   round.shipment && {
     opens: round.shipment.shippedAt,
-    ends: resumed(round, earlier(plus(round.shipment.shippedAt, WINDOWS.receipt), returnDueOf(round.startDate))),
+    ends: resumed(round, earlier(plus(round.shipment.shippedAt, WINDOWS.receipt), dueOf(round))),
   };
 export const receiptAt = endOf(receiptWindow);
 
@@ -103,7 +104,7 @@ export const receiptAt = endOf(receiptWindow);
  * with the borrower.
  */
 export function returnReminderAt(round: RentalRound): Instant {
-  const usual = plus(returnDueOf(round.startDate), -WINDOWS.returnReminder);
+  const usual = plus(dueOf(round), -WINDOWS.returnReminder);
   const wantedBackAt = round.damage?.wantedBackAt ?? null;
   return wantedBackAt === null ? usual : earlier(usual, wantedBackAt);
 }

@@ -1,6 +1,7 @@
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { hasOpenMoney, unsentPayouts, unsentRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { endDateOf, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { lastDayOf } from '@meguri/contracts/rental-round/extension.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { hasUnpaidFee, overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { turnsOf } from '@meguri/contracts/rental-round/actions/turn.ts';
@@ -23,7 +24,7 @@ export function roundRow(id: string, { round, revision, position, updatedAt }: F
     borrower_id: round.borrowerId,
     status: round.status,
     start_date: round.startDate,
-    end_date: endDateOf(round.startDate),
+    end_date: lastDayOf(round),
     requested_at: round.requestedAt,
     ended_at: round.endedAt,
     borrower_turn_from: borrower?.from ?? null,

@@ -1,5 +1,6 @@
 import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
-import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
+import { lastDayOf } from '@meguri/contracts/rental-round/extension.ts';
+import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
 import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
@@ -49,7 +50,7 @@ function overview({ round, dispute, item, reason, roundId }: EvidenceFacts): [st
     ['支払いの内容', charge === undefined ? null : `${PURPOSES[charge.purpose]} ${yenWords(charge.amount)}`],
     ['支払いID', charge?.paymentIntentId ?? null],
     ['申し立て', `${yenWords(dispute.amount)}（${reason}）`],
-    ['レンタル期間', `${day(round.startDate)} 〜 ${day(endDateOf(round.startDate))}`],
+    ['レンタル期間', `${day(round.startDate)} 〜 ${day(lastDayOf(round))}`],
     ['受け渡し', round.handover.method === 'delivery' ? '配送' : '手渡し'],
     ['発送', shipment === null ? null : `${timeWords(shipment.shippedAt)} ${shipment.carrier ?? ''}`.trim()],
     ['発送の追跡番号', shipment?.trackingCode ?? null],

@@ -342,7 +342,10 @@ function rootOf({ index, path, ...leaf }, leaves) {
   return partners.length === 0 ? hash : null;
 }
 
-/** Pairs of periods that overlapped at any time while the changes were applied in order. */
+/**
+ * Pairs of periods that overlapped at any time while the changes were applied in order. A rental that is taken again
+ * has other days from then on.
+ */
 function overlapsIn(changes) {
   const [taken, kept, found] = [new Map(), new Map(), []];
   for (const change of changes) {
@@ -350,6 +353,7 @@ function overlapsIn(changes) {
     else if (change.opened !== undefined) kept.delete(change.opened);
     else {
       const isTaken = change.taken !== undefined;
+      if (isTaken) taken.delete(change.taken);
       for (const first of isTaken ? [...taken.values(), ...kept.values()] : taken.values())
         if (first.from < change.to && change.from < first.to) found.push({ first, second: change });
       if (isTaken) taken.set(change.taken, change);

@@ -4,7 +4,10 @@ import { hashOf } from '../../event-sourcing/streams/hash-chain.ts';
 import { readEvent } from '../../event-sourcing/streams/stream-state.ts';
 import type { ProvenLeaf } from './roots/sealed-heads.ts';
 
-/** A change of an item's calendar without personal data: numbers stand for rentals and for the owner's own periods. */
+/**
+ * A change of an item's calendar without personal data: numbers stand for rentals and for the owner's own periods. A
+ * rental whose days change is taken again with the new ones.
+ */
 type Change =
   | { readonly taken: number; readonly from: string; readonly to: string }
   | { readonly freed: number }
@@ -39,6 +42,8 @@ function changesOf(events: readonly StoredEvent[]): Change[] {
 function changeOf({ type, data }: CalendarEvent, numberOf: (id: string) => number): Change {
   switch (type) {
     case 'PeriodReserved':
+    case 'PeriodExtended':
+    case 'PeriodShortened':
       return { taken: numberOf(data.roundId), from: data.from, to: data.to };
     case 'PeriodReleased':
       return { freed: numberOf(data.roundId) };

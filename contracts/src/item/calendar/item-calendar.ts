@@ -5,12 +5,18 @@ import type { Period } from '../../rental-round/time/period.ts';
 /** The authority on when an item is reserved: one stream per item, `itemCalendar-<itemId>`. */
 
 const date = z.iso.date();
+/** The reservation's days after extension n of the rental began or ended. */
+const changed = z.strictObject({ roundId: z.uuid(), n: z.int().positive(), from: date, to: date });
 
 /** `triggers`: a process reacts to it. */
 export const CALENDAR_EVENTS = [
   /** `from` is the first day, `to` the first day after; the reservation's id is the round's. */
   defineEvent('PeriodReserved', z.strictObject({ roundId: z.uuid(), from: date, to: date }), { triggers: true }),
   defineEvent('PeriodReleased', z.strictObject({ roundId: z.uuid() }), { triggers: true }),
+  /** Days for extension n follow the reserved ones. */
+  defineEvent('PeriodExtended', changed, { triggers: false }),
+  /** Extension n ended unpaid, so its days are free again. */
+  defineEvent('PeriodShortened', changed, { triggers: false }),
   /** The owner doesn't lend the item on these days. */
   defineEvent('DaysBlocked', z.strictObject({ blockId: z.uuid(), from: date, to: date }), { triggers: false }),
   defineEvent('DaysUnblocked', z.strictObject({ blockId: z.uuid() }), { triggers: false }),
@@ -22,11 +28,16 @@ export const CALENDAR_EVENT_DEFINITIONS: ReadonlyMap<string, EventDefinition> = 
 );
 export const CALENDAR_STREAM_PREFIX = 'itemCalendar-';
 
-type Periods = Readonly<Record<string, Period>>;
+type Periods<Days extends Period = Period> = Readonly<Record<string, Days>>;
+
+export interface Reservation extends Period {
+  /** The newest extension that has added days, even if they are free again; absent: none. */
+  readonly extended?: number;
+}
 
 export interface ItemCalendar {
   /** Reserved periods by round id. */
-  readonly reservations: Periods;
+  readonly reservations: Periods<Reservation>;
   /** Days on which the owner doesn't lend it, by the block's id. */
   readonly blocks: Periods;
 }
@@ -40,6 +51,11 @@ export function evolveCalendar(calendar: ItemCalendar, event: CalendarEvent): It
       return { reservations: { ...reservations, [event.data.roundId]: periodIn(event.data) }, blocks };
     case 'PeriodReleased':
       return { reservations: without(reservations, event.data.roundId), blocks };
+    case 'PeriodExtended':
+    case 'PeriodShortened': {
+      const { roundId, n: extended } = event.data;
+      return { reservations: { ...reservations, [roundId]: { ...periodIn(event.data), extended } }, blocks };
+    }
     case 'DaysBlocked':
       return { reservations, blocks: { ...blocks, [event.data.blockId]: periodIn(event.data) } };
     case 'DaysUnblocked':
@@ -49,7 +65,7 @@ export function evolveCalendar(calendar: ItemCalendar, event: CalendarEvent): It
 
 const periodIn = ({ from, to }: Period): Period => ({ from, to });
 
-function without(periods: Periods, id: string): Periods {
+function without<Days extends Period>(periods: Periods<Days>, id: string): Periods<Days> {
   const { [id]: _gone, ...others } = periods;
   return others;
 }

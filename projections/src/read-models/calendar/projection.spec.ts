@@ -32,6 +32,18 @@ describe('the calendar', () => {
     expect(writesAfter(released('a'))).toMatchObject({ added: [], gone: [key] });
   });
 
+  it('has the days of an extension with the reserved ones', () => {
+    const changed = (type: 'PeriodExtended' | 'PeriodShortened', to: string): CalendarEvent => ({
+      type,
+      data: { roundId: 'a', n: 1, from: '2026-03-09', to },
+    });
+    const row = { ...key, reserved_from: '2026-03-09', reserved_to: '2026-03-26' };
+    const extended = changed('PeriodExtended', '2026-03-26');
+    expect(writesAfter(reserved('a'), extended)).toMatchObject({ added: [row], gone: [] });
+    const shortened = changed('PeriodShortened', '2026-03-19');
+    expect(writesAfter(reserved('a'), extended, shortened).added).toEqual([{ ...row, reserved_to: '2026-03-19' }]);
+  });
+
   it('writes a row once per batch, however often it changed', () => {
     expect(writesAfter(reserved('a'), released('a'))).toMatchObject({ added: [], gone: [key] });
     expect(writesAfter(reserved('a'), released('a'), reserved('a')).gone).toEqual([]);

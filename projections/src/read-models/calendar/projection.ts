@@ -74,7 +74,9 @@ class CalendarProjector implements Projector {
   /** Total: a forgotten type does not compile. */
   #take(itemId: string, event: CalendarEvent): void {
     switch (event.type) {
-      case 'PeriodReserved': {
+      case 'PeriodReserved':
+      case 'PeriodExtended':
+      case 'PeriodShortened': {
         const { roundId, from, to } = event.data;
         const key = { item_id: itemId, round_id: roundId };
         return this.#reservations.put(`${itemId} ${roundId}`, key, { ...key, reserved_from: from, reserved_to: to });

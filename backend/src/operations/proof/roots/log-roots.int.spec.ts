@@ -358,7 +358,9 @@ describe('the proof that no day was reserved twice', () => {
     const first = randomUUID();
     const freed: CalendarEvent = { type: 'PeriodReleased', data: { roundId: first } };
     await reserve(fine, taken('2026-01-01', '2026-01-08', first), freed, taken('2026-01-05', '2026-01-12'));
-    await reserve(fine, taken('2026-01-12', '2026-01-19'));
+    await reserve(fine, taken('2026-01-12', '2026-01-19', first));
+    const extended = { roundId: first, n: 1, from: '2026-01-12', to: '2026-01-26' };
+    await reserve(fine, { type: 'PeriodExtended', data: extended });
     await maker().closeDays();
     expect((await verifyProof(await file(), keys)).problems).toEqual([]);
     await reserve(twice, taken('2026-01-01', '2026-01-08', first), taken('2026-01-07', '2026-01-14'), freed);

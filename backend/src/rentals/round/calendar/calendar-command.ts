@@ -2,13 +2,15 @@ import { Command as BusCommand, CommandHandler, type ICommandHandler } from '@ne
 import type { CalendarEvent, ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import type { CommandResult, DecideOn } from '../../../event-sourcing/streams/event-streams.ts';
-import { blockDays, releasePeriod, reservePeriod, unblockDays } from './decide.ts';
+import { blockDays, extendPeriod, releasePeriod, reservePeriod, shortenPeriod, unblockDays } from './decide.ts';
 import { ItemCalendars } from './item-calendars.ts';
 
 /** All commands of an item's calendar. Names are part of the commands' ids and never change. */
 const CALENDAR_COMMANDS = {
   'reserve-period': reservePeriod,
   'release-period': releasePeriod,
+  'extend-period': extendPeriod,
+  'shorten-period': shortenPeriod,
   'block-days': blockDays,
   'unblock-days': unblockDays,
 } as const;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY_CALENDAR, evolveCalendar, type ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
+import {
+  type CalendarEvent,
+  EMPTY_CALENDAR,
+  evolveCalendar,
+  type ItemCalendar,
+} from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { bySystem } from '../../test-support/commands.ts';
-import { blockDays, releasePeriod, reservePeriod, unblockDays } from './decide.ts';
+import { blockDays, extendPeriod, releasePeriod, reservePeriod, shortenPeriod, unblockDays } from './decide.ts';
 
 const ONE = '70000000-0000-4000-8000-000000000001';
 const OTHER = '70000000-0000-4000-8000-000000000002';
@@ -40,6 +45,60 @@ describe('an item’s calendar', () => {
     expect(releasePeriod(release, free)).toEqual([]);
     expect(free).toEqual(EMPTY_CALENDAR);
     expect(reserve('2026-12-11', '2026-12-12', free)).toHaveLength(1);
+  });
+});
+
+describe('the days of an extension', () => {
+  const own: ItemCalendar = { ...EMPTY_CALENDAR, reservations: { [ONE]: { from: '2026-12-01', to: '2026-12-09' } } };
+  const extend = (n: number, to: string, calendar = own) =>
+    extendPeriod(bySystem({ roundId: ONE, n, to }, NOW), calendar);
+  const shorten = (n: number, to: string, calendar: ItemCalendar) =>
+    shortenPeriod(bySystem({ roundId: ONE, n, to }, NOW), calendar);
+  const after = (events: readonly CalendarEvent[], calendar = own) => events.reduce(evolveCalendar, calendar);
+  const extended = after(extend(1, '2026-12-16'));
+
+  it('follow the round’s own, and are reserved once', () => {
+    expect(extend(1, '2026-12-16')).toEqual([
+      { type: 'PeriodExtended', data: { roundId: ONE, n: 1, from: '2026-12-01', to: '2026-12-16' } },
+    ]);
+    expect(extend(1, '2026-12-16', extended)).toEqual([]);
+    expect(() => reserve('2026-12-09', '2026-12-10', { ...extended, reservations: { [OTHER]: extended.reservations[ONE]! } })).toThrow(
+      expect.objectContaining({ code: 'reservation_conflict' }),
+    );
+  });
+
+  it('are refused when another round or the owner has some of them, and may end where those begin', () => {
+    const both = { ...own, reservations: { ...own.reservations, [OTHER]: { from: '2026-12-15', to: '2026-12-19' } } };
+    expect(() => extend(1, '2026-12-16', both)).toThrow(expect.objectContaining({ code: 'reservation_conflict' }));
+    const kept = { ...own, blocks: { [OTHER]: { from: '2026-12-15', to: '2026-12-19' } } };
+    expect(() => extend(1, '2026-12-16', kept)).toThrow(expect.objectContaining({ code: 'days_blocked' }));
+    expect(extend(1, '2026-12-15', both)).toHaveLength(1);
+    expect(extend(1, '2026-12-15', kept)).toHaveLength(1);
+  });
+
+  it('are refused once the round has no days, or its extension has ended', () => {
+    const ended = expect.objectContaining({ code: 'cause_not_current' });
+    expect(() => extend(1, '2026-12-16', EMPTY_CALENDAR)).toThrow(ended);
+    expect(() => extend(1, '2026-12-16', after(shorten(1, '2026-12-09', extended), extended))).toThrow(ended);
+    expect(() => extend(1, '2026-12-16', after(extend(2, '2026-12-16', extended), extended))).toThrow(ended);
+  });
+
+  it('are free again when it ends, unless a newer one keeps them', () => {
+    const events = shorten(1, '2026-12-09', extended);
+    expect(events).toEqual([
+      { type: 'PeriodShortened', data: { roundId: ONE, n: 1, from: '2026-12-01', to: '2026-12-09' } },
+    ]);
+    const shortened = after(events, extended);
+    expect(shorten(1, '2026-12-09', shortened)).toEqual([]);
+    expect(extend(2, '2026-12-16', shortened)).toHaveLength(1);
+    const newer = after(extend(2, '2026-12-16', extended), extended);
+    expect(shorten(1, '2026-12-09', newer)).toEqual([]);
+    expect(shorten(1, '2026-12-09', own)).toEqual([]);
+    expect(shorten(1, '2026-12-09', EMPTY_CALENDAR)).toEqual([]);
+  });
+
+  it('are released with the round’s own', () => {
+    expect(after(releasePeriod(bySystem({ roundId: ONE }, NOW), extended), extended)).toEqual(EMPTY_CALENDAR);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { CalendarEvent, ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { MAX_BLOCKED_AHEAD, MAX_BLOCKED_PERIODS } from '@meguri/contracts/limits.ts';
-import { addDays, overlap, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { addDays, type CalendarDate, overlap, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 
 /** Days the item is away, including shipping; the reservation's id is the round's. */
@@ -29,6 +29,38 @@ export interface ReleasePeriodInput {
 export function releasePeriod(command: Command<ReleasePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
   const { roundId } = command.input;
   return calendar.reservations[roundId] === undefined ? [] : [{ type: 'PeriodReleased', data: { roundId } }];
+}
+
+/** The first day after the reservation, with or without extension n. */
+export interface ChangePeriodInput {
+  readonly roundId: string;
+  readonly n: number;
+  readonly to: CalendarDate;
+}
+
+/**
+ * Reserves the days of extension n after the round's own ones.
+ * @throws Rejected when another round or the owner's block overlaps; cause_not_current when the round has no
+ * reservation any more, or its extension has ended
+ */
+export function extendPeriod(command: Command<ChangePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
+  const { roundId, n, to } = command.input;
+  const { [roundId]: own, ...others } = calendar.reservations;
+  if (own === undefined) throw new Rejected('cause_not_current');
+  const { from, extended = 0 } = own;
+  if (extended === n && own.to === to) return [];
+  if (extended >= n) throw new Rejected('cause_not_current');
+  if (someOf(others, { from, to })) throw new Rejected('reservation_conflict');
+  if (someOf(calendar.blocks, { from, to })) throw new Rejected('days_blocked');
+  return [{ type: 'PeriodExtended', data: { roundId, n, from, to } }];
+}
+
+/** Gives the days of extension n back, once it has ended unpaid. A newer extension keeps them. */
+export function shortenPeriod(command: Command<ChangePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
+  const { roundId, n, to } = command.input;
+  const own = calendar.reservations[roundId];
+  if (own?.extended !== n || own.to <= to) return [];
+  return [{ type: 'PeriodShortened', data: { roundId, n, from: own.from, to } }];
 }
 
 /** Half-open, as reservations are. */

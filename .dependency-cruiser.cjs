@@ -71,10 +71,10 @@ const storeys = STOREYS.flatMap((rooms, storey) =>
 );
 
 /** The ladder of backend/src/rentals, top first: a part may import only parts below it. All phases are one step. */
-const PHASES = ['damage', 'handover', 'money', 'payment', 'request', 'return'];
+const PHASES = ['damage', 'extension', 'handover', 'money', 'payment', 'request', 'return'];
 const LADDER = [['processes'], ['commands'], ['documents', 'reviews'], PHASES, ['queries'], ['round']];
 /** The phases that a phase may import. */
-const OF_PHASE = { damage: ['money'], payment: ['money'], return: ['handover', 'money'] };
+const OF_PHASE = { damage: ['money'], extension: ['money'], payment: ['money'], return: ['handover', 'money'] };
 
 const ladder = LADDER.flatMap((parts, step) =>
   parts.map((part) => {

@@ -5,7 +5,7 @@ import type { TimedCommand } from '../../backend/src/rentals/round/decision.ts';
 import { Rejected } from '../../contracts/src/errors.ts';
 import { PARTIES, type Party } from '../../contracts/src/events/event-metadata.ts';
 import { type Action, ACTIONS } from '../../contracts/src/rental-round/actions/actions.ts';
-import { actionsOf } from '../../contracts/src/rental-round/actions/rules.ts';
+import { actionsOf, verdictOn } from '../../contracts/src/rental-round/actions/rules.ts';
 import { answerEnd } from '../../contracts/src/rental-round/time/deadlines.ts';
 import { NO_INTERRUPTIONS } from '../../contracts/src/rental-round/time/interruptions.ts';
 import { plus } from '../../contracts/src/rental-round/time/period.ts';
@@ -22,42 +22,47 @@ import { ACTORS } from './world.ts';
 // Most attempts are rejected, and their stack traces aren't needed.
 Error.stackTraceLimit = 0;
 
-const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_fee'>, CommandName>> = {
-  approve: 'approve-request',
-  decline: 'decline-request',
-  withdraw: 'withdraw-request',
-  reject: 'reject-request',
-  pay: 'start-payment',
-  give_up_payment: 'fail-payment',
-  cancel_unpaid: 'cancel-unpaid',
-  cancel: 'cancel-round',
-  register_shipping_code: 'register-shipping-code',
-  mark_shipped: 'mark-shipped',
-  register_tracking: 'register-tracking',
-  confirm_receipt: 'confirm-receipt',
-  offer_slots: 'offer-slots',
-  choose_slot: 'choose-slot',
-  request_return: 'request-return',
-  register_return_code: 'register-return-code',
-  mark_returned: 'mark-returned',
-  confirm_return: 'confirm-return',
-  report_damage: 'report-damage',
-  add_evidence: 'add-evidence',
-  ask_for_answer: 'ask-for-answer',
-  dismiss_damage: 'dismiss-damage',
-  order_refund: 'order-refund',
-  assess_damage_fee: 'assess-damage-fee',
-  write_off_damage_fee: 'write-off-damage-fee',
-  object_damage_fee: 'object-to-damage-fee',
-  waive_late_fee: 'waive-late-fee',
-  resend_refund: 'resend-refund',
-  settle_obligation: 'settle-obligation',
-  assign_foreign_refund: 'assign-foreign-refund',
-  grant_refund: 'grant-refund',
-  reverse_payout: 'reverse-payout',
-  confirm_proposal: 'confirm-proposal',
-  withdraw_proposal: 'withdraw-proposal',
-};
+const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_fee' | 'pay_extension'>, CommandName>> =
+  {
+    approve: 'approve-request',
+    decline: 'decline-request',
+    withdraw: 'withdraw-request',
+    reject: 'reject-request',
+    pay: 'start-payment',
+    give_up_payment: 'fail-payment',
+    cancel_unpaid: 'cancel-unpaid',
+    cancel: 'cancel-round',
+    register_shipping_code: 'register-shipping-code',
+    mark_shipped: 'mark-shipped',
+    register_tracking: 'register-tracking',
+    confirm_receipt: 'confirm-receipt',
+    request_extension: 'request-extension',
+    withdraw_extension: 'withdraw-extension',
+    approve_extension: 'approve-extension',
+    decline_extension: 'decline-extension',
+    offer_slots: 'offer-slots',
+    choose_slot: 'choose-slot',
+    request_return: 'request-return',
+    register_return_code: 'register-return-code',
+    mark_returned: 'mark-returned',
+    confirm_return: 'confirm-return',
+    report_damage: 'report-damage',
+    add_evidence: 'add-evidence',
+    ask_for_answer: 'ask-for-answer',
+    dismiss_damage: 'dismiss-damage',
+    order_refund: 'order-refund',
+    assess_damage_fee: 'assess-damage-fee',
+    write_off_damage_fee: 'write-off-damage-fee',
+    object_damage_fee: 'object-to-damage-fee',
+    waive_late_fee: 'waive-late-fee',
+    resend_refund: 'resend-refund',
+    settle_obligation: 'settle-obligation',
+    assign_foreign_refund: 'assign-foreign-refund',
+    grant_refund: 'grant-refund',
+    reverse_payout: 'reverse-payout',
+    confirm_proposal: 'confirm-proposal',
+    withdraw_proposal: 'withdraw-proposal',
+  };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -82,6 +87,8 @@ const LEADING_ON = [
   'confirm_receipt',
   'mark_returned',
   'confirm_return',
+  'approve_extension',
+  'pay_extension',
   'pay_damage_fee',
   'pay_late_fee',
 ] as const satisfies readonly Action[];
@@ -123,6 +130,7 @@ function happens(action: Action, party: Party, round: RentalRound, now: string):
     const purpose = action === 'pay_damage_fee' ? 'damage_fee' : 'late_fee';
     return succeeds(() => feeDue(commandOf(party, { purpose }, now), round).amount > 0);
   }
+  if (action === 'pay_extension') return verdictOn(action, round, party, momentAt(now)) === true;
   // No event: the borrower continues on the open payment page.
   if (action === 'pay' && party === 'borrower' && round.status === 'payment_pending')
     return round.payment?.checkout !== null;

@@ -11,6 +11,7 @@ import {
 import { assessmentsOf } from '../../contracts/src/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events/shapes.ts';
 import { NOTHING, totalOf } from '../../contracts/src/rental-round/money/money.ts';
+import { newestExtension } from '../../contracts/src/rental-round/extension.ts';
 import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
 import { addDays, later, plus, tokyoDate } from '../../contracts/src/rental-round/time/period.ts';
 import { LEGS, meetingWindow } from '../../contracts/src/rental-round/meeting-slots.ts';
@@ -109,6 +110,20 @@ export const impressions = () => [
   { comment: null, photos: [] },
   { comment: TEXT, photos: [PHOTO] },
 ];
+export const extensionRequests = ({ round }: Pick<Circumstances, 'round'>) => {
+  const free = {
+    ...{ savedCard: false, expectedPrice: null, price: round.price, itemSuspended: false, blocked: false },
+    ...{ reservedPeriods: [], blockedPeriods: [], borrowerUnpaidFee: false },
+  };
+  return [free, { ...free, savedCard: true }, { ...free, expectedPrice: round.price + 1 }];
+};
+const newestNumber = ({ round }: Circumstances) => newestExtension(round)?.n ?? 1;
+export const extensionApprovals = (of: Circumstances) => [
+  { n: null, blocked: false },
+  { n: newestNumber(of), blocked: false },
+  { n: newestNumber(of) + 1, blocked: false },
+];
+export const extensionEnds = (of: Circumstances) => [{ n: newestNumber(of) }, { n: newestNumber(of) + 1 }];
 export const returnRequests = () => [{ handoverCode: '1357' }];
 /** Meeting times: as early as possible and always new; with a landmark; in the past; of the other leg; and none. */
 export const offers = ({ round, now, fresh }: Circumstances) =>

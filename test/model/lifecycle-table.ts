@@ -53,6 +53,9 @@ export const CHARGED: readonly From[] = [
 ];
 const OUT: readonly From[] = ['in_use', 'return_shipping_code_generated', 'usage_overdue'];
 
+/** Statuses in which a rental can be extended, and an extension is open. */
+export const EXTENDABLE = ['in_use', 'return_shipping_code_generated'] as const satisfies readonly From[];
+
 /** Statuses in which the parties can agree on the next meeting. */
 const MEETINGS: readonly From[] = ['request_approved', 'payment_pending', 'shipping_code_generated', ...OUT];
 
@@ -99,6 +102,13 @@ export const TABLE: readonly Row[] = [
   row('offer-slots', MEETINGS, ['owner'], 'unchanged'),
   row('choose-slot', MEETINGS, ['borrower'], 'unchanged'),
   row('confirm-receipt', ['shipped'], ['borrower', 'operator', 'system'], 'in_use'),
+  // Only a payment moves the due time; these leave the status.
+  row('request-extension', EXTENDABLE, ['borrower'], 'unchanged'),
+  row('withdraw-extension', EXTENDABLE, ['borrower'], 'unchanged'),
+  // The system completes an approval that was interrupted after its days were reserved.
+  row('approve-extension', EXTENDABLE, ['owner', 'system'], 'unchanged'),
+  row('decline-extension', EXTENDABLE, ['owner'], 'unchanged'),
+  row('expire-extension', EXTENDABLE, ['system'], 'unchanged'),
   row('request-return', ['in_use'], ['borrower', 'system'], 'unchanged', 'return_shipping_code_generated'),
   row('request-return', ['usage_overdue'], ['borrower', 'system'], 'unchanged'),
   row('register-return-code', ['in_use'], ['operator'], 'return_shipping_code_generated'),

@@ -1,4 +1,5 @@
 import { at, eventId, type Fact, roundAfter } from '../../contracts/src/rental-round/test-support/facts.ts';
+import { EXTENSION_STATES, extendable, extensionIn } from '../../contracts/src/rental-round/test-support/extensions.ts';
 import {
   ASSESSMENT_ID,
   damageReport,
@@ -15,7 +16,7 @@ import type { RentalRound, Round } from '../../contracts/src/rental-round/rental
 import type { RoundStatus } from '../../contracts/src/rental-round/status.ts';
 import { OPERATOR } from '../../backend/src/rentals/test-support/commands.ts';
 import { uuid } from './inputs.ts';
-import { CHARGED } from './lifecycle-table.ts';
+import { CHARGED, EXTENDABLE } from './lifecycle-table.ts';
 
 /** A round in a status, with the time of its last event. */
 export interface Situation<State extends Round = RentalRound> {
@@ -89,6 +90,10 @@ const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly 
   { of: 'damage_reported', history: [...reportedIn('in_use', {}), ...asked('borrower', TIMES.due)] },
   { of: 'damage_reported', history: [...reportedIn('in_use', {}), ...asked('owner', TIMES.due)] },
   { of: 'damage_fee_pending', history: cardRefused },
+  ...EXTENDABLE.flatMap((of) => [
+    { of, history: extendable(of) },
+    ...EXTENSION_STATES.map((state) => ({ of, history: extensionIn(state, of) })),
+  ]),
 ];
 
 const LATE_CHARGE = { chargeId: 'ch_7' };

@@ -2,6 +2,8 @@
 export const JOB_KINDS = [
   'approve-reserved',
   'release-period',
+  'approve-extended',
+  'shorten-period',
   'reject-overlapping',
   'unlist-item',
   'end-rounds-of-item',

@@ -53,6 +53,14 @@ export const requestRentalSchema = z.strictObject({
 });
 export type RequestRentalBody = z.infer<typeof requestRentalSchema>;
 
+export const requestExtensionSchema = z.strictObject({
+  /** Charge the saved card as soon as the owner approves; absent: pay on a page. */
+  savedCard: z.boolean().optional(),
+  /** The price that the client showed. */
+  expectedPrice: yen('料金は0円以上の整数で指定してください').optional(),
+});
+export type RequestExtensionBody = z.infer<typeof requestExtensionSchema>;
+
 export const changeStatusSchema = z.strictObject({
   status: word('ステータスを指定してください').max(40),
   comment,

@@ -1,6 +1,7 @@
 import type { EventDefinition, EventOf, TypesWith } from '../events/event.ts';
 import { DAMAGE_EVENTS } from './events/damage.ts';
 import { DISPUTE_EVENTS } from './events/disputes.ts';
+import { EXTENSION_EVENTS } from './events/extension.ts';
 import type { RoundEventFlags } from './events/flags.ts';
 import { HANDOVER_EVENTS } from './events/handover.ts';
 import { MONEY_EVENTS } from './events/money.ts';
@@ -14,6 +15,7 @@ export const ROUND_EVENTS = [
   ...REQUEST_EVENTS,
   ...PAYMENT_EVENTS,
   ...HANDOVER_EVENTS,
+  ...EXTENSION_EVENTS,
   ...RETURN_EVENTS,
   ...DAMAGE_EVENTS,
   ...MONEY_EVENTS,

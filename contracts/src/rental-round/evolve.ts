@@ -1,6 +1,7 @@
 import type { Happened } from '../events/event.ts';
 import * as damage from './damage/damage-changes.ts';
 import type { RoundEvent, RoundEventData } from './events.ts';
+import * as extension from './extension-changes.ts';
 import { ImpossibleEvent, statusAfter } from './machine.ts';
 import { sameSlot } from './meeting-slots.ts';
 import * as disputes from './money/dispute-changes.ts';
@@ -111,6 +112,20 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
       const { leg, slot } = event.data;
       return { meetings: { ...round.meetings, [leg]: { ...reached(round.meetings[leg] ?? null), chosen: slot } } };
     }
+    case 'ExtensionRequested':
+      return extension.requested(round, event.data, time);
+    case 'ExtensionApproved':
+      return extension.approved(round, event.data, time);
+    case 'ExtensionWithdrawn':
+      return extension.ended(round, event.data, 'withdrawn', time);
+    case 'ExtensionDeclined':
+      return extension.ended(round, event.data, 'declined', time);
+    case 'ExtensionExpired':
+      return extension.ended(round, event.data, 'expired', time);
+    case 'ExtensionPaid':
+      return extension.paid(round, event.data, time);
+    case 'ExtensionChargeDeclined':
+      return extension.chargeDeclined(round, event.data, time);
     case 'ReturnCodeRequested':
       return { wayBack: { ...wayBackOf(round), codeTarget: event.data.target } };
     case 'ReturnArranged':

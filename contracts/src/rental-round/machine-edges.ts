@@ -55,6 +55,20 @@ export const moneyFacts = (status: RoundStatus) => ({
 /** Another round's decision recorded that the item won't come back; the status stays. */
 export const unavailable = (status: RoundStatus) => ({ ItemBecameUnavailable: edge(status, ...system) });
 
+/**
+ * An extension, from its request to its payment or end; the status stays. Besides the system, everyone who can end it
+ * early by a return or a report stores its expiry before that.
+ */
+export const extensions = (status: RoundStatus) => ({
+  ExtensionRequested: edge(status, 'borrower'),
+  ExtensionWithdrawn: edge(status, 'borrower'),
+  ExtensionApproved: edge(status, 'owner', 'system'),
+  ExtensionDeclined: edge(status, 'owner'),
+  ExtensionExpired: edge(status, 'borrower', 'operator', 'system'),
+  ExtensionPaid: edge(status, ...system),
+  ExtensionChargeDeclined: edge(status, ...system),
+});
+
 /** Meeting times; the status stays. */
 export const slots = (status: RoundStatus) => ({
   SlotsOffered: edge(status, 'owner'),

@@ -1,7 +1,16 @@
 import { createMachine, transition } from 'xstate';
 import type { Party } from '../events/event-metadata.ts';
 import { ROUND_EVENT_TYPES, type RoundEvent, type RoundEventType } from './events.ts';
-import { edge, edges, type MachineEvent, moneyFacts, slots, targetOf, unavailable } from './machine-edges.ts';
+import {
+  edge,
+  edges,
+  extensions,
+  type MachineEvent,
+  moneyFacts,
+  slots,
+  targetOf,
+  unavailable,
+} from './machine-edges.ts';
 import { ROUND_STATUSES, type RoundStatus } from './status.ts';
 
 /**
@@ -110,6 +119,7 @@ export const roundMachine = createMachine({
         BecameOverdue: edge('usage_overdue', 'system'),
         ...reportByBorrower,
         ...slots('in_use'),
+        ...extensions('in_use'),
         ...moneyFacts('in_use'),
       },
     },
@@ -120,6 +130,7 @@ export const roundMachine = createMachine({
         Returned: edge('returned', 'borrower', 'operator'),
         ...reportByBorrower,
         ...slots('return_shipping_code_generated'),
+        ...extensions('return_shipping_code_generated'),
         ...moneyFacts('return_shipping_code_generated'),
       },
     },

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from './time/period.ts';
+import { DAY, HOUR, MAX_EXTENSIONS } from './time/period.ts';
 
 /**
  * Windows, fees and tariff of one version of the terms. A round keeps the version of its request for life: a change is
@@ -16,22 +16,25 @@ export interface Policy {
   readonly damageFeeMaximumPrices: number;
   /** Stripe's minimum charge in yen. */
   readonly leastCharge: number;
+  /** Paid extensions by a week; null: a rental can't be extended. */
+  readonly extensions: { readonly most: number } | null;
 }
 
 const KANSAI_V1 = Object.fromEntries(
   ['滋賀県', '京都府', '大阪府', '兵庫県', '奈良県', '和歌山県'].map((prefecture) => [prefecture, 1500]),
 );
 
-const POLICIES: readonly Policy[] = [
-  {
-    shippingTariff: KANSAI_V1,
-    insurance: 0,
-    payoutFeePerMille: 36,
-    lateFee: { numerator: 3, denominator: 14, maximumDays: 30 },
-    damageFeeMaximumPrices: 20,
-    leastCharge: 50,
-  },
-];
+const FIRST: Policy = {
+  shippingTariff: KANSAI_V1,
+  insurance: 0,
+  payoutFeePerMille: 36,
+  lateFee: { numerator: 3, denominator: 14, maximumDays: 30 },
+  damageFeeMaximumPrices: 20,
+  leastCharge: 50,
+  extensions: null,
+};
+
+const POLICIES: readonly Policy[] = [FIRST, { ...FIRST, extensions: { most: MAX_EXTENSIONS } }];
 
 export const CURRENT_POLICY_VERSION = POLICIES.length;
 
@@ -68,6 +71,12 @@ export const WINDOWS = {
   earliestShipping: 7 * DAY,
   receipt: 7 * DAY,
   returnReminder: 3 * DAY,
+  /** Until how long before it is due a rental can be extended; the answer and the payment come in between. */
+  extensionRequest: 72 * HOUR,
+  extensionReply: 24 * HOUR,
+  extensionReplyLatest: 48 * HOUR,
+  extensionPayment: 24 * HOUR,
+  extensionPaymentLatest: 36 * HOUR,
   firstReturnCode: 24 * HOUR,
   nonReturn: 30 * DAY,
   completion: 9 * DAY,

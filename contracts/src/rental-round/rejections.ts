@@ -97,6 +97,19 @@ export const ROUND_REJECTIONS = {
     status: 429,
     message: `受け渡しコードの入力回数が上限に達しました。最初の入力から${HANDOVER_TRIES_HOURS}時間後に、もう一度お試しください`,
   },
+  extension_not_possible: { status: 400, message: 'レンタル期間は、これ以上延長できません' },
+  extension_not_now: {
+    status: 400,
+    message: `延長をリクエストできるのは、利用開始日から返却期限の${WINDOWS.extensionRequest / HOUR}時間前までです`,
+  },
+  extension_refused: {
+    status: 400,
+    message: 'この返却期限の延長は、承認されなかったか期限が過ぎたため、もう一度リクエストできません',
+  },
+  extension_over: {
+    status: 409,
+    message: 'この延長のリクエストは、すでに返答されたか終了しています。最新の状態をご確認ください',
+  },
   delivery_only: { status: 400, message: '配送の取引でのみ行える操作です' },
   pickup_only: { status: 400, message: '手渡しの取引でのみ行える操作です' },
   slots_not_now: { status: 409, message: 'この受け渡しの日時は、いまは決められません。ページを更新してご確認ください' },

@@ -127,6 +127,27 @@ export interface WayBack extends Way {
   readonly firstCodeAt: Instant | null;
 }
 
+/** A week more of use: requested, approved, paid for by itself. */
+export interface Extension {
+  readonly n: number;
+  readonly price: Yen;
+  /** The day on which the item was due, and the one to which a payment moves that. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly requestedAt: Instant;
+  readonly answerBy: Instant;
+  /** Whether the approval charges the saved card. */
+  readonly savedCard: boolean;
+  readonly state: 'requested' | 'approved' | 'paid' | 'declined' | 'withdrawn' | 'expired';
+  readonly approvedAt: Instant | null;
+  readonly payBy: Instant | null;
+  /** When the bank declined the saved card. */
+  readonly declinedAt: Instant | null;
+  readonly chargeId: string | null;
+  /** When it was paid, or ended without that. */
+  readonly endedAt: Instant | null;
+}
+
 /** The owner has the item: it was handed over or sent back, or an operator recorded its return. */
 export interface ItemReturn {
   readonly at: Instant;
@@ -181,6 +202,8 @@ export interface RentalRound extends Terms {
   readonly dispatch: Way | null;
   readonly shipment: Shipment | null;
   readonly receivedAt: Instant | null;
+  /** In the order of their numbers; at most the last one is open. */
+  readonly extensions: readonly Extension[];
   /** When the item should be back: the due time at first, later if a damage case left it with the borrower. */
   readonly deadline: Instant;
   readonly wayBack: WayBack | null;
@@ -212,6 +235,7 @@ export const NEW_PHASES = {
   dispatch: null,
   shipment: null,
   receivedAt: null,
+  extensions: [],
   wayBack: null,
   overdue: null,
   returned: null,

@@ -28,6 +28,16 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
     '発送・受け渡しがなければキャンセルし全額返金する',
   ),
   receipt: words('受け取り確認の期限', '過ぎると自動で利用中に変わります。', '受け取りを自動で確認する'),
+  extension_reply: words(
+    '延長の返答期限',
+    '過ぎると延長のリクエストは自動で期限切れになります。',
+    '返答がなければ延長のリクエストが期限切れになる',
+  ),
+  extension_payment: words(
+    '延長のお支払い期限',
+    '過ぎると延長は自動で取り消されます。',
+    '支払いがなければ延長が取消になる',
+  ),
   return_request: words('返却の準備', 'この日時に、返却の準備が自動で始まります。', '返却を自動で依頼する'),
   overdue: words('返却期限', '過ぎると期限超過になり、延滞料がかかることがあります。', '返却がなければ期限超過になる'),
   non_return: words(

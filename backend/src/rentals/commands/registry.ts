@@ -4,6 +4,11 @@ import { dismissDamage } from '../damage/dismiss-damage/decide.ts';
 import { readAnswersFirst } from '../damage/dismiss-damage/prepare.ts';
 import { objectToDamageFee } from '../damage/object-to-damage-fee/decide.ts';
 import { endFeeLinksFirst } from '../damage/object-to-damage-fee/prepare.ts';
+import { approveExtension } from '../extension/approve-extension/decide.ts';
+import { extendFirst } from '../extension/approve-extension/prepare.ts';
+import { declineExtension, expireExtension, withdrawExtension } from '../extension/end-extension/decide.ts';
+import { requestExtension } from '../extension/request-extension/decide.ts';
+import { lookUpItem } from '../extension/request-extension/prepare.ts';
 import { confirmReceipt } from '../handover/confirm-receipt/decide.ts';
 import { countAttempt, forgetAttempts } from '../handover/handover-attempts.ts';
 import { withNewHandoverCode } from '../handover/handover-code.ts';
@@ -134,6 +139,13 @@ export const ROUND_COMMANDS = {
 
   'offer-slots': command(offerSlots, { prepare: keepSameLandmark }),
   'choose-slot': command(chooseSlot),
+
+  // An extension
+  'request-extension': command(requestExtension, { prepare: lookUpItem }),
+  'withdraw-extension': command(withdrawExtension),
+  'approve-extension': systemCommand(approveExtension, { prepare: extendFirst }),
+  'decline-extension': command(declineExtension),
+  'expire-extension': systemCommand(expireExtension),
 
   // The return
   'request-return': systemCommand(requestReturn, { prepare: withNewHandoverCode<RequestReturnInput> }),

@@ -70,6 +70,11 @@ describe('the jobs after an event', () => {
     ['RequestSent', {}, ['notify']],
     ['PaymentDisputed', {}, []],
     ['Refunded', {}, ['notify']],
+    ['ExtensionRequested', {}, []],
+    ['ExtensionWithdrawn', { n: 1 }, ['shorten-period']],
+    ['ExtensionDeclined', { n: 1 }, ['shorten-period']],
+    ['ExtensionExpired', { n: 1 }, ['shorten-period']],
+    ['ExtensionPaid', { n: 1 }, ['reject-overlapping']],
   ] as const)('%s %j are %j', (type, data, kinds) => {
     expect(kindsAfter(type, data)).toEqual(kinds);
   });
@@ -99,6 +104,13 @@ describe('the jobs after an event', () => {
         data: { roundId: ROUND, cause: { id: EVENT, correlationId: CORRELATION } },
       },
       { queue: 'favourite-taken' },
+    ]);
+  });
+
+  it('that reserves days for an extension checks on its approval five seconds later', () => {
+    const data = { roundId: ROUND, n: 2 };
+    expect(react(stored('PeriodExtended', data, 'itemCalendar-17e00000-0000-4000-8000-000000000001'))).toMatchObject([
+      { queue: 'approve-extended', delaySeconds: 5, data },
     ]);
   });
 

@@ -16,6 +16,7 @@ import { ROUND_EVENT_DEFINITIONS, ROUND_EVENTS, ROUND_STREAM_PREFIX } from '@meg
 import type { Job } from '../../adapters/jobs/job.ts';
 import { checkouts } from './checkouts/checkouts.ts';
 import { disputes } from './disputes/disputes.ts';
+import { extensions } from './extensions/extensions.ts';
 import { favourites } from './favourites/favourites.ts';
 import { newFinds } from './favourites/new-finds.ts';
 import { lostItems } from './lost-items/lost-items.ts';
@@ -51,6 +52,7 @@ const channels = {
  */
 const LIST = [
   reservations,
+  extensions,
   overlappingRequests,
   lostItems,
   money,

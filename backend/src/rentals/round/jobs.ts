@@ -37,6 +37,10 @@ export interface JobData extends Record<JobKind, object> {
   /** Completes an approval that may have crashed after its reservation. */
   readonly 'approve-reserved': OfRound;
   readonly 'release-period': OfRound;
+  /** The same for the days of the round's extension n. */
+  readonly 'approve-extended': OfRound & { readonly n: number };
+  readonly 'shorten-period': OfRound & { readonly n: number };
+  /** `paidAt`: the position of the payment that took the days. */
   readonly 'reject-overlapping': OfRound & { readonly paidAt: Position };
   /** The round's item won't come back: it is unlisted, and its other rounds are ended. */
   readonly 'unlist-item': OfRound;

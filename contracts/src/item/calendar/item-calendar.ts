@@ -14,7 +14,7 @@ export const CALENDAR_EVENTS = [
   defineEvent('PeriodReserved', z.strictObject({ roundId: z.uuid(), from: date, to: date }), { triggers: true }),
   defineEvent('PeriodReleased', z.strictObject({ roundId: z.uuid() }), { triggers: true }),
   /** Days for extension n follow the reserved ones. */
-  defineEvent('PeriodExtended', changed, { triggers: false }),
+  defineEvent('PeriodExtended', changed, { triggers: true }),
   /** Extension n ended unpaid, so its days are free again. */
   defineEvent('PeriodShortened', changed, { triggers: false }),
   /** The owner doesn't lend the item on these days. */

@@ -1,11 +1,24 @@
 import type { RoundRejectionCode } from '../../errors.ts';
 import type { Party } from '../../events/event-metadata.ts';
 import { type Action, ACTIONS } from './actions.ts';
-import { doneIn, need, open, openFor, refusalToOthers, rule, type Rule, systemFrom, type Verdict } from './checks.ts';
+import {
+  type Check,
+  doneIn,
+  need,
+  open,
+  openFor,
+  refusalToOthers,
+  rule,
+  type Rule,
+  systemFrom,
+  type Verdict,
+} from './checks.ts';
 import { MAX_EVIDENCE } from '../../limits.ts';
 import { evidenceOf } from '../damage/damage-changes.ts';
 import { damageFeeLimits } from '../damage/damage-fee-limits.ts';
+import { mayBeExtendedAgain, newestExtension, openExtension } from '../extension.ts';
 import { dismissalAt, objectionEnd, writeOffAt } from '../time/damage-windows.ts';
+import { extensionPaymentEnd, extensionReplyEnd, mayAskNow, wasRefused } from '../time/extension-windows.ts';
 import {
   completionAt,
   hasReturnCode,
@@ -24,7 +37,7 @@ import type { Moment } from '../time/interruptions.ts';
 import { canChoose, meetingWindow } from '../meeting-slots.ts';
 import { isLateFeePayable, returnEnd } from '../late-return.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
-import type { RentalRound } from '../rental-round.ts';
+import type { Extension, RentalRound } from '../rental-round.ts';
 import { parcelOnItsWay } from '../tracking.ts';
 import { lapsesAt, rentalCharge } from '../money/round-money.ts';
 import { BOOKED_STATUSES, isFinal, OUT_STATUSES } from '../status.ts';
@@ -37,10 +50,22 @@ import { BOOKED_STATUSES, isFinal, OUT_STATUSES } from '../status.ts';
  */
 
 /** Actions without a button: the system takes them at their time. */
-export type TimedAction = 'expire' | 'mark_overdue' | 'declare_non_return' | 'lapse_proposal';
+export type TimedAction = 'expire' | 'expire_extension' | 'mark_overdue' | 'declare_non_return' | 'lapse_proposal';
 
 const isDelivery = need(({ handover }) => handover.method === 'delivery', 'delivery_only');
 const isMeeting = need(({ handover }) => handover.method === 'pickup', 'pickup_only');
+/** Until it is paid or ended the round isn't returned or late: both are counted from the due time that it moves. */
+const noExtensionOpen = need((round) => openExtension(round) === null, 'not_due');
+const extensionIs =
+  (state: Extension['state'], otherwise: Verdict): Check =>
+  (round) =>
+    newestExtension(round)?.state === state || otherwise;
+/** The newest extension has ended so already. */
+const extensionDoneIn =
+  (state: Extension['state']): Check =>
+  (round) =>
+    newestExtension(round)?.state === state ? 'done' : true;
+
 /** A fee's payment page needs the card's owner. */
 const hasPayer = (round: RentalRound): boolean => (rentalCharge(round)?.customerId ?? null) !== null;
 
@@ -97,12 +122,63 @@ export const RULES = {
   ),
   confirm_receipt: rule(['borrower', 'operator', 'system'], doneIn('in_use'), open('Received'), systemFrom(receiptAt)),
 
+  request_extension: rule(
+    ['borrower'],
+    open('ExtensionRequested'),
+    (round) => (openExtension(round) === null ? true : 'done'),
+    need(mayBeExtendedAgain, 'extension_not_possible'),
+    need(({ damage }) => (damage?.wantedBackAt ?? null) === null, 'extension_not_possible'),
+    need((round) => !wasRefused(round), 'extension_refused'),
+    need(mayAskNow, 'extension_not_now'),
+  ),
+  withdraw_extension: rule(
+    ['borrower'],
+    open('ExtensionWithdrawn'),
+    extensionDoneIn('withdrawn'),
+    need((round) => openExtension(round) !== null, 'extension_over'),
+  ),
+  approve_extension: rule(
+    ['owner', 'system'],
+    open('ExtensionApproved'),
+    extensionDoneIn('approved'),
+    extensionIs('requested', 'extension_over'),
+    need(
+      (round, { now, interruptions }) => now < (extensionReplyEnd(round, interruptions) ?? now),
+      'reply_window_over',
+    ),
+  ),
+  /** Possible after the window, too, until the expiry is recorded. */
+  decline_extension: rule(
+    ['owner'],
+    open('ExtensionDeclined'),
+    extensionDoneIn('declined'),
+    extensionIs('requested', 'extension_over'),
+  ),
+  /** On a payment page. */
+  pay_extension: rule(
+    ['borrower'],
+    extensionIs('approved', 'nothing_to_charge'),
+    need(
+      (round, { now, interruptions }) => now < (extensionPaymentEnd(round, interruptions) ?? now),
+      'payment_window_over',
+    ),
+    need(hasPayer, 'nothing_to_charge'),
+  ),
+  expire_extension: rule(
+    ['system'],
+    open('ExtensionExpired'),
+    systemFrom(
+      (round, interruptions) => extensionReplyEnd(round, interruptions) ?? extensionPaymentEnd(round, interruptions),
+    ),
+  ),
+
   request_return: rule(
     ['borrower', 'system'],
     (round) => (isReturnArranged(round) && OUT_STATUSES.includes(round.status) ? 'done' : true),
     (round, party) =>
       openFor(round, party, round.handover.method === 'delivery' ? 'ReturnCodeRequested' : 'ReturnArranged'),
     systemFrom(returnReminderAt),
+    (round, party, moment) => (party === 'system' ? noExtensionOpen(round, party, moment) : true),
   ),
   offer_slots: rule(['owner'], isMeeting, open('SlotsOffered'), (round, _party, moment) =>
     meetingWindow(round, moment) === null ? 'slots_not_now' : true,
@@ -114,7 +190,13 @@ export const RULES = {
     need((round, { now }) => canChoose(round, now), 'slot_not_offered'),
   ),
   register_return_code: rule(['operator'], open('ReturnCodeRegistered'), isDelivery),
-  mark_overdue: rule(['system'], doneIn('usage_overdue'), open('BecameOverdue'), systemFrom(returnEnd)),
+  mark_overdue: rule(
+    ['system'],
+    doneIn('usage_overdue'),
+    open('BecameOverdue'),
+    systemFrom(returnEnd),
+    noExtensionOpen,
+  ),
   mark_returned: rule(
     ['borrower', 'operator'],
     doneIn('returned'),

@@ -1,8 +1,10 @@
 import { PARTIES, type Party } from '../../events/event-metadata.ts';
 import { openAnswer } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events/shapes.ts';
+import { openExtension } from '../extension.ts';
 import { choiceSpan } from '../meeting-slots.ts';
 import { answerEnd } from '../time/deadlines.ts';
+import { extensionPaymentEnd, extensionReplyEnd } from '../time/extension-windows.ts';
 import { hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '../time/windows.ts';
 import type { Interruptions, Moment } from '../time/interruptions.ts';
 import { earlier, type Instant } from '../time/period.ts';
@@ -52,6 +54,16 @@ function choiceTurn(round: RentalRound): Turns {
   return span === null ? {} : { borrower: span };
 }
 
+/** An extension waits for the owner's answer, then for the borrower's payment. */
+function extensionTurn(round: RentalRound, interruptions: Interruptions): Turns {
+  const open = openExtension(round);
+  if (open === null) return {};
+  const { requestedAt, approvedAt } = open;
+  return approvedAt === null
+    ? { owner: { from: requestedAt, until: extensionReplyEnd(round, interruptions) } }
+    : { borrower: { from: approvedAt, until: extensionPaymentEnd(round, interruptions) } };
+}
+
 /** Operators cancel an agreed round if its item won't come back; until then it can't be paid. */
 function cancellationTurn({ status, unavailable }: RentalRound): Turns {
   if (unavailable === undefined || !BOOKED_STATUSES.includes(status)) return {};
@@ -69,9 +81,10 @@ function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns 
       return { borrower: { ...turn, until: paymentEnd(round, interruptions) } };
     case 'payment_pending':
     case 'shipped':
-    case 'return_shipping_code_generated':
     case 'damage_fee_pending':
       return { borrower: turn };
+    case 'return_shipping_code_generated':
+      return { ...extensionTurn(round, interruptions), borrower: turn };
     case 'await_shipment_code':
     case 'shipping_code_generated':
       return { ...choiceTurn(round), owner: { ...turn, from: shippableFrom(round) } };
@@ -82,7 +95,11 @@ function turnsByStatus(round: RentalRound, interruptions: Interruptions): Turns 
     case 'damage_reported':
       return { ...answerTurns(round, interruptions), operator: turn };
     case 'in_use':
-      return { ...choiceTurn(round), ...((round.wayBack?.codeTarget ?? null) !== null && { operator: turn }) };
+      return {
+        ...choiceTurn(round),
+        ...((round.wayBack?.codeTarget ?? null) !== null && { operator: turn }),
+        ...extensionTurn(round, interruptions),
+      };
     case 'usage_overdue':
       // Without a code the operator has to act first.
       return hasReturnCode(round) ? { borrower: turn } : { ...choiceTurn(round), operator: turn };

@@ -37,8 +37,10 @@ export interface RoundOptions {
   /** P, the weekly price; 3000 yen by default. */
   readonly price: number;
   readonly method: 'delivery' | 'pickup';
+  /** 1 by default; extensions are possible from 2 on. */
+  readonly policyVersion: number;
 }
-const DEFAULTS: RoundOptions = { price: 3000, method: 'delivery' };
+const DEFAULTS: RoundOptions = { price: 3000, method: 'delivery', policyVersion: 1 };
 
 export const REPORT_ID = 'd0000000-0000-4000-8000-000000000001';
 export const ASSESSMENT_ID = 'f0000000-0000-4000-8000-000000000001';
@@ -50,7 +52,7 @@ export const PHOTO = { uploadId: 'b0000000-0000-4000-8000-000000000001', hash: '
 export const STORE_CODE: ShippingCode = { carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27) };
 export const OFFICE_CODE: ShippingCode = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };
 
-export const feesOf = ({ price, method }: RoundOptions) => ({
+export const feesOf = ({ price, method }: Pick<RoundOptions, 'price' | 'method'>) => ({
   rental: price,
   shipping: method === 'delivery' ? 1500 : 0,
   insurance: 0,
@@ -80,7 +82,7 @@ const requested = (options: RoundOptions): readonly Fact[] =>
         options.method === 'delivery'
           ? { method: 'delivery', prefecture: '大阪府' }
           : { method: 'pickup', meetingPoint: 'umeda' },
-      policyVersion: 1,
+      policyVersion: options.policyVersion,
     },
   });
 

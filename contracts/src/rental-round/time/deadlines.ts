@@ -1,5 +1,6 @@
 import { assessmentsOf, openAnswer, openAssessment } from '../damage/open-case.ts';
 import type { AnsweringParty } from '../events/shapes.ts';
+import { openExtension } from '../extension.ts';
 import { returnEnd, returnWindow } from '../late-return.ts';
 import { lapsesAt } from '../money/round-money.ts';
 import type { RentalRound } from '../rental-round.ts';
@@ -10,6 +11,7 @@ import {
   silentReporterWindow,
   writeOffWindow,
 } from './damage-windows.ts';
+import { extensionPaymentWindow, extensionReplyWindow } from './extension-windows.ts';
 import { type InterruptionKind, type Interruptions, movedEnd, type Window } from './interruptions.ts';
 import type { Instant } from './period.ts';
 import {
@@ -31,6 +33,8 @@ export const DEADLINE_KINDS = [
   'checkout',
   'no_shipment',
   'receipt',
+  'extension_reply',
+  'extension_payment',
   'return_request',
   'overdue',
   'non_return',
@@ -49,7 +53,7 @@ export const HARMLESS_DEADLINES: readonly DeadlineKind[] = ['return_request', 'p
 export interface Deadline {
   readonly kind: DeadlineKind;
   readonly due: Instant;
-  /** The checkout, report, assessment or proposal that it is about; the decision checks that it is still current. */
+  /** The checkout, extension, report, assessment or proposal that it is about; the decision checks that it is still current. */
   readonly ref: string | null;
   /** When it was due before an interruption postponed it, and the kind of interruption; null: not postponed. */
   readonly moved: { readonly from: Instant; readonly by: InterruptionKind } | null;
@@ -107,9 +111,16 @@ function deadlinesByStatus(round: RentalRound, interruptions: Interruptions): re
     case 'shipped':
       return at('receipt', receiptWindow(round), interruptions);
     case 'in_use':
-      return [...returnRequest(round), deadline('overdue', returnWindow(round, interruptions), interruptions)];
+      return [
+        ...extension(round, interruptions),
+        ...returnRequest(round),
+        deadline('overdue', returnWindow(round, interruptions), interruptions),
+      ];
     case 'return_shipping_code_generated':
-      return [deadline('overdue', returnWindow(round, interruptions), interruptions)];
+      return [
+        ...extension(round, interruptions),
+        deadline('overdue', returnWindow(round, interruptions), interruptions),
+      ];
     case 'usage_overdue':
       return [...returnRequest(round), ...at('non_return', nonReturnWindow(round, interruptions), interruptions)];
     case 'returned':
@@ -126,8 +137,17 @@ function deadlinesByStatus(round: RentalRound, interruptions: Interruptions): re
   }
 }
 
+function extension(round: RentalRound, interruptions: Interruptions): Deadline[] {
+  const n = openExtension(round)?.n.toString();
+  return [
+    ...at('extension_reply', extensionReplyWindow(round), interruptions, n),
+    ...at('extension_payment', extensionPaymentWindow(round), interruptions, n),
+  ];
+}
+
+/** The return isn't requested while an extension may move it. */
 function returnRequest(round: RentalRound): Deadline[] {
-  if (isReturnArranged(round)) return [];
+  if (isReturnArranged(round) || openExtension(round) !== null) return [];
   return [{ kind: 'return_request', due: returnReminderAt(round), ref: null, moved: null }];
 }
 

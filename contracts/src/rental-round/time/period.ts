@@ -19,8 +19,11 @@ export const LEAD_DAYS = { delivery: 4, pickup: 1 } as const;
 export const LATEST_START_DAYS = 90;
 /** With delivery, the item is away one day before the start and two days after the end. */
 const DELIVERY_MARGIN = { before: 1, after: 2 } as const;
-/** The rental, shipping, and the days that the item then stays with its owner. */
-export const MAX_RESERVED_DAYS = RENTAL_DAYS + DELIVERY_MARGIN.before + DELIVERY_MARGIN.after + MAX_DAYS_BETWEEN;
+/** How often a rental can be extended by as many days, by any policy. */
+export const MAX_EXTENSIONS = 3;
+/** The extended rental, shipping, and the days that the item then stays with its owner. */
+export const MAX_RESERVED_DAYS =
+  RENTAL_DAYS * (1 + MAX_EXTENSIONS) + DELIVERY_MARGIN.before + DELIVERY_MARGIN.after + MAX_DAYS_BETWEEN;
 
 export type HandoverMethod = 'delivery' | 'pickup';
 
@@ -74,18 +77,25 @@ export const endDateOf = (startDate: CalendarDate): CalendarDate => addDays(star
  * The days that a rental reserves in the item's calendar.
  * @param daysBetween that the item stays with its owner before the next rental
  */
-export function reservedPeriod(startDate: CalendarDate, method: HandoverMethod, daysBetween: number): Period {
-  const margin = method === 'delivery' ? DELIVERY_MARGIN : { before: 0, after: 0 };
-  const to = addDays(startDate, RENTAL_DAYS + margin.after + daysBetween);
-  return { from: addDays(startDate, -margin.before), to };
-}
+export const reservedPeriod = (startDate: CalendarDate, method: HandoverMethod, daysBetween: number): Period =>
+  reservedFor({ startDate, handover: { method }, daysBetween });
 
-/** The same for a request, by its terms. */
-export const reservedFor = (asked: {
-  readonly startDate: CalendarDate;
-  readonly handover: { readonly method: HandoverMethod };
-  readonly daysBetween?: number | undefined;
-}): Period => reservedPeriod(asked.startDate, asked.handover.method, asked.daysBetween ?? 0);
+/**
+ * The same for a request, by its terms.
+ * @param dueDate the day after the last day of use: 7 days after the first one, unless the rental is extended
+ */
+export function reservedFor(
+  asked: {
+    readonly startDate: CalendarDate;
+    readonly handover: { readonly method: HandoverMethod };
+    readonly daysBetween?: number | undefined;
+  },
+  dueDate = addDays(asked.startDate, RENTAL_DAYS),
+): Period {
+  const margin = asked.handover.method === 'delivery' ? DELIVERY_MARGIN : { before: 0, after: 0 };
+  const to = addDays(dueDate, margin.after + (asked.daysBetween ?? 0));
+  return { from: addDays(asked.startDate, -margin.before), to };
+}
 
 export const overlap = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
 

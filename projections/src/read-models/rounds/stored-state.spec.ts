@@ -46,6 +46,12 @@ describe('a server of the previous release, which reads rows of this one during 
   });
 });
 
+it('a row of the previous release is of a round without extensions', () => {
+  const round = roundAfter(roundIn('in_use'));
+  expect(storedState(round)).not.toHaveProperty('extensions');
+  expect(roundFrom(storedState(round)).extensions).toEqual([]);
+});
+
 it.each([
   ['in use', roundAfter(roundIn('in_use'))],
   ['completed', roundAfter(roundIn('completed'))],

@@ -3,6 +3,7 @@ import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { answered } from '../answers/decide.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';
+import { extensionEnd } from '../../round/open-extension.ts';
 
 export interface ReportDamageInput {
   readonly issueType: RoundEventData<'DamageReported'>['issueType'];
@@ -14,9 +15,12 @@ export interface ReportDamageInput {
 /** A party reports damage: completion and payout wait. A further report while one is open becomes evidence. */
 export const reportDamage: Decide<ReportDamageInput> = deciding(
   'report_damage',
-  ({ id, input: { issueType, otherTitle, description, photos } }, _round, by) => {
+  ({ id, input: { issueType, otherTitle, description, photos } }, round, by) => {
     const about = { issueType, otherTitle, description, photos: [...photos] };
-    return [{ type: 'DamageReported', data: { reportId: id, by, ...about, nonReturn: false, lateFee: null } }];
+    return [
+      ...extensionEnd(round, 'damage'),
+      { type: 'DamageReported', data: { reportId: id, by, ...about, nonReturn: false, lateFee: null } },
+    ];
   },
   ({ id }, round) => doneIf(openReport(round)?.reportId === id),
 );

@@ -1,18 +1,18 @@
-import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
+import { reservedOf } from '@meguri/contracts/rental-round/extension.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
-import type { Process, ProcessTools } from '../running/process.ts';
+import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 
 /** The read model with the requests needs a moment to see the payment. */
 const DELAY_SECONDS = 1;
 
-/** Once a round is paid its days are taken: pending requests for them are rejected. */
+const rejectOthers: Reaction = ({ target, position, cause }) => [
+  jobOf('reject-overlapping', cause.id, { roundId: target, cause, paidAt: position }, DELAY_SECONDS),
+];
+
+/** Once a round or its extension is paid its days are taken: pending requests for them are rejected. */
 export const overlappingRequests = {
-  reactions: {
-    Paid: ({ target, position, cause }) => [
-      jobOf('reject-overlapping', cause.id, { roundId: target, cause, paidAt: position }, DELAY_SECONDS),
-    ],
-  },
+  reactions: { Paid: rejectOthers, ExtensionPaid: rejectOthers },
   jobs: { 'reject-overlapping': { atOnce: 4, run: rejectOverlapping } },
 } satisfies Process;
 
@@ -28,7 +28,7 @@ async function rejectOverlapping(
 ): Promise<void> {
   const round = await streams.round(roundId);
   const { itemId } = round;
-  const open = await queries.openRequests({ itemId, period: reservedFor(round), after: paidAt });
+  const open = await queries.openRequests({ itemId, period: reservedOf(round), after: paidAt });
   if (open === null) throw new ReadModelBehind(`the read model of rounds has not come to ${paidAt}`);
   for (const target of open) {
     if (target === roundId) continue;

@@ -4,6 +4,7 @@ import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
+import type { ChangePeriodInput } from '../../round/calendar/decide.ts';
 import { type InputOf, RoundCommand, type SystemCommandName } from '../../round/round-command.ts';
 import type { Cause } from '../../round/jobs.ts';
 
@@ -77,6 +78,13 @@ export class SystemCommands {
     const id = idOf('release-period', itemId, cause.id);
     const command = this.envelope({ id, target: itemId, cause, process }, { roundId });
     await onceDone(() => this.bus.execute(new CalendarCommand('release-period', command)));
+  }
+
+  /** Frees the days of a round's extension in the item's calendar. */
+  async shortenPeriod(process: string, itemId: string, input: ChangePeriodInput, cause: Cause): Promise<void> {
+    const id = idOf('shorten-period', itemId, cause.id);
+    const command = this.envelope({ id, target: itemId, cause, process }, input);
+    await onceDone(() => this.bus.execute(new CalendarCommand('shorten-period', command)));
   }
 
   private envelope<Input>({ id, target, cause, process }: Sending, input: Input): Command<Input> {

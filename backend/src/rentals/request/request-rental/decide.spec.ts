@@ -52,7 +52,7 @@ describe('a member requests a rental', () => {
           price: 3000,
           fees: { rental: 3000, shipping: 1500, insurance: 0 },
           handover: { method: 'delivery', prefecture: '京都府' },
-          policyVersion: 1,
+          policyVersion: 2,
         },
       },
       { type: 'RequestSent', data: { replyBy: '2026-12-02T14:59:59.000Z' } },

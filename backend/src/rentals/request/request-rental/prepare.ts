@@ -11,30 +11,12 @@ import type { Blocks } from '../../../accounts/follows/blocks.ts';
 import type { ItemDirectory, ShownItemSnapshot } from '../../../catalog/items/item-directory.ts';
 import type { RequestLimits } from '../../../http/request-limits.ts';
 import { type Decide, outcomeOf, type TimedCommand } from '../../round/decision.ts';
+import { anyThatBorrowerCanPay } from '../../round/payable-fees.ts';
 import type { Prepare } from '../../round/prepare.ts';
 import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
 import type { OpenRequests } from '../open-requests.ts';
 import type { RequestRentalInput } from './decide.ts';
 import type { ItemSnapshots } from './item-snapshots.ts';
-
-/**
- * Whether the borrower can pay a fee of these rounds. A fee that the provider itself refused to charge is an
- * incident for operators and doesn't prevent new requests.
- */
-async function anyThatBorrowerCanPay(
-  database: Pick<Pool, 'query'>,
-  roundsWithFees: readonly string[],
-): Promise<boolean> {
-  if (roundsWithFees.length === 0) return false;
-  const { rows } = await database.query<{ any: boolean }>({
-    name: 'fees_that_wait_for_borrower',
-    text: `SELECT EXISTS (SELECT FROM unnest($1::uuid[]) AS unpaid (id) WHERE NOT EXISTS (
-             SELECT FROM app.incidents i WHERE i.round_id = unpaid.id AND i.resolved_at IS NULL AND i.definite
-               AND (i.subject LIKE 'late\\_fee:%' OR i.subject LIKE 'damage\\_fee:%'))) AS any`,
-    values: [roundsWithFees],
-  });
-  return rows[0]?.any ?? false;
-}
 
 /** The sent input: the message has been stored before. */
 interface RequestRentalSent extends Omit<RequestRentalBody, 'message'> {

@@ -2,6 +2,7 @@ import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { checkHandoverCode } from '../../handover/check-handover-code.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
+import { extensionEnd } from '../../round/open-extension.ts';
 import { fixLateFee, type FixedLateFee, waivedBelowLeastCharge } from '../../money/late-fee.ts';
 
 export interface MarkReturnedInput {
@@ -22,6 +23,7 @@ export const markReturned: Decide<MarkReturnedInput> = deciding(
     if (party === 'borrower' && expected !== null) checkHandoverCode(handoverCode, expected);
     const fixed = fixLateFee(round, moment);
     return [
+      ...extensionEnd(round, 'return'),
       { type: 'Returned', data: { comment, photos: [...photos], trackingCode, lateFee: fixed ?? fixedBefore(round) } },
       ...waivedBelowLeastCharge(fixed, round),
     ];

@@ -14,6 +14,8 @@ export const HEALTH_PARTS = {
 const JOBS: Readonly<Record<JobKind, string>> = {
   'approve-reserved': '承認の反映',
   'release-period': '予約期間の解放',
+  'approve-extended': '延長の承認の反映',
+  'shorten-period': '延長のために押さえた日の解放',
   'reject-overlapping': '重なるリクエストの受付終了',
   'unlist-item': '返却されないアイテムの掲載の終了',
   'end-rounds-of-item': '返却されないアイテムのほかの取引の終了',

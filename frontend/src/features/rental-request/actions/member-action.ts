@@ -7,7 +7,9 @@ import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 /** Actions that a party can take; all others belong to operators. */
 type TakenByMembers<A extends Action> =
   Extract<(typeof RULES)[A]['by'][number], 'borrower' | 'owner'> extends never ? never : A;
-export type MemberActionName = { [A in Action]: TakenByMembers<A> }[Action];
+type ExtensionAction = Extract<Action, `${string}_extension`>;
+/** An extension has a card of its own. */
+export type MemberActionName = Exclude<{ [A in Action]: TakenByMembers<A> }[Action], ExtensionAction>;
 
 /** Content of a toast. */
 export interface Notice {

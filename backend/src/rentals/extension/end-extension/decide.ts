@@ -1,0 +1,33 @@
+import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
+import { reached, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type Decide, deciding, doneIf } from '../../round/decision.ts';
+
+/** Everything that ends an extension before its payment, besides a return or a report. */
+
+type Nothing = Readonly<Record<never, never>>;
+
+export interface ExpireExtensionInput {
+  readonly n: number;
+}
+
+const openOne = (round: RentalRound) => reached(openExtension(round));
+
+/** The borrower withdraws the extension until it is paid. */
+export const withdrawExtension: Decide<Nothing> = deciding('withdraw_extension', (_command, round) => [
+  { type: 'ExtensionWithdrawn', data: { n: openOne(round).n } },
+]);
+
+/** The owner declines; also after the window, until the expiry is recorded. */
+export const declineExtension: Decide<Nothing> = deciding('decline_extension', (_command, round) => [
+  { type: 'ExtensionDeclined', data: { n: openOne(round).n } },
+]);
+
+/** No answer, or no payment, within the window. */
+export const expireExtension: Decide<ExpireExtensionInput> = deciding(
+  'expire_extension',
+  (_command, round) => {
+    const { n, state } = openOne(round);
+    return [{ type: 'ExtensionExpired', data: { n, cause: state === 'requested' ? 'no_answer' : 'not_paid' } }];
+  },
+  ({ input: { n } }, round) => doneIf(openExtension(round)?.n !== n),
+);

@@ -1,0 +1,45 @@
+import { dueDateOf, dueOf, newestExtension, openExtension } from '../extension.ts';
+import { WINDOWS } from '../policy.ts';
+import type { RentalRound } from '../rental-round.ts';
+import type { Moment, Window } from './interruptions.ts';
+import { earlier, type Instant, plus, startOfDay } from './period.ts';
+import { endOf } from './windows.ts';
+
+/** The windows of an extension. Each ends some days before the item is due, whatever interrupts the service. */
+
+const replyLatest = (due: Instant): Instant => plus(due, -WINDOWS.extensionReplyLatest);
+const paymentLatest = (due: Instant): Instant => plus(due, -WINDOWS.extensionPaymentLatest);
+
+/** Until when the owner could answer a request made now. */
+export const answerByOf = (round: RentalRound, now: Instant): Instant =>
+  earlier(plus(now, WINDOWS.extensionReply), replyLatest(dueOf(round)));
+
+/** Until when the borrower could pay after an approval given now. */
+export const extensionPayByOf = (round: RentalRound, now: Instant): Instant =>
+  earlier(plus(now, WINDOWS.extensionPayment), paymentLatest(dueOf(round)));
+
+/** null: no extension waits for an answer. */
+export function extensionReplyWindow(round: RentalRound): Window | null {
+  const open = openExtension(round);
+  if (open?.state !== 'requested') return null;
+  return { opens: open.requestedAt, ends: open.answerBy, latest: replyLatest(startOfDay(open.from)) };
+}
+export const extensionReplyEnd = endOf(extensionReplyWindow);
+
+/** null: no extension waits for its payment. */
+export function extensionPaymentWindow(round: RentalRound): Window | null {
+  const open = openExtension(round);
+  if (open === null || open.approvedAt === null || open.payBy === null) return null;
+  return { opens: open.approvedAt, ends: open.payBy, latest: paymentLatest(startOfDay(open.from)) };
+}
+export const extensionPaymentEnd = endOf(extensionPaymentWindow);
+
+/** From the first day until 3 days before the item is due. */
+export const mayAskNow = (round: RentalRound, { now }: Moment): boolean =>
+  now >= startOfDay(round.startDate) && now < plus(dueOf(round), -WINDOWS.extensionRequest);
+
+/** Whether an extension from the same due time was declined or ended unpaid; one that was withdrawn doesn't count. */
+export function wasRefused(round: RentalRound): boolean {
+  const { state, from } = newestExtension(round) ?? { state: null, from: null };
+  return (state === 'declined' || state === 'expired') && from === dueDateOf(round);
+}

@@ -33,6 +33,10 @@ const ROUTES: readonly Route[] = [
   ['POST', '/api/rental-requests/{id}/payment'],
   ['DELETE', '/api/rental-requests/{id}/payment'],
   ['POST', '/api/rental-requests/{id}/return-request'],
+  ['POST', '/api/rental-requests/{id}/extension', {}],
+  ['POST', '/api/rental-requests/{id}/extension/withdraw'],
+  ['POST', '/api/rental-requests/{id}/extension/approve'],
+  ['POST', '/api/rental-requests/{id}/extension/decline'],
   ['POST', '/api/circulation-rounds/{id}/damage-report', report],
   ['POST', '/api/circulation-rounds/{id}/damage-report/evidence', { text: '写真を追加します' }],
   ['POST', '/api/circulation-rounds/{id}/damage-fee/payment'],
@@ -147,6 +151,7 @@ describe('the other party of a round', () => {
     ['/payment-connect-separated', BORROWER_ONLY],
     ['/payment', BORROWER_ONLY],
     ['/return-request', BORROWER_ONLY],
+    ['/extension/withdraw', BORROWER_ONLY],
   ])('gets an error as the owner who posts to …%s: only the borrower may', async (path, message) => {
     const { status, body } = await rental.owner.send<Refusal>('POST', rental.path + path);
     expect({ status, message: body.message }).toEqual({ status: 403, message });

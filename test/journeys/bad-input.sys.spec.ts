@@ -157,5 +157,7 @@ describe('bad input', () => {
 
 /** Routes that ignore a body: commands without input. */
 function takesNothing({ path }: Route): boolean {
-  return /\/(payment|payment-connect-separated|return-request|link|incidents\/retry)$/.test(path);
+  return /\/(payment|payment-connect-separated|return-request|extension\/(withdraw|approve|decline)|link|incidents\/retry)$/.test(
+    path,
+  );
 }

@@ -11,6 +11,7 @@ import { NUDGES } from '../rental-round/nudge-texts.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 import { pageQuery } from '../shared/page-query.ts';
 import { bankAnswerSchema } from './bank-answers.ts';
+import { extendableSchema, extensionSchema } from './extension-fields.ts';
 import { PAYOUT_PURPOSES } from './payout-purposes.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
 import { requestedItemFields, wholeRequestedItemFields } from './requested-item.ts';
@@ -108,6 +109,7 @@ export const rentalRequestSchema = z.object({
   borrowerProfileImage: z.string().nullable(),
   borrowerVerified: z.boolean(),
   startDate: z.iso.date(),
+  /** The last day of use, with paid extensions. */
   endDate: z.iso.date(),
   requestedAt: time,
   status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]]),
@@ -179,6 +181,10 @@ export const rentalRequestSchema = z.object({
     .nullable(),
   /** By what the borrower will know the owner at the next meeting; null: not said, or erased. */
   meetingLandmark: z.string().nullable(),
+  /** The newest extension; null: there was none. */
+  extension: extensionSchema.nullable(),
+  /** For the borrower: what a request to extend the rental would be now; null: not possible. */
+  extendable: extendableSchema.nullable(),
   returnDueAt: time,
   overdueDays: z.int().nonnegative(),
   /** For a pending request: another borrower is late with the item, so it can't be approved until the item is back. */
@@ -207,6 +213,7 @@ export type RentalRequest = z.infer<typeof rentalRequestSchema>;
 /** A request in a list. */
 export const listedRequestSchema = rentalRequestSchema.omit({
   ...{ timeline: true, itemSnapshot: true, itemChanged: true, itemNow: true, message: true, meetingLandmark: true },
+  ...{ extendable: true },
 });
 export type ListedRequest = z.infer<typeof listedRequestSchema>;
 export const rentalRequestListSchema = z.array(listedRequestSchema);

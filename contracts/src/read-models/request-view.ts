@@ -11,6 +11,7 @@ import type { Moment } from '../rental-round/time/interruptions.ts';
 import { type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import type { RentalRequest, TimelineEntry } from './rental-request.ts';
 import { deadlinesView } from './request-deadlines.ts';
+import { extendableView, extensionView } from './request-extension.ts';
 import { feesView } from './request-fees.ts';
 import { handoverView, landmarkIn } from './request-handover.ts';
 import { moneyView } from './request-money.ts';
@@ -74,6 +75,8 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     ...moneyView(round, party, facts.bankAnswers ?? NO_ANSWERS),
     ...handoverView(facts.id, round, party, moment),
     meetingLandmark: landmarkIn(round, facts.timeline),
+    extension: extensionView(round, moment.interruptions),
+    extendable: extendableView(round, item.whole, party, moment),
     returnDueAt: returnEnd(round, moment.interruptions),
     overdueDays: overdueDays(round, moment),
     itemOverdue,

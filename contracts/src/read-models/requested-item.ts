@@ -62,6 +62,8 @@ export interface WholeItemFacts {
   readonly now: ItemVersion | null;
   /** Operators have suspended it, or locked its owner's account. */
   readonly isSuspended: boolean;
+  /** Its weekly price now. */
+  readonly rentalPrice: number;
 }
 
 type Fields = typeof requestedItemFields & typeof wholeRequestedItemFields;

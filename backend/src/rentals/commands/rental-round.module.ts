@@ -11,6 +11,7 @@ import { DamageController } from '../damage/damage.controller.ts';
 import { SendSupportMessageHandler } from '../damage/support-chat/send-support-message.ts';
 import { SupportChats } from '../damage/support-chat/support-chats.ts';
 import { SupportMarks } from '../damage/support-chat/support-marks.ts';
+import { ExtensionController } from '../extension/extension.controller.ts';
 import { MeetingsController } from '../handover/agree-on-meeting/meetings.controller.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { EvidencePacks } from '../money/evidence/evidence-packs.ts';
@@ -45,6 +46,7 @@ const CONTROLLERS = [
   StatusController,
   PaymentController,
   PaidCheckoutController,
+  ExtensionController,
   ReturnRequestController,
   MeetingsController,
   DamageController,

@@ -149,6 +149,6 @@ const narrowed = <Shown extends ListedRequest>(shown: Shown, { role, isNewInRole
 
 function listedOf(request: RentalRequest): ListedRequest {
   const { timeline: _, itemSnapshot: __, itemChanged: ___, itemNow: ____, message: _____, ...rest } = request;
-  const { meetingLandmark: ______, ...listed } = rest;
+  const { meetingLandmark: ______, extendable: _______, ...listed } = rest;
   return listed;
 }

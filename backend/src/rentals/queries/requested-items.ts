@@ -27,6 +27,7 @@ export const wholeItemSql = (itemId: string, roundId: string): string => `(
     'message', (SELECT json_build_object('id', t.id, 'text', t.body) FROM app.round_texts t
       WHERE t.round_id = ${roundId} AND t.kind = 'requestMessage' AND t.body IS NOT NULL),
     'isSuspended', n.status = 'suspended',
+    'rentalPrice', n.rental_price,
     'now', CASE WHEN n.status <> 'deleted' THEN json_build_object('name', n.name, 'brand', nullif(n.brand, ''),
       'description', nullif(n.description, ''), 'condition', n.condition, 'size', n.size, 'images', ${PHOTOS_NOW},
       'washingInstructions', n.washing_instructions, 'washingNotes', n.washing_notes,

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isFinal } from '../../contracts/src/rental-round/status.ts';
 import { idOf, Shop, type Work } from './shop.ts';
+import { interleave } from './work.ts';
 
 const wishes = fc.array(
   fc.record({
@@ -26,15 +27,6 @@ const blocks = fc.array(
 );
 const schedule = fc.infiniteStream(fc.nat());
 
-/** Interleaves the work as the schedule says, including work that follows from it, until all is done. */
-function run(shop: Shop, work: Work[], order: Iterator<number>): void {
-  while (work.length > 0) {
-    const index = order.next().value % work.length;
-    if (work[index]!.next().done) work.splice(index, 1);
-    work.push(...shop.jobs.splice(0));
-  }
-}
-
 function* inTurn(): Generator<number, never> {
   for (let n = 0; ; n += 1) yield n;
 }
@@ -56,7 +48,7 @@ describe('approvals of one item at the same time', () => {
       fc.property(wishes, doings, blocks, schedule, (wished, what, kept, order) => {
         const shop = new Shop(wished);
         const keeping = kept.map(({ start, days, unblocks }, n) => shop.block(n, start, days, unblocks));
-        run(shop, [...workOn(shop, what), ...keeping], order);
+        interleave(shop, [...workOn(shop, what), ...keeping], order);
         conflicts += shop.conflicts;
         for (const n of shop.rounds.keys()) {
           const { status } = shop.roundOf(n);
@@ -78,7 +70,7 @@ describe('approvals of one item at the same time', () => {
           { method: 'delivery', start: 3 },
           { method: 'delivery', start: 3 },
         ]);
-        run(shop, [shop.approve(0, 'owner', false), shop.approve(1, 'owner', false)], order);
+        interleave(shop, [shop.approve(0, 'owner', false), shop.approve(1, 'owner', false)], order);
         assert.deepEqual([shop.roundOf(0).status, shop.roundOf(1).status].sort(), ['request_approved', 'request_sent']);
       }),
     );
@@ -90,7 +82,7 @@ describe('approvals of one item at the same time', () => {
         { method: 'pickup', start: 0, daysBetween: gap },
         { method: 'pickup', start },
       ]);
-      run(shop, [shop.approve(0, 'owner', false), shop.approve(1, 'owner', false)], inTurn());
+      interleave(shop, [shop.approve(0, 'owner', false), shop.approve(1, 'owner', false)], inTurn());
       return [shop.roundOf(0).status, shop.roundOf(1).status].sort();
     };
     expect(both(3, 9)).toEqual(['request_approved', 'request_sent']);
@@ -102,7 +94,7 @@ describe('approvals of one item at the same time', () => {
       { method: 'pickup', start: 0 },
       { method: 'pickup', start: 7 },
     ]);
-    run(shop, [shop.approve(0, 'owner', false), shop.approve(1, 'owner', true)], inTurn());
+    interleave(shop, [shop.approve(0, 'owner', false), shop.approve(1, 'owner', true)], inTurn());
     expect([shop.roundOf(0).status, shop.roundOf(1).status]).toEqual(['request_approved', 'request_approved']);
   });
 });

@@ -89,9 +89,15 @@ export class Shop {
         continue;
       }
       this.rounds[n]!.push(...events);
-      if (events.length > 0 && isFinal(this.roundOf(n).status)) this.jobs.push(this.release(n));
+      this.jobs.push(...this.following(n, events));
       return this.check();
     }
+  }
+
+  /** The jobs that follow from events of round n, or of the calendar because of it. */
+  protected following(n: number, events: readonly (RoundEvent | CalendarEvent)[]): Work[] {
+    if (events.some(({ type }) => type === 'PeriodReserved')) return [this.driveForward(n)];
+    return events.length > 0 && isFinal(this.roundOf(n).status) ? [this.release(n)] : [];
   }
 
   /** Releases the days of a round that has ended. */
@@ -118,7 +124,7 @@ export class Shop {
     if (unblocks) yield* this.change(n, unblockDays, { blockId });
   }
 
-  private *change<Input>(
+  protected *change<Input>(
     n: number,
     decide: (command: Command<Input>, calendar: ItemCalendar) => readonly CalendarEvent[],
     input: Input,
@@ -139,13 +145,13 @@ export class Shop {
         continue;
       }
       this.calendar.push(...events);
-      if (events.some(({ type }) => type === 'PeriodReserved')) this.jobs.push(this.driveForward(n));
+      this.jobs.push(...this.following(n, events));
       this.check();
       return true;
     }
   }
 
-  private check(): void {
+  protected check(): void {
     const { reservations, blocks } = this.calendarNow();
     const taken = Object.entries(reservations);
     const kept = [...taken, ...Object.entries(blocks)];
@@ -161,7 +167,7 @@ export class Shop {
     }
   }
 
-  private command<Input>(by: Actor, input: Input): Command<Input> {
+  protected command<Input>(by: Actor, input: Input): Command<Input> {
     const id = uuid('c0000000', (this.serial += 1));
     return { id, target: id, input, actor: ACTORS[by], now: NOW, correlationId: id, causationId: null };
   }

@@ -89,6 +89,7 @@ export class Shop {
         continue;
       }
       this.rounds[n]!.push(...events);
+      if (events.length > 0 && isFinal(this.roundOf(n).status)) this.jobs.push(this.release(n));
       this.jobs.push(...this.following(n, events));
       return this.check();
     }
@@ -96,8 +97,7 @@ export class Shop {
 
   /** The jobs that follow from events of round n, or of the calendar because of it. */
   protected following(n: number, events: readonly (RoundEvent | CalendarEvent)[]): Work[] {
-    if (events.some(({ type }) => type === 'PeriodReserved')) return [this.driveForward(n)];
-    return events.length > 0 && isFinal(this.roundOf(n).status) ? [this.release(n)] : [];
+    return events.some(({ type }) => type === 'PeriodReserved') ? [this.driveForward(n)] : [];
   }
 
   /** Releases the days of a round that has ended. */

@@ -46,7 +46,7 @@ export class ExtensionShop extends Shop {
     const { to } = reservedOf(round, open.to);
     if (!(yield* this.change(0, extendPeriod, { roundId: idOf(0), n: open.n, to }))) return;
     yield;
-    if (!crashes) yield* this.ask(0, 'approve-extension', 'owner', { n: null, blocked: false });
+    if (!crashes) yield* this.ask(0, 'approve-extension', 'owner', { n: open.n, blocked: false });
   }
 
   /** A payment counts if the extension is approved when it is recorded. */

@@ -14,6 +14,12 @@ const STEPS = ['request', 'approve', 'crash', 'withdraw', 'decline', 'pay', 'riv
 const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 4, maxLength: 24 });
 const schedule = fc.infiniteStream(fc.nat());
 
+/** Begins later than the work before it, and may overtake that. */
+function* after(pauses: number, begin: () => Work): Work {
+  for (let n = 0; n < pauses; n += 1) yield;
+  yield* begin();
+}
+
 function workOf(shop: ExtensionShop, step: (typeof STEPS)[number], index: number): Work {
   switch (step) {
     case 'request':
@@ -43,9 +49,9 @@ describe('extensions of a rental, with other requests and blocked days at the sa
     fc.assert(
       fc.property(rivals, steps, schedule, (wished, what, order) => {
         const shop = new ExtensionShop(wished);
-        const work = what
+        const work = (['request', 'approve', ...what] as const)
           .filter((step) => step !== 'rival' || wished.length > 0)
-          .map((step, index) => workOf(shop, step, index));
+          .map((step, index) => after(index * 3, () => workOf(shop, step, index)));
         interleave(shop, work, order);
         shop.checkAtRest();
         const round = shop.roundOf(0);

@@ -98,7 +98,6 @@ const NOTHING_NEW: Partial<Record<CommandName, readonly From[]>> = {
     ...(['return_shipping_code_generated', 'usage_overdue', 'returned', 'completed'] as const),
     ...(['damage_reported', 'damage_fee_pending', 'damage_fee_paid'] as const),
   ],
-  'approve-extension': STATES,
   'expire-extension': STATES,
   'mark-overdue': ['usage_overdue'],
   'mark-returned': ['returned'],

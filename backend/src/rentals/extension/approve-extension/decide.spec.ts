@@ -33,7 +33,7 @@ describe('approving an extension', () => {
     requested
       .when(approveExtension, bySystem({ ...input, n: 1 }, approved))
       .thenHappens({ type: 'ExtensionApproved', data: { n: 1, payBy } });
-    requested.when(approveExtension, bySystem({ ...input, n: 2 }, approved)).thenNothing();
+    requested.when(approveExtension, bySystem({ ...input, n: 2 }, approved)).thenRejected('extension_over');
   });
 
   it('does nothing the second time', () => {

@@ -2,10 +2,10 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
 import { reached } from '@meguri/contracts/rental-round/rental-round.ts';
 import { extensionPayByOf } from '@meguri/contracts/rental-round/time/extension-windows.ts';
-import { type Decide, deciding, doneIf } from '../../round/decision.ts';
+import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface ApproveSent {
-  /** The extension whose days are reserved; null: the owner approves the open one. */
+  /** The extension whose days are reserved: a newer one isn't approved with them. null: the one that is open. */
   readonly n: number | null;
 }
 
@@ -22,5 +22,5 @@ export const approveExtension: Decide<ApproveExtensionInput> = deciding(
     const { n } = reached(openExtension(round));
     return [{ type: 'ExtensionApproved', data: { n, payBy: extensionPayByOf(round, now) } }];
   },
-  ({ input: { n } }, round) => doneIf(n !== null && openExtension(round)?.n !== n),
+  ({ input: { n } }, round) => n === null || openExtension(round)?.n === n || 'extension_over',
 );

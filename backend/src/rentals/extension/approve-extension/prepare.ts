@@ -21,7 +21,8 @@ export const extendFirst: Prepare<ApproveSent, ApproveExtensionInput, Tools> = a
   // Only the owner's approval is rejected for this reason; the system completes one that has reserved its days.
   const asked = command.actor.as === 'member';
   const blocked = asked && (await tools.blocks.areBetween(round.ownerId, round.borrowerId));
-  const approve: Decide<ApproveSent> = withFacts(decide, { blocked });
+  const n = command.input.n ?? openExtension(round)?.n ?? null;
+  const approve: Decide<ApproveSent> = withFacts(decide, { blocked, n });
   if (wouldHappen(approve, command, round)) await extend(command, round, tools);
   return approve;
 };

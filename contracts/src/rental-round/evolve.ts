@@ -119,7 +119,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'ExtensionWithdrawn':
       return extension.ended(round, event.data, 'withdrawn', time);
     case 'ExtensionDeclined':
-      return extension.ended(round, event.data, 'declined', time);
+      return extension.declined(round, event.data, time);
     case 'ExtensionExpired':
       return extension.ended(round, event.data, 'expired', time);
     case 'ExtensionPaid':

@@ -3,6 +3,7 @@ import { actionsOf, verdictOn } from './actions/rules.ts';
 import { waitingFor } from './actions/turn.ts';
 import { evolve } from './evolve.ts';
 import { dueOf, lastDayOf, openExtension, reservedOf } from './extension.ts';
+import { ImpossibleEvent } from './machine.ts';
 import { returnEnd } from './late-return.ts';
 import { deadlinesOf } from './time/deadlines.ts';
 import { answerByOf, extensionPayByOf, extensionPaymentEnd, extensionReplyEnd } from './time/extension-windows.ts';
@@ -60,6 +61,21 @@ describe('the due time of a rental', () => {
     expect(after.meetings).toEqual({ dispatch: { offered: [], chosen: slot } });
     expect(after.wayBack).toEqual(round.wayBack);
     expect(after.status).toBe('return_shipping_code_generated');
+  });
+});
+
+describe('a stored event that doesn’t fit an extension', () => {
+  const payment = extensionIn('paid').at(-1)!;
+  const request = extensionIn('requested').at(-1)!;
+
+  it.each(['requested', 'paid', 'declined', 'withdrawn', 'expired'] as const)(
+    'is an error, so that a payment moves the due time only once, and only of an approved one: %s',
+    (state) => expect(() => roundAfter([...extensionIn(state), payment])).toThrow(ImpossibleEvent),
+  );
+
+  it('is an error: a request while one is open, or with a number that was used', () => {
+    for (const state of EXTENSION_STATES)
+      expect(() => roundAfter([...extensionIn(state), request])).toThrow(ImpossibleEvent);
   });
 });
 

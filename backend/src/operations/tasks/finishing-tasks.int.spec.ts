@@ -5,6 +5,7 @@ import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/action
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RoundTasks } from '@meguri/contracts/read-models/administration.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import {
   ASSESSMENT_ID,
   damageReport,
@@ -71,6 +72,9 @@ const returnedLate: RoundEvent = {
   type: 'Returned',
   data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 7, amount: 4500 } },
 };
+const extended: readonly RoundEvent[] = extensionIn('paid')
+  .map(({ event }) => event)
+  .filter(({ type }) => type.startsWith('Extension'));
 const declined: RoundEvent = {
   type: 'FeeChargeFailed',
   data: { purpose: 'late_fee', assessmentId: null, code: 'card_declined' },
@@ -121,6 +125,10 @@ const KINDS: Readonly<
   register_return_code: {
     happened: after('in_use', { type: 'ReturnCodeRequested', data: { target: TIMES.returnCode } }),
     press: code('return'),
+  },
+  check_return_code: {
+    happened: after('return_shipping_code_generated', ...extended),
+    press: command('mark-returned', () => ({ trackingCode: '123412341234' })),
   },
   next_reservation_near: {
     happened: after('return_shipping_code_generated', {

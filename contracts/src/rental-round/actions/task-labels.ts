@@ -7,6 +7,7 @@ export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {
   register_tracking: '追跡番号を登録する',
   item_unavailable: 'アイテムが返却されない取引をキャンセルする',
   register_return_code: '返却コードを登録する',
+  check_return_code: '延長された取引の返却コードが使えるか確認する',
   next_reservation_near: '延滞中：次の予約が近づいています',
   damage_case: '不具合報告に対応する',
   handle_non_return: '未返却の取引に対応する',

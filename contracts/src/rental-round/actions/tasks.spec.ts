@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { at, type Fact, roundAfter } from '../test-support/facts.ts';
-import { ASSESSMENT_ID, damageReport, paymentOf, REPORT_ID, roundIn, TEXT, TIMES } from '../test-support/histories.ts';
+import { EXTENSION_TIMES, extensionIn } from '../test-support/extensions.ts';
+import {
+  ASSESSMENT_ID,
+  damageReport,
+  paymentOf,
+  REPORT_ID,
+  roundIn,
+  STORE_CODE,
+  TEXT,
+  TIMES,
+} from '../test-support/histories.ts';
 import { NOTHING } from '../money/money.ts';
 import { refundOf } from '../money/money-changes.ts';
 import type { RentalRound } from '../rental-round.ts';
@@ -111,6 +121,19 @@ describe('the operators’ tasks', () => {
     expect(tasksAfter(...roundIn('in_use'), ...asked)).toEqual([expected]);
     expect(tasksAfter(...roundIn('in_use'), ...asked, ...overdue(null))).toEqual([expected]);
     expect(tasksAfter(...roundIn('return_shipping_code_generated'))).toEqual([]);
+  });
+
+  it('a return code from before an extension has to be checked 3 days before the new due time', () => {
+    const extended = extensionIn('paid', 'return_shipping_code_generated');
+    const from = plus(EXTENSION_TIMES.newDue, -3 * DAY);
+    const check = { kind: 'check_return_code', cause: '1', from, due: EXTENSION_TIMES.newDue };
+    expect(tasksAfter(...extended)).toEqual([check]);
+    expect(tasksAfter(...extensionIn('approved', 'return_shipping_code_generated'))).toEqual([]);
+    const code = {
+      type: 'ReturnCodeRegistered',
+      data: { code: STORE_CODE, to: 'return_shipping_code_generated' },
+    } as const;
+    expect(tasksAfter(...extensionIn('paid'), ...at(plus(EXTENSION_TIMES.paid, DAY), code))).toEqual([]);
   });
 
   it('an overdue item whose next reservation is near has to be settled before that begins', () => {

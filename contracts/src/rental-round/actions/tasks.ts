@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../../errors.ts';
 import { unansweredCounterparts } from '../time/damage-windows.ts';
 import { answerEnd } from '../time/deadlines.ts';
-import { hasShippingCode } from '../time/windows.ts';
+import { hasShippingCode, returnReminderAt } from '../time/windows.ts';
 import type { Interruptions } from '../time/interruptions.ts';
+import { paidExtensions } from '../extension.ts';
 import { assessmentsOf, openReport } from '../damage/open-case.ts';
 import {
   openRefunds,
@@ -15,7 +16,7 @@ import {
 import { type Instant, later, plus, startOfDay } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
-import { BOOKED_STATUSES } from '../status.ts';
+import { BOOKED_STATUSES, OUT_STATUSES } from '../status.ts';
 import { parcelWithoutNumber } from '../tracking.ts';
 import { type Dispute, lapsesAt, orderNameOf, type PaidTwice } from '../money/round-money.ts';
 
@@ -26,6 +27,7 @@ export const TASK_KINDS = [
   'register_tracking',
   'item_unavailable',
   'register_return_code',
+  'check_return_code',
   'next_reservation_near',
   'damage_case',
   'handle_non_return',
@@ -144,9 +146,18 @@ function wayBack(round: RentalRound): Task[] {
   const tasks: Task[] = [];
   if ((status === 'in_use' || status === 'usage_overdue') && target !== null && round.wayBack?.code === null)
     tasks.push(task('register_return_code', target, plus(target, -WINDOWS.shippingCodeTarget), target));
+  if (OUT_STATUSES.includes(status)) tasks.push(...codeBeforeExtension(round));
   if (status === 'usage_overdue' && nextReserved !== null)
     tasks.push(task('next_reservation_near', nextReserved, deadline, later(deadline, startOfDay(nextReserved))));
   return tasks;
+}
+
+/** A code from before an extension may have expired when the parcel is sent. */
+function codeBeforeExtension(round: RentalRound): Task[] {
+  const { code = null, firstCodeAt = null } = round.wayBack ?? {};
+  const last = paidExtensions(round).at(-1);
+  if (code === null || firstCodeAt === null || last === undefined || firstCodeAt > (last.endedAt ?? '')) return [];
+  return [task('check_return_code', String(last.n), returnReminderAt(round))];
 }
 
 function damageCase(round: RentalRound, interruptions: Interruptions): Task[] {

@@ -68,5 +68,7 @@ export const trailPageSchema = z.object({
   total: z.int().min(0),
   /** Current user names of those operators, by id. */
   operators: z.record(z.string(), z.string()),
+  /** Current user names of the subjects that are users, by id; without deleted accounts. */
+  people: z.record(z.string(), z.string()),
 });
 export type TrailPage = z.infer<typeof trailPageSchema>;

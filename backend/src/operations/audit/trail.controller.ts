@@ -46,6 +46,20 @@ const rowOf = ({ at, operatorId, role, kind, operation, about, code, stream, rev
   ...[OPERATIONS[operation].label, operation, about.join(' '), code ?? '', stream, revision, hash],
 ];
 
+/** The user's id, if the subject is a user. */
+const userIn = (about: string): number[] => {
+  const [kind, id] = about.split(':');
+  return kind === 'user' ? [Number(id)] : [];
+};
+
+function chosen(names: ReadonlyMap<number, string>, ids: readonly number[]): Record<string, string> {
+  const found = ids.flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [[id, name] as const];
+  });
+  return Object.fromEntries(found);
+}
+
 /** The rentals found by a rental number, because the request's URL alone doesn't identify them. */
 const numbered = new WeakMap<FastifyRequest, readonly string[]>();
 
@@ -76,11 +90,18 @@ export class TrailController {
     @Query({ schema: trailQuerySchema }) query: TrailQuery,
   ): Promise<TrailPage> {
     const page = await trailPage(this.pool, { ...query, about: await this.subjects(request, query) });
+    const operators = page.items.map(({ operatorId }) => operatorId);
+    const people = page.items.flatMap(({ about }) => about.flatMap(userIn));
+    const names = await this.namesOf([...operators, ...people]);
+    return { ...page, operators: chosen(names, operators), people: chosen(names, people) };
+  }
+
+  private async namesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.pool.query<{ id: number; username: string }>(
       'SELECT id, username FROM app.users WHERE id = ANY ($1)',
-      [[...new Set(page.items.map(({ operatorId }) => operatorId))]],
+      [[...new Set(ids)]],
     );
-    return { ...page, operators: Object.fromEntries(rows.map(({ id, username }) => [id, username])) };
+    return new Map(rows.map(({ id, username }) => [id, username]));
   }
 
   /** The whole trail as CSV, with the stream position and hash of each entry. */

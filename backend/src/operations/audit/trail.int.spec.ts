@@ -30,12 +30,13 @@ describe('the audit trail', () => {
     const id = await roundAt(service, 'completed', { price: 12_000 });
     await colleague.get(`/api/admin/rental-requests/${id}`);
     await colleague.get(`/api/admin/users/${service.ownerId}/identity`);
-    const { items, operators } = await trail(`?personId=${service.ownerId}&operatorId=${colleagueId}`);
+    const { items, operators, people } = await trail(`?personId=${service.ownerId}&operatorId=${colleagueId}`);
     expect(items.map(({ operation, about, kind, role }) => ({ operation, about, kind, role }))).toEqual([
       { operation: 'see_identity', about: [`user:${service.ownerId}`], kind: 'looked', role: 'administrator' },
       { operation: 'see_round', about: [`round:${id}`], kind: 'looked', role: 'administrator' },
     ]);
     expect(Object.keys(operators)).toEqual([String(colleagueId)]);
+    expect(Object.keys(people)).toEqual([String(service.ownerId)]);
     const { items: others } = await trail(`?personId=${colleagueId}`);
     expect(others.map(({ operation }) => operation)).not.toContain('see_round');
   });

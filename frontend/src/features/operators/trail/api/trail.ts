@@ -51,9 +51,21 @@ export function subjectsOf(about: readonly string[], filter: string): { shown: r
   return { shown: ordered.slice(0, SHOWN), more: Math.max(0, about.length - SHOWN) };
 }
 
-/** An entry with its operator's current name. */
+/** An entry with the current names of its operator and of the users it is about. */
 export interface NamedEntry extends TrailEntry {
   readonly operator: string;
+  /** By id. */
+  readonly people: Readonly<Record<string, string>>;
+}
+
+function namedEntries({ items, operators, ...page }: TrailPage): NamedEntry[] {
+  // Missing in answers of the previous release.
+  const { people = {} }: Partial<Pick<TrailPage, 'people'>> = page;
+  return items.map((entry) => ({
+    ...entry,
+    operator: operators[entry.operatorId] ?? `ID ${entry.operatorId}`,
+    people,
+  }));
 }
 
 /** Newest first. Never refetched: reading the trail is recorded in it. */
@@ -62,12 +74,7 @@ export function useTrail(filter: string) {
   const query = useInfiniteQuery(pagedListQuery<TrailEntry, TrailPage>(path));
   return {
     ...usePages(query, path),
-    items: query.data?.pages.flatMap(({ items, operators }) =>
-      items.map((entry): NamedEntry => ({
-        ...entry,
-        operator: operators[entry.operatorId] ?? `ID ${entry.operatorId}`,
-      })),
-    ),
+    items: query.data?.pages.flatMap(namedEntries),
     /** Why the value of a field was rejected. */
     errorOf: (field: TrailField) => (query.error instanceof ApiError ? query.error.errorOf(field) : undefined),
   };

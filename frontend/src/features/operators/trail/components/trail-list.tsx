@@ -77,7 +77,7 @@ const Entry = ({ entry, filter }: { readonly entry: NamedEntry; readonly filter:
           <Badge tone={TONES[entry.kind]}>{TRAIL_KIND_LABELS[entry.kind]}</Badge>
           <span>{OPERATIONS[entry.operation].label}</span>
         </p>
-        <Subjects {...subjectsOf(entry.about, filter)} />
+        <Subjects {...subjectsOf(entry.about, filter)} people={entry.people} />
       </div>
       {entry.code !== null && <p className="text-soft">{wordsOf(entry.code)}</p>}
     </div>
@@ -89,22 +89,25 @@ const wordsOf = (code: string): string => (code in ERRORS ? ERRORS[code as Error
 /** Touch target height for links; other subjects are aligned with them. */
 const SUBJECT = 'inline-flex min-h-11 items-center md:min-h-6';
 
-function Subjects({ shown, more }: ReturnType<typeof subjectsOf>) {
+type SubjectsProps = ReturnType<typeof subjectsOf> & Pick<NamedEntry, 'people'>;
+
+function Subjects({ shown, more, people }: SubjectsProps) {
   if (shown.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-soft max-md:-mt-2 max-md:-mb-3">
       {shown.map((one) => (
-        <Subject key={one} about={one} />
+        <Subject key={one} about={one} people={people} />
       ))}
       {more > 0 && <span className={SUBJECT}>{`ほか${more}件`}</span>}
     </p>
   );
 }
 
-function Subject({ about }: { readonly about: string }) {
+function Subject({ about, people }: { readonly about: string } & Pick<NamedEntry, 'people'>) {
   const [kind = '', id = ''] = about.split(':', 2);
   const place = PLACES[kind];
-  const words = `${place?.label ?? kind} ${place?.nameOf?.(id) ?? short(id)}`;
+  const name = (kind === 'user' ? people[id] : place?.nameOf?.(id)) ?? short(id);
+  const words = `${place?.label ?? kind} ${name}`;
   if (place?.to === undefined) return <span className={SUBJECT}>{words}</span>;
   return (
     <Link to={place.to(id)} className={`${SUBJECT} underline underline-offset-4 hover:text-ink`}>

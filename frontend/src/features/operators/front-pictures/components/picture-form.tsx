@@ -18,7 +18,7 @@ interface PictureFormProps {
   readonly picture: FrontPicture | undefined;
 }
 
-/** Puts a photo with its text into a place, or changes the text of the one that is there. */
+/** Puts a photo with its text into a place, or changes the text of the one that is there. The text follows the photo. */
 export function PictureForm({ slot, name, picture }: PictureFormProps) {
   const [photos, setPhotos] = useState<readonly string[]>([]);
   /** null: not typed yet, so that the text of a removed picture goes with it. */
@@ -26,7 +26,7 @@ export function PictureForm({ slot, name, picture }: PictureFormProps) {
   const alt = typed ?? picture?.alt ?? '';
   const [isTried, setTried] = useState(false);
   const checked = frontPictureInputSchema.safeParse({ alt });
-  const isMissing = picture === undefined && photos.length === 0;
+  const isEmpty = picture === undefined && photos.length === 0;
   const { run, isPending, error } = useSetPicture(slot, {
     onSuccess: () => {
       toast({ title: `「${name}」の写真を保存しました`, tone: 'good' });
@@ -47,7 +47,7 @@ export function PictureForm({ slot, name, picture }: PictureFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (checked.success && !isMissing) run({ photo: pickedFiles(photos)[0], alt: checked.data.alt });
+        if (checked.success) run({ photo: pickedFiles(photos)[0], alt: checked.data.alt });
       }}
     >
       <PhotoPicker
@@ -55,27 +55,30 @@ export function PictureForm({ slot, name, picture }: PictureFormProps) {
         value={photos}
         onChange={setPhotos}
         max={1}
-        required={picture === undefined}
         disabled={isPending}
-        error={isTried && isMissing ? '写真を選択してください' : ofPhoto}
+        error={ofPhoto}
       />
-      <TextField
-        name={`alt-${slot}`}
-        label="写真の説明"
-        required
-        value={alt}
-        autoComplete="off"
-        hint={`写真が見えない方に読み上げられます（${MAX_PICTURE_ALT}文字以内）`}
-        error={(isTried ? checked.error?.issues[0]?.message : undefined) ?? ofAlt}
-        disabled={isPending}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {ofNoField !== null && <Alert tone="bad">{sentenceOf(ofNoField)}</Alert>}
-      <div>
-        <Button type="submit" pending={isPending} aria-label={`${name}：保存する`}>
-          保存する
-        </Button>
-      </div>
+      {!isEmpty && (
+        <>
+          <TextField
+            name={`alt-${slot}`}
+            label="写真の説明"
+            required
+            value={alt}
+            autoComplete="off"
+            hint={`写真が見えない方に読み上げられます（${MAX_PICTURE_ALT}文字以内）`}
+            error={(isTried ? checked.error?.issues[0]?.message : undefined) ?? ofAlt}
+            disabled={isPending}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {ofNoField !== null && <Alert tone="bad">{sentenceOf(ofNoField)}</Alert>}
+          <div>
+            <Button type="submit" pending={isPending} aria-label={`${name}：保存する`}>
+              保存する
+            </Button>
+          </div>
+        </>
+      )}
     </form>
   );
 }

@@ -58,12 +58,13 @@ function subjectOf({ title, itemName, deadline }: Mailed, now: Instant): string 
 
 /** One notification: picture, sentence, button. @param now when it is sent */
 export function notificationMail(mailed: Mailed, addresses: MailAddresses, now: Instant): OutgoingMail {
-  const { sentence, path, picture, email, name, kind } = mailed;
+  const { title, sentence, path, picture, email, name, kind } = mailed;
   const { publicUrl } = addresses;
   const topic = topicOf(kind);
   return composeMail({
     to: email,
     subject: subjectOf(mailed, now),
+    heading: title,
     name,
     picture: picture === null ? null : publicUrl + picture,
     paragraphs: [sentence],

@@ -20,6 +20,18 @@ describe('a mail', () => {
     expect(html).toContain('href="https://meguri.example.jp/verify?a=1&#38;b=2"');
   });
 
+  it('says as HTML under a heading what it is about, and in a mailbox’s preview what happened', () => {
+    expect(composeMail(content).html).toMatch(/<h1[^>]*>メールアドレスの確認<\/h1>/);
+    const { html } = composeMail({ ...content, heading: '確認のお願い' });
+    expect(html).toMatch(/<h1[^>]*>確認のお願い<\/h1>/);
+    const [shown = ''] = html
+      .slice(html.indexOf('<body'))
+      .replace(/<[^>]*>/g, '')
+      .trim()
+      .split('\n');
+    expect(shown).toBe(content.paragraphs[0]);
+  });
+
   it('names an address for questions, since replies aren’t read', () => {
     const { text, html } = composeMail(content);
     for (const part of [text, html]) expect(part).toContain(`お問い合わせは ${CONTACT} までお願いします。`);

@@ -7,6 +7,8 @@ import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
+  /** Above the text of the HTML version; absent: the subject. */
+  readonly heading?: string;
   /** Greeted as `<name> 様`; absent: no greeting. */
   readonly name?: string;
   readonly paragraphs: readonly string[];
@@ -32,7 +34,7 @@ export function composeMail(content: MailContent): OutgoingMail {
   if (addresses.some((url) => url !== undefined && !/^https?:\/\//.test(url)))
     throw new Error('A mail links to http or https only');
   const subject = singleLine(`【${SERVICE_NAME}】${content.subject}`);
-  const words = { to, subject, text: asText(content), html: asHtml({ ...content, subject }) };
+  const words = { to, subject, text: asText(content), html: asHtml({ ...content, title: subject }) };
   return unsubscribe === undefined ? words : { ...words, unsubscribeUrl: unsubscribe.url };
 }
 
@@ -59,9 +61,14 @@ const SHEET = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;bor
 const LINK = 'color:#a4452c;font-weight:bold';
 const HEAD = 'margin:0 0 20px;font-family:serif;font-size:20px;letter-spacing:0.08em;color:#a4452c';
 const SMALL = 'font-size:13px;color:#595959';
+const HEADING = 'margin:0 0 16px;font-size:19px;line-height:1.5';
+/** Mailboxes show the beginning of a mail beside its subject: the news instead of the service's name. */
+const PREVIEW = 'display:none;max-height:0;overflow:hidden';
 
 function asHtml({
+  title,
   subject,
+  heading = subject,
   name,
   picture,
   paragraphs,
@@ -69,18 +76,20 @@ function asHtml({
   action,
   notes = [],
   unsubscribe,
-}: MailContent): string {
+}: MailContent & { readonly title: string }): string {
   const greeting = name === undefined ? '' : paragraph(`${singleLine(name)} 様`);
   return `<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="${BODY}">
+<div style="${PREVIEW}">${escapeHtml(paragraphs[0] ?? '')}</div>
 <div style="${SHEET}">
-${paragraph(SERVICE_NAME, HEAD)}${image(picture)}${greeting}${paragraphs.map((text) => paragraph(text)).join('')}${entries.map(entry).join('')}${action === undefined ? '' : button(action)}${notes.map((text) => paragraph(text, SMALL)).join('')}<hr style="border:0;border-top:1px solid #dddddd">
+${paragraph(SERVICE_NAME, HEAD)}<h1 style="${HEADING}">${escapeHtml(singleLine(heading))}</h1>
+${image(picture)}${greeting}${paragraphs.map((text) => paragraph(text)).join('')}${entries.map(entry).join('')}${action === undefined ? '' : button(action)}${notes.map((text) => paragraph(text, SMALL)).join('')}<hr style="border:0;border-top:1px solid #dddddd">
 ${paragraph(`${SIGNATURE}\n${AUTOMATIC}`, SMALL)}${unsubscribe === undefined ? '' : smallLink(unsubscribe)}</div>
 </body>
 </html>

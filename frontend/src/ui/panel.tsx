@@ -22,7 +22,7 @@ export function Panel({ id, title, aside, children, className }: PanelProps) {
           {title}
         </h2>
         {/* Links here have a touch target's height without moving the heading down. */}
-        {aside !== undefined && <div className="-my-2 flex text-sm text-soft">{aside}</div>}
+        {aside !== undefined && <div className="flex text-sm text-soft has-[a]:-my-2">{aside}</div>}
       </div>
       {children}
     </section>

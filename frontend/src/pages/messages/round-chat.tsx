@@ -44,12 +44,15 @@ export default function RoundChat({ request, viewerId }: RoundChatProps) {
   if (quiet && !hasCase) return <div className="rounded-3xl border border-line">{quiet}</div>;
   return (
     <div ref={box} className={BOX}>
-      <header className="flex min-h-12 items-center justify-between gap-2 border-b border-line px-4">
+      <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-2 border-b border-line px-4">
         {hasCase ? <Choice kind={kind} onChange={setChosen} /> : <p className="text-sm">取引の相手とのチャット</p>}
         <Link to={chatPage(chat)} className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
           大きく表示
         </Link>
       </header>
+      {kind === 'support' && (
+        <p className="px-5 pt-3 text-xs text-soft">取引のお二人と運営事務局が読むチャットです。</p>
+      )}
       {quiet || (
         <Chat
           key={kind}
@@ -85,7 +88,7 @@ const Quiet = ({ isOver, onOpen }: { readonly isOver: boolean; readonly onOpen: 
 );
 
 const KINDS = [
-  ['support', '運営事務局と（相手も閲覧）'],
+  ['support', '運営事務局と'],
   ['transaction', '取引の相手と'],
 ] as const;
 
@@ -103,7 +106,7 @@ const Choice = ({ kind, onChange }: ChoiceProps) => (
         aria-pressed={kind === value}
         onClick={() => onChange(value)}
         className={cx(
-          'min-h-12 border-b-2 px-3 text-sm',
+          'min-h-12 border-b-2 px-3 text-sm whitespace-nowrap',
           kind === value ? 'border-accent font-medium' : 'border-transparent text-soft',
         )}
       >

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<ConversationKind, readonly string[]>> = {
 export const ChatBeginning = ({ kind }: { readonly kind: ConversationKind }) => (
   <p className="mx-auto max-w-sm px-4 pt-6 pb-2 text-center text-xs leading-relaxed text-soft">
     {WORDS[kind].map((sentence) => (
-      <span key={sentence} className="inline-block">
+      <span key={sentence} className="inline-block text-balance">
         {sentence}
       </span>
     ))}

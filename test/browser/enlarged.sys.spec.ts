@@ -57,6 +57,9 @@ const OUTSIDE = `[...document.querySelectorAll('header a, header button')]
   .filter((one) => one.checkVisibility() && one.closest('#menu') === null && one.getBoundingClientRect().right > screen.width + 1)
   .map((one) => one.getAttribute('aria-label') ?? one.textContent)`;
 
+/** Runs in the page: by how many pixels it is wider than its window. */
+const SIDEWAYS = 'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)';
+
 /** The number of elements that overlap the one before them in the same row. */
 const OVERLAPPING = (all: unknown[]): number => {
   const boxes = (all as { getBoundingClientRect: () => { left: number; right: number; top: number } }[]).map((one) =>
@@ -130,8 +133,7 @@ describeInFaces('enlarged pages', (stand) => {
     await page.evaluate('scrollTo(0, innerHeight)');
     const covered = (await page.evaluate(COVERED)) as number;
     expect([name, covered, covered <= MOST_COVERED]).toEqual([name, covered, true]);
-    const sideways = 'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)';
-    expect([name, await page.evaluate(sideways)]).toEqual([name, 0]);
+    expect([name, await page.evaluate(SIDEWAYS)]).toEqual([name, 0]);
   };
 
   describe.each(Object.entries(ENLARGED))('%s', (_, viewport) => {
@@ -196,6 +198,13 @@ describeInFaces('enlarged pages', (stand) => {
     expect(await days.count()).toBeGreaterThan(7);
     expect(await days.evaluateAll(OVERLAPPING)).toBe(0);
   }, 60_000);
+
+  it('scroll in one direction only on a phone with letters twice as large', async () => {
+    const { page } = await stand.visit();
+    await enlargeLetters(page);
+    await open(page, paths['help']!);
+    expect(await page.evaluate(SIDEWAYS)).toBe(0);
+  });
 
   it('scroll the focused element above a bar of two lines on a phone with letters twice as large', async () => {
     const { page } = await stand.visit({ as: 'hanako' });

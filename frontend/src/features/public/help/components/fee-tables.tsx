@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 
 /** Prevents a line break within. */
@@ -58,10 +59,13 @@ interface TableProps {
   readonly rows: readonly (readonly [ReactNode, ReactNode])[];
 }
 
+/** Letters twice as large leave no room for two columns on a phone. */
+const STACKED = 'enlarged:block';
+
 const Table = ({ caption, heads, rows }: TableProps) => (
-  <table className="w-full border-collapse text-left text-sm">
+  <table className={cx('w-full border-collapse text-left text-sm', STACKED)}>
     <caption className="sr-only">{caption}</caption>
-    <thead>
+    <thead className="enlarged:sr-only">
       <tr className="border-b border-ink">
         {heads.map((head) => (
           <th key={head} scope="col" className="py-2 pr-4 font-medium">
@@ -70,13 +74,16 @@ const Table = ({ caption, heads, rows }: TableProps) => (
         ))}
       </tr>
     </thead>
-    <tbody>
+    <tbody className={STACKED}>
       {rows.map(([name, text], index) => (
-        <tr key={index} className="border-b border-line align-top">
-          <th scope="row" className="w-2/5 py-3 pr-4 font-normal">
+        <tr key={index} className={cx('border-b border-line align-top', STACKED)}>
+          <th
+            scope="row"
+            className={cx('w-2/5 py-3 pr-4 font-normal enlarged:w-auto enlarged:pr-0 enlarged:pb-0', STACKED)}
+          >
             {name}
           </th>
-          <td className="py-3 leading-relaxed text-soft">{text}</td>
+          <td className={cx('py-3 leading-relaxed text-soft enlarged:pt-1', STACKED)}>{text}</td>
         </tr>
       ))}
     </tbody>

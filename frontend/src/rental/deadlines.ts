@@ -58,7 +58,7 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
   ),
   damage_fee_charge: words(
     '損害金のお支払い期限',
-    '期限を過ぎると、お支払いに使ったカードで自動的に決済されます。',
+    '期限を過ぎると、お支払いに使われたカードで自動的に決済されます。',
     '登録カードで損害金を決済する',
   ),
   proposal: words('提案の確認期限', '過ぎると提案は無効になります。', '運営の提案が無効になる'),

@@ -30,6 +30,7 @@ import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
 import { DeadlineLine } from './deadline.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
+import { ReportedDamage } from './reported-damage.tsx';
 import { RequestMessage } from './request-message.tsx';
 import { NextStepButtons } from './next-step-buttons.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
@@ -75,6 +76,7 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
         </p>
       </div>
       {ownerDecides(request) && <Asking {...{ request, aboutMessage }} />}
+      <ReportedDamage request={request} />
       {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}
       {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
       <Quick {...{ request, quickMessage }} />

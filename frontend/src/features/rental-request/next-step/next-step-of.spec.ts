@@ -232,6 +232,23 @@ describe('the table of next steps', () => {
   });
 
   it.each([
+    ['borrower', true],
+    ['owner', false],
+  ] as const)(
+    'says to the %s that an objection is being checked until the fee is assessed again',
+    (viewerParty, owes) => {
+      const entry = (type: string) => ({ type, by: 'operator', label: '', at: '', record: null }) as never;
+      const step = (...types: readonly string[]) =>
+        nextStepOf(facts({ status: 'damage_reported', viewerParty, timeline: types.map(entry) }));
+      const objected = step('DamageFeeAssessed', 'DamageFeeObjected', 'EvidenceAdded');
+      expect(objected.headline).toBe('運営事務局が損害金への異議を確認しています');
+      expect(objected.text.includes('損害金のお支払いは必要ありません')).toBe(owes);
+      const again = step('DamageFeeAssessed', 'DamageFeeObjected', 'DamageFeeAssessed');
+      expect(again.headline).toBe('運営事務局が不具合の内容を確認しています');
+    },
+  );
+
+  it.each([
     ['borrower', 'shipping_code_generated', 'dispatch', '受け渡し', 'コードをオーナーに見せて'],
     ['owner', 'shipping_code_generated', 'dispatch', '受け渡し', ''],
     ['borrower', 'return_shipping_code_generated', 'return', '返却の受け渡し', 'オーナーに返却'],

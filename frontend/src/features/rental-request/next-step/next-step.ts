@@ -31,14 +31,23 @@ export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFac
 
 export const CASE_CLOSED = '不具合の対応が終わり、取引は終了しました。';
 
+const UNPAID_MEANWHILE = 'それまで、損害金のお支払いは必要ありません。';
+
+/** Whether the newest fee was objected to, so that operators decide again. */
+const isObjected = (timeline: StepFacts['timeline']): boolean =>
+  timeline.findLast(({ type }) => type === 'DamageFeeAssessed' || type === 'DamageFeeObjected')?.type ===
+  'DamageFeeObjected';
+
 /** A party who was asked for a statement gives it; otherwise operators investigate and both parties can add information. */
 export const damageReported =
   (stops: string) =>
-  ({ answerBy }: Pick<StepFacts, 'answerBy'>): NextStep =>
+  ({ answerBy, timeline, viewerParty }: Pick<StepFacts, 'answerBy' | 'timeline' | 'viewerParty'>): NextStep =>
     answerBy === null
       ? {
-          headline: '運営事務局が不具合の内容を確認しています',
-          text: `追加の情報や写真があれば送ってください。${stops}`,
+          headline: isObjected(timeline)
+            ? '運営事務局が損害金への異議を確認しています'
+            : '運営事務局が不具合の内容を確認しています',
+          text: `${isObjected(timeline) && viewerParty === 'borrower' ? UNPAID_MEANWHILE : ''}追加の情報や写真があれば送ってください。${stops}`,
         }
       : { headline: '運営事務局にご返信ください', text: `「情報・写真を追加する」からお送りください。${stops}` };
 

@@ -335,8 +335,10 @@ describe('the table of next steps', () => {
   it.each(MAY_OWE_LATE_FEE)(
     'asks a borrower in %s for a late fee that the card declined, and doesn’t say that nothing is to do',
     (status) => {
-      const { headline, text } = nextStepOf(facts({ status, actions: ['pay_late_fee'] }));
+      const lateFee = { days: 3, amount: 1157, state: 'due' } as const;
+      const { headline, text } = nextStepOf(facts({ status, actions: ['pay_late_fee'], lateFee }));
       expect(headline).toBe('延滞料のお支払いが必要です');
+      expect(text).toContain('延滞料¥1,157を決済できませんでした');
       expect(text).toContain('この画面からお支払いください');
       expect(text).not.toContain('操作は必要ありません');
       expect(text.includes('取引は終了しました')).toBe(isFinal(status));

@@ -1,6 +1,7 @@
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { isFinal, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { yen } from '../../../rental/format.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { slotWords } from '../../../rental/meeting/slot-words.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
@@ -11,7 +12,8 @@ import { OWNER_STEPS } from './owner-steps.ts';
 
 const OPERATOR_TEXT = 'この画面では取引の状態を確認できます。操作は管理画面から行ってください。';
 const LATE_FEE_WANTED = '延滞料のお支払いが必要です';
-const CARD_REFUSED = '登録カードで延滞料を決済できませんでした。';
+const cardRefused = ({ lateFee }: Pick<StepFacts, 'lateFee'>): string =>
+  `登録カードで延滞料${lateFee === null ? '' : yen(lateFee.amount)}を決済できませんでした。`;
 
 /** Every status has texts for each party. */
 export function nextStepOf(facts: StepFacts): NextStep {
@@ -43,12 +45,13 @@ export function appointmentPlace(
 const MEETING_STATUSES: readonly RoundStatus[] = ['shipping_code_generated', 'return_shipping_code_generated'];
 
 /** Adds an unpaid late fee in every status, after the main action. */
-function withLateFee({ status, actions }: StepFacts, { headline, text }: NextStep): NextStep {
-  if (isFinal(status))
-    return { headline: LATE_FEE_WANTED, text: `取引は終了しましたが、${CARD_REFUSED}この画面からお支払いください。` };
-  return memberActions(actions)[0] === 'pay_late_fee'
-    ? { headline: LATE_FEE_WANTED, text: `${CARD_REFUSED}この画面からお支払いください。${text}` }
-    : { headline, text: `${text}${CARD_REFUSED}延滞料もこの画面からお支払いください。` };
+function withLateFee(facts: StepFacts, { headline, text }: NextStep): NextStep {
+  const refused = cardRefused(facts);
+  if (isFinal(facts.status))
+    return { headline: LATE_FEE_WANTED, text: `取引は終了しましたが、${refused}この画面からお支払いください。` };
+  return memberActions(facts.actions)[0] === 'pay_late_fee'
+    ? { headline: LATE_FEE_WANTED, text: `${refused}この画面からお支払いください。${text}` }
+    : { headline, text: `${text}${refused}延滞料もこの画面からお支払いください。` };
 }
 
 /** The meeting that comes next, or the party that the round waits for, as a label for this viewer; null: none. */

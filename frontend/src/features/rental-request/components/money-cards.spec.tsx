@@ -170,4 +170,10 @@ describe('a late fee', () => {
     const besides = [{ purpose: 'late_fee', amount: 1285, reversed: 0, state: 'paid', bank: null }] as const;
     expect(read('ready', { besides: [...besides] })).toMatch(/¥2,892.*延滞料<.*¥1,285<.*受け取り額の合計<.*¥4,177/);
   });
+
+  it('that was paid out is told from the owner’s other money, which is still to come', () => {
+    const besides = [{ purpose: 'late_fee', amount: 1285, reversed: 0, state: 'paid', bank: null }] as const;
+    expect(read('ready', { besides: [...besides] })).toContain('レンタル料金の報酬は、Stripeの残高へ送金されます。');
+    expect(read('ready', { besides: [{ ...besides[0], state: 'expected' }] })).not.toContain('レンタル料金の報酬は、');
+  });
 });

@@ -130,19 +130,25 @@ interface PayoutSentenceProps {
 
 /** The state of the payout; if the owner's account can't receive it, the reason and a link. */
 function PayoutSentence({ payout, status }: PayoutSentenceProps) {
-  const { net, state, because } = payout;
+  const { net, state, because, besides } = payout;
   const isToCome = net > 0 && (state === null || state === 'expected' || state === 'on_the_way');
   const { data: account } = usePayoutAccount({ enabled: isToCome });
   if (net === 0) return <Small>この取引のレンタル料金の報酬はありません。</Small>;
   if (because !== null && because !== 'account') return <Small>{HOLD_SENTENCES[because]}</Small>;
   if (!isToCome) return <Small>{leftWords(payout)}</Small>;
+  // A fee is paid out at once, before the rest. `besides` is missing in answers of the previous release.
+  const what = (besides as typeof besides | undefined)?.some((one) => one.state === 'paid')
+    ? 'レンタル料金の報酬は、'
+    : '';
   if (account === undefined) {
-    return <Small>{isFinal(status) ? 'まもなく送金されます。' : '取引が完了すると送金されます。'}</Small>;
+    return <Small>{what + (isFinal(status) ? 'まもなく送金されます。' : '取引が完了すると送金されます。')}</Small>;
   }
   const wait = waitOf(account);
   if (wait === null) {
     return (
-      <Small>{isFinal(status) ? 'Stripeの残高へ送金されます。' : '取引の完了後、Stripeの残高へ送金されます。'}</Small>
+      <Small>
+        {what + (isFinal(status) ? 'Stripeの残高へ送金されます。' : '取引の完了後、Stripeの残高へ送金されます。')}
+      </Small>
     );
   }
   return (

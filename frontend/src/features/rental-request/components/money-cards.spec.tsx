@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { payoutAccountQuery } from '../../../rental/money/payout-account.ts';
-import { FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
+import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
 
 type Payout = NonNullable<RentalRequest['payout']>;
 type State = 'none' | 'onboarding' | 'reviewing' | 'restricted' | 'rejected' | 'disconnected' | 'ready';
@@ -175,5 +175,23 @@ describe('a late fee', () => {
     const besides = [{ purpose: 'late_fee', amount: 1285, reversed: 0, state: 'paid', bank: null }] as const;
     expect(read('ready', { besides: [...besides] })).toContain('レンタル料金の報酬は、Stripeの残高へ送金されます。');
     expect(read('ready', { besides: [{ ...besides[0], state: 'expected' }] })).not.toContain('レンタル料金の報酬は、');
+  });
+});
+
+describe('the card of a damage fee that was given up', () => {
+  const reason = (type: string, text: string) =>
+    ({ type, by: 'operator', label: '', at: '', record: { texts: [{ kind: 'reason', text }] } }) as never;
+  const timeline = [reason('DamageFeeAssessed', '修理の見積もり'), reason('DamageFeeWrittenOff', '連絡がつかないため')];
+  const damageFee = { amount: 2500, state: 'written_off', payBy: '2026-12-05T02:00:00.000Z' } as never;
+  const card = (viewerParty: 'borrower' | 'owner') =>
+    renderToStaticMarkup(<DamageFeeCard {...{ damageFee, timeline, viewerParty }} />);
+
+  it('tells the borrower that nothing is owed, and both parties why', () => {
+    expect(card('borrower')).toContain('この損害金のお支払いは、必要なくなりました。');
+    expect(card('owner')).toContain('この損害金は支払われませんでした。');
+    for (const html of [card('borrower'), card('owner')]) {
+      expect(html).toContain('連絡がつかないため');
+      expect(html).not.toContain('修理の見積もり');
+    }
   });
 });

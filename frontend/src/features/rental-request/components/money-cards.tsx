@@ -216,7 +216,10 @@ export function LateFeeCard({ lateFee, viewerParty }: Pick<RentalRequest, 'lateF
   );
 }
 
-/** Includes the reasons, so that the borrower reads them before paying or objecting. */
+const writtenOff = (viewerParty: ViewingParty): string =>
+  viewerParty === 'borrower' ? 'この損害金のお支払いは、必要なくなりました。' : 'この損害金は支払われませんでした。';
+
+/** Includes the reasons, so that the borrower reads them before paying or objecting, and why the fee was given up. */
 export function DamageFeeCard({
   damageFee,
   timeline,
@@ -224,13 +227,13 @@ export function DamageFeeCard({
 }: Pick<RentalRequest, 'damageFee' | 'timeline' | 'viewerParty'>) {
   if (damageFee === null) return null;
   const { label, tone } = DAMAGE_FEE_LABELS[damageFee.state];
-  const assessed = lastOf(timeline, 'DamageFeeAssessed')?.record?.texts ?? [];
+  const decided = lastOf(timeline, 'DamageFeeAssessed', 'DamageFeeWrittenOff')?.record?.texts ?? [];
   const payBy =
     damageFee.state === 'open' ? [{ label: 'お支払い期限', value: untilTime(damageFee.payBy, dayAndTime) }] : [];
   return (
     <Card title="損害金">
       <Amounts lines={[...payBy, { label: '損害金', value: yen(damageFee.amount), total: true }]} />
-      {assessed.map(({ kind, text }) => (
+      {decided.map(({ kind, text }) => (
         <div key={kind} className="text-sm">
           <p className="text-xs text-soft">{TEXT_LABELS.reason}</p>
           <RecordedWords text={text} />
@@ -239,7 +242,11 @@ export function DamageFeeCard({
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>
-      {damageFee.state !== 'written_off' && <OwnersFee viewerParty={viewerParty} isPaid={damageFee.state === 'paid'} />}
+      {damageFee.state === 'written_off' ? (
+        <Small>{writtenOff(viewerParty)}</Small>
+      ) : (
+        <OwnersFee viewerParty={viewerParty} isPaid={damageFee.state === 'paid'} />
+      )}
     </Card>
   );
 }

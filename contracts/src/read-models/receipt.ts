@@ -83,6 +83,13 @@ export function linesBySeller(lines: readonly ReceiptLine[]): {
   return { ofPlatform: named(SHIPPING, INSURANCE), ofOwner: named(RENTAL, LATE_FEE, DAMAGE_FEE) };
 }
 
+const PAID_AT_FIRST = [RENTAL, SHIPPING, INSURANCE];
+/** The heading of `paidAt`: what was paid later, such as a fee, has another date. */
+export const paidOnLabel = ({ lines }: Pick<Receipt, 'lines'>): string =>
+  lines.some(({ label, amount }) => amount > 0 && !PAID_AT_FIRST.some((name) => label.startsWith(name)))
+    ? 'お支払い日（レンタル料金）'
+    : 'お支払い日';
+
 export type ReceiptFacts = Pick<Receipt, 'lines' | 'total' | 'ofPlatform'>;
 
 /**

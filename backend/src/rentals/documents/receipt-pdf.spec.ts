@@ -36,4 +36,14 @@ describe('a receipt', () => {
     expect(lines.filter((line) => line === '¥7,480,964')).toHaveLength(2);
     expect(pdfPages(file)).toBe(1);
   });
+
+  it('says which of its sums the date of payment is for, if others were paid later', () => {
+    const headings = (lines: Receipt['lines']) =>
+      receiptPdf({ ...DEAREST, lines }, new Issuer(null)).parts.flatMap((part) =>
+        part.kind === 'facts' ? part.rows.map(([heading]) => heading) : [],
+      );
+    expect(headings(DEAREST.lines)).toContain('お支払い日（レンタル料金）');
+    const refund = { label: '返金（送料）', amount: -2400, note: null };
+    expect(headings([...DEAREST.lines.slice(0, 3), refund])).toContain('お支払い日');
+  });
 });

@@ -1,4 +1,10 @@
-import { NOT_AN_INVOICE, RECEIVED, type Receipt, linesBySeller } from '@meguri/contracts/read-models/receipt.ts';
+import {
+  NOT_AN_INVOICE,
+  RECEIVED,
+  type Receipt,
+  linesBySeller,
+  paidOnLabel,
+} from '@meguri/contracts/read-models/receipt.ts';
 import { nameOnPapers } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -27,7 +33,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
         rows: [
           ['但し', `「${nameOnPapers(receipt)}」のレンタル料金等として`],
           ['利用期間', `${dateWords(startDate)} 〜 ${dateWords(endDate)}`],
-          ['お支払い日', dateWords(tokyoDate(paidAt))],
+          [paidOnLabel(receipt), dateWords(tokyoDate(paidAt))],
           ['お支払い方法', 'クレジットカード'],
         ],
       },

@@ -4,6 +4,7 @@ import {
   type Receipt,
   receiptNameSchema,
   linesBySeller,
+  paidOnLabel,
 } from '@meguri/contracts/read-models/receipt.ts';
 import { TAX_PERCENT } from '@meguri/contracts/read-models/statement.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -65,7 +66,7 @@ function Sheet({ roundId, receipt }: { readonly roundId: string; readonly receip
                 <span className="[word-break:keep-all]">{`${fullDate(receipt.startDate)} 〜 ${fullDate(receipt.endDate)}`}</span>
               ),
             },
-            { label: 'お支払い日', value: fullDate(receipt.paidAt) },
+            { label: paidOnLabel(receipt), value: fullDate(receipt.paidAt) },
             { label: 'お支払い方法', value: 'クレジットカード' },
             { label: '発行日', value: fullDate(receipt.madeAt) },
           ]}

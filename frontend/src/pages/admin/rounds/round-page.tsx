@@ -93,7 +93,13 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
             </Panel>
           )}
           <Panel title="このあと">
-            {round !== null && <Upcoming round={round} interruptions={request.interruptions} />}
+            {round !== null && (
+              <Upcoming
+                round={round}
+                interruptions={request.interruptions}
+                withTasks={request.viewerParty !== 'operator'}
+              />
+            )}
             {round === null && replayed !== undefined && (
               <p className="text-sm text-soft">履歴を最後まで再生できないため、表示できません。</p>
             )}

@@ -11,15 +11,21 @@ import { Badge } from '../../../../ui/states/badge.tsx';
 interface UpcomingProps {
   readonly round: RentalRound;
   readonly interruptions: Interruptions;
+  /** Whether the operators' tasks are listed here too: where the page has no list of them. */
+  readonly withTasks: boolean;
 }
 
 /** The next automatic step and the operators' open tasks. */
-export function Upcoming({ round, interruptions }: UpcomingProps) {
+export function Upcoming({ round, interruptions, withTasks }: UpcomingProps) {
   const now = useNow();
   const deadlines = deadlinesOf(round, interruptions).toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due));
-  const tasks = tasksOf(round, interruptions).filter(({ from }) => Date.parse(from) <= now);
+  const tasks = withTasks ? tasksOf(round, interruptions).filter(({ from }) => Date.parse(from) <= now) : [];
   if (deadlines.length + tasks.length === 0)
-    return <p className="text-sm text-soft">自動で行われることも、運営のタスクもありません。</p>;
+    return (
+      <p className="text-sm text-soft">
+        {withTasks ? '自動で行われることも、運営のタスクもありません。' : '自動で行われることはありません。'}
+      </p>
+    );
   return (
     <ul className="text-sm leading-relaxed">
       {tasks.map(({ kind, cause, due }) => (

@@ -21,7 +21,7 @@ export default function SupportRequestPage() {
   const kind = request === undefined ? '相談' : SUPPORT_KIND_LABELS[request.kind];
   return (
     <AdminFrame
-      title={kind}
+      title={request === undefined ? kind : `相談：${kind}`}
       documentTitle="相談"
       within="/admin/support-requests"
       aside={request !== undefined && <RequestState request={request} />}
@@ -79,9 +79,20 @@ const Subjects = ({ request: { asker, guestEmail, roundId, item } }: { readonly 
     {asker === null ? (
       <span className="inline-flex min-h-11 items-center">{`ゲスト（${guestEmail}）`}</span>
     ) : (
-      <Link to={`/admin/users/${asker.id}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
-        <PersonName name={asker.displayName} username={asker.username} />
-      </Link>
+      <>
+        <Link
+          to={`/admin/users/${asker.id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          <PersonName name={asker.displayName} username={asker.username} />
+        </Link>
+        <Link
+          to={`/admin/rental-requests?user=${asker.id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          この方の取引
+        </Link>
+      </>
     )}
     {roundId !== null && (
       <Link

@@ -17,7 +17,7 @@ export function SupportChat({ viewer, request }: SupportChatProps) {
   const mayWrite = useMayDo('write_support_chat');
   const logins = useLoginCount();
   return (
-    <div className="flex h-72 flex-col overflow-hidden rounded-3xl border border-line lg:h-112">
+    <div className="flex max-h-72 flex-col overflow-hidden rounded-3xl border border-line lg:max-h-112">
       <Chat
         chat={{ kind: 'support', id: request.id }}
         viewerId={viewer.id}

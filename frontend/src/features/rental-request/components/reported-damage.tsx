@@ -12,12 +12,12 @@ interface ReportedDamageProps {
 export function ReportedDamage({ request: { status, viewerParty, timeline } }: ReportedDamageProps) {
   const report = status === 'damage_reported' ? lastOf(timeline, 'DamageReported', 'DamageFeeObjected') : undefined;
   if (report === undefined) return null;
-  const what = report.type === 'DamageReported' ? '報告の内容' : '損害金への異議';
+  const isReport = report.type === 'DamageReported';
   const by = report.by === viewerParty ? 'あなた' : PARTY_LABELS[report.by];
   return (
-    <section aria-label={what} className="rounded-2xl bg-paper px-1 pt-3">
+    <section aria-label={isReport ? '報告の内容' : '損害金への異議'} className="rounded-2xl bg-paper px-1 pt-3">
       <p className="px-4 text-xs text-soft">
-        <Dotted facts={[what, by]} />
+        <Dotted facts={[isReport && '報告の内容', by]} />
       </p>
       <Recorded entry={report} onPaper />
     </section>

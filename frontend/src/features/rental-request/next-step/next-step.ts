@@ -31,7 +31,7 @@ export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFac
 
 export const CASE_CLOSED = '不具合の対応が終わり、取引は終了しました。';
 
-const UNPAID_MEANWHILE = 'それまで、損害金のお支払いは必要ありません。';
+const UNPAID_MEANWHILE = 'その間、損害金のお支払いは必要ありません。';
 
 /** Whether the newest fee was objected to, so that operators decide again. */
 const isObjected = (timeline: StepFacts['timeline']): boolean =>

@@ -169,6 +169,9 @@ function inUse(facts: StepFacts): NextStep {
     );
   }
   const preparing = '運営事務局が返却コードを発行しています。登録されるとお知らせが届きます。';
+  // Their own request; the automatic one comes while they still use the item.
+  const isAskedFor = facts.timeline.findLast(({ type }) => type === 'ReturnCodeRequested')?.by === 'borrower';
+  if (refundDecided(facts) === '' && isAskedFor) return step('返却コードをお待ちください', preparing);
   return refundDecided(facts) === ''
     ? step('レンタルをお楽しみください', preparing)
     : step('アイテムの返却をお願いします', refundDecided(facts) + preparing);

@@ -102,6 +102,16 @@ describe('the table of next steps', () => {
     expect(nextStepOf(facts({ status: 'in_use', timeline: [] })).headline).toContain('お楽しみ');
   });
 
+  it('tells a borrower who returns early to wait for the code; the automatic preparation leaves them the item', () => {
+    const prepared = (by: 'borrower' | 'system') =>
+      nextStepOf(
+        facts({ status: 'in_use', timeline: [{ type: 'ReturnCodeRequested', label: '', at: '', by, record: null }] }),
+      );
+    expect(prepared('borrower').headline).toBe('返却コードをお待ちください');
+    expect(prepared('system').headline).toBe('レンタルをお楽しみください');
+    expect(prepared('system').text).toBe(prepared('borrower').text);
+  });
+
   it.each([
     ['return_shipping_code_generated', 'コンビニ配送'],
     ['return_shipping_code_generated', '手渡し'],

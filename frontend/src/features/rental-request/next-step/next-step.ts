@@ -47,7 +47,7 @@ export const damageReported =
           headline: isObjected(timeline)
             ? '運営事務局が損害金への異議を確認しています'
             : '運営事務局が不具合の内容を確認しています',
-          text: `${isObjected(timeline) && viewerParty === 'borrower' ? UNPAID_MEANWHILE : ''}追加の情報や写真があれば送ってください。${stops}`,
+          text: `追加の情報や写真があれば送ってください。${stops}${isObjected(timeline) && viewerParty === 'borrower' ? UNPAID_MEANWHILE : ''}`,
         }
       : { headline: '運営事務局にご返信ください', text: `「情報・写真を追加する」からお送りください。${stops}` };
 

@@ -1,12 +1,15 @@
 /** @jest-environment @happy-dom/jest-environment */
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { screen } from '@testing-library/react';
+import { setServerTime } from '../../../../lib/time/server-time.ts';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { Upcoming } from './upcoming.tsx';
 
 const round = roundAfter(roundIn('damage_reported'));
+beforeAll(() => setServerTime(Date.parse('2027-01-10T00:00:00.000Z')));
+
 const show = (withTasks: boolean) =>
   renderComponent(<Upcoming round={round} interruptions={[]} withTasks={withTasks} />);
 

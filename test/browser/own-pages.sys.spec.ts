@@ -6,7 +6,6 @@ import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { renderedPage } from './support/rendered-page.ts';
 import { see } from './support/see.ts';
-import { SCREENS } from './support/visit.ts';
 
 const CLOSING = /<div id="root">[\s\S]*id="page-state">/;
 /** The service asks the payment provider for it. */
@@ -50,29 +49,15 @@ describeInBrowser('members’ own pages, rendered for them', (stand) => {
   const shownIn = (page: Page) => page.getByRole('main').innerText();
 
   it('can be read by a member before any script runs, are stored nowhere, and are a frame for guests and operators', async () => {
-    const { context: known } = await stand.visit({ as: 'kenji' });
-    const context = await stand.browser.newContext({
-      ...SCREENS.phone,
-      baseURL: stand.demo.url,
-      javaScriptEnabled: false,
-    });
-    try {
-      await context.addCookies(await known.cookies());
-      const page = await context.newPage();
-      for (const [path, words] of paths) {
-        const { headers } = await whole('kenji', path);
-        expect([path, headers.get('cache-control'), headers.get('etag')]).toEqual([path, 'private, no-store', null]);
-        await page.goto(path);
-        expect([path, await shownIn(page)]).toEqual([path, expect.stringMatching(words)]);
-        expect([path, await (await answered('admin', path)).text()]).toEqual([
-          path,
-          expect.not.stringMatching(CLOSING),
-        ]);
-        const toGuest = await (await fetch(stand.demo.url + path)).text();
-        expect([path, toGuest.includes('けんじ'), path !== '/' && CLOSING.test(toGuest)]).toEqual([path, false, false]);
-      }
-    } finally {
-      await context.close();
+    const { page } = await stand.visit({ as: 'kenji', scripts: false });
+    for (const [path, words] of paths) {
+      const { headers } = await whole('kenji', path);
+      expect([path, headers.get('cache-control'), headers.get('etag')]).toEqual([path, 'private, no-store', null]);
+      await page.goto(path);
+      expect([path, await shownIn(page)]).toEqual([path, expect.stringMatching(words)]);
+      expect([path, await (await answered('admin', path)).text()]).toEqual([path, expect.not.stringMatching(CLOSING)]);
+      const toGuest = await (await fetch(stand.demo.url + path)).text();
+      expect([path, toGuest.includes('けんじ'), path !== '/' && CLOSING.test(toGuest)]).toEqual([path, false, false]);
     }
     expect(await (await answered('misaki', chat)).text()).not.toMatch(CLOSING);
   }, 120_000);

@@ -5,7 +5,6 @@ import type { Page, Route } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { renderedPage } from './support/rendered-page.ts';
 import { see } from './support/see.ts';
-import { SCREENS } from './support/visit.ts';
 
 describeInBrowser('public pages, rendered for a member', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -44,28 +43,17 @@ describeInBrowser('public pages, rendered for a member', (stand) => {
   it('can be read before any script runs, offer no login, and show no state of hearts', async () => {
     const item = await anItem(true);
     const { id, name, userId } = item;
-    const { context: known } = await stand.visit({ as: 'kenji' });
-    const context = await stand.browser.newContext({
-      ...SCREENS.phone,
-      baseURL: stand.demo.url,
-      javaScriptEnabled: false,
-    });
-    try {
-      await context.addCookies(await known.cookies());
-      const page = await context.newPage();
-      for (const path of [`/items/${id}`, '/items', `/users/${userId}`, '/posts']) {
-        await whole(path);
-        await page.goto(path);
-        await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await see(page.getByRole('button', { name: /START NOW|ログイン/ })).toHaveCount(0);
-        await see(page.locator('[data-tabs] a')).toHaveCount(5);
-      }
-      await page.goto(`/items/${id}`);
-      await see(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      expect(await heartOf(page, item).getAttribute('aria-pressed')).toBeNull();
-    } finally {
-      await context.close();
+    const { page } = await stand.visit({ as: 'kenji', scripts: false });
+    for (const path of [`/items/${id}`, '/items', `/users/${userId}`, '/posts']) {
+      await whole(path);
+      await page.goto(path);
+      await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await see(page.getByRole('button', { name: /START NOW|ログイン/ })).toHaveCount(0);
+      await see(page.locator('[data-tabs] a')).toHaveCount(5);
     }
+    await page.goto(`/items/${id}`);
+    await see(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(await heartOf(page, item).getAttribute('aria-pressed')).toBeNull();
   });
 
   it('become the member’s: with their header, and their hearts', async () => {

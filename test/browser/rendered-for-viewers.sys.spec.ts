@@ -4,7 +4,6 @@ import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { renderedPage } from './support/rendered-page.ts';
 import { see } from './support/see.ts';
-import { SCREENS } from './support/visit.ts';
 
 const PARTIES = ['kenji', 'hanako'] as const;
 const CLOSING = /<div id="root">[\s\S]*id="page-state">/;
@@ -28,23 +27,12 @@ describeInBrowser('a round’s page, rendered for its parties', (stand) => {
     const path = `/rental-requests/${id}`;
     for (const name of PARTIES) {
       await whole(name, path);
-      const { context: known } = await stand.visit({ as: name });
-      const context = await stand.browser.newContext({
-        ...SCREENS.phone,
-        baseURL: stand.demo.url,
-        javaScriptEnabled: false,
-      });
-      try {
-        await context.addCookies(await known.cookies());
-        const page = await context.newPage();
-        await page.goto(path);
-        await see(page.getByRole('heading', { level: 1, name: /^取引 #/ })).toBeVisible();
-        await see(page.getByRole('main').getByText(itemName).first()).toBeVisible();
-        await see(page.locator('main [aria-current="step"]')).toBeVisible();
-        await see(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-      } finally {
-        await context.close();
-      }
+      const { page } = await stand.visit({ as: name, scripts: false });
+      await page.goto(path);
+      await see(page.getByRole('heading', { level: 1, name: /^取引 #/ })).toBeVisible();
+      await see(page.getByRole('main').getByText(itemName).first()).toBeVisible();
+      await see(page.locator('main [aria-current="step"]')).toBeVisible();
+      await see(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     }
     for (const name of ['misaki', 'admin']) expect(await sentTo(name, path)).not.toMatch(CLOSING);
     expect(await (await fetch(stand.demo.url + path)).text()).not.toMatch(CLOSING);

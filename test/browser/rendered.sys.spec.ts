@@ -91,34 +91,24 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     });
 
     it('can be read without JavaScript, say what is missing then, and search without it', async () => {
-      const context = await stand.browser.newContext({
-        ...SCREENS[screen],
-        baseURL: stand.demo.url,
-        javaScriptEnabled: false,
-        reducedMotion: 'reduce',
-      });
-      try {
-        const page = await context.newPage();
-        const { id, name } = await anItem();
-        await page.goto(`/items/${id}`);
-        await see(page.getByRole('heading', { level: 1, name })).toBeVisible();
-        await see(page.locator('noscript p', { hasText: 'ログイン、リクエスト、絞り込みなど' })).toBeVisible();
-        await see(page.locator('noscript > div', { hasText: 'リクエストを送るには' })).toBeVisible();
-        await shot(page, 'item-without-script');
-        await page.goto('/items');
-        await page.getByRole('search').getByRole('combobox').fill('コート');
-        await page.keyboard.press('Enter');
-        await see(page).toHaveURL(/\/items\?q=/);
-        await see(page.getByRole('heading', { level: 1 })).toContainText('コート');
-        await shot(page, 'items-without-script');
-        await page.goto('/');
-        await see(page.getByText(/1週間\s¥[\d,]+くらいから/)).toBeVisible();
-        await see(page.getByText(/麻なのにちくちくせず/)).toBeVisible();
-        await see(page.getByRole('link', { name: '登録せずに試す' })).toHaveAttribute('href', '/rent-demo');
-        await shot(page, 'landing-without-script');
-      } finally {
-        await context.close();
-      }
+      const { page } = await stand.visit({ screen, scripts: false });
+      const { id, name } = await anItem();
+      await page.goto(`/items/${id}`);
+      await see(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await see(page.locator('noscript p', { hasText: 'ログイン、リクエスト、絞り込みなど' })).toBeVisible();
+      await see(page.locator('noscript > div', { hasText: 'リクエストを送るには' })).toBeVisible();
+      await shot(page, 'item-without-script');
+      await page.goto('/items');
+      await page.getByRole('search').getByRole('combobox').fill('コート');
+      await page.keyboard.press('Enter');
+      await see(page).toHaveURL(/\/items\?q=/);
+      await see(page.getByRole('heading', { level: 1 })).toContainText('コート');
+      await shot(page, 'items-without-script');
+      await page.goto('/');
+      await see(page.getByText(/1週間\s¥[\d,]+くらいから/)).toBeVisible();
+      await see(page.getByText(/麻なのにちくちくせず/)).toBeVisible();
+      await see(page.getByRole('link', { name: '登録せずに試す' })).toHaveAttribute('href', '/rent-demo');
+      await shot(page, 'landing-without-script');
     });
   });
 
@@ -139,33 +129,24 @@ describeInFaces('public pages, rendered by the server', (stand) => {
   });
 
   it('have a heading without JavaScript on all pages for guests, and say what other parts need', async () => {
-    const context = await stand.browser.newContext({
-      ...SCREENS.phone,
-      baseURL: stand.demo.url,
-      javaScriptEnabled: false,
-    });
-    try {
-      const page = await context.newPage();
-      const missing = ['/nowhere', '/items/%ff', GONE];
-      for (const path of [...(await addresses()), ...missing]) {
-        await page.goto(path);
-        await see(page.locator('main h1').first()).toBeVisible();
-        const said = page.locator('main noscript > div', { hasText: NEEDS[path] ?? '' });
-        if (path in NEEDS) await see(said.first()).toBeVisible();
-      }
-      await see(page.getByRole('main').getByRole('link', { name: 'アイテムを見る' })).toBeVisible();
-      await page.goto('/forgot-password');
-      await page.getByLabel('登録したメールアドレス').fill('kenji@example.jp');
-      await page.getByRole('button', { name: '再設定のリンクを送る' }).tap();
-      await see(page.getByLabel('登録したメールアドレス')).toHaveValue('kenji@example.jp');
-      await see(page).toHaveURL('/forgot-password');
-      await page.goto('/reset-password?token=t');
-      await see(page.locator('noscript p', { hasText: UNRENDERED })).toBeVisible();
-      await page.goto('/help');
-      await see(page.locator('noscript p', { hasText: UNRENDERED })).toHaveCount(0);
-    } finally {
-      await context.close();
+    const { page } = await stand.visit({ scripts: false });
+    const missing = ['/nowhere', '/items/%ff', GONE];
+    for (const path of [...(await addresses()), ...missing]) {
+      await page.goto(path);
+      await see(page.locator('main h1').first()).toBeVisible();
+      const said = page.locator('main noscript > div', { hasText: NEEDS[path] ?? '' });
+      if (path in NEEDS) await see(said.first()).toBeVisible();
     }
+    await see(page.getByRole('main').getByRole('link', { name: 'アイテムを見る' })).toBeVisible();
+    await page.goto('/forgot-password');
+    await page.getByLabel('登録したメールアドレス').fill('kenji@example.jp');
+    await page.getByRole('button', { name: '再設定のリンクを送る' }).tap();
+    await see(page.getByLabel('登録したメールアドレス')).toHaveValue('kenji@example.jp');
+    await see(page).toHaveURL('/forgot-password');
+    await page.goto('/reset-password?token=t');
+    await see(page.locator('noscript p', { hasText: UNRENDERED })).toBeVisible();
+    await page.goto('/help');
+    await see(page.locator('noscript p', { hasText: UNRENDERED })).toHaveCount(0);
   }, 60_000);
 
   /** A page without its scripts, which are held back until they are released. */

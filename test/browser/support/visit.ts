@@ -21,6 +21,8 @@ export interface VisitTerms {
   readonly still?: boolean;
   /** Whether the browser translates the pages; false by default. */
   readonly translated?: boolean;
+  /** Whether the pages' scripts run; true by default. */
+  readonly scripts?: boolean;
 }
 
 const IS_TAKEN_OVER = `document.listens === true && document.querySelector('[data-members-place]') === null`;
@@ -69,18 +71,19 @@ export class Visit {
 
   static async begin(
     browser: Browser,
-    { url, screen = 'phone', as, still = true, translated = false }: VisitTerms,
+    { url, screen = 'phone', as, still = true, translated = false, scripts = true }: VisitTerms,
   ): Promise<Visit> {
     const context = await browser.newContext({
       ...SCREENS[screen],
       baseURL: url,
+      javaScriptEnabled: scripts,
       locale: 'ja-JP',
       timezoneId: 'Asia/Tokyo',
       reducedMotion: still ? 'reduce' : 'no-preference',
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
-    waitForTakeOver(page);
+    if (scripts) waitForTakeOver(page);
     if (translated) await translatePages(page);
     const visit = new Visit(context, page, url, await listenForComplaints(page, url));
     if (as !== undefined) await visit.signIn(as);

@@ -17,11 +17,11 @@ class Runner {
     this.workers = maxWorkers;
   }
   on(): void {}
-  async runTests([room]: readonly Spec[]): Promise<void> {
-    const { name } = room!.context.config.displayName;
-    seen.push(`${name} with ${this.workers}`);
+  async runTests(rooms: readonly Spec[], _: object, { serial }: { serial: boolean }): Promise<void> {
+    const names = rooms.map(({ context }) => context.config.displayName.name).join(' and ');
+    seen.push(`${names} ${serial ? 'in one process' : `with ${this.workers}`}`);
     await turn();
-    seen.push(`${name} ends`);
+    seen.push(`${names} ends`);
   }
 }
 class Emitting {
@@ -41,30 +41,25 @@ const run = (names: readonly string[], serial = false): Promise<void> =>
 describe('a run', () => {
   beforeEach(() => void seen.splice(0));
 
-  it('puts services beside browsers, with half as many workers as cores', async () => {
-    await run(['service', 'browser']);
-    const half = Math.ceil(cores / 2);
-    expect(seen).toEqual([`browser with ${cores}`, `service with ${half}`, 'browser ends', 'service ends']);
+  it('runs twice as many suites with whole services as there are cores, in the order of the sequencer', async () => {
+    await run(['browser', 'service', 'browser']);
+    const names = 'browser and service and browser';
+    expect(seen).toEqual([`${names} with ${2 * cores}`, `${names} ends`]);
   });
 
-  it('gives services all cores when no browser is asked for', async () => {
+  it('gives services as many workers when no browser is asked for', async () => {
     await run(['service']);
-    expect(seen).toEqual([`service with ${cores}`, 'service ends']);
+    expect(seen).toEqual([`service with ${2 * cores}`, 'service ends']);
   });
 
   it('begins a group when the former one has ended, and measures on a machine at rest', async () => {
     await run(['alone', 'browser', 'unit']);
-    const [units, browsers] = [`unit with ${cores + 1}`, `browser with ${cores}`];
+    const [units, browsers] = [`unit with ${cores + 1}`, `browser with ${2 * cores}`];
     expect(seen).toEqual([units, 'unit ends', browsers, 'browser ends', 'alone with 1', 'alone ends']);
   });
 
   it('has one suite at a time in Jest’s own process', async () => {
     await run(['service', 'browser'], true);
-    expect(seen.map((one) => one.split(' ', 2).join(' '))).toEqual([
-      'browser with',
-      'browser ends',
-      'service with',
-      'service ends',
-    ]);
+    expect(seen).toEqual(['service and browser in one process', 'service and browser ends']);
   });
 });

@@ -7,17 +7,13 @@ import TestRunner, { EmittingTestRunner } from 'jest-runner';
 
 const cores = availableParallelism();
 
-/** Lanes of one group run side by side; the next group begins when all of them have ended. */
+/** A group begins when the former one has ended. */
 const GROUPS = [
   // Integration tests wait for the database now and then: one worker more than cores keeps the cores busy.
-  [{ projects: ['unit', 'unit-client', 'int'], workers: cores + 1 }],
-  // A suite with a browser works more than it waits, one with a service alone waits half of its time: beside browsers
-  // the services take what those leave of the cores.
-  [
-    { projects: ['browser'], workers: cores },
-    { projects: ['service'], workers: cores, besideOthers: Math.ceil(cores / 2) },
-  ],
-  [{ projects: ['alone'], workers: 1 }],
+  { projects: ['unit', 'unit-client', 'int'], workers: cores + 1 },
+  // Suites with whole services wait half of their time: for retries, deadlines, jobs and webhooks.
+  { projects: ['browser', 'service'], workers: 2 * cores },
+  { projects: ['alone'], workers: 1 },
 ];
 
 /** How many specs share their modules. Specs of other projects load their own. */
@@ -36,14 +32,9 @@ export default class RoomRunner extends EmittingTestRunner {
   }
 
   async runTests(tests, watcher, options) {
-    for (const group of GROUPS) {
-      const all = group.map((lane) => ({ ...lane, rooms: roomsIn(lane, tests) }));
-      const lanes = all.filter(({ rooms }) => rooms.length);
-      const run = ({ rooms, workers, besideOthers = workers }) =>
-        this.#runRooms(rooms, lanes.length > 1 ? besideOthers : workers, watcher, options);
-      // In Jest's own process only one suite can run at a time.
-      if (options.serial) for (const lane of lanes) await run(lane);
-      else await Promise.all(lanes.map(run));
+    for (const { projects, workers } of GROUPS) {
+      const rooms = roomsOf(tests.filter((test) => projects.includes(projectOf(test))));
+      if (rooms.length) await this.#runRooms(rooms, workers, watcher, options);
     }
   }
 
@@ -72,7 +63,6 @@ export default class RoomRunner extends EmittingTestRunner {
 }
 
 const projectOf = ({ context }) => context.config.displayName.name;
-const roomsIn = ({ projects }, tests) => roomsOf(tests.filter((test) => projects.includes(projectOf(test))));
 
 /** Orders rooms by their first spec: the sequencer has put the longest specs first. */
 function roomsOf(tests) {

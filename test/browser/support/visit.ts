@@ -25,7 +25,9 @@ export interface VisitTerms {
   readonly scripts?: boolean;
 }
 
-const IS_TAKEN_OVER = `document.listens === true && document.querySelector('[data-members-place]') === null`;
+/** Runs in the page; a page without the client, such as that of a mailed link, stays as it is. */
+const IS_TAKEN_OVER = `document.getElementById('root') === null ||
+  (document.listens === true && document.querySelector('[data-members-place]') === null)`;
 /** A page that isn't hydrated by then is used as it is. */
 const TAKE_OVER_MS = 5000;
 const PAUSE_MS = 20;

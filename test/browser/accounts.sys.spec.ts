@@ -11,6 +11,8 @@ import { see } from './support/see.ts';
 
 /** The specified durations, in ms: of a toast, and until the notice about unavailable features. */
 const [TOAST, BETA_NOTICE] = [8000, 500];
+/** In ms: the session and the saved data are requested this often. */
+const POLLING = 30_000;
 
 let postal: PostalStub;
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -345,6 +347,7 @@ describeInBrowser(
         await page.getByRole('link', { name: 'ITEMS' }).first().click();
         await see(page).toHaveURL('/items');
       };
+      await page.clock.install();
       await page.goto('/profile/edit');
       await bio(page).fill('急いでいます。');
       await save(page);
@@ -368,8 +371,8 @@ describeInBrowser(
       await second.close();
       await page.goBack();
       await see(bio(page)).toHaveValue('二つの窓で書きました。');
-      // The session and the saved data are requested every 30 seconds.
-      await see(restored).toHaveCount(0, { timeout: 40_000 });
+      await page.clock.runFor(POLLING);
+      await see(restored).toHaveCount(0);
     });
 
     it('restore the input after a change of network has ended the session, for no one else, and not after a logout', async () => {
@@ -544,6 +547,7 @@ describeInBrowser(
 
     it('get a warning when a session is used from another network', async () => {
       const { page } = await stand.visit({ as: 'misaki', screen: 'desktop' });
+      await page.clock.install();
       const moved = await stand.visit({ as: 'misaki', screen: 'desktop' });
       await Promise.all([page.goto('/profile'), moved.page.goto('/profile')]);
       await see(page.getByRole('button', { name: 'リアルタイム通知が有効です' })).toBeVisible();
@@ -553,12 +557,11 @@ describeInBrowser(
       await see(moved.page).toHaveURL('/');
       await see(moved.page.getByRole('banner').getByRole('button', { name: 'START NOW' })).toBeVisible();
       await see(said(page, 'セキュリティ警告')).toBeVisible();
-      const warned = Date.now();
       await see(dialogOf(page)).toContainText(/変更前の接続元\s*127\.0\.0\.1\s*変更後の接続元\s*203\.0\.113\.9/);
       await lookAt(page, 'accounts-security-alert');
       await page.getByRole('button', { name: '確認しました' }).click();
       await see(dialogOf(page)).toHaveCount(0);
-      await delay(Math.max(warned + TOAST + 1000 - Date.now(), 0));
+      await page.clock.runFor(TOAST + 1000);
       await see(said(page, 'セキュリティ警告')).toBeVisible();
       await page.reload();
       await see(page.getByText('@misaki')).toBeVisible();

@@ -4,8 +4,8 @@ import type { CalendarEvent } from '../../contracts/src/item/calendar/item-calen
 import type { RoundEvent } from '../../contracts/src/rental-round/events.ts';
 import { openExtension, paidExtensions, reservedOf } from '../../contracts/src/rental-round/extension.ts';
 import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
-import { roundIn } from '../../contracts/src/rental-round/test-support/histories.ts';
-import { charge, extensionRequests, reports } from './inputs.ts';
+import { extendable } from '../../contracts/src/rental-round/test-support/extensions.ts';
+import { charge, extensionRequests, impressions, reports } from './inputs.ts';
 import { idOf, Shop, type Wish, type Work } from './shop.ts';
 
 /** The borrower has had the item since the day before the other requests. */
@@ -17,12 +17,12 @@ const neededBy = (round: RentalRound) => {
   return open?.state === 'approved' ? reservedOf(round, open.to) : reservedOf(round);
 };
 
-/** A shop in which round 0 is in use and may be extended, while the others ask for the item. */
+/** A shop in which round 0 is in use, with a return code, and may be extended, while the others ask for the item. */
 export class ExtensionShop extends Shop {
   constructor(wishes: readonly Wish[]) {
     super(wishes);
     this.rounds.unshift(
-      roundIn('in_use', { policyVersion: 2 }).map(({ event }) =>
+      extendable('return_shipping_code_generated').map(({ event }) =>
         event.type === 'RentalRequested' ? { ...event, data: { ...event.data, startDate: START } } : event,
       ),
     );
@@ -63,7 +63,11 @@ export class ExtensionShop extends Shop {
     }
   }
 
-  /** Ends an extension that isn't paid. */
+  /** This and a report end an extension that isn't paid. */
+  returnItem(): Work {
+    return this.ask(0, 'mark-returned', 'borrower', { ...impressions()[0], trackingCode: null, handoverCode: null });
+  }
+
   reportDamage(): Work {
     return this.ask(0, 'report-damage', 'borrower', reports()[0]);
   }

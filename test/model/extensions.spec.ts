@@ -10,7 +10,18 @@ const rivals = fc.array(
   fc.record({ method: fc.constantFrom('delivery' as const, 'pickup' as const), start: fc.nat(14) }),
   { maxLength: 3 },
 );
-const STEPS = ['request', 'approve', 'crash', 'withdraw', 'decline', 'pay', 'rival', 'block', 'damage'] as const;
+const STEPS = [
+  'request',
+  'approve',
+  'crash',
+  'withdraw',
+  'decline',
+  'pay',
+  'rival',
+  'block',
+  'return',
+  'damage',
+] as const;
 const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 4, maxLength: 24 });
 const schedule = fc.infiniteStream(fc.nat());
 
@@ -38,6 +49,8 @@ function workOf(shop: ExtensionShop, step: (typeof STEPS)[number], index: number
       return shop.approve(1 + (index % Math.max(1, shop.rounds.length - 1)), 'owner', index % 3 === 0);
     case 'block':
       return shop.block(index, 2 + (index % 12), 2, index % 2 === 0);
+    case 'return':
+      return shop.returnItem();
     case 'damage':
       return shop.reportDamage();
   }

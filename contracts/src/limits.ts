@@ -114,6 +114,8 @@ export const MIN_PASSWORD = 6;
 
 /** Per user: pending requests, items, and so on. */
 export const MAX_OPEN_REQUESTS = 50;
+/** Extensions of a rental that can be requested for one due time, if those before are withdrawn. */
+export const MAX_EXTENSION_REQUESTS = 3;
 /** New requests per user and day, to all owners and to one: each owner is notified of each. */
 export const MAX_NEW_REQUESTS_A_DAY = 20;
 export const MAX_NEW_REQUESTS_TO_OWNER_A_DAY = 5;

@@ -104,7 +104,7 @@ export const ROUND_REJECTIONS = {
   },
   extension_refused: {
     status: 400,
-    message: 'この返却期限の延長は、承認されなかったか期限が過ぎたため、もう一度リクエストできません',
+    message: 'この返却期限の延長は、もう一度リクエストできません',
   },
   extension_over: {
     status: 409,

@@ -18,7 +18,7 @@ import { evidenceOf } from '../damage/damage-changes.ts';
 import { damageFeeLimits } from '../damage/damage-fee-limits.ts';
 import { mayBeExtendedAgain, newestExtension, openExtension } from '../extension.ts';
 import { dismissalAt, objectionEnd, writeOffAt } from '../time/damage-windows.ts';
-import { extensionPaymentEnd, extensionReplyEnd, mayAskNow, wasRefused } from '../time/extension-windows.ts';
+import { extensionPaymentEnd, extensionReplyEnd, mayAskAgain, mayAskNow } from '../time/extension-windows.ts';
 import {
   completionAt,
   hasReturnCode,
@@ -128,7 +128,7 @@ export const RULES = {
     (round) => (openExtension(round) === null ? true : 'done'),
     need(mayBeExtendedAgain, 'extension_not_possible'),
     need(({ damage }) => (damage?.wantedBackAt ?? null) === null, 'extension_not_possible'),
-    need((round) => !wasRefused(round), 'extension_refused'),
+    need(mayAskAgain, 'extension_refused'),
     need(mayAskNow, 'extension_not_now'),
   ),
   withdraw_extension: rule(

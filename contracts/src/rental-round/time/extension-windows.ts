@@ -1,4 +1,5 @@
-import { dueDateOf, dueOf, newestExtension, openExtension } from '../extension.ts';
+import { MAX_EXTENSION_REQUESTS } from '../../limits.ts';
+import { dueDateOf, dueOf, openExtension } from '../extension.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 import type { Moment, Window } from './interruptions.ts';
@@ -38,8 +39,11 @@ export const extensionPaymentEnd = endOf(extensionPaymentWindow);
 export const mayAskNow = (round: RentalRound, { now }: Moment): boolean =>
   now >= startOfDay(round.startDate) && now < plus(dueOf(round), -WINDOWS.extensionRequest);
 
-/** Whether an extension from the same due time was declined or ended unpaid; one that was withdrawn doesn't count. */
-export function wasRefused(round: RentalRound): boolean {
-  const { state, from } = newestExtension(round) ?? { state: null, from: null };
-  return (state === 'declined' || state === 'expired') && from === dueDateOf(round);
+/**
+ * Whether the borrower may ask for an extension from this due time: not after one was declined or ended unpaid; after
+ * withdrawals a few times, because the owner is notified of each.
+ */
+export function mayAskAgain(round: RentalRound): boolean {
+  const asked = round.extensions.filter(({ from }) => from === dueDateOf(round));
+  return asked.length < MAX_EXTENSION_REQUESTS && asked.every(({ state }) => state === 'withdrawn');
 }

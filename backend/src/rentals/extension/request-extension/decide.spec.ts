@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { EXTENSION_TIMES, extendable, extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
@@ -128,6 +129,22 @@ describe('requesting an extension', () => {
         .when(requestExtension, byBorrower(input, EXTENSION_TIMES.paid))
         .events(),
     ).toMatchObject([{ data: { n: 2, from: '2026-12-17' } }]);
+  });
+
+  it('is refused after three were withdrawn for the same due time', () => {
+    const again = (n: number) =>
+      extensionIn('withdrawn')
+        .slice(extendable().length)
+        .map(({ time, event }) => ({ time, event: { ...event, data: { ...event.data, n } } as RoundEvent }));
+    const twice = [...extendable(), ...again(1), ...again(2)];
+    expect(
+      given(...twice)
+        .when(requestExtension, byBorrower(input, NOW))
+        .events(),
+    ).toMatchObject([{ data: { n: 3 } }]);
+    given(...twice, ...again(3))
+      .when(requestExtension, byBorrower(input, NOW))
+      .thenRejected('extension_refused');
   });
 
   it('is refused to everyone else, and when the item isn’t with the borrower', () => {

@@ -25,7 +25,11 @@ import {
 } from './rental-round.ts';
 import type { RoundStatus } from './status.ts';
 
-/** Folds one event. @throws ImpossibleEvent when the machine has no edge for it: the log is damaged. */
+/**
+ * Folds one event.
+ * @throws ImpossibleEvent when the machine has no edge for it, or it ends the round and leaves a charge unsettled: the
+ * log is damaged
+ */
 export function evolve(round: Round, event: Happened<RoundEvent>): RentalRound {
   const status = statusAfter(round.status, event);
   if (event.type === 'RentalRequested') return begun(event, status);

@@ -1,6 +1,7 @@
 import type { RoundEventData } from '../events.ts';
 import type { Payment } from '../events/shapes.ts';
 import { type Breakdown, type Ending, NOTHING, type Settlement, sum, totalOf, type Yen } from './money.ts';
+import { ImpossibleEvent } from '../machine.ts';
 import { stillToSend } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
 import { type Changes, reached, type RentalRound } from '../rental-round.ts';
@@ -118,19 +119,30 @@ export const returnedWhole = (
     refunds: [...round.money.refunds, refundOf(payment.chargeId, payment.amount, id, time)],
   });
 
-/** Distributes the held money, charge by charge. */
+/**
+ * Distributes the held money, charge by charge.
+ * @throws ImpossibleEvent unless the event settles each charge that is held, and no other: the log is damaged
+ */
 export function settled(
   round: RentalRound,
   { settlement, furtherSettlements = [] }: Ending,
   id: string,
   time: Instant,
 ): Changes {
-  const rental = rentalHolding(round);
+  const [rental, ...others] = round.money.holdings;
+  const [held, named] = [chargeIdsOf(others), chargeIdsOf(furtherSettlements)];
+  if (held !== named) throw new ImpossibleEvent(`it settles [${named}] beside the rental, where [${held}] is held`);
   if (rental === undefined) return {};
   const settlements = [{ chargeId: rental.chargeId, settlement }, ...furtherSettlements];
   const after = settlements.reduce((before, one) => ({ ...before, ...chargeSettled(before, one, id, time) }), round);
   return { money: after.money };
 }
+
+const chargeIdsOf = (all: readonly { readonly chargeId: string }[]): string =>
+  all
+    .map(({ chargeId }) => chargeId)
+    .toSorted()
+    .join(' ');
 
 /** Orders the refund of the charge's settlement, and the owner's share. */
 function chargeSettled(

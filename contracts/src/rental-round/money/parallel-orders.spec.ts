@@ -18,6 +18,7 @@ import {
   settleable,
   settlementOf,
 } from './obligations.ts';
+import { ImpossibleEvent } from '../machine.ts';
 import { movedByOperator } from './four-eyes.ts';
 import { EMPTY_BALANCES, post, postingsOf } from './ledger.ts';
 import { FURTHER, FURTHER_SETTLED } from '../test-support/further-charge.ts';
@@ -149,6 +150,22 @@ describe('a charge that settles when the round ends', () => {
     const settled = { ...other, held: 0, settlement: settlementOf(two(), NOTHING, other) };
     expect(earned(two({ holdings: [rental!, settled] }), 'ch_7')).toBe(72);
     expect(earned(two(), 'ch_7')).toBe(0);
+  });
+
+  it('is never forgotten, settled twice or invented by the event that ends the round', () => {
+    const before = two();
+    const ending = endingWith(before, settlementOf(before, NOTHING));
+    const [further] = FURTHER_SETTLED;
+    const wrong = [
+      undefined,
+      [further!, further!],
+      [{ ...further!, chargeId: 'ch_8' }],
+      [...FURTHER_SETTLED, { ...further!, chargeId: 'ch_8' }],
+    ];
+    for (const furtherSettlements of wrong)
+      expect(() => changes.settled(before, { ...ending, furtherSettlements }, ID, AT)).toThrow(ImpossibleEvent);
+    const unpaid = having({ charges: [], holdings: [] });
+    expect(() => changes.settled(unpaid, ending, ID, AT)).toThrow(ImpossibleEvent);
   });
 
   it('settles with the same event as the others, and is paid out by an order of its own', () => {

@@ -19,6 +19,7 @@ import type { Process, Reaction } from '../../running/process.ts';
 import type { SystemCommand } from '../../running/system-commands.ts';
 import { checkBooks } from '../../../../../../test/model/books.ts';
 import { type CommandName, decide } from '../../../../../../test/model/catalogue.ts';
+import { checkHeld } from '../../../../../../test/model/held-by-charge.ts';
 import { FickleProvider } from './fickle-provider.ts';
 import { Incidents } from './incidents.ts';
 import { OwnerAccounts } from './owner-accounts.ts';
@@ -116,6 +117,7 @@ export class History {
     const types = events.map(({ type }) => type).join('+');
     this.trace.push(`${this.now} ${command.target.slice(-1)} ${name} → ${types} [${kept.state.status}]`);
     checkBooks(kept.state as RentalRound, kept.balances);
+    checkHeld(kept.state as RentalRound, kept.log);
     if (before !== 'none' && isFinal(before)) assert.equal(kept.state.status, before, 'a final status was left');
     for (const event of stored) this.#react(command, event);
     return true;

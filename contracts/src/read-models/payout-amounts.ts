@@ -2,6 +2,7 @@ import { difference, NOTHING, type Yen } from '../rental-round/money/money.ts';
 import { stillToSend } from '../rental-round/money/obligations.ts';
 import {
   type Holding,
+  holdingOf,
   isFromBalance,
   type PayoutOrder,
   rentalHolding,
@@ -57,18 +58,20 @@ interface Move {
   readonly net: Yen;
 }
 
+/** The same with the platform's fee on it. */
+interface MoveWithFee extends Move {
+  readonly fee: Yen;
+}
+
 /**
- * The platform's fee on each movement of a charge's payouts, in order: up to the rate of what the owner has received of
- * it by then, and never more than its settlement's fee. A reversal returns its part of the fee, so that owners don't
- * pay for money they don't have.
+ * The movements of a charge's payouts, in order. The platform's fee on each is up to the rate of what the owner has
+ * received of the charge by then, and never more than its settlement's fee. A reversal returns its part of the fee, so
+ * that owners don't pay for money they don't have. Late and damage fees aren't settled: they are the owner's in full.
  */
-function feesOfCharge(
-  round: RentalRound,
-  { chargeId, settlement }: Holding,
-): readonly (Move & { readonly fee: Yen })[] {
-  if (settlement === null) return [];
+function movesOfCharge(round: RentalRound, chargeId: string): readonly MoveWithFee[] {
+  const most = holdingOf(round, chargeId)?.settlement?.payoutFee ?? 0;
   const rate = policyOf(round.policyVersion).payoutFeePerMille;
-  const feeOf = (net: Yen): Yen => Math.min(Math.floor((rate * net) / (1000 - rate)), settlement.payoutFee);
+  const feeOf = (net: Yen): Yen => Math.min(Math.floor((rate * net) / (1000 - rate)), most);
   let has = 0;
   return movesOf(round, chargeId).map((move) => {
     const before = feeOf(has);
@@ -77,9 +80,8 @@ function feesOfCharge(
   });
 }
 
-/** Of all charges that settle when the round ends; late and damage fees are the owner's in full. */
-const feesOfMoves = (round: RentalRound): readonly (Move & { readonly fee: Yen })[] =>
-  round.money.holdings.flatMap((holding) => feesOfCharge(round, holding));
+const allMoves = (round: RentalRound): readonly MoveWithFee[] =>
+  [...new Set(round.money.payouts.map(({ chargeId }) => chargeId))].flatMap((id) => movesOfCharge(round, id));
 
 const movesOf = (round: RentalRound, chargeId: string): readonly Move[] =>
   round.money.payouts
@@ -108,16 +110,13 @@ function movesOfOrder({ money: { settled } }: RentalRound, order: PayoutOrder): 
 
 const total = (moves: readonly { readonly fee: Yen }[]): Yen => moves.reduce((sum, { fee }) => sum + fee, 0);
 
-/**
- * The platform's fee on a movement of this amount at this time, negative if returned; another movement may have the
- * same time.
- */
-export const feeOfMove = (round: RentalRound, { at, net }: Pick<Move, 'at' | 'net'>): Yen =>
-  feesOfMoves(round).find((move) => move.at === at && move.net === net)?.fee ?? 0;
+/** The movement of this amount at this time; another one, of the same or another charge, may have the same time. */
+export const moveAt = (round: RentalRound, { at, net }: Pick<Move, 'at' | 'net'>): MoveWithFee | undefined =>
+  allMoves(round).find((move) => move.at === at && move.net === net);
 
 /** The platform's fee on a payout, less what a reversal returned. */
 export const feeKeptOf = (round: RentalRound, order: PayoutOrder): Yen =>
-  Math.max(total(feesOfMoves(round).filter((move) => move.order === order)), 0);
+  Math.max(total(allMoves(round).filter((move) => move.order === order)), 0);
 
 /** After every instant. */
 const NEVER = '9999-12-31T00:00:00.000Z';

@@ -1,9 +1,9 @@
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import { type PayoutOrder, settlesOrder } from '../rental-round/money/round-money.ts';
+import type { PayoutOrder } from '../rental-round/money/round-money.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { Instant } from '../rental-round/time/period.ts';
 import { type BankAnswer, bankAnswerOf, type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
-import { feeOfMove, purposeOf } from './payout-amounts.ts';
+import { moveAt, purposeOf } from './payout-amounts.ts';
 import type { PayoutPurpose } from './payout-purposes.ts';
 
 /** One payout to an owner's account, or one reversal; yen, negative when taken back. */
@@ -39,11 +39,10 @@ export function statementLine(
   movement: OwnerMovement,
   answers: BankAnswers = NO_ANSWERS,
 ): StatementLine {
-  const fee = feeOfMove(round, movement);
+  const { order, fee = 0 } = moveAt(round, movement) ?? {};
   const feePerMille = fee === 0 ? 0 : policyOf(round.policyVersion).payoutFeePerMille;
   const amounts = { ...movement, gross: movement.net + fee, fee, feePerMille };
   if (movement.net < 0) return { ...amounts, kind: 'reversal', purpose: 'rental', bank: null };
-  const order = orderOf(round, movement.at);
   return order === undefined
     ? { ...amounts, kind: 'payout', purpose: 'rental', bank: null }
     : { ...amounts, kind: 'payout', purpose: purposeOf(round, order), bank: bankOf(order, movement.at, answers) };
@@ -52,16 +51,6 @@ export function statementLine(
 /** The bank's response to a bank transfer isn't known here. */
 const bankOf = (order: PayoutOrder, at: Instant, answers: BankAnswers): BankAnswer | null =>
   order.sentAt === at ? bankAnswerOf(order, answers) : null;
-
-/** Sent by the provider at that time, or paid by bank transfer, also to repeat one with a foreign reversal. */
-function orderOf({ money: { payouts, settled } }: RentalRound, at: Instant): PayoutOrder | undefined {
-  const byBank = settled.find((one) => one.obligation !== 'refund' && one.at === at);
-  return payouts.find(
-    (order) =>
-      order.sentAt === at ||
-      (byBank !== undefined && (settlesOrder(byBank, order) || order.reversals.includes(byBank.subject))),
-  );
-}
 
 export interface StatementSums {
   readonly gross: number;

@@ -23,10 +23,10 @@ import {
   NOTHING,
   settle,
   smaller,
-  totalOf,
+  totalOfAll,
   type Yen,
 } from '@meguri/contracts/rental-round/money/money.ts';
-import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { Holding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { damageFeeMaximumOf, type Policy, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -109,17 +109,18 @@ function follow(
 }
 
 function amountsOf(round: RentalRound, course: Course, draft: DraftPolicy): Recomputed['amounts'] {
-  const { settlement = null } = rentalHolding(round) ?? {};
-  if (settlement === null) return null;
+  const [rental, ...others] = round.money.holdings.flatMap(({ fees, settlement }) =>
+    settlement === null ? [] : [{ fees, refunded: settlement.refunded }],
+  );
+  if (rental === undefined) return null;
   const own = policyOf(round.policyVersion);
   const then: Policy = { ...own, ...draft };
   const fees = feesUnder(round, draft);
   const damage = assessmentsOf(round).reduce((total, { state, amount }) => total + (state === 'paid' ? amount : 0), 0);
-  const recorded = shares(round.fees, settlement.refunded, own, recordedLateFee(round), damage);
   const capped = Math.min(damage, damageFeeMaximumOf(round.price, round.replacementValue, then));
+  const recorded = shares([rental, ...others], own, recordedLateFee(round), damage);
   const drafted = shares(
-    fees,
-    refundedUnder(round, settlement.refunded, fees),
+    [{ fees, refunded: refundedUnder(round, rental.refunded, fees) }, ...others],
     then,
     draftLateFee(round, course, then),
     capped,
@@ -146,16 +147,21 @@ function refundedUnder({ fees: paid, shipment }: RentalRound, refunded: Breakdow
   return smaller({ rental: of('rental'), shipping: of('shipping'), insurance: of('insurance') }, fees);
 }
 
-function shares(fees: Breakdown, refunded: Breakdown, policy: Policy, lateFee: Yen, damageFee: Yen) {
-  const { gross, ownerShare, payoutFee, shipping, insurance } = settle(fees, NOTHING, refunded, policy);
+/** @param charges each settles by itself; a draft changes the price of none but the rental's */
+function shares(charges: readonly Pick<Holding, 'fees' | 'refunded'>[], policy: Policy, lateFee: Yen, damageFee: Yen) {
+  const settled = charges.map(({ fees, refunded }) => settle(fees, NOTHING, refunded, policy));
+  const of = (part: 'gross' | 'ownerShare' | 'payoutFee' | 'shipping' | 'insurance') => totalOfAll(settled, part);
   const extra = lateFee + damageFee;
   return {
     parties: {
-      borrower: totalOf(fees) - totalOf(refunded) + extra,
-      owner: ownerShare + extra,
-      platform: payoutFee + shipping + insurance,
+      borrower: of('gross') + of('shipping') + of('insurance') + extra,
+      owner: of('ownerShare') + extra,
+      platform: of('payoutFee') + of('shipping') + of('insurance'),
     },
-    parts: { rental: gross, shipping, insurance, payoutFee, lateFee, damageFee },
+    parts: {
+      ...{ rental: of('gross'), shipping: of('shipping'), insurance: of('insurance'), payoutFee: of('payoutFee') },
+      ...{ lateFee, damageFee },
+    },
   };
 }
 

@@ -41,6 +41,8 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'approve-extension': inputs.extensionApprovals,
   'decline-extension': inputs.nothing,
   'expire-extension': inputs.extensionEnds,
+  'record-extension-payment': inputs.extensionPayments,
+  'record-extension-decline': inputs.extensionDeclines,
   'request-return': inputs.returnRequests,
   'register-return-code': inputs.codes,
   'mark-overdue': inputs.overdues,

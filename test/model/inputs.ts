@@ -125,6 +125,14 @@ export const extensionApprovals = (of: Circumstances) => [
 ];
 export const extensionEnds = (of: Circumstances) => [{ n: newestNumber(of) }, { n: newestNumber(of) + 1 }];
 export const returnRequests = () => [{ handoverCode: '1357' }];
+/** Of each extension, and of one that there isn't: the price, and a yen more. */
+export const extensionPayments = ({ round, fresh }: Circumstances) =>
+  [...round.extensions, { n: 9, price: 700 }].flatMap(({ n, price }) => [
+    { n, payment: charge(fresh(), price), checkoutId: null },
+    { n, payment: charge(fresh(), price + 1), checkoutId: `cs_${fresh()}` },
+  ]);
+export const extensionDeclines = (of: Circumstances) =>
+  extensionEnds(of).map(({ n }) => ({ n, code: n === 1 ? 'card_declined' : null }));
 /** Meeting times: as early as possible and always new; with a landmark; in the past; of the other leg; and none. */
 export const offers = ({ round, now, fresh }: Circumstances) =>
   LEGS.flatMap((leg) => {

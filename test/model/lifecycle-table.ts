@@ -109,6 +109,9 @@ export const TABLE: readonly Row[] = [
   row('approve-extension', EXTENDABLE, ['owner', 'system'], 'unchanged'),
   row('decline-extension', EXTENDABLE, ['owner'], 'unchanged'),
   row('expire-extension', EXTENDABLE, ['system'], 'unchanged'),
+  // One that isn't approved, or of another amount, is refunded.
+  row('record-extension-payment', CHARGED, ['system'], 'unchanged'),
+  row('record-extension-decline', EXTENDABLE, ['system'], 'unchanged'),
   row('request-return', ['in_use'], ['borrower', 'system'], 'unchanged', 'return_shipping_code_generated'),
   row('request-return', ['usage_overdue'], ['borrower', 'system'], 'unchanged'),
   row('register-return-code', ['in_use'], ['operator'], 'return_shipping_code_generated'),
@@ -162,6 +165,7 @@ export const TABLE: readonly Row[] = [
 /** What is possible in a cancelled request after a late payment, besides recording payments. */
 export const AFTER_A_LATE_PAYMENT: { readonly [A in Actor]?: readonly CommandName[] } = {
   system: [
+    'record-extension-payment',
     'record-damage-fee-payment',
     'record-late-fee-charge',
     'record-refund-pending',

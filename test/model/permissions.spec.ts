@@ -99,6 +99,7 @@ const NOTHING_NEW: Partial<Record<CommandName, readonly From[]>> = {
     ...(['damage_reported', 'damage_fee_pending', 'damage_fee_paid'] as const),
   ],
   'expire-extension': STATES,
+  'record-extension-decline': STATES,
   'mark-overdue': ['usage_overdue'],
   'mark-returned': ['returned'],
   'declare-non-return': ['damage_reported'],

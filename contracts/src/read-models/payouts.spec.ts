@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '../rental-round/events.ts';
 import { NOTHING } from '../rental-round/money/money.ts';
 import { settlementOf } from '../rental-round/money/obligations.ts';
+import { EXTENSION_TIMES, extendedTo, extensionIn } from '../rental-round/test-support/extensions.ts';
 import { at, eventId, roundAfter } from '../rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '../rental-round/test-support/histories.ts';
 import { payoutsOf } from './payouts.ts';
@@ -34,6 +35,23 @@ describe('the owner’s payout of a round', () => {
         ...{ purpose: 'rental', state: 'expected', because: null },
         ...{ amount: 2892, fee: 108, reversed: 0, orderedAt: null, sentAt: null, bank: null },
       },
+    ]);
+  });
+
+  it('is expected for each extension by itself, and waits for its own dispute only', () => {
+    const extension = { purpose: 'extension', amount: 3085, fee: 115 };
+    expect(payoutsOf(roundAfter(extensionIn('paid')), true)).toMatchObject([
+      { purpose: 'rental', state: 'expected', amount: 2892, fee: 108 },
+      { ...extension, state: 'expected' },
+    ]);
+    const dispute: RoundEvent = {
+      type: 'PaymentDisputed',
+      data: { disputeId: 'dp_1', chargeId: 'ch_3', amount: 3200 },
+    };
+    const ended = roundAfter([...extendedTo('completed'), ...at(EXTENSION_TIMES.newDue, dispute)]);
+    expect(payoutsOf(ended, true)).toMatchObject([
+      { purpose: 'rental', state: 'on_the_way', fee: 108 },
+      { ...extension, state: 'held', because: 'dispute' },
     ]);
   });
 

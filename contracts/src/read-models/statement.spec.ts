@@ -3,6 +3,7 @@ import type { RoundEvent } from '../rental-round/events.ts';
 import { stillToSend, unsentPayouts } from '../rental-round/money/obligations.ts';
 import { postingsOf } from '../rental-round/money/ledger.ts';
 import { type PayoutOrder, rentalHolding } from '../rental-round/money/round-money.ts';
+import { EXTENSION_TIMES, extendedTo } from '../rental-round/test-support/extensions.ts';
 import { at, type Fact, roundAfter } from '../rental-round/test-support/facts.ts';
 import { paymentOf, roundIn, TEXT, TIMES } from '../rental-round/test-support/histories.ts';
 import { DAY, HOUR, plus } from '../rental-round/time/period.ts';
@@ -189,5 +190,38 @@ describe('the payouts of an owner', () => {
       data: { ...byHand[1]!.data, ownerPayable: 0 },
     } as RoundEvent);
     expect(line).toEqual(['rental', 3000, 108, 2892]);
+  });
+});
+
+describe('the payouts of an extended rental', () => {
+  const facts = extendedTo('completed');
+  const [rental, extension] = roundAfter(facts).money.payouts;
+  const line = (round: ReturnType<typeof roundAfter>, at: string, net: number) =>
+    statementLine(round, { at, roundId: 'r', itemName: 'コート', itemIsRecorded: true, net });
+  const sent = ({ orderedBy, chargeId, amount }: PayoutOrder): RoundEvent => ({
+    type: 'PayoutSent',
+    data: { transferId: `tr ${chargeId}`, orderedBy, chargeId, amount },
+  });
+
+  it('are ordered together, one for each charge, and have fees of their own, also when sent at the same instant', () => {
+    expect(rental).toMatchObject({ chargeId: 'ch_1', amount: 2892 });
+    expect(extension).toMatchObject({ chargeId: 'ch_3', amount: 3085, orderedBy: rental?.orderedBy });
+    const at2 = EXTENSION_TIMES.newDue;
+    const round = roundAfter([...facts, ...at(at2, sent(rental!), sent(extension!))]);
+    expect([line(round, at2, 2892), line(round, at2, 3085)]).toMatchObject([
+      { purpose: 'rental', gross: 3000, fee: 108 },
+      { purpose: 'extension', gross: 3200, fee: 115 },
+    ]);
+  });
+
+  it('give back the fee of their own charge only', () => {
+    const [sentAt, backAt] = [EXTENSION_TIMES.newDue, plus(EXTENSION_TIMES.newDue, HOUR)];
+    const back: RoundEvent = {
+      type: 'TransferReversed',
+      data: { reversalId: 'trr_1', transferId: 'tr ch_3', chargeId: 'ch_3', amount: 3085 },
+    };
+    const round = roundAfter([...facts, ...at(sentAt, sent(rental!), sent(extension!)), ...at(backAt, back)]);
+    expect(line(round, backAt, -3085)).toMatchObject({ kind: 'reversal', gross: -3200, fee: -115 });
+    expect(line(round, sentAt, 2892)).toMatchObject({ gross: 3000, fee: 108 });
   });
 });

@@ -8,7 +8,7 @@ export const paymentPageSchema = z.object({ url: z.url(), message: z.string() })
 export type PaymentPage = z.infer<typeof paymentPageSchema>;
 
 /** What can be paid on a page. */
-export const PAYMENT_PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
+export const PAYMENT_PURPOSES = ['rental', 'extension', 'late_fee', 'damage_fee'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 export const paymentPurposeSchema = z.object({ for: z.enum(PAYMENT_PURPOSES).default('rental') });
 

@@ -127,7 +127,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'ExtensionExpired':
       return extension.ended(round, event.data, 'expired', time);
     case 'ExtensionPaid':
-      return extension.paid(round, event.data, time);
+      return { ...extension.paid(round, event.data, time), ...money.extensionPaid(round, event.data) };
     case 'ExtensionChargeDeclined':
       return extension.chargeDeclined(round, event.data, time);
     case 'ReturnCodeRequested':

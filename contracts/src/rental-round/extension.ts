@@ -20,6 +20,10 @@ export function openExtension(round: RentalRound): Extension | null {
   return newest !== null && isOpen(newest) ? newest : null;
 }
 
+/** The saved card is being charged for it: until the outcome is known, it can neither be paid on a page nor withdrawn. */
+export const isBeingCharged = ({ state, savedCard, declinedAt }: Extension): boolean =>
+  state === 'approved' && savedCard && declinedAt === null;
+
 export const paidExtensions = ({ extensions }: RentalRound): readonly Extension[] =>
   extensions.filter(({ state }) => state === 'paid');
 

@@ -160,7 +160,7 @@ export const ROUND_REJECTIONS = {
   outcome_unknown: {
     status: 409,
     message:
-      '決済会社での処理が進行中か、その結果を確認できないため、いまは手動で精算できません。しばらくしてから、もう一度お試しください',
+      '決済会社での処理が進行中か、その結果を確認できないため、いまは手続きできません。しばらくしてから、もう一度お試しください',
   },
   paid_by_provider: {
     status: 409,

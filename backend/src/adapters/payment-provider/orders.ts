@@ -1,9 +1,9 @@
 import type { ProviderMetadata } from './movements.ts';
 
 /** What a payment is for; stored in the provider's metadata. */
-export type PaymentPurpose = 'rental' | 'late_fee' | 'damage_fee';
+export type PaymentPurpose = 'rental' | 'extension' | 'late_fee' | 'damage_fee';
 
-/** `ref` identifies what is paid: a rental's checkout attempt, a fee, or an assessment. */
+/** `ref` identifies what is paid: a rental's checkout attempt, an extension's number, a fee, or an assessment. */
 export interface PaymentSubject {
   readonly roundId: string;
   readonly purpose: PaymentPurpose;
@@ -16,9 +16,12 @@ export interface CheckoutLine {
   readonly amount: number;
 }
 
-/** A late fee or a damage fee; `ref` is the event that fixed it, or the assessment. */
+/**
+ * A late fee, a damage fee or an extension's price; `ref` is the event that fixed it, the assessment, or the
+ * extension's number.
+ */
 export interface FeeSubject extends PaymentSubject {
-  readonly purpose: 'late_fee' | 'damage_fee';
+  readonly purpose: Exclude<PaymentPurpose, 'rental'>;
   /** The borrower's customer id, by which the provider finds their open pages. */
   readonly customerId: string;
 }

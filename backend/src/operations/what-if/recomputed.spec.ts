@@ -8,7 +8,8 @@ import {
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
-import { at, eventId } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { extendedTo } from '@meguri/contracts/rental-round/test-support/extensions.ts';
+import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { fullSettlement, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { readEvent } from '../../event-sourcing/streams/stream-state.ts';
 import { HISTORY_KINDS, type HistoryKind, roundHistory } from '../../../../test/support/round-histories.ts';
@@ -22,6 +23,8 @@ const historyOf = (kind: HistoryKind): readonly Happened<RoundEvent>[] =>
     .map((event) =>
       readEvent<Happened<RoundEvent>>(ROUND_EVENT_DEFINITIONS, { ...event, stream: '', revision: 0, position: '' }),
     );
+const happened = (facts: readonly Fact[]): readonly Happened<RoundEvent>[] =>
+  facts.map(({ event, time }, index) => ({ ...event, time, id: eventId(index) }));
 const outcome = (kind: HistoryKind, change: Partial<DraftPolicy> = {}) =>
   recomputed(historyOf(kind), { ...NOW, ...change }, [])!;
 const SETTLED = HISTORY_KINDS.filter((kind) => outcome(kind).amounts !== null);
@@ -58,6 +61,16 @@ describe('a round under other terms', () => {
     expect(parts.draft).toMatchObject({ rental: 3000, shipping: 1200, insurance: 500, payoutFee: 300 });
   });
 
+  it('distributes an extended one again, each charge by itself', () => {
+    const extended = happened(extendedTo('completed'));
+    const of = (change: Partial<DraftPolicy>) => recomputed(extended, { ...NOW, ...change }, [])!.amounts!;
+    expect(of({}).parties.recorded).toEqual({ borrower: 7700, owner: 2892 + 3085, platform: 1500 + 108 + 115 });
+    expect(of({}).parties.draft).toEqual(of({}).parties.recorded);
+    const { parties, parts } = of({ payoutFeePerMille: 101, insurance: 500 });
+    expect(parties.draft).toEqual({ borrower: 8200, owner: 2697 + 2877, platform: 2000 + 303 + 323 });
+    expect(parts.draft).toMatchObject({ rental: 6200, insurance: 500, payoutFee: 626 });
+  });
+
   it.each(LATE)('computes lateness from the days that it lasted, up to the draft’s maximum: %s', (kind) => {
     const { recorded } = outcome(kind).amounts!.parts;
     const days = Math.ceil((recorded.lateFee * 14) / (3 * 3000));
@@ -71,10 +84,10 @@ describe('a round under other terms', () => {
   it('uses the late days that were paid for, where a report makes them uncertain', () => {
     const settlement = fullSettlement();
     const found = { refund: NOTHING, reason: TEXT, itemReturned: true, lateFee: { days: 6, amount: 3857 } } as const;
-    const paidFor = [
+    const paidFor = happened([
       ...roundIn('damage_reported'),
       ...at(plus(TIMES.due, 6 * DAY), { type: 'RefundOrdered', data: { ...found, to: 'completed', settlement } }),
-    ].map(({ event, time }, index) => ({ ...event, time, id: eventId(index) }) as Happened<RoundEvent>);
+    ]);
     const { recorded, draft } = recomputed(paidFor, NOW, [])!.amounts!.parts;
     expect([recorded.lateFee, draft.lateFee]).toEqual([3857, 3857]);
   });

@@ -2,11 +2,11 @@ import { askForAnswer, recordAnswer } from '../damage/answers/decide.ts';
 import { addEvidence, reportDamage } from '../damage/report-damage/decide.ts';
 import { dismissDamage } from '../damage/dismiss-damage/decide.ts';
 import { readAnswersFirst } from '../damage/dismiss-damage/prepare.ts';
-import { objectToDamageFee } from '../damage/object-to-damage-fee/decide.ts';
-import { endFeeLinksFirst } from '../damage/object-to-damage-fee/prepare.ts';
+import { objectToDamageFee, type ObjectToDamageFeeInput } from '../damage/object-to-damage-fee/decide.ts';
 import { approveExtension } from '../extension/approve-extension/decide.ts';
 import { extendFirst } from '../extension/approve-extension/prepare.ts';
 import { declineExtension, expireExtension, withdrawExtension } from '../extension/end-extension/decide.ts';
+import { recordExtensionDecline, recordExtensionPayment } from '../extension/record-extension-payment/decide.ts';
 import { requestExtension } from '../extension/request-extension/decide.ts';
 import { lookUpItem } from '../extension/request-extension/prepare.ts';
 import { confirmReceipt } from '../handover/confirm-receipt/decide.ts';
@@ -22,6 +22,7 @@ import { recordRefund, recordRefundPending, recordRefundReturn } from '../money/
 import { confirmProposal, lapseProposal, OPERATOR_MONEY_DECISIONS, withdrawProposal } from './proposals/decide.ts';
 import { recordPayout, recordTransferReversal } from '../money/payouts/decide.ts';
 import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from '../money/disputes/decide.ts';
+import { endPagesFirst } from '../money/fees/end-pages-first.ts';
 import { recordDamageFeePayment, recordFeeChargeFailure, recordLateFeeCharge } from '../money/fees/decide.ts';
 import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from '../request/end-request/decide.ts';
 import { failPayment } from '../payment/fail-payment/decide.ts';
@@ -142,10 +143,14 @@ export const ROUND_COMMANDS = {
 
   // An extension
   'request-extension': command(requestExtension, { prepare: lookUpItem }),
-  'withdraw-extension': command(withdrawExtension),
+  'withdraw-extension': command(withdrawExtension, {
+    prepare: endPagesFirst<Readonly<Record<never, never>>>('extension'),
+  }),
   'approve-extension': systemCommand(approveExtension, { prepare: extendFirst }),
   'decline-extension': command(declineExtension),
   'expire-extension': systemCommand(expireExtension),
+  'record-extension-payment': systemCommand(recordExtensionPayment),
+  'record-extension-decline': systemCommand(recordExtensionDecline),
 
   // The return
   'request-return': systemCommand(requestReturn, { prepare: withNewHandoverCode<RequestReturnInput> }),
@@ -161,7 +166,7 @@ export const ROUND_COMMANDS = {
   'ask-for-answer': command(askForAnswer),
   'record-answer': systemCommand(recordAnswer),
   'dismiss-damage': systemCommand(dismissDamage, { prepare: readAnswersFirst }),
-  'object-to-damage-fee': command(objectToDamageFee, { prepare: endFeeLinksFirst }),
+  'object-to-damage-fee': command(objectToDamageFee, { prepare: endPagesFirst<ObjectToDamageFeeInput>('damage_fee') }),
 
   // Money besides the rental's own payment
   'record-late-fee-charge': systemCommand(recordLateFeeCharge),

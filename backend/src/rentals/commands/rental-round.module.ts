@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { StoredNotification } from '../../notifications/notification.entity.ts';
 import { SupportChatMember } from '../damage/support-chat/support-chat-member.entity.ts';
 import { FeeLinks } from '../money/fees/fee-links.ts';
+import { FeePages } from '../money/fees/fee-pages.ts';
 import { BlockedDaysController } from './blocked-days.controller.ts';
 import { CalendarCommandHandler } from '../round/calendar/calendar-command.ts';
 import { ItemAvailability, ItemCalendars } from '../round/calendar/item-calendars.ts';
@@ -12,6 +13,7 @@ import { SendSupportMessageHandler } from '../damage/support-chat/send-support-m
 import { SupportChats } from '../damage/support-chat/support-chats.ts';
 import { SupportMarks } from '../damage/support-chat/support-marks.ts';
 import { ExtensionController } from '../extension/extension.controller.ts';
+import { ExtensionPaymentController } from '../extension/extension-payment.controller.ts';
 import { MeetingsController } from '../handover/agree-on-meeting/meetings.controller.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { EvidencePacks } from '../money/evidence/evidence-packs.ts';
@@ -51,6 +53,7 @@ const CONTROLLERS = [
   MeetingsController,
   DamageController,
   FeesController,
+  ExtensionPaymentController,
 ];
 const PARTS = [
   SupportChats,
@@ -64,6 +67,7 @@ const PARTS = [
   ItemCalendars,
   ItemAvailability,
   FeeLinks,
+  FeePages,
   UnrecordedPayments,
   MoneyTries,
   SettlingByHand,

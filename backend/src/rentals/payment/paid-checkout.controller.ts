@@ -7,7 +7,7 @@ import { type CommandContext, Commanding } from '../../event-sourcing/command-co
 import { RequestLimits } from '../../http/request-limits.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { checkoutIdSchema, type PaidCheckout, paidCheckout } from './paid-checkout.ts';
-import { assessmentOf, feePayment } from '../money/fees/fee-links.ts';
+import { feePayment } from '../money/fees/fee-links.ts';
 import { recordedPayment } from '../money/recorded-payment.ts';
 import { followUp } from '../../event-sourcing/streams/command.ts';
 import { RoundCommand } from '../round/round-command.ts';
@@ -51,6 +51,6 @@ export class PaidCheckoutController {
 }
 
 function recordOf({ checkoutId, payment, purpose, metadata: { ref = '' } }: PaidCheckout) {
-  if (purpose !== 'rental') return feePayment(assessmentOf({ purpose, ref }), { checkoutId, payment });
+  if (purpose !== 'rental') return feePayment({ purpose, ref }, { checkoutId, payment });
   return { name: 'record-payment', input: { checkoutId, payment: recordedPayment(payment) } } as const;
 }

@@ -71,10 +71,11 @@ describe('the jobs after an event', () => {
     ['PaymentDisputed', {}, []],
     ['Refunded', {}, ['notify']],
     ['ExtensionRequested', {}, []],
-    ['ExtensionWithdrawn', { n: 1 }, ['shorten-period']],
+    ['ExtensionApproved', { n: 1 }, ['move-money']],
+    ['ExtensionWithdrawn', { n: 1 }, ['shorten-period', 'end-pay-links']],
     ['ExtensionDeclined', { n: 1 }, ['shorten-period']],
-    ['ExtensionExpired', { n: 1 }, ['shorten-period']],
-    ['ExtensionPaid', { n: 1 }, ['reject-overlapping']],
+    ['ExtensionExpired', { n: 1 }, ['shorten-period', 'end-pay-links']],
+    ['ExtensionPaid', { n: 1 }, ['reject-overlapping', 'end-pay-links']],
   ] as const)('%s %j are %j', (type, data, kinds) => {
     expect(kindsAfter(type, data)).toEqual(kinds);
   });

@@ -58,8 +58,8 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'end-checkouts': OfRound;
   /** A checkout that has expired by the domain's clock. */
   readonly 'end-due-checkout': OfRound & { readonly checkoutId: string };
-  /** Payment links of a fee that was paid or dropped; `assessmentId` null: the late fee. */
-  readonly 'end-pay-links': OfRound & { readonly assessmentId: string | null };
+  /** Payment links of a fee that was paid or dropped; `assessmentId` null: the late fee, or the extension `n`. */
+  readonly 'end-pay-links': OfRound & { readonly assessmentId: string | null; readonly n?: number };
   /** Stored in the inbox under the provider's event id. */
   readonly 'process-webhook': { readonly eventId: string };
   /** The state of an owner's account at the provider. */

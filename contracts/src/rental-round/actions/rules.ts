@@ -16,7 +16,7 @@ import {
 import { MAX_EVIDENCE } from '../../limits.ts';
 import { evidenceOf } from '../damage/damage-changes.ts';
 import { damageFeeLimits } from '../damage/damage-fee-limits.ts';
-import { mayBeExtendedAgain, newestExtension, openExtension } from '../extension.ts';
+import { isBeingCharged, mayBeExtendedAgain, newestExtension, openExtension } from '../extension.ts';
 import { dismissalAt, objectionEnd, writeOffAt } from '../time/damage-windows.ts';
 import { extensionPaymentEnd, extensionReplyEnd, mayAskAgain, mayAskNow } from '../time/extension-windows.ts';
 import {
@@ -65,6 +65,12 @@ const extensionDoneIn =
   (state: Extension['state']): Check =>
   (round) =>
     newestExtension(round)?.state === state ? 'done' : true;
+
+/** Otherwise it could be paid twice, or after it was withdrawn. */
+const isNotBeingCharged = need((round) => {
+  const open = openExtension(round);
+  return open === null || !isBeingCharged(open);
+}, 'outcome_unknown');
 
 /** A fee's payment page needs the card's owner. */
 const hasPayer = (round: RentalRound): boolean => (rentalCharge(round)?.customerId ?? null) !== null;
@@ -136,6 +142,7 @@ export const RULES = {
     open('ExtensionWithdrawn'),
     extensionDoneIn('withdrawn'),
     need((round) => openExtension(round) !== null, 'extension_over'),
+    isNotBeingCharged,
   ),
   approve_extension: rule(
     ['owner', 'system'],
@@ -162,6 +169,7 @@ export const RULES = {
       (round, { now, interruptions }) => now < (extensionPaymentEnd(round, interruptions) ?? now),
       'payment_window_over',
     ),
+    isNotBeingCharged,
     need(hasPayer, 'nothing_to_charge'),
   ),
   expire_extension: rule(

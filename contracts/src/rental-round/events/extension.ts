@@ -35,7 +35,7 @@ export const EXTENSION_EVENTS = [
     ...NO_MONEY,
     case: false,
     notifies: false,
-    triggers: false,
+    triggers: true,
     label: both('延長が承認されました'),
   }),
   defineEvent('ExtensionDeclined', z.strictObject({ n }), {
@@ -54,13 +54,15 @@ export const EXTENSION_EVENTS = [
     label: both('延長のリクエストが終了しました'),
   }),
   defineEvent('ExtensionPaid', z.strictObject({ n, checkoutId: id.nullable(), payment }), {
-    ...NO_MONEY,
+    money: true,
+    operatorMoney: false,
+    providerMoney: true,
     case: false,
     notifies: false,
     triggers: true,
     label: both('レンタル期間が延長されました'),
   }),
-  /** The bank declined the saved card (`code` null: it gave no reason), so the borrower can pay on a page. */
+  /** The saved card paid nothing, so the borrower can pay on a page. `code` null: the provider itself refused. */
   defineEvent('ExtensionChargeDeclined', z.strictObject({ n, code: z.string().max(100).nullable() }), {
     ...NO_MONEY,
     case: false,

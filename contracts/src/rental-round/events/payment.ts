@@ -62,7 +62,11 @@ export const PAYMENT_EVENTS = [
   }),
   defineEvent(
     'DuplicatePaymentReceived',
-    z.strictObject({ checkoutId: id.nullable(), purpose: z.enum(['rental', 'late_fee', 'damage_fee']), payment }),
+    z.strictObject({
+      checkoutId: id.nullable(),
+      purpose: z.enum(['rental', 'extension', 'late_fee', 'damage_fee']),
+      payment,
+    }),
     {
       money: true,
       operatorMoney: false,

@@ -80,6 +80,7 @@ const settles = ({ settlement, furtherSettlements = [] }: PossibleEnding): Posti
 
 const MOVEMENTS: Movements = {
   PaymentCompleted: ({ payment }) => [posting('card', 'held', payment.amount)],
+  ExtensionPaid: ({ payment }) => [posting('card', 'held', payment.amount)],
   PaymentMismatchFound: ({ settlement }) => [posting('held', 'refunds', totalOf(settlement.refundNow))],
   LatePaymentReceived: goesBack,
   DuplicatePaymentReceived: goesBack,

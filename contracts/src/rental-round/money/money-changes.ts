@@ -90,6 +90,16 @@ export function paymentCompleted(
   };
 }
 
+/** An extension's price is held like the rental's, by itself. */
+export const extensionPaid = (
+  round: RentalRound,
+  { payment, checkoutId }: { payment: Payment; checkoutId: string | null },
+): Changes =>
+  withMoney(round, {
+    charges: [...round.money.charges, asCharge(payment, 'extension', checkoutId)],
+    holdings: [...round.money.holdings, heldOf(payment, { ...NOTHING, rental: payment.amount })],
+  });
+
 /** Nothing is held of a charge that goes back whole. */
 export function mismatch(round: RentalRound, id: string, time: Instant): Changes {
   const charges = round.money.charges.map((charge) =>

@@ -4,7 +4,7 @@ import { WINDOWS } from '../policy.ts';
 import { type Instant, plus } from '../time/period.ts';
 import type { Breakdown, Settlement, Yen } from './money.ts';
 
-export type ChargePurpose = 'rental' | 'late_fee' | 'damage_fee' | 'returned_whole';
+export type ChargePurpose = 'rental' | 'extension' | 'late_fee' | 'damage_fee' | 'returned_whole';
 
 /**
  * A successful charge; `returned_whole`: has to be refunded in full, because it was late, duplicate or of a wrong

@@ -1,5 +1,7 @@
 import type { RoundEvent } from '../events.ts';
-import { at, type Fact } from './facts.ts';
+import { NOTHING } from '../money/money.ts';
+import { endingWith, settlementOf } from '../money/obligations.ts';
+import { at, type Fact, roundAfter } from './facts.ts';
 import { paymentOf, roundIn, STORE_CODE } from './histories.ts';
 
 /** The domain's times of an extension from 17 to 24 December, in order (UTC). */
@@ -60,3 +62,26 @@ export const extensionIn = (
   state: ExtensionState,
   status: 'in_use' | 'return_shipping_code_generated' = 'in_use',
 ): readonly Fact[] => [...extendable(status), ...WAYS[state].flat()];
+
+/** The same history, in which the borrower had chosen to pay with the saved card. */
+export const bySavedCard = (history: readonly Fact[]): readonly Fact[] =>
+  history.map((fact) =>
+    fact.event.type === 'ExtensionRequested'
+      ? { ...fact, event: { ...fact.event, data: { ...fact.event.data, savedCard: true } } }
+      : fact,
+  );
+
+const SEEN = { comment: null, photos: [] };
+const returned: RoundEvent = {
+  type: 'Returned',
+  data: { ...SEEN, trackingCode: null, lateFee: { days: 0, amount: 0 } },
+};
+
+/** A rental with a paid extension that came back at its new due time: 4500 and 3200 yen were paid. */
+export function extendedTo(status: 'returned' | 'completed'): readonly Fact[] {
+  const back = [...extensionIn('paid', 'return_shipping_code_generated'), ...at(TIMES.newDue, returned)];
+  if (status === 'returned') return back;
+  const round = roundAfter(back);
+  const ending = endingWith(round, settlementOf(round, NOTHING));
+  return [...back, ...at(TIMES.newDue, { type: 'Completed', data: { ...SEEN, ...ending } })];
+}

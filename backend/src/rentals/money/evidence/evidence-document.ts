@@ -12,6 +12,7 @@ const day = (date: CalendarDate): string => date.replaceAll('-', '/');
 
 const PURPOSES = {
   rental: 'レンタルの代金',
+  extension: 'レンタル期間の延長の代金',
   late_fee: '延滞料',
   damage_fee: '損害金',
   returned_whole: '取消後の支払い',

@@ -1,4 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
@@ -13,7 +14,8 @@ export interface FeeDue {
 }
 
 /**
- * What the borrower can pay on a page now: an assessed damage fee, or a late fee for which the saved card was declined.
+ * What the borrower can pay on a page now: an approved extension, an assessed damage fee, or a late fee; an extension
+ * and a late fee that the saved card should pay, once it was declined.
  * @throws Rejected those of `partyOf`, not_borrower, nothing_to_charge
  */
 export function feeDue(
@@ -29,17 +31,22 @@ export function feeDue(
 
 /** The fee, independent of who pays it; null: it isn't owed, or no card has paid for the rental. */
 export function feeOwed(roundId: string, round: RentalRound, purpose: FeeSubject['purpose']): FeeDue | null {
-  const fee = purpose === 'damage_fee' ? damageFee(round) : lateFee(round);
+  const fee = FEES[purpose](round);
   const customerId = rentalCharge(round)?.customerId ?? null;
   if (fee === null || customerId === null) return null;
   return { subject: { roundId, purpose, ref: fee.ref, customerId }, amount: fee.amount };
 }
 
-function damageFee(round: RentalRound): { ref: string; amount: number } | null {
-  const open = openAssessment(round);
-  return open === undefined ? null : { ref: open.assessmentId, amount: open.amount };
-}
+type Owed = Pick<FeeDue, 'amount'> & Pick<FeeSubject, 'ref'>;
 
-function lateFee({ lateFee: fee }: RentalRound): { ref: string; amount: number } | null {
-  return fee?.state === 'due' ? { ref: fee.fixedBy, amount: fee.amount } : null;
-}
+const FEES: Readonly<Record<FeeSubject['purpose'], (round: RentalRound) => Owed | null>> = {
+  extension: (round) => {
+    const open = openExtension(round);
+    return open?.state === 'approved' ? { ref: String(open.n), amount: open.price } : null;
+  },
+  damage_fee: (round) => {
+    const open = openAssessment(round);
+    return open === undefined ? null : { ref: open.assessmentId, amount: open.amount };
+  },
+  late_fee: ({ lateFee: fee }) => (fee?.state === 'due' ? { ref: fee.fixedBy, amount: fee.amount } : null),
+};

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
 import { CheckoutAlreadyPaid, PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Payment, ProviderMetadata } from '../../../adapters/payment-provider/movements.ts';
@@ -21,7 +22,7 @@ export interface FeePage {
 /** Whether the round has recorded a payment. Those of a wrong amount, or for a waived fee, have been refunded. */
 export type IsRecorded = (payment: Payment) => boolean;
 
-const NAMES = { late_fee: '延滞料', damage_fee: '損害金' } as const;
+const NAMES = { extension: `延長料金（${RENTAL_DAYS}日間）`, late_fee: '延滞料', damage_fee: '損害金' } as const;
 const HOUR = 3_600_000;
 
 /**
@@ -40,15 +41,17 @@ const metadataOf = ({ roundId, purpose, ref }: FeeSubject): ProviderMetadata => 
 export const assessmentOf = ({ purpose, ref }: Pick<FeeSubject, 'purpose' | 'ref'>): string | null =>
   purpose === 'damage_fee' ? ref : null;
 
-/**
- * The command that records a fee's payment, however it became known.
- * @param assessmentId null: the late fee
- */
-export function feePayment(assessmentId: string | null, { payment, checkoutId }: PaidFee) {
+/** The command that records a fee's payment, however it became known. */
+export function feePayment({ purpose, ref }: Pick<FeeSubject, 'purpose' | 'ref'>, { payment, checkoutId }: PaidFee) {
   const charge = { payment: recordedPayment(payment), checkoutId };
-  return assessmentId === null
-    ? ({ name: 'record-late-fee-charge', input: charge } as const)
-    : ({ name: 'record-damage-fee-payment', input: { ...charge, assessmentId } } as const);
+  switch (purpose) {
+    case 'late_fee':
+      return { name: 'record-late-fee-charge', input: charge } as const;
+    case 'damage_fee':
+      return { name: 'record-damage-fee-payment', input: { ...charge, assessmentId: ref } } as const;
+    case 'extension':
+      return { name: 'record-extension-payment', input: { ...charge, n: Number(ref) } } as const;
+  }
 }
 
 /** A payment of this fee that isn't recorded: its webhook is late or was lost. */

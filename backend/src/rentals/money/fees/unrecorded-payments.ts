@@ -9,7 +9,7 @@ import { isKnownPayment } from '../incoming-payment.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { type RoundResult, Rounds } from '../../round/rounds.ts';
 import { feeOwed } from './fee-due.ts';
-import { assessmentOf, feePayment, type PaidFee, unrecordedPayment } from './fee-links.ts';
+import { feePayment, type PaidFee, unrecordedPayment } from './fee-links.ts';
 
 /** The fee that each of these operators' commands drops. */
 const DROPPED_FEES = { 'write-off-damage-fee': 'damage_fee', 'waive-late-fee': 'late_fee' } as const;
@@ -28,7 +28,7 @@ export class UnrecordedPayments {
 
   /** Records the payment as a follow-up of the command that found it. */
   record(command: Command, fee: FeeSubject, paid: PaidFee): Promise<RoundResult> {
-    const { name, input } = feePayment(assessmentOf(fee), paid);
+    const { name, input } = feePayment(fee, paid);
     const about = `${name} ${paid.payment.paymentIntentId}`;
     const record = followUp(command, about, input, { as: 'system', process: 'fees' });
     return this.bus.execute(new RoundCommand(name, record));

@@ -7,10 +7,13 @@ const BY_HAND = `interval '2 minutes'`;
 /** A call sent this long ago that left nothing at the provider had no effect. */
 const AT_PROVIDER = `interval '15 minutes'`;
 
-/** Names of orders of money in attempts and incidents; unique over all rounds. */
+/** Names of orders and charges of money in attempts and incidents; unique over all rounds. */
 export const refundSubject = (orderedBy: string, chargeId: string): string => `refund:${orderedBy}:${chargeId}`;
 /** @param name the order's, among its round's payouts */
 export const payoutSubject = (name: string): string => `payout:${name}`;
+
+/** @param ref the extension's number */
+export const extensionSubject = (roundId: string, ref: string): string => `extension:${roundId}:${ref}`;
 
 /** Extends the hold on an order. @throws Rejected `outcome_unknown` if another process has taken it */
 type Hold = () => Promise<void>;

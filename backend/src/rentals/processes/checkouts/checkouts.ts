@@ -1,5 +1,6 @@
-import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { feeOwed } from '../../money/fees/fee-due.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
@@ -8,10 +9,11 @@ import { endLinks, recordRental } from './incoming-payments.ts';
 /** All other checkouts of the rental must not be paid any more. */
 const endCheckouts: Reaction = ({ target, cause }) => [jobOf('end-checkouts', cause.id, { roundId: target, cause })];
 
-/** The fee was paid or dropped: its payment links must not be paid any more. */
-const endPayLinks: Reaction = ({ target, event, cause }) => {
-  const assessmentId = 'assessmentId' in event.data ? event.data.assessmentId : null;
-  return [jobOf('end-pay-links', cause.id, { roundId: target, cause, assessmentId })];
+/** The fee was paid or dropped, or the extension: its payment links must not be paid any more. */
+const endPayLinks: Reaction = ({ target, event: { data }, cause }) => {
+  const assessmentId = 'assessmentId' in data ? data.assessmentId : null;
+  const ofExtension = 'n' in data ? { n: data.n } : {};
+  return [jobOf('end-pay-links', cause.id, { roundId: target, cause, assessmentId, ...ofExtension })];
 };
 
 /** Ends checkouts that must not be paid any more; if one was paid, that is recorded. */
@@ -25,6 +27,9 @@ export const checkouts = {
     DamageFeeWrittenOff: endPayLinks,
     LateFeeWaived: endPayLinks,
     LateFeeCharged: endPayLinks,
+    ExtensionWithdrawn: endPayLinks,
+    ExtensionExpired: endPayLinks,
+    ExtensionPaid: endPayLinks,
   },
   jobs: {
     'end-checkouts': { atOnce: 4, run: endOthers },
@@ -57,16 +62,17 @@ async function endDue(
 }
 
 /** Payment links of a fee that was paid or dropped. */
-async function endLinksOfFee(
-  { roundId, assessmentId, cause }: JobData['end-pay-links'],
-  tools: ProcessTools,
-): Promise<void> {
+async function endLinksOfFee(job: JobData['end-pay-links'], tools: ProcessTools): Promise<void> {
+  const { roundId, cause } = job;
   const round = await tools.streams.round(roundId);
-  const stillOpen =
-    assessmentId === null ? round.lateFee?.state === 'due' : openAssessment(round)?.assessmentId === assessmentId;
+  const fee = feeOf(job, round);
   const customerId = rentalCharge(round)?.customerId ?? null;
-  const ref = assessmentId ?? round.lateFee?.fixedBy ?? null;
-  if (stillOpen || customerId === null || ref === null) return;
-  const purpose = assessmentId === null ? 'late_fee' : 'damage_fee';
-  await endLinks({ roundId, purpose, ref, customerId }, cause, tools);
+  if (fee === null || customerId === null || feeOwed(roundId, round, fee.purpose)?.subject.ref === fee.ref) return;
+  await endLinks({ roundId, ...fee, customerId }, cause, tools);
+}
+
+function feeOf({ assessmentId, n }: JobData['end-pay-links'], { lateFee }: RentalRound) {
+  if (n !== undefined) return { purpose: 'extension', ref: String(n) } as const;
+  if (assessmentId !== null) return { purpose: 'damage_fee', ref: assessmentId } as const;
+  return lateFee && ({ purpose: 'late_fee', ref: lateFee.fixedBy } as const);
 }

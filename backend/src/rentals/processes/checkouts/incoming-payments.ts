@@ -1,6 +1,6 @@
 import type { Payment } from '../../../adapters/payment-provider/movements.ts';
 import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
-import { assessmentOf, endFeeLinks, feePayment } from '../../money/fees/fee-links.ts';
+import { endFeeLinks, feePayment } from '../../money/fees/fee-links.ts';
 import { recordedPayment } from '../../money/recorded-payment.ts';
 import type { Cause } from '../../round/jobs.ts';
 import type { ProcessTools } from '../running/process.ts';
@@ -36,13 +36,13 @@ async function checkoutOf(
   return checkoutIds[Number(metadata['ref']) - 1] ?? null;
 }
 
-/** For a fee, by link or from the saved card. `assessmentId` null: the late fee. */
+/** For a fee, by link or from the saved card. */
 export async function recordFee(
   { roundId, checkoutId, payment, cause }: IncomingPayment,
-  assessmentId: string | null,
+  fee: Pick<FeeSubject, 'purpose' | 'ref'>,
   { commands }: ProcessTools,
 ): Promise<void> {
-  const { name, input } = feePayment(assessmentId, { payment, checkoutId });
+  const { name, input } = feePayment(fee, { payment, checkoutId });
   const key = paymentKey(payment.paymentIntentId, checkoutId);
   await commands.send(commandOf(PROCESS, name, { target: roundId, key, input, cause }));
 }
@@ -50,6 +50,6 @@ export async function recordFee(
 /** Ends a fee's payment links. @returns whether one of them had been paid; that payment is then recorded. */
 export async function endLinks(fee: FeeSubject, cause: Cause, tools: ProcessTools): Promise<boolean> {
   const paid = await endFeeLinks(tools.provider, fee);
-  for (const link of paid) await recordFee({ roundId: fee.roundId, ...link, cause }, assessmentOf(fee), tools);
+  for (const link of paid) await recordFee({ roundId: fee.roundId, ...link, cause }, fee, tools);
   return paid.length > 0;
 }

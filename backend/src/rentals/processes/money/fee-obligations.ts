@@ -10,13 +10,13 @@ import { commandOf, paymentKey } from '../running/system-commands.ts';
 import { onceAtProvider } from './once-at-provider.ts';
 import type { MoneyContext, Obligation } from './obligation.ts';
 
-/** An owed fee. `ref` identifies it at the provider. */
-interface Fee extends Pick<FeeSubject, 'purpose' | 'ref'> {
+/** An owed fee, or an extension's price. `ref` identifies it at the provider. */
+export interface Fee extends Pick<FeeSubject, 'purpose' | 'ref'> {
   /** Yen. */
   readonly amount: number;
   /** Charge it to the rental's card now; otherwise the borrower pays on a page. */
   readonly fromCard: boolean;
-  /** Whether it is written off unless it turns out to be paid. */
+  /** Whether it is written off, or expires, unless it turns out to be paid. */
   readonly isOver?: boolean;
   /** Whether the action of its deadline has to wait. */
   readonly isHeld?: boolean;
@@ -28,7 +28,7 @@ type Charged = { readonly outcome: 'succeeded'; readonly payment: Payment } | { 
 export function feeObligations(context: MoneyContext): readonly Obligation[] {
   return [lateFee(context), damageFee(context)]
     .filter((fee) => fee !== null)
-    .map((fee) => ({ subject: `${fee.purpose}:${fee.ref}`, perform: (attempt) => settle(context, fee, attempt) }));
+    .map((fee) => ({ subject: `${fee.purpose}:${fee.ref}`, perform: (attempt) => settleFee(context, fee, attempt) }));
 }
 
 /** Charged to the card at once. */
@@ -57,7 +57,7 @@ function damageFee({ round, now, clock, interruptions }: MoneyContext): Fee | nu
  * isn't paid twice or dropped after a payment. A declined card is recorded: the borrower then has time to pay on a
  * page.
  */
-async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise<void> {
+export async function settleFee(context: MoneyContext, fee: Fee, attempt: number): Promise<void> {
   const { round, roundId, tools } = context;
   const customerId = rentalCharge(round)?.customerId ?? null;
   const subject: FeeSubject | null = customerId === null ? null : { roundId, customerId, ...fee };
@@ -72,25 +72,39 @@ async function settle(context: MoneyContext, fee: Fee, attempt: number): Promise
   if (fee.fromCard) {
     const result = await chargeCard(context, fee, attempt, find);
     if (result.outcome === 'succeeded') return record(context, fee, { payment: result.payment, checkoutId: null });
-    const failure = { purpose: fee.purpose, assessmentId: assessmentOf(fee), code: result.code };
-    return context.record('record-fee-charge-failure', `${fee.ref} ${attempt}`, failure);
+    return recordDecline(context, fee, attempt, result.code);
   }
   if (fee.isOver) await giveUp(context, fee);
 }
 
-/** A rejection means that the fee was just paid or written off, which is as good. */
-async function giveUp({ roundId, cause, tools }: MoneyContext, { ref }: Fee): Promise<void> {
-  const about = { target: roundId, key: ref, input: { reason: null, assessmentId: ref }, cause };
-  await tools.commands.sendUnlessRefused(commandOf('money', 'write-off-damage-fee', about));
+function recordDecline(context: MoneyContext, fee: Fee, attempt: number, code: string): Promise<void> {
+  const key = `${fee.ref} ${attempt}`;
+  if (fee.purpose === 'extension') return context.record('record-extension-decline', key, { n: Number(fee.ref), code });
+  const failure = { purpose: fee.purpose, assessmentId: assessmentOf(fee), code };
+  return context.record('record-fee-charge-failure', key, failure);
+}
+
+/** Repeated attempts charge the same fee, and nothing twice. An extension's number is unique in its rental only. */
+export const chargeKey = (roundId: string, { purpose, ref }: Pick<Fee, 'purpose' | 'ref'>, attempt: number): string =>
+  `${purpose === 'extension' ? `${roundId}:${ref}` : ref}:${purpose}:${attempt}`;
+
+/** A rejection means that it was just paid, or ended in another way, which is as good. */
+async function giveUp({ roundId, cause, tools }: MoneyContext, { purpose, ref }: Fee): Promise<void> {
+  const about = { target: roundId, key: ref, cause };
+  const command =
+    purpose === 'extension'
+      ? commandOf('money', 'expire-extension', { ...about, input: { n: Number(ref) } })
+      : commandOf('money', 'write-off-damage-fee', { ...about, input: { reason: null, assessmentId: ref } });
+  await tools.commands.sendUnlessRefused(command);
 }
 
 async function record(context: MoneyContext, fee: Fee, paid: PaidFee): Promise<void> {
-  const { name, input } = feePayment(assessmentOf(fee), paid);
+  const { name, input } = feePayment(fee, paid);
   await context.record(name, paymentKey(paid.payment.paymentIntentId, paid.checkoutId), input);
 }
 
 /**
- * Charges the fee to the saved card once, however often this is called.
+ * Charges it to the saved card once, however often this is called.
  * @param find looks for its payment; was called just before
  * @throws PaymentRefused when the provider itself says no, not the card's bank: operators look into it
  * @throws PaymentProviderUnavailable
@@ -104,7 +118,7 @@ async function chargeCard(
   const { customerId = null, paymentMethodId = null } = rentalCharge(round) ?? {};
   if (customerId === null || paymentMethodId === null) return { outcome: 'declined', code: 'no_saved_card' };
   return onceAtProvider<Charged>({
-    key: `${ref}:${purpose}:${attempt}`,
+    key: chargeKey(roundId, { purpose, ref }, attempt),
     lookFirst: false,
     find: async () => {
       const payment = await find();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openReversals, toReverse } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { type Instant, later } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -12,6 +13,7 @@ import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 import { commandOf, isRefusal } from '../running/system-commands.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
 import { endIncidents } from './ended-incidents.ts';
+import { extensionObligations } from './extension-obligations.ts';
 import { feeObligations } from './fee-obligations.ts';
 import type { MoneyContext, Obligation } from './obligation.ts';
 import { ownerBalance, payoutObligations, reversalObligations } from './payout-obligations.ts';
@@ -35,7 +37,7 @@ const chargeLateness: Reaction<EventOf<'DamageDismissed' | 'DamageFeeAssessed'>>
   seen.event.data.lateFee === null ? [] : move(seen);
 
 /**
- * Moves all pending money of a round: refunds, payouts, reversals and fees from the saved card. A late fee is due with
+ * Moves all pending money of a round: refunds, payouts, reversals, and fees and extensions from the saved card. A late fee is due with
  * the event that fixes it, a damage fee with its deadline.
  */
 export const money = {
@@ -43,6 +45,7 @@ export const money = {
     PaymentMismatchFound: move,
     LatePaymentReceived: move,
     DuplicatePaymentReceived: move,
+    ExtensionApproved: move,
     Cancelled: move,
     Returned: move,
     Completed: move,
@@ -86,7 +89,7 @@ const disputeObligations = ({ round, cause, tools }: MoneyContext): readonly Obl
 
 const OBLIGATIONS = [
   ...[disputeObligations, pendingRefundObligations, refundObligations, reversalObligations],
-  ...[payoutObligations, feeObligations],
+  ...[payoutObligations, feeObligations, extensionObligations],
 ];
 
 /**
@@ -149,7 +152,8 @@ async function interruptionsOf(
   now: Instant,
   { interruptionState }: ProcessTools,
 ): Promise<Interruptions | null> {
-  if (openAssessment(round) === undefined || (await interruptionState.current()) !== null) return null;
+  if (openAssessment(round) === undefined && openExtension(round) === null) return null;
+  if ((await interruptionState.current()) !== null) return null;
   return interruptionState.until(now);
 }
 

@@ -15,7 +15,10 @@ export interface MoneyContext {
   readonly now: Instant;
   /** The time by this worker's clock alone, as for commands. */
   readonly clock: Instant;
-  /** Interruptions that postpone the windows of an open damage fee; null: there is none, or users can't act now. */
+  /**
+   * Interruptions that postpone the windows of an open damage fee or extension; null: there is none, or users can't act
+   * now.
+   */
   readonly interruptions: Interruptions | null;
   /** Retries a deadline's action that isn't possible yet; no effect for other jobs. */
   retryLater(): Promise<void>;
@@ -29,7 +32,7 @@ export interface Obligation {
   readonly subject: string;
   /** It waits for the disputes of this charge. */
   readonly chargeId?: string;
-  /** An operator may settle it by hand instead, but not during an attempt. */
+  /** It may be settled by hand, or end, without the provider, but not during an attempt. */
   readonly canBeSettled?: true;
   /** Carries it out and records it; no effect if it waits for people. `attempt` from 1. */
   readonly perform: (attempt: number) => Promise<void>;

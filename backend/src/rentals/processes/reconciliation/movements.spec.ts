@@ -9,7 +9,8 @@ const moved = (type: RoundEvent['type'], more: object = {}) =>
 describe('the movements at the provider that an event means', () => {
   it('are exactly those of these events', () => {
     expect(ROUND_EVENT_TYPES.filter((type) => moved(type).length > 0)).toEqual([
-      ...['PaymentCompleted', 'LatePaymentReceived', 'DuplicatePaymentReceived', 'DamageFeePaid', 'LateFeeCharged'],
+      ...['PaymentCompleted', 'LatePaymentReceived', 'DuplicatePaymentReceived', 'ExtensionPaid'],
+      ...['DamageFeePaid', 'LateFeeCharged'],
       ...[
         'RefundPending',
         'Refunded',

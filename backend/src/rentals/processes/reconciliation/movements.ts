@@ -28,6 +28,7 @@ const reversed = ({ reversalId, amount }: { readonly reversalId: string; readonl
 
 const MOVES: Moves = {
   PaymentCompleted: charged,
+  ExtensionPaid: charged,
   LatePaymentReceived: charged,
   DuplicatePaymentReceived: charged,
   DamageFeePaid: charged,

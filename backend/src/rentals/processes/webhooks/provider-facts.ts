@@ -38,7 +38,8 @@ export async function takePayment(
   const { roundId, purpose, ref } = subject;
   const incoming = { roundId, checkoutId, payment, cause };
   if (purpose === 'rental') return recordRental(incoming, tools);
-  await recordFee(incoming, purpose === 'damage_fee' ? ref : null, tools);
+  const fee = purpose === 'damage_fee' || purpose === 'extension' ? purpose : 'late_fee';
+  await recordFee(incoming, { purpose: fee, ref }, tools);
 }
 
 /** Created, held, succeeded, or returned by the card's bank. */

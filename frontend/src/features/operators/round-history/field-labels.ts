@@ -110,6 +110,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 export const PURPOSE_LABELS: Readonly<Record<ChargePurpose, string>> = {
   rental: 'レンタルの支払い',
+  extension: '延長の支払い',
   late_fee: '延滞料の支払い',
   damage_fee: '損害金の支払い',
   returned_whole: '受け取れない支払い（全額返金）',

@@ -13,6 +13,7 @@ interface Words {
 
 const BUTTON: Readonly<Record<PaymentPurpose, string>> = {
   rental: 'お支払いに進む',
+  extension: '延長料金のお支払いに進む',
   late_fee: '延滞料のお支払いに進む',
   damage_fee: '損害金のお支払いに進む',
 };

@@ -8,7 +8,7 @@ import { usePaymentOutcome } from '../api/payment-outcome.ts';
 import { hasExpired, isUnpaid, type Unpaid, wordsOf } from './outcome-words.ts';
 
 const purposeOf = (asked: string | null): PaymentPurpose =>
-  asked === 'late_fee' || asked === 'damage_fee' ? asked : 'rental';
+  asked === 'extension' || asked === 'late_fee' || asked === 'damage_fee' ? asked : 'rental';
 
 /**
  * The outcome of an unfinished payment. Shown to borrowers who return through the payment page's link, and on later visits if the

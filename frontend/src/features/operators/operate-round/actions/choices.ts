@@ -45,6 +45,7 @@ export const foreignRefundChoices = (round: RentalRound): readonly Choosable[] =
 
 const CHARGE_LABELS = {
   rental: 'レンタルの支払い',
+  extension: '延長の支払い',
   late_fee: '延滞料',
   damage_fee: '損害金',
   returned_whole: '取消後の支払い',

@@ -20,7 +20,7 @@ const PARTIES = Object.keys(ACTORS) as readonly Actor[];
  * One step of a walk. `advance` changes the status without ending the round, `act` does anything possible, `money`
  * records a fact of the provider, `try` tries anything at all; others let time pass, to a deadline or past it, fire
  * timers, late or not, repeat facts of the provider, let an operator correct money or make a proposal, ask a party for
- * an answer, or give it.
+ * an answer, or give it, or bring an extension forward.
  */
 const step = <Do extends string>(weight: number, what: Do, pick: fc.Arbitrary<number> = fc.nat()) => ({
   weight,
@@ -38,6 +38,7 @@ const stepArbitrary = fc.oneof(
   step(1, 'propose'),
   step(2, 'correct'),
   step(1, 'answer'),
+  step(3, 'extend'),
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
 
@@ -62,6 +63,9 @@ const CORRECTIONS = CHOICES.filter(
 
 /** Questions to parties in a damage case, and their answers. */
 const ANSWERS = CHOICES.filter(({ name }) => name.endsWith('-answer'));
+
+/** An extension, from its request to its payment or end. */
+const EXTENSIONS = CHOICES.filter(({ name }) => name.includes('extension'));
 
 export function walk({ begun, method, steps }: Walk): World {
   const world = new World();
@@ -92,6 +96,8 @@ function take(world: World, { do: what, pick }: Step): void {
       return actSomehow(world, CORRECTIONS, pick, () => true);
     case 'answer':
       return actSomehow(world, ANSWERS, pick, () => true);
+    case 'extend':
+      return extend(world, pick);
     case 'propose':
       return proposeSomething(world, pick);
   }
@@ -129,6 +135,14 @@ const advances: Wanted = ({ state }, events) => {
   const status = events.reduce<RoundState>((now, event) => statusAfter(now, event), state.status);
   return status !== state.status && !isFinal(status);
 };
+
+/** Up to three steps at once: its window is short. */
+function extend(world: World, pick: number): void {
+  for (let done = 0; done <= pick % 3; done += 1) actSomehow(world, EXTENSIONS, pick + done, isOfExtension);
+}
+
+/** Not a payment that goes back. */
+const isOfExtension: Wanted = (_world, events) => events.some(({ type }) => type.startsWith('Extension'));
 
 function reachDeadline(world: World, offset: number): void {
   if (world.state.status === 'none') return;

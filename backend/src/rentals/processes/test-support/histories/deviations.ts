@@ -6,7 +6,7 @@ import {
   unsentPayouts,
   unsentRefunds,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { orderNameOf, rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { holdingOf, orderNameOf, rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
@@ -115,6 +115,14 @@ function inCalm(history: History): readonly string[] {
 const compensated = (log: Kept['log']): number =>
   sum(log, (event) => (event.type === 'OwnerCompensated' ? event.data.amount : 0));
 
+/** What was paid for each extension, less its refunds. */
+const extensionsIn = (log: Kept['log'], state: RentalRound): readonly number[] =>
+  log.flatMap((event) => {
+    if (event.type !== 'ExtensionPaid') return [];
+    const { chargeId, amount } = event.data.payment;
+    return [amount - totalOf(holdingOf(state, chargeId)?.refunded ?? NOTHING)];
+  });
+
 function shares({ provider }: History, { id, state, log }: Begun): readonly string[] {
   const own = (metadata: Readonly<Record<string, string>>) => metadata['rentalRequestId'] === id;
   const payments = [...provider.payments.values()].filter(({ metadata }) => own(metadata));
@@ -125,12 +133,14 @@ function shares({ provider }: History, { id, state, log }: Begun): readonly stri
     event.type === 'LateFeeCharged' || event.type === 'DamageFeePaid' ? event.data.payment.amount : 0,
   );
   const { refunded } = rentalHolding(state) ?? { refunded: NOTHING };
-  const gross = isPaid ? state.price - refunded.rental : 0;
-  const share = gross - Math.floor((36 * gross) / 1000);
+  // Each charge has a fee of its own.
+  const gross = [...(isPaid ? [state.price - refunded.rental] : []), ...extensionsIn(log, state)];
+  const share = sum(gross, (one) => one - Math.floor((36 * one) / 1000));
   const granted = compensated(log);
   const got = sum(transfers, ({ amount, reversed }) => amount - reversed);
   const paid = sum(payments, (payment) => payment.amount - payment.refunded);
-  const due = (isPaid ? totalOf(state.fees) - totalOf(refunded) : 0) + fees;
+  const extended = sum(extensionsIn(log, state), (one) => one);
+  const due = (isPaid ? totalOf(state.fees) - totalOf(refunded) : 0) + extended + fees;
   return [
     ...(got === share + fees + granted
       ? []

@@ -12,6 +12,7 @@ import type { HttpSettings } from '../../../../http/http-settings.ts';
 import { feeOwed } from '../../../money/fees/fee-due.ts';
 import { FeeLinks } from '../../../money/fees/fee-links.ts';
 import { isKnownPayment } from '../../../money/incoming-payment.ts';
+import { extend, mayPayExtension } from './extending.ts';
 import { type History, uuidOf } from './history.ts';
 
 const MINUTE = 60_000;
@@ -78,10 +79,13 @@ export class People {
     }
   }
 
-  /** The borrower opens a fee's page, and usually pays. */
+  /** The borrower opens the page of a fee or an extension, and usually pays. */
   async payFee(id: string, round: RentalRound): Promise<void> {
     const { provider, random } = this.#history;
-    const fee = feeOwed(id, round, random.chance(0.5) ? 'late_fee' : 'damage_fee');
+    const purpose = mayPayExtension(this.#history, round)
+      ? 'extension'
+      : random.pick(['late_fee', 'damage_fee'] as const);
+    const fee = feeOwed(id, round, purpose);
     if (fee === null) return;
     const links = new FeeLinks(
       provider as unknown as PaymentProvider,
@@ -122,8 +126,11 @@ export class People {
         history.tries('confirm-receipt', 'borrower', id, NOTHING_SEEN);
         return;
       case 'in_use':
-      case 'usage_overdue':
       case 'return_shipping_code_generated':
+        if (random.chance(0.85) && (await extend(history, id, round)))
+          return random.chance(0.5) ? this.payFee(id, history.round(id)!) : undefined;
+        return this.sendBack(id, round);
+      case 'usage_overdue':
         return this.sendBack(id, round);
       case 'returned':
         if (random.chance(0.5)) history.tries('confirm-return', 'owner', id, NOTHING_SEEN);

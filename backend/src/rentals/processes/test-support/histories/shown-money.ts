@@ -2,7 +2,7 @@ import { EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
+import type { Holding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { INITIAL_ROUND, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type RequestPerson, requestView } from '@meguri/contracts/read-models/request-view.ts';
@@ -71,10 +71,7 @@ const takenBack = (event: RoundEvent, notices: readonly Notice[]): number =>
 
 function onStatement({ id, log, state, balances }: Begun): readonly string[] {
   const lines = log.flatMap((event) => {
-    const net = sum(
-      postingsOf(event),
-      ({ debit, credit, amount }) => (credit === 'owner_paid' ? amount : 0) - (debit === 'owner_paid' ? amount : 0),
-    );
+    const net = sentBy(event);
     return net === 0
       ? []
       : [statementLine(state, { at: event.time, roundId: id, itemName: 'コート', itemIsRecorded: true, net })];
@@ -90,20 +87,27 @@ function onStatement({ id, log, state, balances }: Begun): readonly string[] {
       fee,
     ),
     ...(fee < 0 || fee > balances.payout_fees ? [`the statement keeps ¥${fee} of ¥${balances.payout_fees}`] : []),
-    ...(isRentalAlone(state) ? differing('the statement’s fee is', fee, feeOn(balances.owner_paid, state)) : []),
+    ...differing(
+      'the statement’s fee is',
+      fee,
+      sum(state.money.holdings, (holding) => feeOn(holding, state, log)),
+    ),
   ];
 }
 
-const isRentalAlone = ({ money: { payouts, charges } }: RentalRound): boolean => {
-  const rental = charges.find(({ purpose }) => purpose === 'rental');
-  return rental !== undefined && payouts.every(({ chargeId }) => chargeId === rental.chargeId);
-};
-/** The platform's rate of what the owner has, and never more than the settlement's fee. */
-function feeOn(has: number, round: RentalRound): number {
-  const { settlement = null } = rentalHolding(round) ?? {};
-  const rate = policyOf(round.policyVersion).payoutFeePerMille;
+/** The platform's rate of what the owner has of the charge, and never more than its settlement's fee. */
+function feeOn({ chargeId, settlement }: Holding, { policyVersion }: RentalRound, log: Kept['log']): number {
+  const has = sum(log, (event) => ('chargeId' in event.data && event.data.chargeId === chargeId ? sentBy(event) : 0));
+  const rate = policyOf(policyVersion).payoutFeePerMille;
   return settlement === null ? 0 : Math.min(Math.floor((rate * has) / (1000 - rate)), settlement.payoutFee);
 }
+
+/** Yen that reached the owner's account by the event, negative when taken back. */
+const sentBy = (event: RoundEvent): number =>
+  sum(
+    postingsOf(event),
+    ({ debit, credit, amount }) => (credit === 'owner_paid' ? amount : 0) - (debit === 'owner_paid' ? amount : 0),
+  );
 
 const PERSON: RequestPerson = {
   ...{ id: OWNER, username: 'someone', displayName: 'someone', profileImage: null, identityVerified: true },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../rental-round/events.ts';
+import { EXTENSION_TIMES, extendedTo } from '../rental-round/test-support/extensions.ts';
 import { at, roundAfter } from '../rental-round/test-support/facts.ts';
 import {
   ASSESSMENT_ID,
@@ -165,5 +166,36 @@ describe('a late fee on a receipt', () => {
     ]);
     const line = receiptOf(late)?.lines.find(({ label }) => label === '延滞料');
     expect(line).toEqual({ label: '延滞料', amount: 1285, note: '延滞料の対象：2日分' });
+  });
+});
+
+describe('an extension on a receipt', () => {
+  const round = (...events: readonly RoundEvent[]) =>
+    receiptOf(roundAfter([...extendedTo('completed'), ...at(EXTENSION_TIMES.newDue, ...events)]))!;
+
+  it('is a line of its own with its days, and the owner’s', () => {
+    const { lines, total, ofPlatform } = round();
+    expect(lines).toEqual([
+      { label: 'レンタル料金', amount: 3000, note: null },
+      { label: '送料（往復）', amount: 1500, note: null },
+      { label: '延長料金', amount: 3200, note: '延長した期間：12月17日〜12月23日' },
+    ]);
+    expect({ total, ofPlatform }).toEqual({ total: 7700, ofPlatform: 1500 });
+    expect(linesBySeller(lines)).toEqual({ ofPlatform: '送料', ofOwner: 'レンタル料金・延長料金' });
+  });
+
+  it('that was refunded reduces nothing else', () => {
+    const foreign = { refundId: 're_9', chargeId: 'ch_3', amount: 3200 };
+    const parts = { rental: 3200, shipping: 0, insurance: 0 };
+    const { lines, total, ofPlatform } = round(
+      { type: 'ForeignRefund', data: foreign },
+      {
+        type: 'ForeignRefundAssigned',
+        data: { refundId: 're_9', chargeId: 'ch_3', parts, held: 0, ownerPayable: 3085, reason: TEXT },
+      },
+    );
+    expect(lines.at(-1)).toEqual({ label: '返金（延長料金）', amount: -3200, note: null });
+    expect({ total, ofPlatform }).toEqual({ total: 4500, ofPlatform: 1500 });
+    expect(linesBySeller(lines).ofOwner).toBe('レンタル料金');
   });
 });

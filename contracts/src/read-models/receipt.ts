@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { MAX_RECEIPT_NAME } from '../limits.ts';
 import { assessmentsOf } from '../rental-round/damage/open-case.ts';
-import { difference, lessLoss, NOTHING, sum, totalOf, type Yen } from '../rental-round/money/money.ts';
+import { difference, lessLoss, NOTHING, totalOf, type Yen } from '../rental-round/money/money.ts';
 import { ownCharges, stillToSend, wentBack } from '../rental-round/money/obligations.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import { type Charge, holdingOf, type Money, type RefundOrder } from '../rental-round/money/round-money.ts';
+import {
+  type Charge,
+  holdingOf,
+  type Money,
+  type RefundOrder,
+  rentalHolding,
+} from '../rental-round/money/round-money.ts';
+import { addDays, type CalendarDate } from '../rental-round/time/period.ts';
 import { line } from '../text/text.ts';
 
 const lineSchema = z.object({
@@ -63,6 +70,7 @@ export const RECEIVED = {
 } as const;
 
 const RENTAL = 'レンタル料金';
+const EXTENSION = '延長料金';
 const SHIPPING = '送料';
 const INSURANCE = '保険料';
 const LATE_FEE = '延滞料';
@@ -80,7 +88,7 @@ export function linesBySeller(lines: readonly ReceiptLine[]): {
   const isKept = (name: string): boolean =>
     sumOf(lines.filter(({ label }) => label.startsWith(name) || label === refundOf(name))) > 0;
   const named = (...names: readonly string[]): string => names.filter(isKept).join('・');
-  return { ofPlatform: named(SHIPPING, INSURANCE), ofOwner: named(RENTAL, LATE_FEE, DAMAGE_FEE) };
+  return { ofPlatform: named(SHIPPING, INSURANCE), ofOwner: named(RENTAL, EXTENSION, LATE_FEE, DAMAGE_FEE) };
 }
 
 const PAID_AT_FIRST = [RENTAL, SHIPPING, INSURANCE];
@@ -102,7 +110,8 @@ export function receiptOf(round: RentalRound, reasons: readonly (string | null)[
   if (charges.length === 0 || round.payment?.paidAt == null) return null;
   // A fee is paid before the next can be assessed.
   const ofPaidFees = reasons.filter((_, index) => assessmentsOf(round)[index]?.state === 'paid').values();
-  const paid = charges.flatMap(({ purpose, amount }): ReceiptLine[] => {
+  const paid = charges.flatMap(({ purpose, amount, chargeId }): ReceiptLine[] => {
+    if (purpose === 'extension') return [{ label: EXTENSION, amount, note: daysNote(round, chargeId) }];
     if (purpose === 'late_fee') return [{ label: LATE_FEE, amount, note: lateNote(round) }];
     if (purpose === 'damage_fee') return [{ label: DAMAGE_FEE, amount, note: ofPaidFees.next().value ?? null }];
     const { rental, shipping, insurance } = round.fees;
@@ -145,14 +154,28 @@ const takenByBanks = (disputes: Money['disputes']): Yen => disputes.reduce((sum,
 const lateNote = ({ lateFee }: RentalRound): string | null =>
   lateFee === null ? null : `延滞料の対象：${lateFee.days}日分`;
 
+/** The days that an extension added. */
+function daysNote({ extensions }: RentalRound, chargeId: string): string | null {
+  const paid = extensions.find((one) => one.chargeId === chargeId);
+  return paid === undefined ? null : `延長した期間：${dayWords(paid.from)}〜${dayWords(addDays(paid.to, -1))}`;
+}
+
+const dayWords = (date: CalendarDate): string => {
+  const [, month = 0, day = 0] = date.split('-').map(Number);
+  return `${month}月${day}日`;
+};
+
 /** @param change the sum in yen; negative */
-function givenBack({ money: { refunds, holdings, disputes } }: RentalRound, change: Yen): ReceiptLine[] {
-  const refunded = holdings.reduce((total, one) => sum(total, one.refunded), NOTHING);
+function givenBack(round: RentalRound, change: Yen): ReceiptLine[] {
+  const { refunds, holdings, disputes } = round.money;
+  const { refunded = NOTHING } = rentalHolding(round) ?? {};
+  const ofExtensions = holdings.slice(1).reduce((total, one) => total + totalOf(one.refunded), 0);
   const note = refunds.some(isUnderWay) ? '返金の手続き中' : null;
   const known = [
     { label: refundOf(RENTAL), amount: -refunded.rental, note },
     { label: refundOf(SHIPPING), amount: -refunded.shipping, note },
     { label: refundOf(INSURANCE), amount: -refunded.insurance, note },
+    { label: refundOf(EXTENSION), amount: -ofExtensions, note },
     { label: 'カード会社を通じた返金', amount: -takenByBanks(disputes), note: null },
   ];
   // Damage and late fees have no parts.

@@ -78,7 +78,8 @@ const paymentSchema = z.object({
   insuranceFee: yen,
   shippingFee: yen,
   totalAmount: yen,
-  /** Paid in addition: fees. */
+  /** Paid in addition: extensions and fees. */
+  extensionPaid: yen,
   lateFeePaid: yen,
   damageFeePaid: yen,
   /** Refunds of the rental and its fees, also foreign ones; together with pending ones as on the receipt. */

@@ -38,6 +38,7 @@ export function moneyView(
       insuranceFee: insurance,
       shippingFee: shipping,
       totalAmount: total,
+      extensionPaid: paidAs('extension', round.money),
       lateFeePaid: paidAs('late_fee', round.money),
       damageFeePaid: paidAs('damage_fee', round.money),
       refundedAmount: givenBack(round.money).done,
@@ -60,7 +61,7 @@ function paymentStatus(round: RentalRound): NonNullable<RentalRequest['payment']
   return done >= paid ? 'refunded' : 'partially_refunded';
 }
 
-const paidAs = (wanted: 'late_fee' | 'damage_fee', { charges }: Money): Yen =>
+const paidAs = (wanted: 'extension' | 'late_fee' | 'damage_fee', { charges }: Money): Yen =>
   charges.filter(({ purpose }) => purpose === wanted).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Refunds of the rental and its fees; if all payments have to be refunded, of those. */

@@ -61,6 +61,7 @@ export const roundOf = (more: Partial<RentalRequest>): RentalRequest =>
       insuranceFee: 0,
       shippingFee: 1500,
       totalAmount: 4500,
+      extensionPaid: 0,
       lateFeePaid: 0,
       damageFeePaid: 0,
       refundedAmount: 0,

@@ -11,7 +11,7 @@ const YEN = new Set([
   ...['insurance', 'insuranceFee', 'fee', 'fees', 'payoutFee', 'gross', 'net', 'tax', 'ofPlatform', 'charged'],
   ...['refund', 'refunds', 'refunded', 'refundedAmount', 'reversed', 'withdrawn', 'held', 'notOwed', 'paidOut'],
   ...['ownerPaid', 'ownerPayable', 'ownerShare', 'losses', 'least', 'most', 'movedToday', 'alone', 'expected'],
-  ...['replacementValue', 'unordered', 'lateFeePaid', 'damageFeePaid'],
+  ...['replacementValue', 'unordered', 'extensionPaid', 'lateFeePaid', 'damageFeePaid'],
 ]);
 const LONGEST: Readonly<Record<string, unknown>> = {
   ...{ name: LONG_NAME, displayName: LONG_WORD, itemName: LONG_NAME },

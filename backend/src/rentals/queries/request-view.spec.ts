@@ -64,7 +64,7 @@ describe('the refunds in the breakdown', () => {
   };
   /** The sum of the breakdown before refunds. */
   const listedIn = (payment: RentalRequest['payment']) =>
-    Number(payment?.totalAmount) + Number(payment?.lateFeePaid) + Number(payment?.damageFeePaid);
+    payment === null ? 0 : payment.totalAmount + payment.extensionPaid + payment.lateFeePaid + payment.damageFeePaid;
   const totalIn = (round: RentalRound) => receiptOf(round)!.total;
   const inReceipt = (round: RentalRound) => {
     const { lines, total } = receiptOf(round)!;

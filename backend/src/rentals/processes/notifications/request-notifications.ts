@@ -1,6 +1,7 @@
 import { paymentEnd, replyEnd } from '@meguri/contracts/rental-round/time/windows.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { arrivalOf, shipByOf } from '@meguri/contracts/rental-round/time/ship-by.ts';
+import { newestExtension } from '@meguri/contracts/rental-round/extension.ts';
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import { isPickup, SEE_PAGE, type NotificationRules } from './notification-rule.ts';
 import { dayWords, untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
@@ -121,7 +122,10 @@ export const REQUEST_NOTIFICATIONS = {
     },
   }),
   DuplicatePaymentReceived: ({ data: { purpose }, round, item }) => {
-    const isTwice = purpose === 'rental' || round.money.charges.some((charge) => charge.purpose === purpose);
+    const isTwice =
+      purpose === 'extension'
+        ? newestExtension(round)?.state === 'paid'
+        : purpose === 'rental' || round.money.charges.some((charge) => charge.purpose === purpose);
     const because = isTwice
       ? 'お支払いが重複していたため、重複した分を全額返金します。'
       : `${PURPOSE_LABELS[purpose]}はお支払いの必要がなくなっていたため、お支払いいただいた分を全額返金します。`;

@@ -37,18 +37,19 @@ const WITHOUT_RECEIPT: readonly Payment['status'][] = ['unpaid', 'pending', 'ret
 /** The round ended before any payment. */
 const NEVER_PAID = { label: 'お支払いはありません', tone: 'plain' } as const;
 
-/** Rental fee, shipping, insurance if any, fees paid later, and total. */
+/** Rental fee, shipping, insurance if any, extensions and fees paid later, and total. */
 export function feeLines(request: RentalRequest): readonly Amount[] {
   const { rentalFee, shippingFee, insuranceFee, totalAmount, payment } = request;
   // Missing in answers of the previous release.
-  const { lateFeePaid = 0, damageFeePaid = 0 }: Partial<Payment> = payment ?? {};
+  const { extensionPaid = 0, lateFeePaid = 0, damageFeePaid = 0 }: Partial<Payment> = payment ?? {};
   return [
     { label: RENTAL_FEE, value: yen(rentalFee ?? 0) },
     { label: '送料（往復）', value: shippingFee === 0 ? '送料は発生しません' : yen(shippingFee ?? 0) },
     ...(insuranceFee ? [{ label: '保険料', value: yen(insuranceFee) }] : []),
+    ...(extensionPaid > 0 ? [{ label: PURPOSE_LABELS.extension, value: yen(extensionPaid) }] : []),
     ...(lateFeePaid > 0 ? [{ label: '延滞料', value: yen(lateFeePaid) }] : []),
     ...(damageFeePaid > 0 ? [{ label: '損害金', value: yen(damageFeePaid) }] : []),
-    { label: '合計', value: yen((totalAmount ?? 0) + lateFeePaid + damageFeePaid), total: true },
+    { label: '合計', value: yen((totalAmount ?? 0) + extensionPaid + lateFeePaid + damageFeePaid), total: true },
   ];
 }
 
@@ -100,7 +101,7 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
             { label: `決済サービス手数料${rate}`, value: `−${yen(fee)}` },
             ...(amount < net ? [{ label: 'お支払いの取り消しによる減額', value: `−${yen(net - amount)}` }] : []),
             { label: '受け取り額', value: yen(amount), total: besides.length === 0 },
-            ...besides.map(({ purpose, amount: paid }) => ({ label: PURPOSE_LABELS[purpose], value: yen(paid) })),
+            ...besides.map(besideLine),
             ...(besides.length === 0
               ? []
               : [{ label: '受け取り額の合計', value: yen(sumOf(amount, besides)), total: true }]),
@@ -110,7 +111,7 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
       {net === 0 && besides.length > 0 && (
         <Amounts
           lines={[
-            ...besides.map(({ purpose, amount: paid }) => ({ label: PURPOSE_LABELS[purpose], value: yen(paid) })),
+            ...besides.map(besideLine),
             { label: '受け取り額の合計', value: yen(sumOf(0, besides)), total: true },
           ]}
         />
@@ -120,7 +121,14 @@ export function PayoutCard({ request: { payout, status } }: { readonly request: 
   );
 }
 
-const sumOf = (amount: number, besides: NonNullable<RentalRequest['payout']>['besides']): number =>
+type Beside = NonNullable<RentalRequest['payout']>['besides'][number];
+/** The platform keeps its fee of an extension's price, and nothing of fees. */
+const besideLine = ({ purpose, amount }: Beside): Amount => ({
+  label: purpose === 'extension' ? `${PURPOSE_LABELS.extension}（手数料を引いた額）` : PURPOSE_LABELS[purpose],
+  value: yen(amount),
+});
+
+const sumOf = (amount: number, besides: readonly Beside[]): number =>
   besides.reduce((sum, one) => sum + one.amount, amount);
 
 interface PayoutSentenceProps {

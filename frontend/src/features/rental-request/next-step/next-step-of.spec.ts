@@ -38,7 +38,14 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
 
 const NO_PAYMENT = {
   ...{ sessionId: null, paymentIntentId: null, rentalFee: 3000, insuranceFee: 0, shippingFee: 1500 },
-  ...{ totalAmount: 4500, lateFeePaid: 0, damageFeePaid: 0, refundedAmount: 0, refundPendingAmount: 0 },
+  ...{
+    totalAmount: 4500,
+    extensionPaid: 0,
+    lateFeePaid: 0,
+    damageFeePaid: 0,
+    refundedAmount: 0,
+    refundPendingAmount: 0,
+  },
 };
 /** Where a parcel waits for its code. */
 const ONLY_PARCELS: readonly RoundStatus[] = ['shipping_code_generating', 'await_shipment_code'];

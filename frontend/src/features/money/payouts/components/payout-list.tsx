@@ -74,14 +74,10 @@ export function PayoutList({ memberSince }: { readonly memberSince: string }) {
             <h2 id="payouts" className="font-serif text-xl">
               報酬の一覧
             </h2>
-            <p className="pt-2 text-sm text-soft">{`レンタル料金は、決済サービス手数料を引いた額です。${payouts.some(isWaiting) ? '取引中の報酬は、取引が完了すると送金されます。' : ''}`}</p>
+            <p className="pt-2 text-sm text-soft">{`レンタル料金と延長料金は、決済サービス手数料を引いた額です。${payouts.some(isWaiting) ? '取引中の報酬は、取引が完了すると送金されます。' : ''}`}</p>
             <ul className="flex flex-col">
-              {payouts.map((payout) => (
-                <PayoutRow
-                  key={`${payout.roundId} ${payout.purpose} ${payout.orderedAt}`}
-                  payout={payout}
-                  account={account}
-                />
+              {payouts.map((payout, place) => (
+                <PayoutRow key={`${payout.roundId} ${place}`} payout={payout} account={account} />
               ))}
             </ul>
           </section>

@@ -37,6 +37,7 @@ const ROUTES: readonly Route[] = [
   ['POST', '/api/rental-requests/{id}/extension/withdraw'],
   ['POST', '/api/rental-requests/{id}/extension/approve'],
   ['POST', '/api/rental-requests/{id}/extension/decline'],
+  ['POST', '/api/rental-requests/{id}/extension/pay'],
   ['POST', '/api/circulation-rounds/{id}/damage-report', report],
   ['POST', '/api/circulation-rounds/{id}/damage-report/evidence', { text: '写真を追加します' }],
   ['POST', '/api/circulation-rounds/{id}/damage-fee/payment'],
@@ -152,6 +153,7 @@ describe('the other party of a round', () => {
     ['/payment', BORROWER_ONLY],
     ['/return-request', BORROWER_ONLY],
     ['/extension/withdraw', BORROWER_ONLY],
+    ['/extension/pay', BORROWER_ONLY],
   ])('gets an error as the owner who posts to …%s: only the borrower may', async (path, message) => {
     const { status, body } = await rental.owner.send<Refusal>('POST', rental.path + path);
     expect({ status, message: body.message }).toEqual({ status: 403, message });

@@ -28,6 +28,7 @@ describe('another’s id on any {id} route', () => {
     ['GET', `/api/rental-requests/${id}/timeline`],
     ['PUT', `/api/rental-requests/${id}/status`, { status: 'request_approved' }],
     ['POST', `/api/rental-requests/${id}/payment`],
+    ['POST', `/api/rental-requests/${id}/extension/pay`],
     ['POST', `/api/circulation-rounds/${id}/damage-fee/payment`],
     ['POST', `/api/circulation-rounds/${id}/late-fee/payment`],
     ['GET', `/api/rental-requests/${id}/payment`],

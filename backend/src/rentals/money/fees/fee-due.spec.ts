@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { at, eventId, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { bySavedCard, EXTENSION_TIMES, extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
+import { at, eventId, type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { ASSESSMENT_ID, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOwner, ROUND_ID } from '../../test-support/commands.ts';
 import { feeDue } from './fee-due.ts';
@@ -37,6 +38,22 @@ describe('a fee to be paid on a payment page', () => {
     const asking = (now: string) => () => feeDue(byBorrower({ purpose: 'late_fee' }, now), roundAfter(late)).amount;
     expect(asking('2026-12-20T15:59:59.999Z')).toThrow(expect.objectContaining({ code: 'nothing_to_charge' }));
     expect(asking('2026-12-20T16:00:00.000Z')()).toBe(1928);
+  });
+
+  it('is the price of an approved extension until its window ends, and never while the saved card is charged for it', () => {
+    const { approved, payBy } = EXTENSION_TIMES;
+    const asking = (history: readonly Fact[], now: string) => () =>
+      feeDue(byBorrower({ purpose: 'extension' }, now), roundAfter(history));
+    const due = { subject: { roundId: ROUND_ID, purpose: 'extension', ref: '1', customerId: 'cus_1' }, amount: 3200 };
+    const refusal = (code: string) => expect.objectContaining({ code });
+    expect(asking(extensionIn('approved'), approved)()).toEqual(due);
+    expect(asking(extensionIn('approved'), payBy)).toThrow(refusal('payment_window_over'));
+    const byCard = bySavedCard(extensionIn('approved'));
+    expect(asking(byCard, approved)).toThrow(refusal('outcome_unknown'));
+    const declined = at(approved, { type: 'ExtensionChargeDeclined', data: { n: 1, code: null } });
+    expect(asking([...byCard, ...declined], approved)()).toEqual(due);
+    for (const state of ['requested', 'paid', 'withdrawn', 'expired'] as const)
+      expect(asking(extensionIn(state), approved)).toThrow(refusal('nothing_to_charge'));
   });
 
   it('is none before the card was tried, after an objection and without a fee', () => {

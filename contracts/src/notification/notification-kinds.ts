@@ -19,8 +19,8 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 /** Label and examples of a topic. */
 export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: string; readonly examples: string }>> =
   {
-    request: { label: 'リクエスト', examples: '新しいリクエスト、承認・辞退、期限切れ' },
-    payment: { label: 'お支払い', examples: '予約の確定、お支払いの期限切れ' },
+    request: { label: 'リクエスト', examples: '新しいリクエスト、延長のリクエスト、承認・辞退、期限切れ' },
+    payment: { label: 'お支払い', examples: '予約や延長の確定、お支払いの期限切れ' },
     handover: { label: '発送・受け渡し', examples: '発送コードの登録、発送、受け渡しの日時、受け取り、キャンセル' },
     return: { label: '返却・完了', examples: '返却コードの登録、返却、期限超過、取引の完了' },
     reminder: { label: '期限前のお知らせ', examples: '返答・お支払い・発送・返却の期限が近いとき' },
@@ -43,8 +43,19 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'request_rejected',
     'request_expired',
     'request_withdrawn',
+    'extension_requested',
+    'extension_withdrawn',
+    'extension_approved',
+    'extension_declined',
+    'extension_expired',
   ],
-  payment: ['payment_window_ended', 'booking_confirmed', 'payment_refused'],
+  payment: [
+    'payment_window_ended',
+    'booking_confirmed',
+    'payment_refused',
+    'extension_paid',
+    'extension_card_declined',
+  ],
   handover: [
     'shipping_code_ready',
     // Sent up to 0.3.0: users still have it in their lists.
@@ -60,6 +71,8 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
   reminder: [
     'reply_reminder',
     'payment_reminder',
+    'extension_reply_reminder',
+    'extension_payment_reminder',
     'ship_by_reminder',
     'due_in_3_days',
     'due_tomorrow',

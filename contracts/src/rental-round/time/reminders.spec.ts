@@ -3,6 +3,7 @@ import { NO_INTERRUPTIONS } from './interruptions.ts';
 import { latestOccurrence, remindersOf } from './reminders.ts';
 import { DAY, plus } from './period.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../status.ts';
+import { EXTENSION_TIMES, extensionIn, type ExtensionState } from '../test-support/extensions.ts';
 import { at, roundAfter } from '../test-support/facts.ts';
 import { roundIn, TIMES } from '../test-support/histories.ts';
 
@@ -108,6 +109,24 @@ describe('reminders', () => {
       },
     ]);
     expect(remindersOf(roundAfter([...reported, ...asked, ...received]), NO_INTERRUPTIONS)).toEqual([]);
+  });
+
+  it('of an extension come 6 hours before its answer or its payment is due, beside those of the return', () => {
+    const of = (state: ExtensionState) =>
+      remindersOf(roundAfter(extensionIn(state)), NO_INTERRUPTIONS).filter(({ kind }) => kind.startsWith('extension'));
+    expect(of('requested')).toEqual([
+      {
+        ...{ kind: 'extension_reply', daily: false },
+        ...{ due: '2026-12-11T18:00:00.000Z', deadline: EXTENSION_TIMES.answerBy },
+      },
+    ]);
+    expect(of('approved')).toEqual([
+      {
+        ...{ kind: 'extension_payment', daily: false },
+        ...{ due: '2026-12-11T21:00:00.000Z', deadline: EXTENSION_TIMES.payBy },
+      },
+    ]);
+    for (const state of ['paid', 'declined', 'withdrawn', 'expired'] as const) expect(of(state)).toEqual([]);
   });
 
   it('of an overdue item come every day', () => {

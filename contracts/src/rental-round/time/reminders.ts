@@ -1,5 +1,6 @@
 import { objectionEnd } from './damage-windows.ts';
 import { answerEnd } from './deadlines.ts';
+import { extensionPaymentEnd, extensionReplyEnd } from './extension-windows.ts';
 import { paymentEnd, replyEnd } from './windows.ts';
 import { openAssessment } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events/shapes.ts';
@@ -12,7 +13,7 @@ import type { RentalRound } from '../rental-round.ts';
 import { shipByOf } from './ship-by.ts';
 
 /**
- * Reminders for a round's parties by time alone: 6 h before a reply or payment window ends; the evening before the day
+ * Reminders for a round's parties by time alone: 6 h before a reply or payment window ends, of an extension too; the evening before the day
  * on which a parcel should be in a shop or people should meet; 3 days and 1 day before the return is due; each day that it
  * is overdue; days 5 and 6 before a damage fee is charged to the card; days 7 and 23 of the 30 for an answer to
  * operators; 3, 14, 30 and 60 days of a payout that can't be sent, until operators take over.
@@ -20,6 +21,8 @@ import { shipByOf } from './ship-by.ts';
 export const REMINDER_KINDS = [
   'reply',
   'payment',
+  'extension_reply',
+  'extension_payment',
   'ship_by',
   'due_in_3_days',
   'due_tomorrow',
@@ -61,6 +64,8 @@ const once = (kind: ReminderKind, due: Instant, deadline: Instant): Reminder => 
  */
 export const remindersOf = (round: RentalRound, interruptions: Interruptions): readonly Reminder[] => [
   ...ofStatus(round, interruptions),
+  ...beforeEnd('extension_reply', extensionReplyEnd(round, interruptions)),
+  ...beforeEnd('extension_payment', extensionPaymentEnd(round, interruptions)),
   ...ofHeldPayout(round),
 ];
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import { extensionIn, type ExtensionState } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { SAMPLE_EVENTS, SECRETS } from '../../../../../test/support/sample-events.ts';
@@ -19,6 +20,12 @@ const WITHOUT_NOTIFICATIONS: readonly RoundEventType[] = [
   ...(['ForeignRefundAssigned', 'AnswerReceived', 'EvidenceSubmitted'] as const),
   ...(['DisputeUpdated', 'ActionProposed', 'ProposalEnded'] as const),
 ];
+
+/** A round with an extension in that state. */
+const extended = (state: ExtensionState): Circumstances => {
+  const { extensions } = roundAfter(extensionIn(state));
+  return { round: { policyVersion: 2, extensions } };
+};
 
 /** Every event with notifications: the circumstances, and the kind of notification by recipient. */
 const NOTIFYING_EVENTS: readonly (readonly [RoundEventType, Circumstances, KindsByRecipient])[] = [
@@ -53,6 +60,17 @@ const NOTIFYING_EVENTS: readonly (readonly [RoundEventType, Circumstances, Kinds
   ['SlotsOffered', { by: 'owner', method: 'pickup', data: { slots: [] } }, { borrower: 'slots_offered' }],
   ['SlotChosen', { by: 'borrower', method: 'pickup' }, { owner: 'slot_chosen' }],
   ['SlotChosen', { by: 'borrower', method: 'pickup', data: { leg: 'return', slot: null } }, { owner: 'slot_chosen' }],
+  ['ExtensionRequested', { ...extended('requested'), by: 'borrower' }, { owner: 'extension_requested' }],
+  ['ExtensionWithdrawn', { ...extended('withdrawn'), by: 'borrower' }, { owner: 'extension_withdrawn' }],
+  ['ExtensionApproved', { ...extended('approved'), by: 'owner' }, { borrower: 'extension_approved' }],
+  ['ExtensionApproved', { ...extended('approved'), by: 'system' }, { borrower: 'extension_approved' }],
+  ['ExtensionDeclined', { ...extended('declined'), by: 'owner' }, { borrower: 'extension_declined' }],
+  ['ExtensionExpired', { ...extended('expired'), by: 'system' }, both('extension_expired')],
+  ['ExtensionExpired', { ...extended('expired'), data: { cause: 'not_paid' } }, both('extension_expired')],
+  ['ExtensionExpired', { ...extended('expired'), data: { cause: 'damage' } }, both('extension_expired')],
+  ['ExtensionExpired', { ...extended('expired'), by: 'borrower', data: { cause: 'return' } }, {}],
+  ['ExtensionPaid', { ...extended('paid'), by: 'system' }, both('extension_paid')],
+  ['ExtensionChargeDeclined', { ...extended('approved'), by: 'system' }, { borrower: 'extension_card_declined' }],
   ['ReturnArranged', { by: 'system', method: 'pickup' }, both('return_arranged')],
   ['ReturnCodeRegistered', { status: 'return_shipping_code_generated' }, { borrower: 'return_code_ready' }],
   ['ReturnCodeRegistered', { data: { to: 'usage_overdue' } }, { borrower: 'return_code_ready' }],

@@ -5,6 +5,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { singleLine } from '../../../notifications/mail/compose-mail.ts';
 import { DAMAGE_NOTIFICATIONS } from './damage-notifications.ts';
+import { EXTENSION_NOTIFICATIONS } from './extension-notifications.ts';
 import { HANDOVER_NOTIFICATIONS } from './handover-notifications.ts';
 import { MONEY_NOTIFICATIONS } from './money-notifications.ts';
 import { REQUEST_NOTIFICATIONS } from './request-notifications.ts';
@@ -17,6 +18,7 @@ import { roundPath } from '../../round/round-path.ts';
 export const NOTIFICATIONS_BY_EVENT: { readonly [Type in EventsWith<'notifies'>]: NotificationRule<Type> } = {
   ...REQUEST_NOTIFICATIONS,
   ...HANDOVER_NOTIFICATIONS,
+  ...EXTENSION_NOTIFICATIONS,
   ...DAMAGE_NOTIFICATIONS,
   ...MONEY_NOTIFICATIONS,
 };

@@ -3,6 +3,7 @@ import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound, Slot } from '@meguri/contracts/rental-round/rental-round.ts';
+import { EXTENSION_TIMES, extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
@@ -40,6 +41,56 @@ describe('the text of a notification', () => {
       expect(notice).toMatchObject({ sentence: expect.stringContaining(please), deadline: null });
     },
   );
+
+  describe('about an extension', () => {
+    const { extensions } = roundAfter(extensionIn('approved'));
+    const read = (type: RoundEventType, more: Circumstances = {}) =>
+      noticesAfter(type, { by: 'system', ...more, round: { policyVersion: 2, extensions, ...more.round } });
+
+    it('tells the owner the new time of the return, what they earn, and until when to answer', () => {
+      const [asked] = noticesAfter('ExtensionRequested', {
+        ...{ by: 'borrower', at: EXTENSION_TIMES.requested, data: { price: 3200, until: '2026-12-24' } },
+        round: { extensions: roundAfter(extensionIn('requested')).extensions },
+      });
+      expect(asked?.sentence).toBe(
+        'さんが、「革の鞄」の返却期限を12月23日(水) 24:00まで延ばすことを希望しています。受け取り額は3,085円です。12月12日(土) 09:00までに返答してください。',
+      );
+      expect(asked?.deadline).toBe(EXTENSION_TIMES.answerBy);
+    });
+
+    it('tells the borrower how it is paid: on a page by a time, or by the saved card', () => {
+      const approved = { by: 'owner', at: EXTENSION_TIMES.approved } as const;
+      const [onPage] = read('ExtensionApproved', approved);
+      expect(onPage).toMatchObject({
+        sentence: expect.stringContaining('12月12日(土) 12:00までに、3,200円をお支払いください。'),
+        deadline: EXTENSION_TIMES.payBy,
+      });
+      const byCard = { extensions: extensions.map((one) => ({ ...one, savedCard: true })) };
+      expect(read('ExtensionApproved', { ...approved, round: byCard })[0]).toMatchObject({
+        sentence: expect.stringContaining('登録カードで3,200円を決済します。'),
+        deadline: null,
+      });
+    });
+
+    it('that came to nothing says that the return stays, to the borrower also that it costs nothing', () => {
+      const [declined] = read('ExtensionDeclined', { by: 'owner' });
+      expect(declined?.sentence).toContain('返却期限は12月16日(水) 24:00のままです。料金はかかっていません。');
+      const said = read('ExtensionExpired', { data: { cause: 'not_paid' } }).map(({ sentence }) => sentence);
+      expect(said).toHaveLength(2);
+      for (const sentence of said) expect(sentence).toContain('期限までにお支払いがなかったため終了しました。');
+      expect(said.filter((sentence) => sentence.endsWith('料金はかかっていません。'))).toHaveLength(1);
+    });
+
+    it('that is paid says that an agreed time for the return is gone', () => {
+      const slot = { from: TIMES.due, until: TIMES.due };
+      const before = { meetings: { return: { offered: [slot], chosen: slot } } };
+      for (const { sentence } of read('ExtensionPaid', { before })) {
+        expect(sentence).toMatch(/返却期限[はが]12月23日\(水\) 24:00になりました。/);
+        expect(sentence).toContain('決まっていた返却の受け渡しの日時は取り消されました。');
+      }
+      for (const { sentence } of read('ExtensionPaid')) expect(sentence).not.toContain('取り消されました');
+    });
+  });
 
   describe('about a late item', () => {
     const late = (round: Partial<RentalRound>, method: HandoverMethod = 'delivery') => {

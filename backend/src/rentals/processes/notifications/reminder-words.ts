@@ -43,6 +43,25 @@ export const REMINDER_WORDS: Readonly<
       deadline,
     },
   }),
+  extension_reply: ({ item, reminder: { deadline } }) => ({
+    recipient: 'owner',
+    words: {
+      kind: 'extension_reply_reminder',
+      title: '延長の返答の期限が近づいています',
+      sentence: `さんからの${item}の延長のリクエストに、${untilWords(deadline)}までに返答してください。`,
+      fromOther: true,
+      deadline,
+    },
+  }),
+  extension_payment: ({ item, reminder: { deadline } }) => ({
+    recipient: 'borrower',
+    words: {
+      kind: 'extension_payment_reminder',
+      title: '延長料金のお支払いの期限が近づいています',
+      sentence: `${item}の延長料金のお支払いの期限は${untilWords(deadline)}です。過ぎると返却期限は延びません。`,
+      deadline,
+    },
+  }),
   ship_by: ({ round, item, reminder: { deadline } }) => ({
     recipient: 'owner',
     words: {

@@ -14,6 +14,10 @@ export const extensionSchema = z.object({
   answerBy: z.iso.datetime().nullable(),
   /** Until when the borrower may pay; null: not yet, or no more. */
   payBy: z.iso.datetime().nullable(),
+  /** The owner approved it, whatever became of it then. */
+  wasApproved: z.boolean(),
+  /** The approval charges the saved card. */
+  savedCard: z.boolean(),
   /** The bank declined the saved card, so it is paid on a page. */
   cardDeclined: z.boolean(),
   /** How many extensions of the rental are paid. */

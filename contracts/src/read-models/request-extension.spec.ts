@@ -25,20 +25,23 @@ function seen(history: Parameters<typeof roundAfter>[0], party: ViewingParty = '
 describe('the view of a request', () => {
   it('has the newest extension with its last day and its open window, for both parties', () => {
     expect(seen(extendable()).extension).toBeNull();
-    const basic = { number: 1, price: 3200, from: '2026-12-16', endDate: '2026-12-23', cardDeclined: false };
+    const basic = {
+      ...{ number: 1, price: 3200, from: '2026-12-16', endDate: '2026-12-23' },
+      ...{ savedCard: false, cardDeclined: false },
+    };
     const { answerBy, payBy } = EXTENSION_TIMES;
     for (const party of ['borrower', 'owner'] as const) {
       expect(seen(extensionIn('requested'), party).extension).toEqual({
         ...basic,
-        ...{ state: 'requested', answerBy, payBy: null, paidCount: 0 },
+        ...{ state: 'requested', wasApproved: false, answerBy, payBy: null, paidCount: 0 },
       });
       expect(seen(extensionIn('approved'), party).extension).toEqual({
         ...basic,
-        ...{ state: 'approved', answerBy: null, payBy, paidCount: 0 },
+        ...{ state: 'approved', wasApproved: true, answerBy: null, payBy, paidCount: 0 },
       });
       expect(seen(extensionIn('paid'), party).extension).toEqual({
         ...basic,
-        ...{ state: 'paid', answerBy: null, payBy: null, paidCount: 1 },
+        ...{ state: 'paid', wasApproved: true, answerBy: null, payBy: null, paidCount: 1 },
       });
     }
   });

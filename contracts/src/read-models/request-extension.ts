@@ -12,11 +12,12 @@ const lastDayBefore = (date: CalendarDate): CalendarDate => addDays(date, -1);
 export function extensionView(round: RentalRound, interruptions: Interruptions): RentalRequest['extension'] {
   const newest = newestExtension(round);
   if (newest === null) return null;
-  const { n: number, state, price, from, to, declinedAt } = newest;
+  const { n: number, state, price, from, to, savedCard, approvedAt, declinedAt } = newest;
   return {
     ...{ number, state, price, from: lastDayBefore(from), endDate: lastDayBefore(to) },
     answerBy: extensionReplyEnd(round, interruptions),
     payBy: extensionPaymentEnd(round, interruptions),
+    ...{ savedCard, wasApproved: approvedAt !== null },
     cardDeclined: declinedAt !== null,
     paidCount: paidExtensions(round).length,
   };

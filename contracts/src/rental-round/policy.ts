@@ -46,7 +46,7 @@ export function policyOf(version: number): Policy {
 }
 
 /** ⌊36 · G / 1000⌋ of the owner's gross, in yen: the terms' 3.6 %. */
-export const payoutFeeOf = (gross: number, { payoutFeePerMille }: Policy): number =>
+export const payoutFeeOf = (gross: number, { payoutFeePerMille }: Pick<Policy, 'payoutFeePerMille'>): number =>
   Math.floor((payoutFeePerMille * gross) / 1000);
 
 /** The maximum of an item's damage fees: the policy's, or the owner's if lower. */

@@ -30,13 +30,13 @@ export const DEADLINES: Readonly<Record<DeadlineKind, DeadlineWords>> = {
   receipt: words('受け取り確認の期限', '過ぎると自動で利用中に変わります。', '受け取りを自動で確認する'),
   extension_reply: words(
     '延長の返答期限',
-    '過ぎると延長のリクエストは自動で期限切れになります。',
-    '返答がなければ延長のリクエストが期限切れになる',
+    '過ぎると延長のリクエストは自動で終了し、返却期限は変わりません。',
+    '返答がなければ延長のリクエストが終了する',
   ),
   extension_payment: words(
     '延長のお支払い期限',
-    '過ぎると延長は自動で取り消されます。',
-    '支払いがなければ延長が取消になる',
+    '過ぎると延長のリクエストは自動で終了し、返却期限は変わりません。',
+    '支払いがなければ延長のリクエストが終了する',
   ),
   return_request: words('返却の準備', 'この日時に、返却の準備が自動で始まります。', '返却を自動で依頼する'),
   overdue: words('返却期限', '過ぎると期限超過になり、延滞料がかかることがあります。', '返却がなければ期限超過になる'),
@@ -76,6 +76,10 @@ export const deadlineWords = (
   { viewerParty, answerBy }: Pick<RentalRequest, 'viewerParty' | 'answerBy'>,
 ): Pick<DeadlineWords, 'label' | 'effect'> =>
   kind === 'answer' && viewerParty !== 'operator' && answerBy === null ? OTHERS_ANSWER : DEADLINES[kind];
+
+export type ExtensionDeadline = 'extension_reply' | 'extension_payment';
+export const isOfExtension = (kind: DeadlineKind): kind is ExtensionDeadline =>
+  kind === 'extension_reply' || kind === 'extension_payment';
 
 const MINUTE = 60_000;
 /** In minutes. */
@@ -185,7 +189,8 @@ export function deadlineSentence(round: Timed, now: number): DeadlineSentence | 
  * automatic cancellation.
  */
 function nextFor(round: Timed, { kind, at }: NonNullable<Timed['deadline']>, now: number): HandoverDue {
-  if (kind === 'return_request') return { label: DEADLINES.overdue.label, at: round.returnDueAt };
+  const isOthers = isOfExtension(kind) && !isViewersTurn(round);
+  if (kind === 'return_request' || isOthers) return { label: DEADLINES.overdue.label, at: round.returnDueAt };
   if (kind !== 'no_shipment') return { label: deadlineWords(kind, round).label, at };
   const shipBy = shipByFor(round, now);
   if (shipBy !== null) return { label: '発送のめやす', at: shipBy };

@@ -43,6 +43,14 @@ describe('turnWords', () => {
     expect(turnWords({ ...asked, viewerParty: 'owner', waitingFor: ['owner'] })).toBe('運営事務局に返信してください');
   });
 
+  it('asks the owner for the answer to an extension, and the borrower for its payment', () => {
+    const round = { ...ANYTHING, status: 'in_use' } as const;
+    expect(turnWords({ ...round, viewerParty: 'owner', waitingFor: ['owner'], actions: ['approve_extension'] })).toBe(
+      '延長のリクエストに返答してください',
+    );
+    expect(turnWords({ ...round, actions: ['pay_extension'] })).toBe('延長料金をお支払いください');
+  });
+
   it('is empty for a party that the round doesn’t wait for', () => {
     expect(turnWords({ ...ANYTHING, waitingFor: ['owner', 'operator'] })).toBeNull();
   });

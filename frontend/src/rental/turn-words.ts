@@ -33,6 +33,8 @@ type Asked = Pick<
 export function turnWords(round: Asked): string | null {
   if (asksForTime(round) && !round.actions.includes('pay')) return CHOOSE_A_TIME;
   if (!isViewersTurn(round)) return null;
+  if (round.actions.includes('approve_extension')) return '延長のリクエストに返答してください';
+  if (round.actions.includes('pay_extension')) return '延長料金をお支払いください';
   if (round.answerBy !== null) return '運営事務局に返信してください';
   if (round.viewerParty === 'owner' && round.status === 'shipping_code_generated')
     return isPickup(round) ? 'アイテムを渡してください' : '発送してください';

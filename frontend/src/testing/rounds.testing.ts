@@ -81,6 +81,18 @@ export const roundOf = (more: Partial<RentalRequest>): RentalRequest =>
     lateFeeWaived: false,
     damageFee: null,
     answerBy: null,
+    extension: null,
+    extendable: null,
     timeline: [],
     ...more,
   }) satisfies Partial<RentalRequest> as Partial<RentalRequest> as RentalRequest;
+
+type Extension = NonNullable<RentalRequest['extension']>;
+
+/** An extension of that round by a week, requested by default. */
+export const extensionIn = (more: Partial<Extension> = {}): Extension => ({
+  ...{ number: 1, state: 'requested', price: 3000, from: '2026-12-13', endDate: '2026-12-20' },
+  ...{ answerBy: '2026-12-09T03:00:00.000Z', payBy: null, paidCount: 0 },
+  ...{ savedCard: false, wasApproved: false, cardDeclined: false },
+  ...more,
+});

@@ -31,6 +31,22 @@ describe('a rejected change', () => {
     expect(failure(MEMBER_ACTIONS.approve, refused(code))).toEqual(notice),
   );
 
+  it.each([
+    [
+      'request_extension',
+      'reservation_conflict',
+      '延長する期間に、ほかの取引の予約が入っています。返却期限は変わりません。',
+    ],
+    [
+      ...(['request_extension', 'days_blocked'] as const),
+      '延長する期間に、オーナーが貸し出さない日が含まれています。返却期限は変わりません。',
+    ],
+    ['approve_extension', 'reservation_conflict', '延長する期間に、ほかの取引の予約が入っています。'],
+    ['request_extension', 'extension_refused', ERRORS.extension_refused.message],
+  ] as const)('%s because of %s says it of the extension', (action, code, text) =>
+    expect(failure(MEMBER_ACTIONS[action], refused(code))?.text).toBe(text),
+  );
+
   it('because of a missing address links to the address form', () =>
     expect(failure(MEMBER_ACTIONS.approve, refused('address_required'))).toEqual({
       title: '操作エラー',

@@ -46,6 +46,25 @@ function changeFailure(error: unknown, { id, itemId }: Concerned): Notice {
   return { title: '操作エラー', text: reasonOf(error), ...(link && { link }) };
 }
 
+const DAYS_TAKEN = '延長する期間に、ほかの取引の予約が入っています。';
+
+/** The borrower's request for an extension. */
+export function requestedExtensionFailure(error: unknown, request: Concerned): Notice {
+  const title = '延長をリクエストできません';
+  if (codeOf(error) === 'reservation_conflict') return { title, text: `${DAYS_TAKEN}返却期限は変わりません。` };
+  if (codeOf(error) === 'days_blocked')
+    return { title, text: '延長する期間に、オーナーが貸し出さない日が含まれています。返却期限は変わりません。' };
+  return changeFailure(error, request);
+}
+
+/** The owner's approval of one. */
+export function approvedExtensionFailure(error: unknown, request: Concerned): Notice {
+  if (codeOf(error) !== 'reservation_conflict') return changeFailure(error, request);
+  return { title: '延長を承認できません', text: DAYS_TAKEN };
+}
+
+const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);
+
 export function paymentFailure(error: unknown, request: Concerned): Notice {
   const refused = changeFailure(error, request);
   return refused === UNKNOWN ? { title: 'お支払いを開始できませんでした', text: sentenceOf(error) } : refused;

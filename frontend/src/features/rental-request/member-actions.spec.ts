@@ -61,14 +61,34 @@ function* rounds(): Generator<RentalRound> {
   }
 }
 
+const EXTENSION = {
+  ...{ n: 1, price: 3000, from: '2026-12-07', to: '2026-12-14', requestedAt: NOW, answerBy: LATER, savedCard: false },
+  ...{ approvedAt: null, payBy: null, declinedAt: null, chargeId: null, endedAt: null },
+};
+
+/** In use since the day before: without an extension, with one that awaits an answer, and one that awaits a payment. */
+function* extendedRounds(): Generator<RentalRound> {
+  const approved = { ...EXTENSION, state: 'approved', approvedAt: NOW, payBy: LATER } as const;
+  for (const extensions of [[], [{ ...EXTENSION, state: 'requested' } as const], [approved]])
+    yield {
+      ...{ ...NEW_PHASES, ...TERMS, policyVersion: 2, startDate: '2026-11-30', status: 'in_use', extensions },
+      handover: { method: 'delivery', prefecture: '大阪府' },
+      money: { ...NEW_PHASES.money, charges: [CHARGE] },
+    };
+}
+
 const MEETING = {
   ...{ itemShippingMethod: '手渡し', viewerParty: 'owner', shippingEvents: [], borrowerDisplayName: 'けんじ' },
   ...{ startDate: '2026-12-03', endDate: '2026-12-09', freeCancellationUntil: NOW, actions: [], timeline: [] },
+  returnDueAt: LATER,
 } as Partial<RentalRequest> as RentalRequest;
 
 const AT_NOW = { now: NOW, interruptions: [] };
 const open = new Set<Action>(
-  [...rounds()].flatMap((round) => [...actionsOf(round, 'borrower', AT_NOW), ...actionsOf(round, 'owner', AT_NOW)]),
+  [...rounds(), ...extendedRounds()].flatMap((round) => [
+    ...actionsOf(round, 'borrower', AT_NOW),
+    ...actionsOf(round, 'owner', AT_NOW),
+  ]),
 );
 
 describe('the buttons of a request', () => {

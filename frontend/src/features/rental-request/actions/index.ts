@@ -1,5 +1,6 @@
 import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { addEvidence, objectDamageFee, reportDamage } from './damage.ts';
+import { approveExtension, declineExtension, payExtension, requestExtension, withdrawExtension } from './extension.ts';
 import { approve, cancelUnpaid, cancel, decline, withdraw } from './request.ts';
 import { confirmReceipt, markShipped, chooseSlot, offerSlots } from './handover.ts';
 import { confirmReturn, markReturned, requestReturn } from './return.ts';
@@ -10,6 +11,8 @@ import { giveUpPayment, pay, payDamageFee, payLateFee } from './payment.ts';
 export const MEMBER_ACTIONS: Readonly<Record<MemberActionName, MemberAction>> = {
   approve,
   pay,
+  approve_extension: approveExtension,
+  pay_extension: payExtension,
   mark_shipped: markShipped,
   confirm_receipt: confirmReceipt,
   mark_returned: markReturned,
@@ -17,14 +20,17 @@ export const MEMBER_ACTIONS: Readonly<Record<MemberActionName, MemberAction>> = 
   pay_damage_fee: payDamageFee,
   pay_late_fee: payLateFee,
   request_return: requestReturn,
+  request_extension: requestExtension,
   offer_slots: offerSlots,
   choose_slot: chooseSlot,
   add_evidence: addEvidence,
   decline,
+  decline_extension: declineExtension,
   object_damage_fee: objectDamageFee,
   report_damage: reportDamage,
   give_up_payment: giveUpPayment,
   withdraw,
+  withdraw_extension: withdrawExtension,
   cancel_unpaid: cancelUnpaid,
   cancel,
 };

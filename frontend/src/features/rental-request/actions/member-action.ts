@@ -7,9 +7,7 @@ import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 /** Actions that a party can take; all others belong to operators. */
 type TakenByMembers<A extends Action> =
   Extract<(typeof RULES)[A]['by'][number], 'borrower' | 'owner'> extends never ? never : A;
-type ExtensionAction = Extract<Action, `${string}_extension`>;
-/** An extension has a card of its own. */
-export type MemberActionName = Exclude<{ [A in Action]: TakenByMembers<A> }[Action], ExtensionAction>;
+export type MemberActionName = { [A in Action]: TakenByMembers<A> }[Action];
 
 /** Content of a toast. */
 export interface Notice {
@@ -30,6 +28,8 @@ export interface Filled {
   readonly landmark?: string;
   /** The time chosen by the borrower; null: withdraws the choice. */
   readonly slot?: SlotTimes | null;
+  /** An extension is charged to the saved card at its approval. */
+  readonly savedCard?: boolean;
 }
 
 /** The updated request, a payment page to open, or neither. */
@@ -49,6 +49,10 @@ interface Question {
   readonly danger?: true;
   /** Asks for an optional reason, which the other party can read. */
   readonly asksWhy?: true;
+  /** Shows what an extension would be now, and asks how it is paid. */
+  readonly asksForExtension?: true;
+  /** Shows the requested extension to the owner, with what they earn by it and the item's other rentals. */
+  readonly showsExtension?: true;
 }
 
 /** API names. */

@@ -39,6 +39,18 @@ export const choosesSlot: Send = async ({ id, meeting }, { slot = null }, key) =
   return asRequest(await send<RentalRequest>('PUT', `${rentalRequestPath(id)}/slots/chosen`, { body, key }));
 };
 
+/** An extension at the price that the page shows. */
+export const requestsExtension: Send = async ({ id, extendable }, { savedCard = false }, key) => {
+  const body = { savedCard, expectedPrice: extendable?.price };
+  return asRequest(await send<RentalRequest>('POST', `${rentalRequestPath(id)}/extension`, { body, key }));
+};
+
+/** A payment page below /api/rental-requests/{id}. */
+export const opensPage =
+  (path: string): Send =>
+  async ({ id }, _filled, key) =>
+    asPage(await send<PaymentPage>('POST', `${rentalRequestPath(id)}${path}`, { key }));
+
 /** A damage report with photos. */
 export const reportsDamage =
   (path: string): Send =>

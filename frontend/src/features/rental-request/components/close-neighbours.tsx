@@ -2,14 +2,14 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { neighboursOf } from '@meguri/contracts/rental-round/time/ship-by.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { Alert } from '../../../ui/states/alert.tsx';
-import { useReservedDays } from '../api/reserved-days.ts';
+import { useOwnerCalendar } from '../api/owner-calendar.ts';
 
 /** Before an approval: whether a late return of one rental would delay the next (decision 142). */
 export function CloseNeighbours({ request }: { readonly request: RentalRequest }) {
-  const reserved = useReservedDays(request.itemId);
-  if (reserved === undefined) return null;
+  const calendar = useOwnerCalendar(request.itemId);
+  if (calendar === undefined) return null;
   const method = isPickup(request) ? 'pickup' : 'delivery';
-  const { isAwayBefore, isNeededAfter } = neighboursOf(request.startDate, method, reserved);
+  const { isAwayBefore, isNeededAfter } = neighboursOf(request.startDate, method, calendar.reserved);
   if (!isAwayBefore && !isNeededAfter) return null;
   return (
     <div className="pt-4">

@@ -1,21 +1,12 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { Clock } from 'lucide';
-import { cx } from '../../../lib/class-names.ts';
 import { date, dayAndTime } from '../../../lib/time/format.ts';
-import { useNow } from '../../../lib/time/server-time.ts';
-import { DEADLINES, deadlineWords, hoursAndMinutes, untilTime, urgencyOf } from '../../../rental/deadlines.ts';
+import { DEADLINES, deadlineWords, isOfExtension, untilTime } from '../../../rental/deadlines.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { ARRIVAL, arrivalWords } from '../../../rental/ship-by.ts';
 import { lateFeeMayArise, lateFeeSentence } from '../../../rental/money/late-fee.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Due, Moved } from './deadline-parts.tsx';
 import { HandoverDue } from './handover-due.tsx';
-
-const COLOURS = {
-  red: 'bg-bad-wash text-bad',
-  orange: 'bg-warn-wash text-warn',
-  calm: 'bg-good-wash text-good',
-} as const;
+import { ExtensionDue, ReplyCountdown } from './reply-countdown.tsx';
 
 const LATE_WITHOUT_FEE = '過ぎると期限超過になります。';
 
@@ -46,11 +37,11 @@ function Arriving({ request }: { readonly request: RentalRequest }) {
   );
 }
 
-/** The reply deadline is counted down in hours and minutes. */
 function NextDeadline({ request }: { readonly request: RentalRequest }) {
   const { deadline } = request;
   if (deadline === null) return null;
-  if (deadline.kind === 'reply') return <ReplyCountdown request={request} at={deadline.at} />;
+  if (deadline.kind === 'reply') return <ReplyCountdown request={request} kind="reply" at={deadline.at} />;
+  if (isOfExtension(deadline.kind)) return <ExtensionDue request={request} kind={deadline.kind} at={deadline.at} />;
   if (deadline.kind === 'no_shipment') return <HandoverDue request={request} cancelledAt={deadline.at} />;
   const { kind } = deadline;
   if (kind === 'non_return')
@@ -109,23 +100,3 @@ const nonReturnSentence = ({ viewerParty }: RentalRequest, at: string): string =
     ? `${day}以降は、未返却として損害金の対象になります。`
     : `${day}になっても返却がない場合は、未返却として運営事務局が対応します。`;
 };
-
-function ReplyCountdown({ request, at }: { readonly request: RentalRequest; readonly at: string }) {
-  const now = useNow();
-  const left = Date.parse(at) - now;
-  return (
-    <div className="flex flex-col gap-1">
-      <p
-        className={cx(
-          'inline-flex min-h-9 w-fit items-center gap-2 rounded-full px-4 text-sm font-medium tabular-nums',
-          now > 0 && COLOURS[urgencyOf(left)],
-        )}
-      >
-        <Icon of={Clock} aria-hidden size={16} />
-        <span>{`${DEADLINES.reply.label}${now > 0 ? (left > 0 ? `まであと${hoursAndMinutes(left)}` : 'を過ぎました') : ''}`}</span>
-      </p>
-      <Moved request={request} kind="reply" />
-      <p className="text-xs text-soft">{`${untilTime(at, dayAndTime)}まで。${DEADLINES.reply.effect}`}</p>
-    </div>
-  );
-}

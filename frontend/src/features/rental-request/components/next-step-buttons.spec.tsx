@@ -4,6 +4,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { setTimeout as delay } from 'node:timers/promises';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
+import { extensionIn } from '../../../testing/rounds.testing.ts';
 import { NextStepButtons } from './next-step-buttons.tsx';
 
 const HOUR = 3_600_000;
@@ -66,6 +67,48 @@ describe('the codes in the whole window', () => {
   });
 });
 
+it('an extension to be paid comes before the return, and its codes still lead to the notice of the return', async () => {
+  const onAction = jest.fn();
+  const event = {
+    direction: 'return',
+    carrier: 'セブンイレブン',
+    shippingCode27: '1'.repeat(27),
+    receptionNumber: null,
+  };
+  const request = {
+    ...{ id: 'r', status: 'return_shipping_code_generated', viewerParty: 'borrower' },
+    ...{ itemShippingMethod: 'コンビニ配送', actions: ['mark_returned', 'pay_extension', 'withdraw_extension'] },
+    ...{ extension: extensionIn({ state: 'approved' }), returnDueAt: new Date().toISOString() },
+    shippingEvents: [{ ...event, shippingPassword: null, trackingCode: null }],
+  } as Partial<Record<keyof RentalRequest, unknown>> as unknown as RentalRequest;
+  const { container, user } = renderComponent(<NextStepButtons request={request} pending={null} onAction={onAction} />);
+  const pinned = within(container.querySelector<HTMLElement>(PINNED)!);
+  expect(pinned.getByRole('button', { name: '延長料金のお支払いに進む' })).toBeDefined();
+  expect(pinned.getByText('¥3,000')).toBeDefined();
+  await user.click(pinned.getByRole('button', { name: 'コードを見せる' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '返却を通知する' }));
+  expect(onAction).toHaveBeenCalledWith('mark_returned');
+});
+
+it('an early return looks like a link beside the payment of an extension, too', () => {
+  const request = {
+    ...{ id: 'r', status: 'in_use', viewerParty: 'borrower', itemShippingMethod: 'コンビニ配送', shippingEvents: [] },
+    ...{ actions: ['pay_extension', 'request_return'], extension: extensionIn({ state: 'approved' }) },
+    returnDueAt: new Date(Date.now() + 49 * HOUR).toISOString(),
+  } as Partial<RentalRequest> as RentalRequest;
+  renderComponent(<NextStepButtons request={request} pending={null} onAction={() => undefined} />);
+  expect(button().className).toContain('underline');
+});
+
+it('a request for an extension isn’t among the next step’s buttons', () => {
+  const request = {
+    ...{ id: 'r', status: 'in_use', viewerParty: 'borrower', itemShippingMethod: 'コンビニ配送', shippingEvents: [] },
+    ...{ actions: ['request_extension', 'request_return'], returnDueAt: new Date().toISOString() },
+  } as Partial<RentalRequest> as RentalRequest;
+  renderComponent(<NextStepButtons request={request} pending={null} onAction={() => undefined} />);
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['返却コードを発行してもらう']);
+});
+
 describe('the bar on phones', () => {
   const bar = (status: string, actions: readonly string[]) => {
     const request = {
@@ -77,6 +120,11 @@ describe('the bar on phones', () => {
     );
     return within(container.querySelector<HTMLElement>(PINNED)!);
   };
+
+  it('has both answers to an extension', () => {
+    const answers = bar('in_use', ['approve_extension', 'decline_extension']);
+    expect(answers.getAllByRole('button').map((one) => one.textContent)).toEqual(['延長を辞退する', '延長を承認する']);
+  });
 
   it('has both answers to a request, each once', () => {
     const answers = bar('request_sent', ['approve', 'decline']);

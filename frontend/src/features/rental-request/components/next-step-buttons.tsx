@@ -9,12 +9,19 @@ import { usePreloaded } from '../../../ui/overlay/use-preloaded.ts';
 import { StickyActions } from '../../../ui/sticky-actions.tsx';
 import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
+import { extensionOf } from '../extension/extension-words.ts';
 import { codesToSend, isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 
 const CodeWindow = lazyDialog(() => import('./code-window.tsx'));
 
 /** An earlier return is possible, but rarely wanted: before the last days it isn't pinned, and looks like a link. */
 const PINNED_BEFORE_END_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** The answer beside an approval. */
+const REFUSALS: Partial<Readonly<Record<MemberActionName, MemberActionName>>> = {
+  approve: 'decline',
+  approve_extension: 'decline_extension',
+};
 
 /** Beside the main button. */
 const BESIDE = 'shrink-0 bg-paper whitespace-nowrap max-md:px-4';
@@ -43,10 +50,12 @@ export function NextStepButtons({ request, pending, onAction }: NextStepButtonsP
   const [first] = actions;
   // On phones the main button stays visible while scrolling.
   const isEarly = now === 0 || Date.parse(request.returnDueAt) - now > PINNED_BEFORE_END_MS;
-  const returnsEarly = first === 'request_return' && request.status === 'in_use' && isEarly;
-  const leads = first !== undefined && !MEMBER_ACTIONS[first].stepsBack && !returnsEarly;
-  const declines = leads && first === 'approve' && actions.includes('decline');
-  const inBar: readonly MemberActionName[] = leads ? [first, ...(declines ? (['decline'] as const) : [])] : [];
+  const looksLikeLink = (action: MemberActionName): boolean =>
+    MEMBER_ACTIONS[action].stepsBack === true ||
+    (action === 'request_return' && request.status === 'in_use' && isEarly);
+  const leads = first !== undefined && !looksLikeLink(first);
+  const refusal = leads ? actions.find((action) => action === REFUSALS[first]) : undefined;
+  const inBar = leads ? [first, ...(refusal === undefined ? [] : [refusal])] : [];
   const buttonFor = (action: MemberActionName, look: ButtonLook) => (
     <Button
       key={action}
@@ -59,7 +68,7 @@ export function NextStepButtons({ request, pending, onAction }: NextStepButtonsP
     </Button>
   );
   const lookOf = (action: MemberActionName): ButtonLook => {
-    if (!MEMBER_ACTIONS[action].stepsBack && !(returnsEarly && action === first)) return { variant: 'secondary' };
+    if (!looksLikeLink(action)) return { variant: 'secondary' };
     return leads
       ? { variant: 'quiet', className: 'max-md:self-start max-md:px-0' }
       : { variant: 'quiet', size: 'inline', className: 'max-md:self-start' };
@@ -69,13 +78,10 @@ export function NextStepButtons({ request, pending, onAction }: NextStepButtonsP
       {leads && (
         <StickyActions>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-nowrap enlarged:flex-wrap">
-            {first === 'pay' && <Total of={request} />}
-            <ShowCodes
-              request={request}
-              next={wordsOf(first, isPickup(request)).label}
-              onNext={() => onAction(first)}
-            />
-            {declines && buttonFor('decline', { variant: 'secondary', className: BESIDE })}
+            {first === 'pay' && <Total amount={request.totalAmount} />}
+            {first === 'pay_extension' && <Total amount={extensionOf(request)?.price ?? null} />}
+            <ShowCodes request={request} actions={actions} onNext={onAction} />
+            {refusal !== undefined && buttonFor(refusal, { variant: 'secondary', className: BESIDE })}
             {buttonFor(first, { className: 'max-md:w-full' })}
           </div>
         </StickyActions>
@@ -88,34 +94,35 @@ export function NextStepButtons({ request, pending, onAction }: NextStepButtonsP
 type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>;
 
 /** On phones the bar covers the sum in the card. */
-const Total = ({ of: { totalAmount } }: { readonly of: Pick<RentalRequest, 'totalAmount'> }) =>
-  totalAmount !== null && (
+const Total = ({ amount }: { readonly amount: number | null }) =>
+  amount !== null && (
     <p className="shrink-0 leading-tight md:hidden">
-      <span className="block font-serif text-xl tabular-nums">{yen(totalAmount)}</span>
+      <span className="block font-serif text-xl tabular-nums">{yen(amount)}</span>
       <span className="text-xs text-soft">合計</span>
     </p>
   );
 
 interface ShowCodesProps {
   readonly request: RentalRequest;
-  /** The label of the button that is pressed after using the codes. */
-  readonly next: string;
-  readonly onNext: () => void;
+  readonly actions: readonly MemberActionName[];
+  readonly onNext: (action: MemberActionName) => void;
 }
 
 /** Opens the codes in the whole window, beside the button that is pressed after using them. */
-function ShowCodes({ request, next, onNext }: ShowCodesProps) {
+function ShowCodes({ request, actions, onNext }: ShowCodesProps) {
   const [isOpen, setOpen] = useState(false);
-  const event = isShippingCodeMode(panelOf(request)) ? codesToSend(request) : undefined;
+  const sent = actions.find((action) => action === 'mark_shipped' || action === 'mark_returned');
+  const event = sent !== undefined && isShippingCodeMode(panelOf(request)) ? codesToSend(request) : undefined;
   // Shown at a counter, where the network may be gone.
   usePreloaded(CodeWindow, event !== undefined);
-  if (event === undefined) return null;
+  if (event === undefined || sent === undefined) return null;
+  const next = wordsOf(sent, isPickup(request)).label;
   return (
     <>
       <Button variant="secondary" className={BESIDE} onClick={() => setOpen(true)}>
         コードを見せる
       </Button>
-      {isOpen && <CodeWindow {...{ event, next, onNext }} onClose={() => setOpen(false)} />}
+      {isOpen && <CodeWindow {...{ event, next }} onNext={() => onNext(sent)} onClose={() => setOpen(false)} />}
     </>
   );
 }

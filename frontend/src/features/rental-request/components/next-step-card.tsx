@@ -1,7 +1,8 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { dayAndTime, period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
@@ -22,6 +23,7 @@ import { isViewersTurn } from '../../../rental/turn.ts';
 import { wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { helpFor } from '../next-step/help-for.ts';
+import { decidesOnExtension } from '../next-step/extension-steps.ts';
 import { appointmentPlace, nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
 import { type QuickMessage, quickMessageOf } from '../next-step/quick-message.ts';
 import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
@@ -35,6 +37,9 @@ import { RequestMessage } from './request-message.tsx';
 import { NextStepButtons } from './next-step-buttons.tsx';
 import { NextStepPanel } from './next-step-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+
+/** Only for a party that decides on an extension. */
+const ExtensionDecision = lazyPage(() => import('../extension/extension-decision.tsx'));
 
 interface NextStepCardProps {
   readonly request: RentalRequest;
@@ -77,6 +82,11 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
       </div>
       {ownerDecides(request) && <Asking {...{ request, aboutMessage }} />}
       <ReportedDamage request={request} />
+      {decidesOnExtension(request) && (
+        <Suspense fallback={null}>
+          <ExtensionDecision request={request} />
+        </Suspense>
+      )}
       {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}
       {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
       <Quick {...{ request, quickMessage }} />

@@ -24,6 +24,7 @@ import { ChatCard, hasChat } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
 import { type Draft, useFormDrafts } from './form-drafts.ts';
 import { ItemCard, ItemRow } from './item-card.tsx';
+import { extendableOf, extensionOf } from '../extension/extension-words.ts';
 import { Journey } from './journey.tsx';
 import { MeetingCard } from '../meeting/meeting-card.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
@@ -59,6 +60,9 @@ interface RequestDetailProps {
   readonly aboutMessage: Elements;
   readonly quickMessage: QuickMessageOf;
 }
+
+/** Only if a rental was extended, or can be. */
+const ExtensionCard = lazyPage(() => import('../extension/extension-card.tsx'));
 
 /** Only if there are photos of the item's condition. */
 const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
@@ -127,6 +131,13 @@ export function RequestDetail(props: RequestDetailProps) {
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
             <NextStepCard {...{ request, pending, onAction, aboutMessage, quickMessage }} />
+          </PartBoundary>
+          <PartBoundary name="期間の延長">
+            {(extensionOf(request) ?? extendableOf(request)) !== null && (
+              <Suspense fallback={null}>
+                <ExtensionCard {...{ request, pending }} onRequest={() => onAction('request_extension')} />
+              </Suspense>
+            )}
           </PartBoundary>
           <MeetingCard
             {...{ request, pending }}

@@ -7,6 +7,7 @@ import { slotWords } from '../../../rental/meeting/slot-words.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { memberActions } from '../actions/index.ts';
 import { BORROWER_STEPS } from './borrower-steps.ts';
+import { extensionStep, withOpenExtension } from './extension-steps.ts';
 import type { NextStep, StepFacts } from './next-step.ts';
 import { OWNER_STEPS } from './owner-steps.ts';
 
@@ -19,7 +20,8 @@ const cardRefused = ({ lateFee }: Pick<StepFacts, 'lateFee'>): string =>
 export function nextStepOf(facts: StepFacts): NextStep {
   if (facts.viewerParty === 'operator') return { headline: facts.statusLabel, text: OPERATOR_TEXT };
   const words = (facts.viewerParty === 'owner' ? OWNER_STEPS : BORROWER_STEPS)[facts.status];
-  const step = withAppointment(facts, typeof words === 'function' ? words(facts) : words);
+  const usual = () => withAppointment(facts, typeof words === 'function' ? words(facts) : words);
+  const step = extensionStep(facts) ?? withOpenExtension(facts, usual());
   return facts.actions.includes('pay_late_fee') ? withLateFee(facts, step) : step;
 }
 

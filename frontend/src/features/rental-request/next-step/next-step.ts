@@ -26,7 +26,9 @@ export type StepFacts = Pick<
   | 'answerBy'
   | 'meeting'
   | 'itemSnapshot'
->;
+> &
+  // A server of the previous release omits it.
+  Partial<Pick<RentalRequest, 'extension'>>;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
 
 export const CASE_CLOSED = '不具合の対応が終わり、取引は終了しました。';

@@ -2,9 +2,9 @@ import type { OwnerCalendar } from '@meguri/contracts/item/calendar/owner-calend
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../lib/http/api.ts';
 
-/** The reserved days of the viewer's item; undefined: not known yet. */
-export function useReservedDays(itemId: string): OwnerCalendar['reserved'] | undefined {
+/** The reserved, requested and blocked days of the viewer's item; undefined: not known yet. */
+export function useOwnerCalendar(itemId: string): OwnerCalendar | undefined {
   const path = `/api/items/${itemId}/calendar`;
   const query = useQuery({ queryKey: [path], queryFn: ({ signal }) => get<OwnerCalendar>(path, signal), staleTime: 0 });
-  return query.data?.reserved;
+  return query.data;
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { extensionIn } from '../../../testing/rounds.testing.ts';
+import { type ExtensionFacts, extensionSentence } from './extension-words.ts';
+
+type State = NonNullable<RentalRequest['extension']>['state'];
+
+const STAYS = '返却期限は12月13日(日) 24:00のままです。';
+
+const read = (
+  viewerParty: ExtensionFacts['viewerParty'],
+  state: State,
+  more: Partial<ExtensionFacts> = {},
+  of: Parameters<typeof extensionIn>[0] = {},
+) =>
+  extensionSentence({
+    ...{ status: 'in_use', viewerParty, actions: [], returnDueAt: '2026-12-13T15:00:00.000Z' },
+    extension: extensionIn({ state, ...of }),
+    ...more,
+  });
+
+describe('the newest extension', () => {
+  it('tells the waiting party when the return moves, and what follows otherwise', () => {
+    expect(read('borrower', 'requested')).toBe(
+      `お支払いが済むと、返却期限が12月20日(日) 24:00になります。返答がなければ、${STAYS}料金もかかりません。`,
+    );
+    expect(read('borrower', 'requested', {}, { savedCard: true })).toMatch(/^承認されると、登録カードで決済します。/);
+    expect(read('owner', 'approved')).toBe(
+      `お支払いが済むと、返却期限が12月20日(日) 24:00になります。期限までにお支払いがなければ、${STAYS}`,
+    );
+  });
+
+  it('tells the borrower that the saved card is being charged, until there is a page to pay on', () => {
+    expect(read('borrower', 'approved')).toContain('登録カードでのお支払いを確認しています。');
+    expect(read('borrower', 'approved', { actions: ['pay_extension'] })).toBeNull();
+  });
+
+  it.each(['borrower', 'owner', 'operator'] as const)(
+    'tells the %s the new time of the return once it is paid',
+    (party) => expect(read(party, 'paid')).toBe('返却期限は12月20日(日) 24:00になりました。'),
+  );
+
+  it.each([
+    ['declined', false, /^オーナーの都合により、延長できませんでした。/, /^延長を辞退しました。/],
+    ['expired', false, /^期限までに返答がなかったため/, /^期限までに返答がなかったため/],
+    ['expired', true, /^期限までにお支払いがなかったため/, /^期限までにお支払いがなかったため/],
+  ] as const)(
+    'that is %s (approved: %s) says why, and that the return stays',
+    (state, wasApproved, toBorrower, toOwner) => {
+      const [borrower, owner] = (['borrower', 'owner'] as const).map((party) =>
+        read(party, state, {}, { wasApproved }),
+      );
+      expect(borrower).toMatch(toBorrower);
+      expect(borrower).toContain(`${STAYS}延長料金はかかっていません。`);
+      expect(owner).toMatch(toOwner);
+      expect(owner).toContain(STAYS);
+      expect(owner).not.toContain('かかっていません');
+    },
+  );
+
+  it('that was withdrawn is mentioned to the owner only', () => {
+    expect(read('borrower', 'withdrawn')).toBeNull();
+    expect(read('owner', 'withdrawn')).toContain('取り消しました');
+  });
+
+  it('isn’t mentioned once the item is late or back', () => {
+    for (const status of ['usage_overdue', 'returned', 'completed'] as const)
+      expect(read('borrower', 'declined', { status })).toBeNull();
+  });
+
+  it('is none in an answer of the previous release', () => {
+    const { extension: _none, ...former } = { extension: null, status: 'in_use', viewerParty: 'borrower' } as const;
+    expect(extensionSentence({ ...former, actions: [], returnDueAt: '2026-12-13T15:00:00.000Z' })).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { addDays, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../rental/deadlines.ts';
+import type { Tone } from '../../../ui/states/tones.ts';
+
+/** The view's newest extension, and what a request would be now. A server of the previous release omits both. */
+type Viewed = Partial<Pick<RentalRequest, 'extension' | 'extendable'>>;
+type Extension = NonNullable<RentalRequest['extension']>;
+export type ExtensionFacts = Viewed & Pick<RentalRequest, 'status' | 'viewerParty' | 'actions' | 'returnDueAt'>;
+
+export const extensionOf = ({ extension }: Viewed): Extension | null => extension ?? null;
+export const extendableOf = ({ extendable }: Viewed): RentalRequest['extendable'] => extendable ?? null;
+
+/** Until when the item should be back if it is used up to this day. */
+export const dueAfter = (endDate: string): string => untilTime(startOfDay(addDays(endDate, 1)), dayAndTime);
+
+/** The badge of an extension, for both parties. */
+export const EXTENSION_LABELS: Readonly<Record<Extension['state'], { readonly label: string; readonly tone: Tone }>> = {
+  requested: { label: '返答待ち', tone: 'warn' },
+  approved: { label: 'お支払い待ち', tone: 'warn' },
+  paid: { label: '延長済み', tone: 'good' },
+  declined: { label: '辞退', tone: 'plain' },
+  withdrawn: { label: '取り消し済み', tone: 'plain' },
+  expired: { label: '期限切れ', tone: 'plain' },
+};
+
+/** While the item is out and not late: only then an extension that came to nothing matters. */
+const isInTime = ({ status }: ExtensionFacts): boolean =>
+  status === 'in_use' || status === 'return_shipping_code_generated';
+
+/** What has become of the newest extension, and what comes next; null: nothing to say. */
+export function extensionSentence(facts: ExtensionFacts): string | null {
+  const extension = extensionOf(facts);
+  if (extension === null || !isInTime(facts)) return null;
+  const until = dueAfter(extension.endDate);
+  const stays = `返却期限は${untilTime(facts.returnDueAt, dayAndTime)}のままです。`;
+  const isOwner = facts.viewerParty === 'owner';
+  switch (extension.state) {
+    case 'requested':
+      return isOwner
+        ? null
+        : `${extension.savedCard ? BY_CARD : ''}お支払いが済むと、返却期限が${until}になります。返答がなければ、${stays}料金もかかりません。`;
+    case 'approved':
+      return approvedSentence(facts, until, stays);
+    case 'paid':
+      return `返却期限は${until}になりました。`;
+    case 'declined':
+      return isOwner ? `延長を辞退しました。${stays}` : `オーナーの都合により、延長できませんでした。${stays}${FREE}`;
+    case 'withdrawn':
+      return isOwner ? `借り手が延長のリクエストを取り消しました。${stays}` : null;
+    case 'expired':
+      return `${extension.wasApproved ? UNPAID : UNANSWERED}${stays}${isOwner ? '' : FREE}`;
+  }
+}
+
+const BY_CARD = '承認されると、登録カードで決済します。';
+const FREE = '延長料金はかかっていません。';
+const UNANSWERED = '期限までに返答がなかったため、延長のリクエストは終了しました。';
+const UNPAID = '期限までにお支払いがなかったため、延長のリクエストは終了しました。';
+
+/** The borrower who has to pay reads about it in the next step. */
+function approvedSentence({ viewerParty, actions }: ExtensionFacts, until: string, stays: string): string | null {
+  if (viewerParty !== 'borrower')
+    return `お支払いが済むと、返却期限が${until}になります。期限までにお支払いがなければ、${stays}`;
+  return actions.includes('pay_extension')
+    ? null
+    : `オーナーが承認しました。登録カードでのお支払いを確認しています。済むと、返却期限が${until}になります。`;
+}

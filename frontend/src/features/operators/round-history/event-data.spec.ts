@@ -37,6 +37,22 @@ describe('linesOf', () => {
     expect(linesOf({ since: midnight }, known)).toMatchObject([{ value: '2026/12/3 00:00' }]);
   });
 
+  it('names the days of an extension, and why it ended', () => {
+    const extension = { n: 1, price: 3000, from: '2026-12-14', until: '2026-12-21', savedCard: true };
+    expect(linesOf(extension, known)).toEqual([
+      { label: '何回目の延長', value: '1' },
+      { label: '1週間の料金', value: '¥3,000' },
+      { label: '延長の初日', value: '2026年12月14日' },
+      { label: '延長後の返却日', value: '2026年12月21日' },
+      { label: '登録カードで決済', value: 'はい' },
+    ]);
+    expect(linesOf({ n: 1, cause: 'return' }, known).at(-1)).toEqual({
+      label: 'きっかけ',
+      value: 'アイテムが返却された',
+    });
+    expect(linesOf({ cause: 'ended' }, known)).toEqual([{ label: 'きっかけ', value: '決済画面が終了' }]);
+  });
+
   it('numbers the records of a list', () => {
     const of = (chargeId: string, gross: number) => ({ chargeId, settlement: { gross } });
     expect(linesOf({ furtherSettlements: [of('ch_1', 2000), of('ch_2', 900)] }, known)).toMatchObject([

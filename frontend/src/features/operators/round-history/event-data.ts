@@ -55,9 +55,17 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
   below_least_charge: '決済できる最低額に満たない',
   late_fee: '延滞料',
   damage_fee: '損害金',
+  extension: '延長',
   won: '勝訴',
   lost: '敗訴',
   jpy: '円（JPY）',
+};
+/** Why an extension ended unpaid: the same codes mean something else in other events. */
+const EXTENSION_CAUSES: Readonly<Record<string, string>> = {
+  no_answer: '返答がなかった',
+  not_paid: '支払いがなかった',
+  return: 'アイテムが返却された',
+  damage: '不具合が報告された',
 };
 /** Only values of these keys are translated: an id or a name might equal a code by chance. */
 const LABELLED: ReadonlySet<string> = new Set([
@@ -81,6 +89,8 @@ export function linesOf(data: unknown, known: Known, above = ''): readonly DataL
   return Object.entries(data).flatMap(([key, value]): readonly DataLine[] => {
     const label = above + (FIELD_LABELS[key] ?? key);
     if (value === null || value === undefined) return [];
+    if (key === 'cause' && isOfExtension(data))
+      return [{ label, value: EXTENSION_CAUSES[String(value)] ?? String(value) }];
     if (key === 'photos' && Array.isArray(value)) return photoLine(label, value, known);
     if (key === 'slots' && Array.isArray(value)) return [{ label, value: slotsText(value) }];
     if (key === 'slot') return [{ label, value: slotsText([value]) }];
@@ -95,6 +105,9 @@ export function linesOf(data: unknown, known: Known, above = ''): readonly DataL
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Only extensions have a number. */
+const isOfExtension = (data: Readonly<Record<string, unknown>>): boolean => typeof data['n'] === 'number';
 
 const slotsText = (slots: readonly unknown[]): string =>
   slots.length === 0 ? 'なし' : slots.map((slot) => slotWords(slot as SlotTimes)).join('、');

@@ -47,6 +47,25 @@ describe('factsOf', () => {
     expect(factsOf(ROUND, [down])).toEqual([{ ...DEADLINE, value: '2026/1/8 13:00' }]);
   });
 
+  it('numbers the extensions, with what became of each', () => {
+    const first = {
+      ...{ n: 1, price: 3000, from: '2026-01-08', to: '2026-01-15', savedCard: false, state: 'paid' as const },
+      ...{ requestedAt: '2026-01-02T00:00:00.000Z', answerBy: '2026-01-03T00:00:00.000Z', approvedAt: null },
+      ...{ payBy: null, declinedAt: null, chargeId: 'ch_2', endedAt: null },
+    } as const;
+    const second = {
+      ...first,
+      n: 2,
+      from: '2026-01-15',
+      to: '2026-01-22',
+      state: 'requested',
+      chargeId: null,
+    } as const;
+    const facts = factsOf({ ...ROUND, extensions: [first, second] }, NO_INTERRUPTIONS);
+    expect(facts).toContainEqual({ label: '延長 1', value: '1月14日(水) 24:00まで ¥3,000 支払い済み' });
+    expect(facts).toContainEqual({ label: '延長 2', value: '1月21日(水) 24:00まで ¥3,000 返答待ち' });
+  });
+
   it('shows whether a late fee is owed, unpaid or waived', () => {
     const lateFee = {
       days: 2,

@@ -10,9 +10,10 @@ import type {
   PayoutOrder,
   RefundOrder,
 } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { dotted } from '../../../lib/dotted.ts';
-import { dateTime } from '../../../lib/time/format.ts';
+import { dateTime, dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { inFours, yen } from '../../../rental/format.ts';
@@ -28,6 +29,7 @@ export interface PlainFact {
 /** The facts about a round that are known in this state. */
 export const factsOf = (round: RentalRound, interruptions: Interruptions): readonly PlainFact[] => [
   ...fact('返却期限', untilTime(returnEnd(round, interruptions), dateTime)),
+  ...extensionFacts(round),
   ...fact('発送コード', wayText(round.dispatch)),
   ...fact('発送の追跡番号', parcelNumber(round.shipment?.trackingCode ?? null)),
   ...fact('返却コード', wayText(round.wayBack)),
@@ -37,6 +39,21 @@ export const factsOf = (round: RentalRound, interruptions: Interruptions): reado
   ...fact('損害金', damageFeeText(round)),
   ...moneyFactsOf(round),
 ];
+
+const EXTENSION_STATES = {
+  requested: '返答待ち',
+  approved: '承認済み・支払い待ち',
+  paid: '支払い済み',
+  declined: '辞退',
+  withdrawn: '借り手が取り消し',
+  expired: '期限切れ',
+} as const;
+
+const extensionFacts = ({ extensions }: RentalRound): readonly PlainFact[] =>
+  extensions.map(({ to, price, state }, index) => ({
+    label: numbered('延長', index, extensions.length),
+    value: `${untilTime(startOfDay(to), dayAndTime)}まで ${yen(price)} ${EXTENSION_STATES[state]}`,
+  }));
 
 /** The state of the money. */
 export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [

@@ -104,6 +104,11 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   unordered: '返金の対象でない額',
   parts: '内訳',
   obligation: '対象',
+  n: '何回目の延長',
+  from: '延長の初日',
+  until: '延長後の返却日',
+  answerBy: '返答の期限',
+  savedCard: '登録カードで決済',
   subject: 'もとの出来事・取り戻しID',
   reference: '受付番号・ID',
 };

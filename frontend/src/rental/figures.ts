@@ -61,6 +61,13 @@ export const FIGURES = {
   firstReturnCodeHours: hours(WINDOWS.firstReturnCode),
   nonReturnDays: days(WINDOWS.nonReturn),
   completionDays: days(WINDOWS.completion),
+  extensionsMost: policy.extensions?.most ?? 0,
+  /** Until how many hours before the return an extension can be requested, answered and paid. */
+  extensionRequestHours: hours(WINDOWS.extensionRequest),
+  extensionReplyHours: hours(WINDOWS.extensionReply),
+  extensionReplyBeforeHours: hours(WINDOWS.extensionReplyLatest),
+  extensionPaymentHours: hours(WINDOWS.extensionPayment),
+  extensionPaymentBeforeHours: hours(WINDOWS.extensionPaymentLatest),
   resumeDays: days(WINDOWS.resume),
   dismissalDays: days(WINDOWS.autoDismissal),
   damageFeeDays: days(WINDOWS.damageFeePayment),

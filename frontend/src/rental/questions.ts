@@ -16,6 +16,10 @@ export const QUESTIONS: readonly Question[] = [
     answer: `配送は${FIGURES.leadDaysDelivery}日後から、手渡しは${FIGURES.leadDaysPickup}日後から、いずれも${FIGURES.latestStartDays}日後まで選べます。期間は開始日から${FIGURES.rentalDays}日間です。`,
   },
   {
+    asked: '返却期限を延ばせますか？',
+    answer: `はい。受け取りを確認したあと、利用開始日から返却期限の${FIGURES.extensionRequestHours}時間前まで、取引の画面から${FIGURES.rentalDays}日間の延長をリクエストできます（${FIGURES.extensionsMost}回まで）。オーナーが承認し、お支払いが済むと、返却期限が延びます。料金はそのときの1週間の料金で、送料はかかりません。次の予約が入っているときは延長できず、早く返しても延長料金は返金されません。`,
+  },
+  {
     asked: '送り状や梱包の用意は必要ですか？',
     answer:
       '送り状は要りません。運営事務局が発行するコードを、コンビニや営業所、宅配便ロッカーで使います。包むものは、透明な袋と、箱か紙袋をご用意ください。返すときは、届いたものが使えます。',

@@ -5,6 +5,7 @@
 const READINGS: Readonly<Record<string, string>> = {
   返却: 'へんきゃく',
   返金: 'へんきん',
+  延長: 'えんちょう',
   延滞: 'えんたい',
   損害: 'そんがい',
   汚れ: 'よごれ',

@@ -24,6 +24,7 @@ const CANCELLATION = [
 const FEES = [
   ['レンタル料金', `オーナーが決めた、${FIGURES.rentalDays}日間の料金`],
   ['送料（往復）', `対象地域内は一律 ${FIGURES.shipping}。手渡しは送料なし`],
+  ['延長料金', `${FIGURES.rentalDays}日間の延長につき、そのときの1週間の料金。送料はかかりません`],
   [
     <Fragment key="fee">
       <span>決済サービス</span>
@@ -31,7 +32,7 @@ const FEES = [
       <span>手数料</span>
     </Fragment>,
     <Fragment key="of">
-      <span>{`レンタル料金の${FIGURES.payoutFeePercent}%を、オーナーの報酬から`}</span>
+      <span>{`レンタル料金と延長料金の${FIGURES.payoutFeePercent}%を、オーナーの報酬から`}</span>
       <Whole>差し引きます</Whole>
       <span>（1円未満切り捨て）</span>
     </Fragment>,

@@ -22,7 +22,7 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
     content: (
       <Paragraphs
         items={[
-          `レンタル期間は、リクエストで指定した利用開始日から${FIGURES.rentalDays}日間とし、暦日（日本時間）で数えます。到着が遅れた場合も期間の終わりは変わりません。`,
+          `レンタル期間は、リクエストで指定した利用開始日から${FIGURES.rentalDays}日間とし、暦日（日本時間）で数えます。到着が遅れた場合も期間の終わりは変わりません。期間は、「期間の延長」の条に定めるときに限り延びます。`,
           '返却期限は、レンタル期間の最終日の24時です。借り手は、この時までに発送または手渡しによる返却を済ませてください。',
         ]}
       />
@@ -47,7 +47,7 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
     content: (
       <Paragraphs
         items={[
-          `メンテナンス、または${FIGURES.interruptionMinutes}分以上の停止によって、期限の直前${FIGURES.windowEndHours}時間のうちに本サービスを利用できなかったときは、その分だけ期限を延長します。延長した期限は、中断が終わってから少なくとも${FIGURES.afterInterruptionHours}時間後とします。ただし、返答およびお支払いの期限は、利用開始日の終わりを超えません。`,
+          `メンテナンス、または${FIGURES.interruptionMinutes}分以上の停止によって、期限の直前${FIGURES.windowEndHours}時間のうちに本サービスを利用できなかったときは、その分だけ期限を延長します。延長した期限は、中断が終わってから少なくとも${FIGURES.afterInterruptionHours}時間後とします。ただし、返答およびお支払いの期限は、利用開始日の終わり（延長については、返却期限の${FIGURES.extensionReplyBeforeHours}時間前および${FIGURES.extensionPaymentBeforeHours}時間前）を超えません。`,
           '中断のあいだは、延滞の日数に数えません。',
         ]}
       />
@@ -61,6 +61,20 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
         items={[
           '借り手は、アイテムを善良な管理者の注意をもって、そのアイテムの通常の用法に従って使用するものとします。第三者への貸与、加工、改変はできません。',
           '洗濯や手入れは、アイテムに記載された方法に従ってください。クリーニング必須と記載されたアイテムは、借り手がその費用を負担し、レンタル期間のうちにクリーニングを済ませて返却するものとします。リクエストのときに「洗わず返せる」と記載されていたアイテムは、洗濯やクリーニングをせずに返却でき、返却後の通常の手入れはオーナーが自らの費用で行います。記載のない手入れが必要なときは、事前にオーナーへご相談ください。',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'extension',
+    title: '期間の延長',
+    content: (
+      <Paragraphs
+        items={[
+          `借り手は、受け取りを確認した後、利用開始日から返却期限の${FIGURES.extensionRequestHours}時間前まで、${FIGURES.rentalDays}日間の期間の延長をリクエストできます。延長できるのは、一つの取引につき${FIGURES.extensionsMost}回までとします。延長する期間に、ほかの取引の予約またはオーナーが貸し出さない日があるときは、延長できません。`,
+          `オーナーは、リクエストから${FIGURES.extensionReplyHours}時間以内（返却期限の${FIGURES.extensionReplyBeforeHours}時間前が先に来るときは、その時まで）に承認または辞退の返答をします。返答がないときは、延長のリクエストは期限切れとなります。`,
+          `延長料金は、延長をリクエストした時点の1週間のレンタル料金とし、送料は申し受けません。借り手は、承認から${FIGURES.extensionPaymentHours}時間以内（返却期限の${FIGURES.extensionPaymentBeforeHours}時間前が先に来るときは、その時まで）に支払うものとし、支払いの完了をもって返却期限が${FIGURES.rentalDays}日後に延びます。借り手がリクエストの際に選んだときは、承認の時に、登録されたカードに請求します。期限までに支払いがないときは、返却期限は変わりません。`,
+          '延長した期間の終わりより前に返却したときも、延長料金は返金しません。延滞料および損害金の上限は、延長した後も、最初のリクエストの時点のレンタル料金によって計算します。',
         ]}
       />
     ),

@@ -34,7 +34,15 @@ const FIGURES_OF: Readonly<Record<string, readonly string[]>> = {
   ],
   period: [`${RENTAL_DAYS}日`],
   delivery: [days('receipt'), hours('noShipmentWithCode'), hours('noShipmentWithoutCode')],
-  interruptions: [`${LEAST_DOWNTIME_MINUTES}分`, `${LAST_PART / HOUR}時間`, `${LEAST_AFTERWARDS / HOUR}時間`],
+  interruptions: [
+    ...[`${LEAST_DOWNTIME_MINUTES}分`, `${LAST_PART / HOUR}時間`, `${LEAST_AFTERWARDS / HOUR}時間`],
+    ...[hours('extensionReplyLatest'), hours('extensionPaymentLatest')],
+  ],
+  extension: [
+    ...[hours('extensionRequest'), `${RENTAL_DAYS}日`],
+    ...[hours('extensionReply'), hours('extensionReplyLatest')],
+    ...[hours('extensionPayment'), hours('extensionPaymentLatest'), `${RENTAL_DAYS}日`],
+  ],
   return: [
     ...[`${RENTAL_DAYS}日`, `${(policy.lateFee.numerator / policy.lateFee.denominator) * RENTAL_DAYS}倍`, '1円'],
     ...[`${policy.lateFee.maximumDays}日`, '¥3,000', '7日', '¥4,500'],

@@ -118,6 +118,8 @@ export class Stage {
     await this.send('record-payment', this.system, { payment: charged, checkoutId }, this.hour(hour + 0.1));
   }
 
+  requestExtensionBeforeNow = (hours: number) => this.requestExtension(this.awakeBeforeNow(hours));
+
   /** @param times start and end of each slot, in hours like the steps */
   offerSlots(hour: number, ...times: readonly (readonly [number, number])[]) {
     const slots = times.map(([from, until]) => ({ from: this.hour(from), until: this.hour(until) }));
@@ -212,6 +214,10 @@ export class Stage {
     const { itemId, startDate, method, pickupArea } = this.cast;
     const pickup = method === 'pickup' ? { pickupArea } : {};
     await this.send('request-rental', this.borrower, { itemId, startDate, shippingMethod: method, ...pickup }, now);
+  }
+
+  private requestExtension(now: Instant) {
+    return this.send('request-extension', this.borrower, { savedCard: true, expectedPrice: null }, now);
   }
 
   private startPayment(now: Instant) {

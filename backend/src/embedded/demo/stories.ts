@@ -213,4 +213,14 @@ export const STORIES: readonly Story[] = [
   { ends: 'completed', item: '麻のシャツワンピース', borrower: 'yui-m', starts: -45, play: completed },
   { ends: 'completed', item: '革のショルダーバッグ', borrower: 'misaki', starts: -52, play: completed },
   { ends: 'completed', item: 'テーラードジャケット（ウール）', borrower: 'ren_osaka', starts: -60, play: completed },
+  {
+    ends: 'in_use',
+    item: 'カシミヤのクルーネックニット',
+    borrower: 'aoi.k',
+    starts: -2,
+    play: async (stage) => {
+      await inUse(stage);
+      await stage.requestExtensionBeforeNow(3);
+    },
+  },
 ];

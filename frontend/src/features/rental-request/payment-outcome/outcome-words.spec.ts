@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { extensionIn } from '../../../testing/rounds.testing.ts';
 import { hasExpired, isUnpaid, type Unpaid, wordsOf } from './outcome-words.ts';
 
 const OUTCOMES: readonly Unpaid[] = ['left', 'declined', 'authentication_failed', 'ended', 'unknown'];
-const PURPOSES = ['rental', 'late_fee', 'damage_fee'] as const;
+const PURPOSES = ['rental', 'late_fee', 'damage_fee', 'extension'] as const;
+const BUTTONS = {
+  ...{ rental: 'お支払いに進む', late_fee: '延滞料のお支払いに進む' },
+  ...{ damage_fee: '損害金のお支払いに進む', extension: '延長料金のお支払いに進む' },
+};
 
 describe('an unsuccessful payment', () => {
   it('has its own title for each outcome', () => {
@@ -15,9 +20,7 @@ describe('an unsuccessful payment', () => {
   )('%s of a %s says that nothing was charged, and the next step by its button', (outcome, purpose) => {
     const { text, next } = wordsOf(outcome, purpose);
     expect(text).toContain('料金は請求されていません。');
-    expect(next).toContain(
-      { rental: 'お支払いに進む', late_fee: '延滞料のお支払いに進む', damage_fee: '損害金のお支払いに進む' }[purpose],
-    );
+    expect(next).toContain(BUTTONS[purpose]);
   });
 
   it('with an unknown outcome claims neither', () => {
@@ -44,6 +47,8 @@ it('an unpaid amount is shown to the borrower until it is paid', () => {
   expect(isUnpaid(facts({ payment: payment('pending'), viewerParty: 'owner' }), 'rental')).toBe(false);
   expect(isUnpaid(facts({ lateFee: { days: 1, amount: 600, state: 'charged' } }), 'late_fee')).toBe(false);
   expect(isUnpaid(facts({ lateFee: { days: 1, amount: 600, state: 'due' } }), 'late_fee')).toBe(true);
+  expect(isUnpaid(facts({ extension: extensionIn({ state: 'approved' }) }), 'extension')).toBe(true);
+  expect(isUnpaid(facts({ extension: extensionIn({ state: 'paid' }) }), 'extension')).toBe(false);
 });
 
 it('a payment has expired if the system ended it, until it is tried again', () => {

@@ -54,11 +54,15 @@ export function wordsOf(unpaid: Unpaid, purpose: PaymentPurpose): Words {
   }
 }
 
-type Facts = Pick<RentalRequest, 'viewerParty' | 'status' | 'payment' | 'timeline' | 'lateFee' | 'damageFee'>;
+type Facts = Pick<RentalRequest, 'viewerParty' | 'status' | 'payment' | 'timeline' | 'lateFee' | 'damageFee'> &
+  // A server of the previous release omits it.
+  Partial<Pick<RentalRequest, 'extension'>>;
 
 /** Whether this payment is still open, so that the outcome matters to the viewer. */
-export function isUnpaid({ viewerParty, payment, lateFee, damageFee }: Facts, purpose: PaymentPurpose): boolean {
+export function isUnpaid(facts: Facts, purpose: PaymentPurpose): boolean {
+  const { viewerParty, payment, lateFee, damageFee, extension } = facts;
   if (viewerParty !== 'borrower') return false;
+  if (purpose === 'extension') return extension?.state === 'approved';
   if (purpose === 'late_fee') return lateFee?.state === 'due';
   if (purpose === 'damage_fee') return damageFee?.state === 'open';
   return payment?.status === 'pending' || payment?.status === 'unpaid';

@@ -44,6 +44,16 @@ const FEE_WORDS: Readonly<Record<NonNullable<CheckoutSession['recorded']>, (fee:
   }),
 };
 
+/** An extension's payment moves the return. */
+const EXTENDED: Words = {
+  tone: 'good',
+  title: '期間を延長しました',
+  text: 'オーナーにもお知らせしました。新しい返却期限は取引の詳細でご確認ください。',
+};
+
+const feeWords = (purpose: CheckoutSession['purpose'], recorded: NonNullable<CheckoutSession['recorded']>): Words =>
+  purpose === 'extension' && recorded === 'kept' ? EXTENDED : FEE_WORDS[recorded](PURPOSE_LABELS[purpose]);
+
 /** Whether the round has recorded the rental's payment yet; the provider's webhook may take a while. */
 export function PaymentProgress({ rentalRequestId }: { readonly rentalRequestId: string }) {
   const { data: round } = usePaidRound(rentalRequestId);
@@ -51,9 +61,9 @@ export function PaymentProgress({ rentalRequestId }: { readonly rentalRequestId:
   return <Progress words={arrival === 'on_its_way' ? null : WORDS[arrival]} />;
 }
 
-/** The same for a fee: its outcome is part of the checkout session. */
+/** The same for a fee or an extension: its outcome is part of the checkout session. */
 export const FeeProgress = ({ purpose, recorded }: Pick<CheckoutSession, 'purpose' | 'recorded'>) => (
-  <Progress words={recorded === null ? null : FEE_WORDS[recorded](PURPOSE_LABELS[purpose])} />
+  <Progress words={recorded === null ? null : feeWords(purpose, recorded)} />
 );
 
 const Progress = ({ words }: { readonly words: Words | null }) => (

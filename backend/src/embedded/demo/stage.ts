@@ -1,6 +1,7 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
-import { isFromBalance } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
+import { isFromBalance, rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { openPayouts, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
@@ -8,6 +9,7 @@ import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { RoundCommand, type RoundCommandName, type SentInput } from '../../rentals/round/round-command.ts';
 import { payoutKey } from '../../rentals/processes/money/payout-obligations.ts';
+import { recordedPayment } from '../../rentals/money/recorded-payment.ts';
 import type { RoundResult } from '../../rentals/round/rounds.ts';
 import type { CommandUploads } from '../../rentals/round/uploads.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
@@ -118,7 +120,9 @@ export class Stage {
     await this.send('record-payment', this.system, { payment: charged, checkoutId }, this.hour(hour + 0.1));
   }
 
-  requestExtensionBeforeNow = (hours: number) => this.requestExtension(this.awakeBeforeNow(hours));
+  requestExtension = (hour: number) => this.requestExtensionAt(this.hour(hour));
+  requestExtensionBeforeNow = (hours: number) => this.requestExtensionAt(this.awakeBeforeNow(hours));
+  approveExtension = (hour: number) => this.send('approve-extension', this.owner, { n: null }, this.hour(hour));
 
   /** @param times start and end of each slot, in hours like the steps */
   offerSlots(hour: number, ...times: readonly (readonly [number, number])[]) {
@@ -181,6 +185,23 @@ export class Stage {
     await this.send('record-payout', this.system, { transferId, orderedBy, chargeId, amount }, this.hour(hour));
   }
 
+  /** From the saved card, as the processes would. */
+  async payExtension(hour: number, { state }: RoundResult): Promise<void> {
+    const open = openExtension(state);
+    const { customerId = null, paymentMethodId = null } = rentalCharge(state) ?? {};
+    // Paid before the story was interrupted.
+    if (open === null || customerId === null || paymentMethodId === null) return;
+    const { n, price: amount } = open;
+    const { roundId } = this.cast;
+    const outcome = await this.props.provider.chargeSavedCard({
+      ...{ roundId, purpose: 'extension', ref: String(n), customerId, paymentMethodId, amount },
+      idempotencyKey: `demo:${roundId}:${n}`,
+    });
+    if (outcome.outcome !== 'succeeded') throw new Error(`the demo's extension of ${roundId} was not paid`);
+    const paid = { n, checkoutId: null, payment: recordedPayment(outcome.payment) };
+    await this.send('record-extension-payment', this.system, paid, this.hour(hour));
+  }
+
   async report(by: 'borrower' | 'owner', issueType: 'damaged_item', words: string, hour: number): Promise<void> {
     const userId = by === 'owner' ? this.cast.ownerId : this.cast.borrowerId;
     const photo = await this.cast.photoOf(userId);
@@ -216,7 +237,7 @@ export class Stage {
     await this.send('request-rental', this.borrower, { itemId, startDate, shippingMethod: method, ...pickup }, now);
   }
 
-  private requestExtension(now: Instant) {
+  private requestExtensionAt(now: Instant) {
     return this.send('request-extension', this.borrower, { savedCard: true, expectedPrice: null }, now);
   }
 

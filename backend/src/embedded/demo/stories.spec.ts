@@ -19,7 +19,7 @@ async function played(story: Story, now: string): Promise<readonly Step[]> {
   const steps: Step[] = [];
   const execute = async ({ name, command: { actor, now: time } }: RoundCommand) => {
     steps.push({ name, by: actor.as, time });
-    return { state: { payment: null, money: { payouts: [] } } };
+    return { state: { payment: null, extensions: [], money: { payouts: [], charges: [] } } };
   };
   const props = {
     bus: { execute },

@@ -223,4 +223,15 @@ export const STORIES: readonly Story[] = [
       await stage.requestExtensionBeforeNow(3);
     },
   },
+  {
+    ends: 'in_use',
+    item: 'デニムカバーオール',
+    borrower: 'kenji',
+    starts: -4,
+    play: async (stage) => {
+      await inUse(stage);
+      await stage.requestExtension(DAY + 12);
+      await stage.payExtension(DAY + 14.1, await stage.approveExtension(DAY + 14));
+    },
+  },
 ];

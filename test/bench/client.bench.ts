@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { launchBrowser } from '../browser/support/launch-browser.ts';
 import { Person } from '../support/person.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';
@@ -7,13 +7,16 @@ import { startBenchService } from './support/bench-service.ts';
 import { isRendered } from './http/answered-page.ts';
 import { runLoad } from './http/http-load.ts';
 import { bundle, bundleTable, scriptsAmong } from './support/client-bundle.ts';
-import { type LoadedFile, loadPage, type PageLoad, type PagePlan, tap } from './support/client-vitals.ts';
+import { type PagePlan, plansFor } from './support/client-plans.ts';
+import { type LoadedFile, loadPage, type PageLoad } from './support/client-vitals.ts';
 
 /** The first load warms the server up. */
 const LOADS = 6;
 const LCP_MS = 1200;
 const CLS = 0.01;
 const INP_MS = 100;
+/** From a press to the dialog that it opens. */
+const OPENED_MS = 100;
 /** A link that many guests open at once: requests per second, connections, and different items. */
 const BURST = { rate: 200, connections: 50, seconds: 10, items: 40 };
 /**
@@ -23,11 +26,6 @@ const RENDERED_AHEAD = 24;
 const BURST_P99_MS = 100;
 /** Per burst: the rest is sent unrendered, because only a few are rendered at a time. */
 const LEAST_RENDERED_PERCENT = 99;
-/** The gzipped scripts of a guest's first visit. */
-const SCRIPTS_KB = 112;
-/** Pages that the server renders. */
-const GUESTS_PAGES = ['landing page', 'item list', 'item page of a guest', 'profile of a guest', 'journal'];
-const SCRIPTS = 14;
 
 /** The built client on a phone with a slow processor, against the service with the demo's data. */
 export async function benchClient(postgres: BenchPostgres): Promise<BenchResult[]> {
@@ -38,10 +36,9 @@ export async function benchClient(postgres: BenchPostgres): Promise<BenchResult[
     const results = await burst(service.url);
     for (const plan of plans) {
       const loads = await repeated(browser, plan);
-      results.push(...vitalsOf(plan.name, loads));
-      results.push(...weightOf(plan.name, loads));
+      results.push(...vitalsOf(plan, loads), ...weightOf(plan, loads));
       if (plan === plans[0]) process.stdout.write(`${bundleTable(bundle(), scriptPaths(loads))}\n`);
-      process.stdout.write(fontLines(plan.name, loads[0]?.files ?? []));
+      process.stdout.write(fontLines(plan.name, loads[0]?.files ?? []) + largestLines(loads));
     }
     return results;
   } finally {
@@ -82,78 +79,37 @@ async function repeated(browser: Browser, plan: PagePlan): Promise<PageLoad[]> {
   return loads.slice(1);
 }
 
-type Sent = Readonly<Record<'id' | 'itemId' | 'ownerId' | 'status', string>>;
-
-/** Pages and an interaction on each, at places that exist in every state. */
-async function plansFor(url: string): Promise<readonly PagePlan[]> {
-  const kenji = await new Person(url).signIn('kenji');
-  const sent = await kenji.get<readonly Sent[]>('/api/circulation-rounds/sent');
-  const approved = sent.find(({ status }) => status === 'request_approved');
-  if (approved === undefined) throw new Error('the demo has no approved request of kenji');
-  const cookies = cookiesOf(kenji, url);
-  const owners = cookiesOf(await new Person(url).signIn('hanako'), url);
+function vitalsOf({ name, opens }: PagePlan, loads: readonly PageLoad[]): BenchResult[] {
+  const of = (key: 'served' | 'lcp' | 'cls' | 'inp' | 'opened') => median(loads.map(({ vitals }) => vitals[key]));
   return [
-    { name: 'landing page', path: `${url}/`, cookies: [], touch: touchAsGuest },
-    { name: 'item list', path: `${url}/items`, cookies: [], touch: touchMenu },
-    { name: 'home', path: `${url}/`, cookies, touch: touchMenu },
-    { name: 'item page', path: `${url}/items/${approved.itemId}`, cookies, touch: touchMenu },
-    { name: 'item page of a guest', path: `${url}/items/${approved.itemId}`, cookies: [], touch: touchMenu },
-    { name: 'profile of a guest', path: `${url}/users/${approved.ownerId}`, cookies: [], touch: touchMenu },
-    { name: 'journal', path: `${url}/posts`, cookies: [], touch: touchMenu },
-    { name: 'rental request', path: `${url}/rental-requests/${approved.id}`, cookies, touch: touchRequest },
-    { name: 'payouts', path: `${url}/payouts`, cookies: owners, touch: touchMenu },
-    { name: 'payout account', path: `${url}/connect-account`, cookies: owners, touch: touchMenu },
-  ];
-}
-
-const cookiesOf = ({ cookie }: Person, url: string): PagePlan['cookies'] =>
-  cookie.split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=');
-    return { name, value, url };
-  });
-
-async function touchMenu(page: Page): Promise<void> {
-  await tap(page, page.getByRole('button', { name: 'メニューを開く' }));
-  await tap(page, page.getByRole('button', { name: 'メニューを閉じる' }));
-}
-
-async function touchAsGuest(page: Page): Promise<void> {
-  await touchMenu(page);
-  await tap(page, page.getByRole('banner').getByRole('button', { name: 'START NOW' }).first());
-  const dialog = page.getByRole('dialog');
-  await tap(page, dialog.getByRole('tab', { name: 'ログイン' }));
-  await tap(page, dialog.getByRole('button', { name: '閉じる' }));
-}
-
-async function touchRequest(page: Page): Promise<void> {
-  await touchMenu(page);
-  for (const button of await page.getByRole('main').locator('button[aria-expanded="false"]').all())
-    await tap(page, button);
-}
-
-function vitalsOf(page: string, loads: readonly PageLoad[]): BenchResult[] {
-  const of = (key: 'lcp' | 'cls' | 'inp') => median(loads.map(({ vitals }) => vitals[key]));
-  return [
-    atMost(`${page}: largest contentful paint`, Math.round(of('lcp')), 'ms', LCP_MS),
-    atMost(`${page}: cumulative layout shift`, Math.round(of('cls') * 10_000) / 10_000, '', CLS),
-    atMost(`${page}: slowest interaction`, of('inp'), 'ms', INP_MS),
+    atMost(`${name}: first byte`, Math.round(of('served')), 'ms', null),
+    atMost(`${name}: largest contentful paint`, Math.round(of('lcp')), 'ms', LCP_MS),
+    atMost(`${name}: cumulative layout shift`, Math.round(of('cls') * 10_000) / 10_000, '', CLS),
+    atMost(`${name}: slowest interaction`, of('inp'), 'ms', INP_MS),
+    ...(opens === undefined
+      ? []
+      : [atMost(`${name}: dialog after a press`, Math.round(of('opened')), 'ms', OPENED_MS)]),
   ];
 }
 
 const scriptsOf = (loads: readonly PageLoad[]) => (loads[0]?.files ?? []).filter(({ kind }) => kind === 'script');
 const scriptPaths = (loads: readonly PageLoad[]) => new Set(scriptsOf(loads).map(({ path }) => path));
 
-/** The number of scripts of a first visit and their size: gzipped, as the goal counts, and as transferred. */
-function weightOf(page: string, loads: readonly PageLoad[]): BenchResult[] {
+/** What a page loads before the first interaction. Its scripts are gzipped, as the goal counts, and as transferred. */
+function weightOf({ name, goals }: PagePlan, loads: readonly PageLoad[]): BenchResult[] {
   const { scripts, gzipBytes } = scriptsAmong(scriptPaths(loads));
   const sent = scriptsOf(loads).reduce((sum, { bytes }) => sum + bytes, 0);
-  const most = GUESTS_PAGES.includes(page) ? SCRIPTS_KB : null;
   return [
-    atMost(`${page}: scripts`, scripts, '', most === null ? null : SCRIPTS),
-    atMost(`${page}: scripts, gzip`, kilobytes(gzipBytes), 'kB', most),
-    atMost(`${page}: scripts as sent`, kilobytes(sent), 'kB', null),
+    atMost(`${name}: requests`, loads[0]?.files.length ?? 0, '', goals.requests),
+    atMost(`${name}: scripts`, scripts, '', goals.scripts),
+    atMost(`${name}: scripts, gzip`, kilobytes(gzipBytes), 'kB', goals.scriptsKb),
+    atMost(`${name}: scripts as sent`, kilobytes(sent), 'kB', null),
   ];
 }
+
+/** Which element was the largest, in each of the loads. */
+const largestLines = (loads: readonly PageLoad[]): string =>
+  loads.map(({ vitals: { lcp, largest } }) => `    ${Math.round(lcp)} ms  ${largest}\n`).join('');
 
 function fontLines(page: string, files: readonly LoadedFile[]): string {
   const fonts = files.filter(({ kind }) => kind === 'font');

@@ -1,20 +1,28 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { SCREENS } from '../../browser/support/visit.ts';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { PagePlan } from './client-plans.ts';
+import { openDialog, PAINTED } from './client-presses.ts';
 
 /** The web vitals of one page. */
 export interface Vitals {
+  /** First byte of the page, ms from the navigation's start. */
+  readonly served: number;
   /** Largest contentful paint, ms from the navigation's start. */
   readonly lcp: number;
+  /** The element of that paint, in short. */
+  readonly largest: string;
   /** Sum of the unexpected layout shifts: at least the cumulative layout shift. */
   readonly cls: number;
   /** The slowest interaction in ms; browsers report whole frames from 16 ms on; 0: all were faster. */
   readonly inp: number;
+  /** From the press of the plan's button to the dialog that it opens, in ms; 0: the plan has none. */
+  readonly opened: number;
 }
 
 /** A file that a page has loaded. */
 export interface LoadedFile {
-  readonly kind: 'script' | 'font';
+  /** The browser's type of resource, such as script, font or image. */
+  readonly kind: string;
   readonly path: string;
   /** Transferred bytes, compressed. */
   readonly bytes: number;
@@ -26,21 +34,17 @@ export interface PageLoad {
   readonly files: readonly LoadedFile[];
 }
 
-export interface PagePlan {
-  readonly name: string;
-  readonly path: string;
-  /** Cookies that sign the window in; none: a guest. */
-  readonly cookies: readonly { name: string; value: string; url: string }[];
-  /** The interaction once the page is shown. */
-  readonly touch: (page: Page) => Promise<void>;
-}
-
 const CPU_SLOWDOWN = 4;
 const OBSERVE = `
-  globalThis.vitals = { lcp: 0, cls: 0, inp: 0 };
+  globalThis.vitals = { served: 0, lcp: 0, largest: '', cls: 0, inp: 0, opened: 0 };
   const observe = (type, look, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(look)).observe({ type, buffered: true, ...more });
-  observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime));
+  observe('navigation', ({ responseStart }) => (vitals.served = responseStart));
+  observe('largest-contentful-paint', ({ startTime, size, url, element }) => {
+    vitals.lcp = startTime;
+    const name = url.split('/').at(-1) || element?.textContent.trim().slice(0, 30);
+    vitals.largest = [element?.localName, name, size].join(' ');
+  });
   observe('layout-shift', ({ value, hadRecentInput }) => (vitals.cls += hadRecentInput ? 0 : value));
   observe('event', ({ interactionId, duration }) => {
     if (interactionId > 0) vitals.inp = Math.max(vitals.inp, duration);
@@ -52,15 +56,17 @@ const QUIET = `new Promise((resolve) => {
   new PerformanceObserver(again).observe({ type: 'resource' });
   again();
 })`;
-/** Resolves inside the page, because polling it would take processor time from it. */
+/**
+ * Resolves once a heading is there and the fonts are asked for, which is after hydration. Inside the page, because polling it would take
+ * processor time from it.
+ */
 const SETTLED = `new Promise((resolve) => {
   const observer = new MutationObserver(() => look());
-  const look = () => document.querySelector('h1') && (observer.disconnect(), resolve());
+  const isSettled = () => document.querySelector('h1') && document.querySelector('link[href*="/assets/fonts-"]');
+  const look = () => isSettled() && (observer.disconnect(), resolve());
   observer.observe(document, { childList: true, subtree: true });
   look();
 })`;
-/** Two frames and an idle moment: the interaction's effects are painted and reported. */
-const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
 
 /** A phone with a slow processor and an empty cache opens the page, and a user interacts with it. */
 export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLoad> {
@@ -77,6 +83,7 @@ export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLo
     await page.evaluate(SETTLED);
     await page.evaluate(QUIET);
     const files = (await Promise.all(loaded())).filter((file) => file !== null);
+    if (plan.opens !== undefined) await openDialog(page, plan.opens);
     await plan.touch(page);
     await page.evaluate(PAINTED);
     const vitals = (await page.evaluate('vitals')) as Vitals;
@@ -86,45 +93,19 @@ export async function loadPage(browser: Browser, plan: PagePlan): Promise<PageLo
   }
 }
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-interface InPage {
-  readonly getBoundingClientRect: () => Box;
-  readonly contains: (other: unknown) => boolean;
-  readonly ownerDocument: { readonly elementFromPoint: (x: number, y: number) => unknown };
-}
-/** Runs in the page: whether a tap on the element's middle reaches it, and no overlay such as the greeting. */
-const isOnTop = (element: InPage): boolean => {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return element.contains(element.ownerDocument.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-};
-const PAUSE_MS = 50;
-const TAP_TIMEOUT_MS = 10_000;
-
-/** A bare tap: Playwright's own taps make the page check where they land while they are handled. */
-export async function tap(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  const deadline = Date.now() + TAP_TIMEOUT_MS;
-  while (!(await target.evaluate(isOnTop))) {
-    if (Date.now() > deadline) throw new Error('something lies over what is to be tapped');
-    await delay(PAUSE_MS);
-  }
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('there is nothing to tap');
-  await page.evaluate(PAINTED);
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-}
+/** Loaded by itself after 4 s (`main.tsx`), with what follows. */
+const LATER = '/assets/after-start-';
 
 /** @returns a function that returns the files received so far */
 function listen(page: Page): () => Promise<LoadedFile | null>[] {
   const files: Promise<LoadedFile | null>[] = [];
+  const later = new Set<unknown>();
+  page.on('request', (request) => {
+    if (later.size > 0 || request.url().includes(LATER)) later.add(request);
+  });
   page.on('requestfinished', (request) => {
+    if (later.has(request)) return;
     const kind = request.resourceType();
-    if (kind !== 'script' && kind !== 'font') return;
     const { pathname } = new URL(request.url());
     const file = request.sizes().then(({ responseBodySize: bytes }): LoadedFile => ({ kind, path: pathname, bytes }));
     // Requests that are pending when the page is left fail.

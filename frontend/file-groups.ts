@@ -9,8 +9,10 @@ export const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join
 const PAGE = /\/src\/pages\/(?:([\w-]+)\/)?.*-page\.tsx$/;
 /** Guests begin with these pages, which load nothing that only other pages need. */
 const FIRST_PAGES = under('pages/public/(landing|posts/posts)-page\\.', 'pages/items/item-list-page\\.');
-/** Every member's page loads them (`membersPart`). */
-const MEMBERS_PARTS = under('app/(member/(connection|entrance|live|menu-links|tab-note|tools)|ended-session)\\.');
+/** Every member's page loads them (`membersPart`), and what prepares its first data. */
+const MEMBERS_PARTS = under(
+  'app/(member/(connection|entrance|live|menu-links|tab-note|tools)|ended-session|prefetch/first-page)\\.',
+);
 const AFTER_START = under('app/after-start\\.');
 const OPERATORS = under('pages/admin/', 'app/routes/operator-pages\\.');
 /**
@@ -33,7 +35,6 @@ const HEAVY = [
   ['rejections', under('contracts/src/rental-round/rejections\\.')],
   ['errors', under('contracts/src/errors\\.')],
   ['toasts', under('ui/overlay/toasts\\.')],
-  ['tabs', under('ui/controls/tabs\\.')],
   ['dialogs', under('ui/overlay/dialog\\.', 'ui/photos/gallery-window\\.')],
   ['machine', under('node_modules/xstate/')],
   ['forms', under('node_modules/(zod|react-hook-form)/')],

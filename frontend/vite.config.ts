@@ -89,11 +89,11 @@ const GROUPS = [
   { name: 'schemas', test: under('node_modules/zod/') },
   // Small, and on nearly every member's page.
   { name: 'small', test: under('node_modules/(lucide|@tanstack)/'), minShareCount: 2 },
-  // What all of its components need; toasts and tabs are apart.
+  // What dialogs need; toasts are apart.
   {
     name: 'radix',
     test: under(
-      'node_modules/@radix-ui/(?!react-(toast|tabs|collection|roving-focus|direction)/)',
+      'node_modules/@radix-ui/(?!react-(toast|collection)/)',
       'node_modules/(aria-hidden|react-remove-scroll)',
     ),
   },

@@ -1,5 +1,5 @@
 import { LoaderCircle, X } from 'lucide';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../../lib/lazy-page.tsx';
@@ -22,18 +22,20 @@ export function lazyDialog<Props extends Opened>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyDialog<Props> {
   const Code = lazyPage(load, <Opening />);
-  const LoadedDialog = (props: Props) => (
-    <ErrorBoundary
-      resetKeys={[props.open]}
-      fallbackRender={({ resetErrorBoundary }) =>
-        props.open !== false && <NotOpened onRetry={resetErrorBoundary} onClose={props.onClose} />
-      }
-    >
-      <Suspense fallback={null}>
-        <Code {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  const LoadedDialog = (props: Props) => {
+    // Also with its code there, a slow phone renders a dialog for 100 ms: the press is painted first.
+    const isPressPainted = useDeferredValue(true, false);
+    return (
+      <ErrorBoundary
+        resetKeys={[props.open]}
+        fallbackRender={({ resetErrorBoundary }) =>
+          props.open !== false && <NotOpened onRetry={resetErrorBoundary} onClose={props.onClose} />
+        }
+      >
+        <Suspense fallback={null}>{isPressPainted && <Code {...props} />}</Suspense>
+      </ErrorBoundary>
+    );
+  };
   return Object.assign(LoadedDialog, { preload: Code.preload });
 }
 

@@ -62,9 +62,9 @@ describe('the days of an extension', () => {
       { type: 'PeriodExtended', data: { roundId: ONE, n: 1, from: '2026-12-01', to: '2026-12-16' } },
     ]);
     expect(extend(1, '2026-12-16', extended)).toEqual([]);
-    expect(() => reserve('2026-12-09', '2026-12-10', { ...extended, reservations: { [OTHER]: extended.reservations[ONE]! } })).toThrow(
-      expect.objectContaining({ code: 'reservation_conflict' }),
-    );
+    expect(() =>
+      reserve('2026-12-09', '2026-12-10', { ...extended, reservations: { [OTHER]: extended.reservations[ONE]! } }),
+    ).toThrow(expect.objectContaining({ code: 'reservation_conflict' }));
   });
 
   it('are refused when another round or the owner has some of them, and may end where those begin', () => {

@@ -1,7 +1,13 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { CalendarEvent, ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { MAX_BLOCKED_AHEAD, MAX_BLOCKED_PERIODS } from '@meguri/contracts/limits.ts';
-import { addDays, type CalendarDate, overlap, type Period, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import {
+  addDays,
+  type CalendarDate,
+  overlap,
+  type Period,
+  tokyoDate,
+} from '@meguri/contracts/rental-round/time/period.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 
 /** Days the item is away, including shipping; the reservation's id is the round's. */

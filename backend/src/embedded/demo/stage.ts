@@ -8,6 +8,7 @@ import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.
 import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { RoundCommand, type RoundCommandName, type SentInput } from '../../rentals/round/round-command.ts';
+import { chargeKey } from '../../rentals/processes/money/fee-obligations.ts';
 import { payoutKey } from '../../rentals/processes/money/payout-obligations.ts';
 import { recordedPayment } from '../../rentals/money/recorded-payment.ts';
 import type { RoundResult } from '../../rentals/round/rounds.ts';
@@ -193,9 +194,11 @@ export class Stage {
     if (open === null || customerId === null || paymentMethodId === null) return;
     const { n, price: amount } = open;
     const { roundId } = this.cast;
+    const fee = { purpose: 'extension', ref: String(n) } as const;
     const outcome = await this.props.provider.chargeSavedCard({
-      ...{ roundId, purpose: 'extension', ref: String(n), customerId, paymentMethodId, amount },
-      idempotencyKey: `demo:${roundId}:${n}`,
+      ...{ roundId, ...fee, customerId, paymentMethodId, amount },
+      // The key of the worker, which may charge the same extension if the story was interrupted.
+      idempotencyKey: chargeKey(roundId, fee, 1),
     });
     if (outcome.outcome !== 'succeeded') throw new Error(`the demo's extension of ${roundId} was not paid`);
     const paid = { n, checkoutId: null, payment: recordedPayment(outcome.payment) };

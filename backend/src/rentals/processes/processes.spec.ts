@@ -70,12 +70,12 @@ describe('the jobs after an event', () => {
     ['RequestSent', {}, ['notify']],
     ['PaymentDisputed', {}, []],
     ['Refunded', {}, ['notify']],
-    ['ExtensionRequested', {}, []],
-    ['ExtensionApproved', { n: 1 }, ['move-money']],
-    ['ExtensionWithdrawn', { n: 1 }, ['shorten-period', 'end-pay-links']],
-    ['ExtensionDeclined', { n: 1 }, ['shorten-period']],
-    ['ExtensionExpired', { n: 1 }, ['shorten-period', 'end-pay-links']],
-    ['ExtensionPaid', { n: 1 }, ['reject-overlapping', 'end-pay-links']],
+    ['ExtensionRequested', {}, ['notify']],
+    ['ExtensionApproved', { n: 1 }, ['move-money', 'notify']],
+    ['ExtensionWithdrawn', { n: 1 }, ['shorten-period', 'end-pay-links', 'notify']],
+    ['ExtensionDeclined', { n: 1 }, ['shorten-period', 'notify']],
+    ['ExtensionExpired', { n: 1 }, ['shorten-period', 'end-pay-links', 'notify']],
+    ['ExtensionPaid', { n: 1 }, ['reject-overlapping', 'end-pay-links', 'notify']],
   ] as const)('%s %j are %j', (type, data, kinds) => {
     expect(kindsAfter(type, data)).toEqual(kinds);
   });

@@ -5,7 +5,10 @@ import { extensionPayByOf } from '@meguri/contracts/rental-round/time/extension-
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface ApproveSent {
-  /** The extension whose days are reserved: a newer one isn't approved with them. null: the one that is open. */
+  /**
+   * The extension whose days are reserved: a newer one isn't approved with them. null: the one that is open; 0: none was
+   * open, so one that was requested since isn't approved.
+   */
   readonly n: number | null;
 }
 
@@ -17,10 +20,10 @@ export interface ApproveExtensionInput extends ApproveSent {
 /** The owner approves; or the system, for days left reserved by the owner's approval. */
 export const approveExtension: Decide<ApproveExtensionInput> = deciding(
   'approve_extension',
-  ({ input: { blocked }, now }, round) => {
+  ({ input: { n: reserved, blocked }, now }, round) => {
     if (blocked) throw new Rejected('blocked');
     const { n } = reached(openExtension(round));
+    if (reserved !== null && reserved !== n) throw new Rejected('extension_over');
     return [{ type: 'ExtensionApproved', data: { n, payBy: extensionPayByOf(round, now) } }];
   },
-  ({ input: { n } }, round) => n === null || openExtension(round)?.n === n || 'extension_over',
 );

@@ -21,7 +21,7 @@ export const extendFirst: Prepare<ApproveSent, ApproveExtensionInput, Tools> = a
   // Only the owner's approval is rejected for this reason; the system completes one that has reserved its days.
   const asked = command.actor.as === 'member';
   const blocked = asked && (await tools.blocks.areBetween(round.ownerId, round.borrowerId));
-  const n = command.input.n ?? openExtension(round)?.n ?? null;
+  const n = command.input.n ?? openExtension(round)?.n ?? 0;
   const approve: Decide<ApproveSent> = withFacts(decide, { blocked, n });
   if (wouldHappen(approve, command, round)) await extend(command, round, tools);
   return approve;

@@ -123,7 +123,11 @@ export const extensionApprovals = (of: Circumstances) => [
   { n: newestNumber(of), blocked: false },
   { n: newestNumber(of) + 1, blocked: false },
 ];
-export const extensionEnds = (of: Circumstances) => [{ n: newestNumber(of) }, { n: newestNumber(of) + 1 }];
+export const extensionEnds = (of: Circumstances) =>
+  (['no_answer', 'not_paid'] as const).flatMap((cause) => [
+    { n: newestNumber(of), cause },
+    { n: newestNumber(of) + 1, cause },
+  ]);
 export const returnRequests = () => [{ handoverCode: '1357' }];
 /** Of each extension, and of one that there isn't: the price, and a yen more. */
 export const extensionPayments = ({ round, fresh }: Circumstances) =>
@@ -132,7 +136,7 @@ export const extensionPayments = ({ round, fresh }: Circumstances) =>
     { n, payment: charge(fresh(), price + 1), checkoutId: `cs_${fresh()}` },
   ]);
 export const extensionDeclines = (of: Circumstances) =>
-  extensionEnds(of).map(({ n }) => ({ n, code: n === 1 ? 'card_declined' : null }));
+  [newestNumber(of), newestNumber(of) + 1].map((n) => ({ n, code: n === 1 ? 'card_declined' : null }));
 /** Meeting times: as early as possible and always new; with a landmark; in the past; of the other leg; and none. */
 export const offers = ({ round, now, fresh }: Circumstances) =>
   LEGS.flatMap((leg) => {

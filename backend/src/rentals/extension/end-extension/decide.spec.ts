@@ -49,19 +49,25 @@ describe('the end of a window', () => {
     [requested, answerBy, 'no_answer'],
     [agreed, payBy, 'not_paid'],
   ] as const)('ends the extension, not a millisecond earlier', (round, end, cause) => {
-    round.when(expireExtension, bySystem({ n: 1 }, plus(end, -1))).thenRejected('not_due');
+    round.when(expireExtension, bySystem({ n: 1, cause }, plus(end, -1))).thenRejected('not_due');
     round
-      .when(expireExtension, bySystem({ n: 1 }, end))
+      .when(expireExtension, bySystem({ n: 1, cause }, end))
       .thenHappens({ type: 'ExtensionExpired', data: { n: 1, cause } });
   });
 
   it('does nothing to another extension, or to one that has ended', () => {
-    requested.when(expireExtension, bySystem({ n: 2 }, payBy)).thenNothing();
+    requested.when(expireExtension, bySystem({ n: 2, cause: 'no_answer' as const }, payBy)).thenNothing();
     for (const state of ['paid', 'declined', 'withdrawn', 'expired'] as const)
       given(...extensionIn(state))
-        .when(expireExtension, bySystem({ n: 1 }, payBy))
+        .when(expireExtension, bySystem({ n: 1, cause: 'not_paid' as const }, payBy))
         .thenNothing();
-    requested.when(expireExtension, byOwner({ n: 1 }, payBy)).thenRejected('transition_not_allowed');
+    const byMember = byOwner({ n: 1, cause: 'no_answer' as const }, payBy);
+    requested.when(expireExtension, byMember).thenRejected('transition_not_allowed');
+  });
+
+  it('of the answer never ends an approved one, which may have been paid unreported', () => {
+    agreed.when(expireExtension, bySystem({ n: 1, cause: 'no_answer' as const }, payBy)).thenNothing();
+    requested.when(expireExtension, bySystem({ n: 1, cause: 'not_paid' as const }, answerBy)).thenNothing();
   });
 });
 

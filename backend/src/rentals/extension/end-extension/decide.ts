@@ -1,3 +1,4 @@
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
 import { reached, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, deciding, doneIf } from '../../round/decision.ts';
@@ -8,6 +9,8 @@ type Nothing = Readonly<Record<never, never>>;
 
 export interface ExpireExtensionInput {
   readonly n: number;
+  /** The window that is over: only the provider knows whether an approved one was paid, so its end asks there first. */
+  readonly cause: Extract<RoundEventData<'ExtensionExpired'>['cause'], 'no_answer' | 'not_paid'>;
 }
 
 const openOne = (round: RentalRound) => reached(openExtension(round));
@@ -25,9 +28,10 @@ export const declineExtension: Decide<Nothing> = deciding('decline_extension', (
 /** No answer, or no payment, within the window. */
 export const expireExtension: Decide<ExpireExtensionInput> = deciding(
   'expire_extension',
-  (_command, round) => {
-    const { n, state } = openOne(round);
-    return [{ type: 'ExtensionExpired', data: { n, cause: state === 'requested' ? 'no_answer' : 'not_paid' } }];
+  ({ input: { n, cause } }) => [{ type: 'ExtensionExpired', data: { n, cause } }],
+  ({ input: { n, cause } }, round) => {
+    const open = openExtension(round);
+    const state = cause === 'no_answer' ? 'requested' : 'approved';
+    return doneIf(open?.n !== n || open.state !== state);
   },
-  ({ input: { n } }, round) => doneIf(openExtension(round)?.n !== n),
 );

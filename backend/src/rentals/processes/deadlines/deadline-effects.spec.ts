@@ -30,6 +30,11 @@ describe('a deadline', () => {
       });
   });
 
+  it('names its extension, and the window that is over', () => {
+    const input = { n: 2, cause: 'no_answer' };
+    expect(due('extension_reply', '2')).toMatchObject({ command: { name: 'expire-extension', input } });
+  });
+
   it('names its damage report', () => {
     expect(due('damage_dismissal', 'r1')).toMatchObject({ command: { input: { reportId: 'r1' } } });
   });

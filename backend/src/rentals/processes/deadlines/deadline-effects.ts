@@ -26,7 +26,7 @@ const EFFECTS: Readonly<Record<DeadlineKind, (deadline: DueDeadline, cause: Caus
   }),
   no_shipment: sends('cancel-round', () => ({ reason: null })),
   receipt: sends('confirm-receipt', () => silence),
-  extension_reply: sends('expire-extension', (ref) => ({ n: Number(ref) })),
+  extension_reply: sends('expire-extension', (ref) => ({ n: Number(ref), cause: 'no_answer' })),
   extension_payment: movesMoney,
   return_request: sends('request-return', () => ({})),
   overdue: sends('mark-overdue', () => ({})),

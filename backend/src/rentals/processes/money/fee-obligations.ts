@@ -93,7 +93,7 @@ async function giveUp({ roundId, cause, tools }: MoneyContext, { purpose, ref }:
   const about = { target: roundId, key: ref, cause };
   const command =
     purpose === 'extension'
-      ? commandOf('money', 'expire-extension', { ...about, input: { n: Number(ref) } })
+      ? commandOf('money', 'expire-extension', { ...about, input: { n: Number(ref), cause: 'not_paid' } })
       : commandOf('money', 'write-off-damage-fee', { ...about, input: { reason: null, assessmentId: ref } });
   await tools.commands.sendUnlessRefused(command);
 }

@@ -112,10 +112,11 @@ export const impressions = () => [
 ];
 export const extensionRequests = ({ round }: Pick<Circumstances, 'round'>) => {
   const free = {
-    ...{ savedCard: false, expectedPrice: null, price: round.price, itemSuspended: false, blocked: false },
-    ...{ reservedPeriods: [], blockedPeriods: [], borrowerUnpaidFee: false },
+    ...{ savedCard: false, expectedPrice: null, expectedEndDate: null, price: round.price },
+    ...{ reservedPeriods: [], blockedPeriods: [], itemSuspended: false, blocked: false, borrowerUnpaidFee: false },
   };
-  return [free, { ...free, savedCard: true }, { ...free, expectedPrice: round.price + 1 }];
+  const otherPrice = { ...free, expectedPrice: round.price + 1 };
+  return [free, { ...free, savedCard: true }, otherPrice, { ...free, expectedEndDate: round.startDate }];
 };
 const newestNumber = ({ round }: Circumstances) => newestExtension(round)?.n ?? 1;
 export const extensionApprovals = (of: Circumstances) => [

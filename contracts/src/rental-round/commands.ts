@@ -58,6 +58,8 @@ export const requestExtensionSchema = z.strictObject({
   savedCard: z.boolean().optional(),
   /** The price that the client showed. */
   expectedPrice: yen('料金は0円以上の整数で指定してください').optional(),
+  /** The new last day that the client showed: another extension may have been paid since. */
+  expectedEndDate: z.iso.date({ error: '延長後の最終日が正しくありません' }).optional(),
 });
 export type RequestExtensionBody = z.infer<typeof requestExtensionSchema>;
 

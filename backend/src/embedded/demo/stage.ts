@@ -241,7 +241,8 @@ export class Stage {
   }
 
   private requestExtensionAt(now: Instant) {
-    return this.send('request-extension', this.borrower, { savedCard: true, expectedPrice: null }, now);
+    const asked = { savedCard: true, expectedPrice: null, expectedEndDate: null };
+    return this.send('request-extension', this.borrower, asked, now);
   }
 
   private startPayment(now: Instant) {

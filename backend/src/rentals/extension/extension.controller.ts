@@ -27,9 +27,10 @@ export class ExtensionController {
   request(
     @Commanding() context: CommandContext,
     @Param('id', { schema: uuidSchema }) roundId: string,
-    @Body({ schema: requestExtensionSchema }) { savedCard = false, expectedPrice }: RequestExtensionBody,
+    @Body({ schema: requestExtensionSchema }) body: RequestExtensionBody,
   ) {
-    const input = { savedCard, expectedPrice: expectedPrice ?? null };
+    const { savedCard = false, expectedPrice = null, expectedEndDate = null } = body;
+    const input = { savedCard, expectedPrice, expectedEndDate };
     return this.send(context, { name: 'request-extension', roundId, input });
   }
 

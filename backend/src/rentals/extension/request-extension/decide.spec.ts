@@ -18,8 +18,8 @@ import { requestExtension } from './decide.ts';
 const HOUR = 3_600_000;
 const NOW: string = EXTENSION_TIMES.requested;
 const input = {
-  ...{ savedCard: false, expectedPrice: null, price: 3200, itemSuspended: false, blocked: false },
-  ...{ reservedPeriods: [], blockedPeriods: [], borrowerUnpaidFee: false },
+  ...{ savedCard: false, expectedPrice: null, expectedEndDate: null, price: 3200 },
+  ...{ reservedPeriods: [], blockedPeriods: [], itemSuspended: false, blocked: false, borrowerUnpaidFee: false },
 };
 const asked = (change: Partial<typeof input> | object = {}, now = NOW) =>
   given(...extendable()).when(requestExtension, byBorrower({ ...input, ...change }, now));
@@ -47,6 +47,15 @@ describe('requesting an extension', () => {
           ...{ answerBy: '2026-12-19T00:00:00.000Z', savedCard: false },
         },
       });
+  });
+
+  it('is refused when another one than the client showed: that was paid since', () => {
+    const shown = { ...input, savedCard: true, expectedEndDate: '2026-12-23' };
+    const may = given(...extendable()).when(requestExtension, byBorrower(shown, NOW));
+    expect(may.events()).toMatchObject([{ data: { n: 1, until: '2026-12-24' } }]);
+    given(...extensionIn('paid'))
+      .when(requestExtension, byBorrower(shown, EXTENSION_TIMES.paid))
+      .thenRejected('changed_meanwhile');
   });
 
   it('does nothing while one is open', () => {

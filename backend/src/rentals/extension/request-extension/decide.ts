@@ -3,7 +3,7 @@ import { dueDateOf, newestExtension, nextDueDateOf, reservedOf } from '@meguri/c
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { answerByOf } from '@meguri/contracts/rental-round/time/extension-windows.ts';
-import { overlap, type Period } from '@meguri/contracts/rental-round/time/period.ts';
+import { addDays, type CalendarDate, overlap, type Period } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface AskForExtension {
@@ -11,6 +11,8 @@ export interface AskForExtension {
   readonly savedCard: boolean;
   /** The price that the client showed; null: not said. */
   readonly expectedPrice: Yen | null;
+  /** The new last day that the client showed; null: not said. */
+  readonly expectedEndDate: CalendarDate | null;
 }
 
 /** Current facts about the item, its other days and the parties. */
@@ -31,6 +33,7 @@ export interface RequestExtensionInput extends AskForExtension {
 export const requestExtension: Decide<RequestExtensionInput> = deciding(
   'request_extension',
   ({ input, now }, round) => {
+    refuseOther(input, round);
     refuse(input, reservedOf(round, nextDueDateOf(round)));
     return [{ type: 'ExtensionRequested', data: { ...termsOf(input, round), answerBy: answerByOf(round, now) } }];
   },
@@ -40,6 +43,12 @@ const termsOf = ({ price, savedCard }: RequestExtensionInput, round: RentalRound
   n: (newestExtension(round)?.n ?? 0) + 1,
   ...{ price, savedCard, from: dueDateOf(round), until: nextDueDateOf(round) },
 });
+
+/** @throws Rejected when the client showed an extension that was paid since: this would be a further one */
+function refuseOther({ expectedEndDate }: AskForExtension, round: RentalRound): void {
+  if (expectedEndDate !== null && addDays(expectedEndDate, 1) !== nextDueDateOf(round))
+    throw new Rejected('changed_meanwhile');
+}
 
 /** @throws Rejected when a fact prevents it; price_changed with both prices */
 function refuse(input: RequestExtensionInput, period: Period): void {

@@ -39,9 +39,9 @@ export const choosesSlot: Send = async ({ id, meeting }, { slot = null }, key) =
   return asRequest(await send<RentalRequest>('PUT', `${rentalRequestPath(id)}/slots/chosen`, { body, key }));
 };
 
-/** An extension at the price that the page shows. */
+/** An extension at the price and for the days that the page shows. */
 export const requestsExtension: Send = async ({ id, extendable }, { savedCard = false }, key) => {
-  const body = { savedCard, expectedPrice: extendable?.price };
+  const body = { savedCard, expectedPrice: extendable?.price, expectedEndDate: extendable?.endDate };
   return asRequest(await send<RentalRequest>('POST', `${rentalRequestPath(id)}/extension`, { body, key }));
 };
 

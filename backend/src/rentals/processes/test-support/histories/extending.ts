@@ -42,7 +42,8 @@ function request(history: History, id: string, { startDate }: RentalRound): bool
   const { random, now } = history;
   history.advance(Date.parse(later(now, startOfDay(startDate))) - Date.parse(now) + DAY * random.next());
   const free = { itemSuspended: false, blocked: false, reservedPeriods: [], blockedPeriods: [] };
-  const asked = { savedCard: random.chance(0.5), expectedPrice: null, price: random.pick(PRICES) };
+  const expected = { expectedPrice: null, expectedEndDate: null };
+  const asked = { ...expected, savedCard: random.chance(0.5), price: random.pick(PRICES) };
   return history.tries('request-extension', 'borrower', id, { ...free, ...asked, borrowerUnpaidFee: false });
 }
 

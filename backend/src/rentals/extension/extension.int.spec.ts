@@ -54,7 +54,11 @@ describe('an extension', () => {
     expect((await ask(roundId, { expectedPrice: 3000 })).json()).toMatchObject({
       ...{ statusCode: 409, code: 'price_changed' },
     });
-    const asked = await ask(roundId, { expectedPrice: 3300, savedCard: true });
+    expect((await ask(roundId, { expectedEndDate: service.day(6) })).json()).toMatchObject({
+      ...{ statusCode: 409, code: 'changed_meanwhile' },
+    });
+    const shown = { expectedPrice: 3300, expectedEndDate: service.day(13) };
+    const asked = await ask(roundId, { ...shown, savedCard: true });
     expect(asked.json<View>().extensions).toMatchObject([{ n: 1, price: 3300, savedCard: true, state: 'requested' }]);
     const before = (await calendarOf(itemId)).reservations[roundId];
     const approved = (await answer(roundId, 'approve')).json<View>();

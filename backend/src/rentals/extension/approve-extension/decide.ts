@@ -6,8 +6,8 @@ import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface ApproveSent {
   /**
-   * The extension whose days are reserved: a newer one isn't approved with them. null: the one that is open; 0: none was
-   * open, so one that was requested since isn't approved.
+   * The extension whose days are reserved: a newer one isn't approved with them. null: the one that is open; 0: none
+   * was open, so one that was requested since isn't approved.
    */
   readonly n: number | null;
 }

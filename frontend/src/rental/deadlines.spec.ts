@@ -57,6 +57,16 @@ describe('the deadline of a round', () => {
     expect(deadlineSentence(round(false, 'return_request'), NOW)?.phrases.join('')).toBe('返却期限まであと3日と3時間');
   });
 
+  it('of an extension is shown to the party that answers or pays, and the return to the other one', () => {
+    const both = { ...round(true), waitingFor: ['borrower', 'owner'] as ('borrower' | 'owner')[] };
+    const read = (viewerParty: 'borrower' | 'owner', kind: 'extension_reply' | 'extension_payment') =>
+      deadlineSentence({ ...both, viewerParty, deadline: { kind, at } }, NOW - HOUR)?.phrases[0];
+    expect(read('owner', 'extension_reply')).toBe('延長の返答期限まで');
+    expect(read('borrower', 'extension_reply')).toBe('返却期限まで');
+    expect(read('borrower', 'extension_payment')).toBe('延長のお支払い期限まで');
+    expect(read('owner', 'extension_payment')).toBe('返却期限まで');
+  });
+
   it('is the day before the start for a shipment, and then the automatic cancellation', () => {
     const parcel = {
       ...round(true, 'no_shipment'),

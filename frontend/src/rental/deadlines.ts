@@ -81,6 +81,11 @@ export type ExtensionDeadline = 'extension_reply' | 'extension_payment';
 export const isOfExtension = (kind: DeadlineKind): kind is ExtensionDeadline =>
   kind === 'extension_reply' || kind === 'extension_payment';
 
+/** The party that answers, or pays. The other one may have a turn of its own at the same time, such as the return. */
+const PARTY_OF = { extension_reply: 'owner', extension_payment: 'borrower' } as const;
+const isForViewer = (kind: ExtensionDeadline, round: Pick<RentalRequest, 'waitingFor' | 'viewerParty'>): boolean =>
+  round.viewerParty === PARTY_OF[kind] && isViewersTurn(round);
+
 const MINUTE = 60_000;
 /** In minutes. */
 const RED_FROM = 60;
@@ -189,7 +194,7 @@ export function deadlineSentence(round: Timed, now: number): DeadlineSentence | 
  * automatic cancellation.
  */
 function nextFor(round: Timed, { kind, at }: NonNullable<Timed['deadline']>, now: number): HandoverDue {
-  const isOthers = isOfExtension(kind) && !isViewersTurn(round);
+  const isOthers = isOfExtension(kind) && !isForViewer(kind, round);
   if (kind === 'return_request' || isOthers) return { label: DEADLINES.overdue.label, at: round.returnDueAt };
   if (kind !== 'no_shipment') return { label: deadlineWords(kind, round).label, at };
   const shipBy = shipByFor(round, now);

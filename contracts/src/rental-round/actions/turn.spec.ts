@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { bySavedCard, EXTENSION_TIMES, extensionIn } from '../test-support/extensions.ts';
 import { at, type Fact, momentAt, roundAfter } from '../test-support/facts.ts';
 import { roundIn, TIMES } from '../test-support/histories.ts';
 import { DAY, HOUR, plus } from '../time/period.ts';
@@ -64,6 +65,16 @@ describe('a round waits for', () => {
     const refused = { ...round, lateFee: { ...owed, failedAt: TIMES.completed } };
     for (const now of [TIMES.due, TIMES.completed, answerBy])
       expect(waitingFor(refused, momentAt(now))).toEqual(['borrower', 'operator']);
+  });
+
+  it('the borrower for the payment of an extension, but not while the saved card is being charged', () => {
+    const now = EXTENSION_TIMES.paid;
+    const declined = at(now, { type: 'ExtensionChargeDeclined', data: { n: 1, code: 'card_declined' } });
+    const waits = (history: readonly Fact[]) => waitingFor(roundAfter(history), momentAt(now));
+    const byCard = bySavedCard(extensionIn('approved'));
+    expect(waits(extensionIn('approved'))).toEqual(['borrower']);
+    expect(waits(byCard)).toEqual([]);
+    expect(waits([...byCard, ...declined])).toEqual(['borrower']);
   });
 
   it('operators while a code is needed or a case is undecided, and no one while the item is in use', () => {

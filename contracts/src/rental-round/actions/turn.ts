@@ -1,7 +1,7 @@
 import { PARTIES, type Party } from '../../events/event-metadata.ts';
 import { openAnswer } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events/shapes.ts';
-import { openExtension } from '../extension.ts';
+import { isBeingCharged, openExtension } from '../extension.ts';
 import { choiceSpan } from '../meeting-slots.ts';
 import { answerEnd } from '../time/deadlines.ts';
 import { extensionPaymentEnd, extensionReplyEnd } from '../time/extension-windows.ts';
@@ -54,14 +54,14 @@ function choiceTurn(round: RentalRound): Turns {
   return span === null ? {} : { borrower: span };
 }
 
-/** An extension waits for the owner's answer, then for the borrower's payment. */
+/** An extension waits for the owner's answer, then for the borrower's payment: not while the saved card is charged. */
 function extensionTurn(round: RentalRound, interruptions: Interruptions): Turns {
   const open = openExtension(round);
-  if (open === null) return {};
-  const { requestedAt, approvedAt } = open;
+  if (open === null || isBeingCharged(open)) return {};
+  const { requestedAt, approvedAt, declinedAt } = open;
   return approvedAt === null
     ? { owner: { from: requestedAt, until: extensionReplyEnd(round, interruptions) } }
-    : { borrower: { from: approvedAt, until: extensionPaymentEnd(round, interruptions) } };
+    : { borrower: { from: declinedAt ?? approvedAt, until: extensionPaymentEnd(round, interruptions) } };
 }
 
 /** Operators cancel an agreed round if its item won't come back; until then it can't be paid. */

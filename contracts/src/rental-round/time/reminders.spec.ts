@@ -3,7 +3,7 @@ import { NO_INTERRUPTIONS } from './interruptions.ts';
 import { latestOccurrence, remindersOf } from './reminders.ts';
 import { DAY, plus } from './period.ts';
 import { ROUND_STATUSES, type RoundStatus } from '../status.ts';
-import { EXTENSION_TIMES, extensionIn, type ExtensionState } from '../test-support/extensions.ts';
+import { bySavedCard, EXTENSION_TIMES, extensionIn, type ExtensionState } from '../test-support/extensions.ts';
 import { at, roundAfter } from '../test-support/facts.ts';
 import { roundIn, TIMES } from '../test-support/histories.ts';
 
@@ -127,6 +127,15 @@ describe('reminders', () => {
       },
     ]);
     for (const state of ['paid', 'declined', 'withdrawn', 'expired'] as const) expect(of(state)).toEqual([]);
+  });
+
+  it('of an extension’s payment don’t come while the saved card is being charged', () => {
+    const byCard = bySavedCard(extensionIn('approved'));
+    const declined = at(EXTENSION_TIMES.paid, { type: 'ExtensionChargeDeclined', data: { n: 1, code: null } });
+    const kinds = (history: typeof byCard) =>
+      remindersOf(roundAfter(history), NO_INTERRUPTIONS).map(({ kind }) => kind);
+    expect(kinds(byCard)).not.toContain('extension_payment');
+    expect(kinds([...byCard, ...declined])).toContain('extension_payment');
   });
 
   it('of an overdue item come every day', () => {

@@ -1,4 +1,5 @@
 import { objectionEnd } from './damage-windows.ts';
+import { isBeingCharged, openExtension } from '../extension.ts';
 import { answerEnd } from './deadlines.ts';
 import { extensionPaymentEnd, extensionReplyEnd } from './extension-windows.ts';
 import { paymentEnd, replyEnd } from './windows.ts';
@@ -65,9 +66,15 @@ const once = (kind: ReminderKind, due: Instant, deadline: Instant): Reminder => 
 export const remindersOf = (round: RentalRound, interruptions: Interruptions): readonly Reminder[] => [
   ...ofStatus(round, interruptions),
   ...beforeEnd('extension_reply', extensionReplyEnd(round, interruptions)),
-  ...beforeEnd('extension_payment', extensionPaymentEnd(round, interruptions)),
+  ...beforeEnd('extension_payment', paidByBorrower(round) ? extensionPaymentEnd(round, interruptions) : null),
   ...ofHeldPayout(round),
 ];
+
+/** While the saved card is being charged for an extension, the borrower has nothing to do. */
+function paidByBorrower(round: RentalRound): boolean {
+  const open = openExtension(round);
+  return open !== null && !isBeingCharged(open);
+}
 
 function ofStatus(round: RentalRound, interruptions: Interruptions): readonly Reminder[] {
   switch (round.status) {

@@ -16,6 +16,8 @@ export const extensionSchema = z.object({
   payBy: z.iso.datetime().nullable(),
   /** The owner approved it, whatever became of it then. */
   wasApproved: z.boolean(),
+  /** A report of damage or the return ended it before its time to answer or to pay was over. */
+  wasCutShort: z.boolean(),
   /** The approval charges the saved card. */
   savedCard: z.boolean(),
   /** The bank declined the saved card, so it is paid on a page. */

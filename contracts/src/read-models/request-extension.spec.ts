@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { momentAt, roundAfter } from '../rental-round/test-support/facts.ts';
+import { at, momentAt, roundAfter } from '../rental-round/test-support/facts.ts';
 import { EXTENSION_TIMES, extendable, extensionIn } from '../rental-round/test-support/extensions.ts';
 import { BORROWER, OWNER, roundIn, TIMES } from '../rental-round/test-support/histories.ts';
 import { plus } from '../rental-round/time/period.ts';
@@ -27,7 +27,7 @@ describe('the view of a request', () => {
     expect(seen(extendable()).extension).toBeNull();
     const basic = {
       ...{ number: 1, price: 3200, from: '2026-12-16', endDate: '2026-12-23' },
-      ...{ savedCard: false, cardDeclined: false },
+      ...{ savedCard: false, cardDeclined: false, wasCutShort: false },
     };
     const { answerBy, payBy } = EXTENSION_TIMES;
     for (const party of ['borrower', 'owner'] as const) {
@@ -44,6 +44,16 @@ describe('the view of a request', () => {
         ...{ state: 'paid', wasApproved: true, answerBy: null, payBy: null, paidCount: 1 },
       });
     }
+  });
+
+  it.each([
+    ['requested', 'damage', plus(EXTENSION_TIMES.answerBy, -1), true],
+    ['requested', 'no_answer', EXTENSION_TIMES.answerBy, false],
+    ['approved', 'damage', plus(EXTENSION_TIMES.payBy, -1), true],
+    ['approved', 'not_paid', EXTENSION_TIMES.payBy, false],
+  ] as const)('says whether one that was %s had time left when it ended by %s', (state, cause, time, wasCutShort) => {
+    const end = at(time, { type: 'ExtensionExpired', data: { n: 1, cause } });
+    expect(seen([...extensionIn(state), ...end]).extension).toMatchObject({ state: 'expired', wasCutShort });
   });
 
   it('has the last day and the return of a paid extension', () => {

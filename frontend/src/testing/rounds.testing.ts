@@ -93,6 +93,6 @@ type Extension = NonNullable<RentalRequest['extension']>;
 export const extensionIn = (more: Partial<Extension> = {}): Extension => ({
   ...{ number: 1, state: 'requested', price: 3000, from: '2026-12-13', endDate: '2026-12-20' },
   ...{ answerBy: '2026-12-09T03:00:00.000Z', payBy: null, paidCount: 0 },
-  ...{ savedCard: false, wasApproved: false, cardDeclined: false },
+  ...{ savedCard: false, wasApproved: false, wasCutShort: false, cardDeclined: false },
   ...more,
 });

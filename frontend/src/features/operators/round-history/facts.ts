@@ -46,7 +46,7 @@ const EXTENSION_STATES = {
   paid: '支払い済み',
   declined: '辞退',
   withdrawn: '借り手が取り消し',
-  expired: '期限切れ',
+  expired: '支払い前に終了',
 } as const;
 
 const extensionFacts = ({ extensions }: RentalRound): readonly PlainFact[] =>

@@ -9,7 +9,7 @@ import type { MemberActionName } from '../actions/member-action.ts';
 import { Card } from '../components/card.tsx';
 import { decidesOnExtension } from '../next-step/extension-steps.ts';
 import { ExtensionTerms } from './extension-terms.tsx';
-import { dueAfter, EXTENSION_LABELS, extendableOf, extensionOf, extensionSentence } from './extension-words.ts';
+import { dueAfter, extendableOf, extensionOf, extensionSentence, labelOf } from './extension-words.ts';
 
 interface ExtensionCardProps {
   readonly request: RentalRequest;
@@ -40,7 +40,7 @@ interface NewestProps extends Pick<ExtensionCardProps, 'request'> {
 
 function Newest({ extension, sentence, request }: NewestProps) {
   const { state } = extension;
-  const { label, tone } = EXTENSION_LABELS[state];
+  const { label, tone } = labelOf(extension);
   return (
     <>
       <p>

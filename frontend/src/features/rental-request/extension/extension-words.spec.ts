@@ -58,6 +58,14 @@ describe('the newest extension', () => {
     },
   );
 
+  it.each([false, true])('that a report of damage ended (approved: %s) says so, and blames no party', (wasApproved) => {
+    const [borrower, owner] = (['borrower', 'owner'] as const).map((party) =>
+      read(party, 'expired', {}, { wasApproved, wasCutShort: true }),
+    );
+    expect(borrower).toBe('不具合が報告されたため、延長のリクエストは終了しました。延長料金はかかっていません。');
+    expect(owner).toBe('不具合が報告されたため、延長のリクエストは終了しました。');
+  });
+
   it('that was withdrawn is mentioned to the owner only', () => {
     expect(read('borrower', 'withdrawn')).toBeNull();
     expect(read('owner', 'withdrawn')).toContain('取り消しました');

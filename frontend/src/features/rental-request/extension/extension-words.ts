@@ -15,8 +15,11 @@ export const extendableOf = ({ extendable }: Viewed): RentalRequest['extendable'
 /** Until when the item should be back if it is used up to this day. */
 export const dueAfter = (endDate: string): string => untilTime(startOfDay(addDays(endDate, 1)), dayAndTime);
 
-/** The badge of an extension, for both parties. */
-export const EXTENSION_LABELS: Readonly<Record<Extension['state'], { readonly label: string; readonly tone: Tone }>> = {
+interface Label {
+  readonly label: string;
+  readonly tone: Tone;
+}
+const LABELS: Readonly<Record<Extension['state'], Label>> = {
   requested: { label: '返答待ち', tone: 'warn' },
   approved: { label: 'お支払い待ち', tone: 'warn' },
   paid: { label: '延長済み', tone: 'good' },
@@ -24,6 +27,10 @@ export const EXTENSION_LABELS: Readonly<Record<Extension['state'], { readonly la
   withdrawn: { label: '取り消し済み', tone: 'plain' },
   expired: { label: '期限切れ', tone: 'plain' },
 };
+const CUT_SHORT: Label = { label: '終了', tone: 'plain' };
+
+/** The badge of an extension, for both parties. */
+export const labelOf = ({ state, wasCutShort }: Extension): Label => (wasCutShort ? CUT_SHORT : LABELS[state]);
 
 /** While the item is out and not late: only then an extension that came to nothing matters. */
 const isInTime = ({ status }: ExtensionFacts): boolean =>
@@ -50,7 +57,7 @@ export function extensionSentence(facts: ExtensionFacts): string | null {
     case 'withdrawn':
       return isOwner ? `借り手が延長のリクエストを取り消しました。${stays}` : null;
     case 'expired':
-      return `${extension.wasApproved ? UNPAID : UNANSWERED}${stays}${isOwner ? '' : FREE}`;
+      return `${becauseOf(extension, stays)}${isOwner ? '' : FREE}`;
   }
 }
 
@@ -58,6 +65,11 @@ const BY_CARD = '承認されると、登録カードで決済します。';
 const FREE = '延長料金はかかっていません。';
 const UNANSWERED = '期限までに返答がなかったため、延長のリクエストは終了しました。';
 const UNPAID = '期限までにお支払いがなかったため、延長のリクエストは終了しました。';
+const DAMAGED = '不具合が報告されたため、延長のリクエストは終了しました。';
+
+/** The return may move while a report is examined. */
+const becauseOf = ({ wasApproved, wasCutShort }: Extension, stays: string): string =>
+  wasCutShort ? DAMAGED : (wasApproved ? UNPAID : UNANSWERED) + stays;
 
 /** The borrower who has to pay reads about it in the next step. */
 function approvedSentence({ viewerParty, actions }: ExtensionFacts, until: string, stays: string): string | null {

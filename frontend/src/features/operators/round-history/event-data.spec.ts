@@ -43,7 +43,7 @@ describe('linesOf', () => {
       { label: '何回目の延長', value: '1' },
       { label: '1週間の料金', value: '¥3,000' },
       { label: '延長の初日', value: '2026年12月14日' },
-      { label: '延長後の返却日', value: '2026年12月21日' },
+      { label: '延長の最終日の翌日', value: '2026年12月21日' },
       { label: '登録カードで決済', value: 'はい' },
     ]);
     expect(linesOf({ n: 1, cause: 'return' }, known).at(-1)).toEqual({

@@ -106,7 +106,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   obligation: '対象',
   n: '何回目の延長',
   from: '延長の初日',
-  until: '延長後の返却日',
+  until: '延長の最終日の翌日',
   answerBy: '返答の期限',
   savedCard: '登録カードで決済',
   subject: 'もとの出来事・取り戻しID',

@@ -31,8 +31,20 @@ describe('the newest extension', () => {
   });
 
   it('tells the borrower that the saved card is being charged, until there is a page to pay on', () => {
-    expect(read('borrower', 'approved')).toContain('登録カードでのお支払いを確認しています。');
+    expect(read('borrower', 'approved', {}, { savedCard: true })).toContain('登録カードでのお支払いを確認しています。');
     expect(read('borrower', 'approved', { actions: ['pay_extension'] })).toBeNull();
+  });
+
+  it('tells a borrower whose time to pay on a page is over that the payment is looked for', () => {
+    for (const isDeclined of [false, true])
+      expect(read('borrower', 'approved', {}, { savedCard: isDeclined, cardDeclined: isDeclined })).toBe(
+        `お支払いの期限を過ぎたため、お支払いが済んでいるかを確認しています。済んでいなければ、${STAYS}`,
+      );
+  });
+
+  it('tells the owner until when the borrower pays', () => {
+    const payBy = '2026-12-10T03:00:00.000Z';
+    expect(read('owner', 'approved', {}, { payBy })).toContain(`12月10日(木) 12:00までにお支払いがなければ、${STAYS}`);
   });
 
   it.each(['borrower', 'owner', 'operator'] as const)(

@@ -49,7 +49,7 @@ export function extensionSentence(facts: ExtensionFacts): string | null {
         ? null
         : `${extension.savedCard ? BY_CARD : ''}お支払いが済むと、返却期限が${until}になります。返答がなければ、${stays}料金もかかりません。`;
     case 'approved':
-      return approvedSentence(facts, until, stays);
+      return approvedSentence(facts, extension, stays);
     case 'paid':
       return `返却期限は${until}になりました。`;
     case 'declined':
@@ -72,10 +72,17 @@ const becauseOf = ({ wasApproved, wasCutShort }: Extension, stays: string): stri
   wasCutShort ? DAMAGED : (wasApproved ? UNPAID : UNANSWERED) + stays;
 
 /** The borrower who has to pay reads about it in the next step. */
-function approvedSentence({ viewerParty, actions }: ExtensionFacts, until: string, stays: string): string | null {
+function approvedSentence(
+  { viewerParty, actions }: ExtensionFacts,
+  extension: Extension,
+  stays: string,
+): string | null {
+  const { endDate, payBy, savedCard, cardDeclined } = extension;
+  const moves = `返却期限が${dueAfter(endDate)}になります。`;
   if (viewerParty !== 'borrower')
-    return `お支払いが済むと、返却期限が${until}になります。期限までにお支払いがなければ、${stays}`;
-  return actions.includes('pay_extension')
-    ? null
-    : `オーナーが承認しました。登録カードでのお支払いを確認しています。済むと、返却期限が${until}になります。`;
+    return `お支払いが済むと、${moves}${payBy === null ? '期限' : untilTime(payBy, dayAndTime)}までにお支払いがなければ、${stays}`;
+  if (actions.includes('pay_extension')) return null;
+  return savedCard && !cardDeclined
+    ? `オーナーが承認しました。登録カードでのお支払いを確認しています。済むと、${moves}`
+    : `お支払いの期限を過ぎたため、お支払いが済んでいるかを確認しています。済んでいなければ、${stays}`;
 }

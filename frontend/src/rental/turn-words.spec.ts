@@ -49,6 +49,11 @@ describe('turnWords', () => {
       '延長のリクエストに返答してください',
     );
     expect(turnWords({ ...round, actions: ['pay_extension'] })).toBe('延長料金をお支払いください');
+    const slot = { from: TIMES.due, until: TIMES.due };
+    const meeting = { leg: 'return' as const, offered: [slot], chosen: null, window: null };
+    expect(turnWords({ ...round, meeting, actions: ['pay_extension', 'choose_slot'] })).toBe(
+      '延長料金をお支払いください',
+    );
   });
 
   it('is empty for a party that the round doesn’t wait for', () => {

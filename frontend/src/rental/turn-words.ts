@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { isPickup } from './handover.ts';
-import { asksForTime } from './meeting/asks-for-time.ts';
+import { asksForTime, paysFirst } from './meeting/asks-for-time.ts';
 import { CHOOSE_A_TIME } from './meeting/slot-words.ts';
 import { isViewersTurn } from './turn.ts';
 
@@ -31,7 +31,7 @@ type Asked = Pick<
 
 /** What the viewer should do in a round; null: nothing. A meeting time is chosen after the payment. */
 export function turnWords(round: Asked): string | null {
-  if (asksForTime(round) && !round.actions.includes('pay')) return CHOOSE_A_TIME;
+  if (asksForTime(round) && !paysFirst(round)) return CHOOSE_A_TIME;
   if (!isViewersTurn(round)) return null;
   if (round.actions.includes('approve_extension')) return '延長のリクエストに返答してください';
   if (round.actions.includes('pay_extension')) return '延長料金をお支払いください';

@@ -80,6 +80,25 @@ describe('the reminders on a member’s home page', () => {
     expect(textsOf([{ ...asked, ...unpaid, actions: ['pay', 'choose_slot'] }])).toEqual(['お支払いください：コート']);
   });
 
+  it('ask for the payment of an extension next to an approaching return, and before a time for that', () => {
+    const slot = { from: '2026-12-02T05:00:00.000Z', until: '2026-12-02T05:30:00.000Z' };
+    const approved = round({
+      waitingFor: ['borrower'],
+      actions: ['pay_extension', 'choose_slot'],
+      meeting: { leg: 'return', offered: [slot], chosen: null, window: null },
+      deadline: { kind: 'extension_payment', at: '2026-12-01T05:00:00.000Z' },
+      returnDueAt: '2026-12-04T15:00:00.000Z',
+    });
+    expect(nextUp([approved], NOW)).toEqual([
+      {
+        to: '/rental-requests/1',
+        text: '延長料金をお支払いください：コート',
+        until: ['延長のお支払い期限まで', 'あと5時間'],
+      },
+      { to: '/rental-requests/1', text: '返却まであと3日と15時間：コート' },
+    ]);
+  });
+
   it('include items that a borrower returns soon or should have returned', () => {
     const soon = round({ returnDueAt: '2026-12-03T15:00:00.000Z' });
     expect(nextUp([soon], NOW)).toEqual([{ to: '/rental-requests/1', text: '返却まであと2日と15時間：コート' }]);

@@ -1,7 +1,7 @@
 import { OUT_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { remaining } from '../../lib/time/format.ts';
 import { type DeadlineSentence, deadlineSentence } from '../../rental/deadlines.ts';
-import { asksForTime } from '../../rental/meeting/asks-for-time.ts';
+import { asksForTime, paysFirst } from '../../rental/meeting/asks-for-time.ts';
 import { CHOOSE_A_TIME } from '../../rental/meeting/slot-words.ts';
 import { isViewersTurn } from '../../rental/turn.ts';
 import { turnWords } from '../../rental/turn-words.ts';
@@ -28,8 +28,8 @@ export interface Line {
  */
 export function nextUp(rounds: readonly Listed[], now: number): Line[] {
   const due = rounds.filter((round) => isDue(round, now));
-  // A return line leads to its round already; it just doesn't mention meeting times.
-  const turns = rounds.filter((round) => isViewersTurn(round) && (!due.includes(round) || isToChoose(round, now)));
+  // A return line leads to its round already; it just doesn't mention what comes before the return.
+  const turns = rounds.filter((round) => isViewersTurn(round) && (!due.includes(round) || endsEarlier(round, now)));
   return [...waiting(turns, now), ...due.map((round) => returnLine(round, now))];
 }
 
@@ -76,8 +76,12 @@ function wordsOf(round: Listed, now: number): string {
 /** Whether the borrower should choose one of the offered times: one is still in the future, and payment comes before that. */
 const isToChoose = (round: Listed, now: number): boolean =>
   asksForTime(round) &&
-  !round.actions.includes('pay') &&
+  !paysFirst(round) &&
   (round.meeting?.offered ?? []).some(({ from }) => Date.parse(from) >= now);
+
+/** Choosing a time for the return, and paying an extension, end before the item is due. */
+const endsEarlier = (round: Listed, now: number): boolean =>
+  isToChoose(round, now) || round.actions.includes('pay_extension');
 
 /** A time can be chosen until it begins. The round's own deadline is for something else, or later. */
 function lastOffered({ meeting }: Listed, now: number): End | undefined {

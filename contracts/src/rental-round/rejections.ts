@@ -108,7 +108,7 @@ export const ROUND_REJECTIONS = {
   },
   extension_over: {
     status: 409,
-    message: 'この延長のリクエストは、すでに返答されたか終了しています。最新の状態をご確認ください',
+    message: 'この延長は、すでに返答またはお支払いが済んでいるか、終了しています。最新の状態をご確認ください',
   },
   delivery_only: { status: 400, message: '配送の取引でのみ行える操作です' },
   pickup_only: { status: 400, message: '手渡しの取引でのみ行える操作です' },

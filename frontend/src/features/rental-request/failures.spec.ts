@@ -43,6 +43,10 @@ describe('a rejected change', () => {
     ],
     ['approve_extension', 'reservation_conflict', '延長する期間に、ほかの取引の予約が入っています。'],
     ['request_extension', 'extension_refused', ERRORS.extension_refused.message],
+    [
+      ...(['withdraw_extension', 'extension_over'] as const),
+      'この延長は、すでに返答またはお支払いが済んでいるか、終了しています。最新の状態をご確認ください',
+    ],
   ] as const)('%s because of %s says it of the extension', (action, code, text) =>
     expect(failure(MEMBER_ACTIONS[action], refused(code))?.text).toBe(text),
   );

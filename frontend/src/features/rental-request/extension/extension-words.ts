@@ -29,6 +29,10 @@ const LABELS: Readonly<Record<Extension['state'], Label>> = {
 };
 const CUT_SHORT: Label = { label: '終了', tone: 'plain' };
 
+/** What the payment ends besides: people who meet then agree on another time. '': nothing. */
+export const agreedTimeGoes = ({ meeting }: Pick<RentalRequest, 'meeting'>): string =>
+  meeting?.leg === 'return' && meeting.chosen !== null ? '決まっている返却の受け渡しの日時は取り消されます。' : '';
+
 /** The badge of an extension, for both parties. */
 export const labelOf = ({ state, wasCutShort }: Extension): Label => (wasCutShort ? CUT_SHORT : LABELS[state]);
 

@@ -32,6 +32,20 @@ describe('the next step while an extension is open', () => {
     });
   });
 
+  it('says before both decisions that an agreed time for the return goes, if there is one', () => {
+    const slot = { from: '2026-12-13T05:00:00.000Z', until: '2026-12-13T05:30:00.000Z' };
+    const meeting = { leg: 'return' as const, offered: [], chosen: slot, window: null };
+    const gone = '決まっている返却の受け渡しの日時は取り消されます。';
+    for (const [viewerParty, action] of [
+      ['owner', 'approve_extension'],
+      ['borrower', 'pay_extension'],
+    ] as const) {
+      const facts = { ...inUse, viewerParty, actions: [action], extension: extensionIn() };
+      expect(nextStepOf(roundOf({ ...facts, meeting })).text).toContain(gone);
+      expect(nextStepOf(roundOf({ ...facts, meeting: { ...meeting, chosen: null } })).text).not.toContain(gone);
+    }
+  });
+
   it('stays the usual one for the party that waits, and mentions what is awaited', () => {
     const borrower = nextStepOf(roundOf({ ...inUse, extension: extensionIn() }));
     expect(borrower.headline).toBe('レンタルをお楽しみください');

@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { dueAfter, extensionOf } from '../extension/extension-words.ts';
+import { agreedTimeGoes, dueAfter, extensionOf } from '../extension/extension-words.ts';
 import type { NextStep, StepFacts } from './next-step.ts';
 
 /** Whether the viewer's next step is about an extension: the owner answers, or the borrower pays. */
@@ -7,17 +7,17 @@ export const decidesOnExtension = ({ actions }: Pick<RentalRequest, 'actions'>):
   actions.includes('approve_extension') || actions.includes('pay_extension');
 
 /** The answer or the payment comes before the usual step, because it ends earlier; null: neither is to do. */
-export function extensionStep(facts: Pick<StepFacts, 'actions' | 'extension'>): NextStep | null {
+export function extensionStep(facts: Pick<StepFacts, 'actions' | 'extension' | 'meeting'>): NextStep | null {
   const extension = extensionOf(facts);
   if (extension === null) return null;
-  const until = dueAfter(extension.endDate);
+  const moves = `返却期限が${dueAfter(extension.endDate)}になります。${agreedTimeGoes(facts)}`;
   if (facts.actions.includes('approve_extension'))
     return {
       headline: '延長のリクエストに返答してください',
-      text: `借り手が、期間の延長を希望しています。承認してお支払いが済むと、返却期限が${until}になります。`,
+      text: `借り手が、期間の延長を希望しています。承認してお支払いが済むと、${moves}`,
     };
   if (!facts.actions.includes('pay_extension')) return null;
-  const paid = `期限までにお支払いが済むと、返却期限が${until}になります。お支払いがなければ、返却期限は変わりません。`;
+  const paid = `期限までにお支払いが済むと、${moves}お支払いがなければ、返却期限は変わりません。`;
   return extension.cardDeclined
     ? { headline: '延長料金のお支払いが必要です', text: `登録カードで決済できませんでした。${paid}` }
     : { headline: '延長料金のお支払いに進んでください', text: `オーナーが延長を承認しました。${paid}` };

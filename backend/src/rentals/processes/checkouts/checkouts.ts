@@ -1,10 +1,13 @@
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { FeeSubject } from '../../../adapters/payment-provider/orders.ts';
 import { feeOwed } from '../../money/fees/fee-due.ts';
-import { type JobData, jobOf } from '../../round/jobs.ts';
+import { unrecordedPayment } from '../../money/fees/fee-links.ts';
+import { isKnownPayment } from '../../money/incoming-payment.ts';
+import { type Cause, type JobData, jobOf } from '../../round/jobs.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
-import { endLinks, recordRental } from './incoming-payments.ts';
+import { endLinks, recordFee, recordRental } from './incoming-payments.ts';
 
 /** All other checkouts of the rental must not be paid any more. */
 const endCheckouts: Reaction = ({ target, cause }) => [jobOf('end-checkouts', cause.id, { roundId: target, cause })];
@@ -68,7 +71,19 @@ async function endLinksOfFee(job: JobData['end-pay-links'], tools: ProcessTools)
   const fee = feeOf(job, round);
   const customerId = rentalCharge(round)?.customerId ?? null;
   if (fee === null || customerId === null || feeOwed(roundId, round, fee.purpose)?.subject.ref === fee.ref) return;
-  await endLinks({ roundId, ...fee, customerId }, cause, tools);
+  const subject = { roundId, ...fee, customerId };
+  await endLinks(subject, cause, tools);
+  if (fee.purpose === 'extension') await recordUnknown(subject, cause, tools);
+}
+
+/**
+ * A return or a report ends an extension without asking the provider first. A payment that was made before and isn't
+ * recorded, on a page that is no longer open or from the saved card, goes back now.
+ */
+async function recordUnknown(fee: FeeSubject, cause: Cause, tools: ProcessTools): Promise<void> {
+  const round = await tools.streams.round(fee.roundId);
+  const payment = await unrecordedPayment(tools.provider, fee, (one) => isKnownPayment(round, one));
+  if (payment !== null) await recordFee({ roundId: fee.roundId, checkoutId: null, payment, cause }, fee, tools);
 }
 
 function feeOf({ assessmentId, n }: JobData['end-pay-links'], { lateFee }: RentalRound) {

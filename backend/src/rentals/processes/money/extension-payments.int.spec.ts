@@ -112,4 +112,18 @@ describe('an approved extension', () => {
     expect(money.refunds).toMatchObject([{ amount: PRICE, chargeId: money.charges[1]?.chargeId }]);
     expect(extensions).toMatchObject([{ state: 'expired', chargeId: null }]);
   });
+
+  it('that a return has ended goes back whole if it was paid before without any webhook', async () => {
+    const roundId = await approved(false);
+    await world.payments.submitCard(await pageOf(roundId), CARD);
+    await world.happen(
+      roundId,
+      now(),
+      { type: 'ExtensionExpired', data: { n: 1, cause: 'return' } },
+      { type: 'Returned', data: { ...SEEN, trackingCode: null, lateFee: { days: 0, amount: 0 } } },
+    );
+    const { money } = await world.roundWhen(roundId, (one) => one.money.refunds[0]?.refundId != null);
+    expect(money.charges).toMatchObject([{ purpose: 'rental' }, { purpose: 'returned_whole', amount: PRICE }]);
+    expect(money.refunds).toMatchObject([{ amount: PRICE, chargeId: money.charges[1]?.chargeId }]);
+  });
 });

@@ -142,8 +142,10 @@ describe('an extension at the end of its payment window', () => {
     expect(await moved(onPage, paid)).toEqual(['find pages', 'end page', 'record-extension-payment 1']);
   });
 
-  it('isn’t charged any more', async () => {
+  it('isn’t charged any more, during an interruption either', async () => {
     expect(await moved(byCard, end)).toEqual([...LOOK, EXPIRED]);
+    expect(await moved(byCard, { ...end, cause: 'maintenance' })).toEqual(['find payment', 'again in 30 s']);
+    expect(await moved(byCard, { now: JUST_BEFORE, cause: 'maintenance' })).toContain(CHARGE);
   });
 
   it('waits while the outcome of a charge is unknown', async () => {

@@ -20,13 +20,17 @@ export function extensionObligations(context: MoneyContext): readonly Obligation
   return [fee.fromCard ? { subject, perform, canBeSettled: true } : { subject, perform }];
 }
 
-/** While users can't act its deadline waits. */
+/**
+ * While users can't act its deadline waits. The card is charged then as well, but not after the window as it was set:
+ * how far the interruption postpones its end isn't known yet.
+ */
 function extensionFee({ round, now, clock, interruptions }: MoneyContext): Fee | null {
   const open = openExtension(round);
   if (open?.state !== 'approved') return null;
   const fee = { purpose: 'extension', ref: String(open.n), amount: open.price } as const;
   const fromCard = isBeingCharged(open);
-  if (interruptions === null) return { ...fee, fromCard, isHeld: true };
+  if (interruptions === null)
+    return { ...fee, fromCard: fromCard && open.payBy !== null && clock < open.payBy, isHeld: true };
   const end = extensionPaymentEnd(round, interruptions);
   const isOver = end !== null && clock >= end;
   return { ...fee, fromCard: fromCard && !isOver, isOver, isHeld: !isOver && end !== null && now >= end };

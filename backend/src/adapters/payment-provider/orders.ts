@@ -78,7 +78,7 @@ export interface ReversalOrder {
  */
 export interface DisputeEvidence {
   readonly productDescription: string;
-  /** The day the rental began, as text. */
+  /** The day the rental, or the extension that was paid, began, as text. */
   readonly serviceDate: string;
   readonly shippingCarrier: string | null;
   readonly shippingDate: string | null;

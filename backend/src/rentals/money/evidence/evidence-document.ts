@@ -1,6 +1,6 @@
 import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import { lastDayOf } from '@meguri/contracts/rental-round/extension.ts';
-import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { addDays, type CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
 import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
@@ -41,8 +41,13 @@ export const evidenceDocument = (facts: EvidenceFacts): PdfDocument => ({
   ],
 });
 
+/** The extension that the disputed charge has paid; null: it has paid something else. */
+const extensionIn = ({ round, dispute }: Pick<EvidenceFacts, 'round' | 'dispute'>) =>
+  round.extensions.find(({ chargeId }) => chargeId === dispute.chargeId) ?? null;
+
 function overview({ round, dispute, item, reason, roundId }: EvidenceFacts): [string, string][] {
   const charge = round.money.charges.find(({ chargeId }) => chargeId === dispute.chargeId);
+  const extension = extensionIn({ round, dispute });
   const { shipment, returned } = round;
   const rows: [string, string | null][] = [
     ['取引', roundId],
@@ -52,6 +57,7 @@ function overview({ round, dispute, item, reason, roundId }: EvidenceFacts): [st
     ['支払いID', charge?.paymentIntentId ?? null],
     ['申し立て', `${yenWords(dispute.amount)}（${reason}）`],
     ['レンタル期間', `${day(round.startDate)} 〜 ${day(lastDayOf(round))}`],
+    ['延長した期間', extension && `${day(extension.from)} 〜 ${day(addDays(extension.to, -1))}`],
     ['受け渡し', round.handover.method === 'delivery' ? '配送' : '手渡し'],
     ['発送', shipment === null ? null : `${timeWords(shipment.shippedAt)} ${shipment.carrier ?? ''}`.trim()],
     ['発送の追跡番号', shipment?.trackingCode ?? null],
@@ -118,9 +124,10 @@ function receiptOf({ round: { receivedAt }, receivedByCardholder }: EvidenceFact
 /** The provider's own fields besides the file. Pure. */
 export function evidenceFields(facts: EvidenceFacts): Omit<DisputeEvidence, 'fileId'> {
   const { shipment, startDate } = facts.round;
+  const extension = extensionIn(facts);
   return {
-    productDescription: `個人間の衣類レンタル（1週間）：${facts.item.name}`,
-    serviceDate: startDate,
+    productDescription: `個人間の衣類レンタル${extension === null ? '' : 'の延長'}（1週間）：${facts.item.name}`,
+    serviceDate: extension?.from ?? startDate,
     shippingCarrier: shipment?.carrier ?? null,
     shippingDate: shipment === null ? null : timeWords(shipment.shippedAt),
     shippingTrackingNumber: shipment?.trackingCode ?? null,

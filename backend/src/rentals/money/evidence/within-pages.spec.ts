@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { extendedTo } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import sharp from 'sharp';
@@ -72,5 +73,18 @@ describe('evidence', () => {
     expect(await said(true)).toContain('カード名義人は 2026/');
     expect(await said(false)).toContain('カード名義人による確認ではありません');
     expect(await said(false)).not.toContain('カード名義人は 2026/');
+  });
+
+  it('about the payment of an extension names the days that it added', async () => {
+    const facts = await factsOf([], []);
+    const round = roundAfter(extendedTo('completed'));
+    const about = { ...facts, round, dispute: { ...facts.dispute, chargeId: round.extensions[0]!.chargeId! } };
+    expect(evidenceFields(about)).toMatchObject({
+      productDescription: '個人間の衣類レンタルの延長（1週間）：麻のワンピース',
+      serviceDate: '2026-12-17',
+    });
+    const rows = evidenceDocument(about).parts.flatMap((part) => (part.kind === 'facts' ? part.rows : []));
+    expect(rows).toContainEqual(['延長した期間', '2026/12/17 〜 2026/12/23']);
+    expect(evidenceFields(facts)).toMatchObject({ serviceDate: facts.round.startDate });
   });
 });

@@ -12,6 +12,8 @@ it('a dialog whose code is there opens after the press is painted, not while it 
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   flushSync(() => root.render(<Question onClose={() => undefined} />));
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('status', { name: '読み込み中' })).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
+  expect(screen.queryByRole('status')).toBeNull();
   root.unmount();
 });

@@ -32,7 +32,9 @@ export function lazyDialog<Props extends Opened>(
           props.open !== false && <NotOpened onRetry={resetErrorBoundary} onClose={props.onClose} />
         }
       >
-        <Suspense fallback={null}>{isPressPainted && <Code {...props} />}</Suspense>
+        <Suspense fallback={null}>
+          {isPressPainted ? <Code {...props} /> : props.open !== false && <Opening />}
+        </Suspense>
       </ErrorBoundary>
     );
   };

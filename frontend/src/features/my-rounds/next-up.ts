@@ -75,9 +75,7 @@ function wordsOf(round: Listed, now: number): string {
 
 /** Whether the borrower should choose one of the offered times: one is still in the future, and payment comes before that. */
 const isToChoose = (round: Listed, now: number): boolean =>
-  asksForTime(round) &&
-  !paysFirst(round) &&
-  (round.meeting?.offered ?? []).some(({ from }) => Date.parse(from) >= now);
+  asksForTime(round) && !paysFirst(round) && (round.meeting?.offered ?? []).some(({ from }) => Date.parse(from) >= now);
 
 /** Choosing a time for the return, and paying an extension, end before the item is due. */
 const endsEarlier = (round: Listed, now: number): boolean =>

@@ -215,9 +215,9 @@ export const STORIES: readonly Story[] = [
   { ends: 'completed', item: 'テーラードジャケット（ウール）', borrower: 'ren_osaka', starts: -60, play: completed },
   {
     ends: 'in_use',
-    item: 'カシミヤのクルーネックニット',
+    item: 'タックワイドスラックス',
     borrower: 'aoi.k',
-    starts: -2,
+    starts: -3,
     play: async (stage) => {
       await inUse(stage);
       await stage.requestExtensionBeforeNow(3);

@@ -11,8 +11,8 @@ const cores = availableParallelism();
 const GROUPS = [
   // Integration tests wait for the database now and then: one worker more than cores keeps the cores busy.
   { projects: ['unit', 'unit-client', 'int'], workers: cores + 1 },
-  // Suites with whole services wait half of their time: for retries, deadlines, jobs and webhooks.
-  { projects: ['browser', 'service'], workers: 2 * cores },
+  // Many suites with whole services wait too: for retries, deadlines, jobs and webhooks.
+  { projects: ['browser', 'service'], workers: cores + 1 },
   { projects: ['alone'], workers: 1 },
 ];
 

@@ -189,7 +189,9 @@ describe('a link to a new password', () => {
     await market.guest().must(202, 'POST', '/api/password-reset', { body: { email } });
     const token = linkIn(await mailTo(market, email, 'パスワードの再設定')).split('token=')[1]!;
     const verification = linkIn(await mailTo(market, email, 'メールアドレスの確認')).split('token=')[1]!;
-    await market.pool.query(`UPDATE app.mail_links SET expires_at = now() WHERE purpose = 'reset_password'`);
+    await market.pool.query(
+      `UPDATE app.mail_links SET expires_at = now() - interval '1 second' WHERE purpose = 'reset_password'`,
+    );
     for (const tried of [token, `${token.split('.')[0]}.x`, verification, 'x', '.', '%00']) {
       const body = { token: tried, password: 'new-password' };
       expect(seen(await market.guest().send<Refusal>('POST', '/api/password-reset/confirm', { body }))).toEqual({
@@ -240,7 +242,9 @@ describe('PATCH /api/users/{id} with more than a profile', () => {
     await mailTo(market, before, 'メールアドレスが変更されました');
     const late = await market.member();
     const old = linkIn(await mailTo(market, `${late.username}@example.jp`, 'メールアドレスの確認'));
-    await market.pool.query('UPDATE app.mail_links SET expires_at = now() WHERE user_id = $1', [late.id]);
+    await market.pool.query("UPDATE app.mail_links SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
+      late.id,
+    ]);
     expect(await open(old)).toEqual([302, '/email-verified?status=expired']);
     expect(await late.get('/api/user')).toMatchObject({ emailVerified: false });
   });

@@ -302,7 +302,7 @@ describe('sessions', () => {
   it('end when they expire', async () => {
     const visitor = client();
     await visitor.register('session_3');
-    await test.pool.query('UPDATE app.sessions SET expires_at = now()');
+    await test.pool.query("UPDATE app.sessions SET expires_at = now() - interval '1 second'");
     expect((await visitor.get('/api/user')).statusCode).toBe(401);
   });
 

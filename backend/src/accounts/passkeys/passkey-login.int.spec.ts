@@ -59,7 +59,7 @@ describe('a login with a passkey', () => {
     const { key } = await holder();
     const guest = client();
     const passkey = key.get(await optionsFor(guest, 'login'));
-    await test.pool.query('UPDATE app.passkey_challenges SET expires_at = now()');
+    await test.pool.query("UPDATE app.passkey_challenges SET expires_at = now() - interval '1 second'");
     expect(codeOf(await guest.post('/api/passkeys/login', { passkey }))).toBe('passkey_expired');
   });
 

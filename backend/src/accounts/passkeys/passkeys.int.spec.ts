@@ -94,7 +94,7 @@ describe('adding a passkey', () => {
     expect((await finish(person, { passkey })).statusCode).toBe(201);
     expect(codeOf(await finish(person, { passkey }))).toBe('passkey_expired');
     const late = newKey().create((await begin(person)).json());
-    await test.pool.query('UPDATE app.passkey_challenges SET expires_at = now()');
+    await test.pool.query("UPDATE app.passkey_challenges SET expires_at = now() - interval '1 second'");
     expect(codeOf(await finish(person, { passkey: late }))).toBe('passkey_expired');
   });
 

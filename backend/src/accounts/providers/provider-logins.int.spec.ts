@@ -244,7 +244,7 @@ describe('a callback', () => {
   it('comes too late after ten minutes', async () => {
     const guest = visitor();
     const callback = await provider.visit(await guest.begin('google'), person());
-    await test.pool.query(`UPDATE app.provider_logins SET expires_at = now()`);
+    await test.pool.query(`UPDATE app.provider_logins SET expires_at = now() - interval '1 second'`);
     const { id } = await guest.open(callback);
     expect((await guest.get(`/api/provider-logins/${id}`)).json()).toMatchObject({ code: 'login_expired' });
   });

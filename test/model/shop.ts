@@ -95,7 +95,7 @@ export class Shop {
     }
   }
 
-  /** The jobs that follow from events of round n, or of the calendar because of it. */
+  /** The jobs that follow from events of round n, or from the events of its reservation. */
   protected following(n: number, events: readonly (RoundEvent | CalendarEvent)[]): Work[] {
     return events.some(({ type }) => type === 'PeriodReserved') ? [this.driveForward(n)] : [];
   }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const yen = z.int().nonnegative();
 
-/** The newest extension, whatever became of it. */
+/** The newest extension, open or ended. */
 export const extensionSchema = z.object({
   number: z.int().positive(),
   state: z.enum(['requested', 'approved', 'paid', 'declined', 'withdrawn', 'expired']),
@@ -14,7 +14,7 @@ export const extensionSchema = z.object({
   answerBy: z.iso.datetime().nullable(),
   /** Until when the borrower may pay; null: not yet, or no more. */
   payBy: z.iso.datetime().nullable(),
-  /** The owner approved it, whatever became of it then. */
+  /** Whether the owner approved it, even if it ended later. */
   wasApproved: z.boolean(),
   /** A report of damage or the return ended it before its time to answer or to pay was over. */
   wasCutShort: z.boolean(),

@@ -12,7 +12,7 @@ const ROUND = 'r1';
 const JOB = { roundId: ROUND, n: 1, cause: { id: 'c1', correlationId: 'c1' } };
 const DAYS = { from: '2026-12-09', to: '2026-12-26', extended: 1 };
 
-/** The commands sent for a round with an extension in that state; `days`: what its item's calendar has of it. */
+/** The commands sent for a round with an extension in that state; `days`: the round's reservation, or null. */
 async function sent(kind: 'approve-extended' | 'shorten-period', state: ExtensionState | 'none', days: object | null) {
   const calls: unknown[] = [];
   const tools = {

@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { reservedOf } from '@meguri/contracts/rental-round/extension.ts';
-import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
-import { reservePeriod } from '../round/calendar/decide.ts';
-import { ItemCalendars } from '../round/calendar/item-calendars.ts';
-import { Rounds } from '../round/rounds.ts';
+import { rentalInUse } from '../test-support/rental-in-use.ts';
 import { startRentalService } from '../test-support/service.ts';
 import { rentalSteps } from '../test-support/steps.ts';
 
@@ -14,29 +8,12 @@ const service = useOpened(startRentalService);
 const steps = rentalSteps(service);
 const PRICE = 3000;
 
-function commandTo<Input>(target: string, input: Input) {
-  const id = randomUUID();
-  const actor = { as: 'system', process: 'test' } as const;
-  const ids = { id, target, correlationId: id, causationId: null };
-  return { ...ids, input, actor, now: new Date().toISOString(), interruptions: [] };
-}
-
 const path = (roundId: string, action = '') => `/api/rental-requests/${roundId}/extension${action}`;
 
 /** A rental that kenji uses, with an extension that its owner has approved. */
 async function approved(body: { readonly savedCard?: boolean } = {}): Promise<string> {
   const itemId = await service.item();
-  const [row] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
-  const parties = { ownerId: service.ownerId, borrowerId: Number(row?.['id']) };
-  const roundId = randomUUID();
-  const events = roundIn('in_use', { policyVersion: 2 }).map(({ event }): RoundEvent =>
-    event.type === 'RentalRequested'
-      ? { ...event, data: { ...event.data, ...parties, itemId, startDate: service.day(0) } }
-      : event,
-  );
-  await service.get(Rounds).handle(commandTo(roundId, {}), () => events);
-  const days = { roundId, ...reservedOf(await steps.stateOf(roundId)) };
-  await service.get(ItemCalendars).handle(commandTo(itemId, days), reservePeriod);
+  const roundId = await rentalInUse(service, itemId);
   await service.query('UPDATE app.items SET rental_price = $2 WHERE id = $1', [itemId, PRICE]);
   expect((await service.borrower.post(path(roundId), body)).statusCode).toBe(200);
   expect((await service.owner.post(path(roundId, '/approve'))).statusCode).toBe(200);

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { openExtension, reservedOf } from '@meguri/contracts/rental-round/extension.ts';
-import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
-import { reservePeriod } from '../round/calendar/decide.ts';
 import { ItemCalendars } from '../round/calendar/item-calendars.ts';
-import { Rounds } from '../round/rounds.ts';
+import { rentalInUse } from '../test-support/rental-in-use.ts';
 import { startRentalService } from '../test-support/service.ts';
 import { rentalSteps, type View } from '../test-support/steps.ts';
 
@@ -18,28 +14,7 @@ const ask = (roundId: string, body: object = {}) => service.borrower.post(path(r
 const answer = (roundId: string, action: 'approve' | 'decline') => service.owner.post(path(roundId, `/${action}`));
 const calendarOf = async (itemId: string) => (await service.get(ItemCalendars).load(itemId)).state;
 
-function commandTo<Input>(target: string, input: Input) {
-  const id = randomUUID();
-  const actor = { as: 'system', process: 'test' } as const;
-  const ids = { id, target, correlationId: id, causationId: null };
-  return { ...ids, input, actor, now: new Date().toISOString(), interruptions: [] };
-}
-
-/** A rental that kenji has used since today, with its reserved days. */
-async function inUse(itemId: string): Promise<string> {
-  const [row] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
-  const parties = { ownerId: service.ownerId, borrowerId: Number(row?.['id']) };
-  const roundId = randomUUID();
-  const events = roundIn('in_use', { policyVersion: 2 }).map(({ event }): RoundEvent =>
-    event.type === 'RentalRequested'
-      ? { ...event, data: { ...event.data, ...parties, itemId, startDate: service.day(0) } }
-      : event,
-  );
-  await service.get(Rounds).handle(commandTo(roundId, {}), () => events);
-  const days = { roundId, ...reservedOf(await steps.stateOf(roundId)) };
-  await service.get(ItemCalendars).handle(commandTo(itemId, days), reservePeriod);
-  return roundId;
-}
+const inUse = (itemId: string) => rentalInUse(service, itemId);
 const requested = async (itemId: string) => {
   const roundId = await inUse(itemId);
   expect((await ask(roundId)).statusCode).toBe(200);

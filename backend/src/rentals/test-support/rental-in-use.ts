@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
+import { reservedOf } from '@meguri/contracts/rental-round/extension.ts';
+import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { reservePeriod } from '../round/calendar/decide.ts';
+import { ItemCalendars } from '../round/calendar/item-calendars.ts';
+import { Rounds } from '../round/rounds.ts';
+import type { RentalService } from './service.ts';
+
+/** A system's command, as the streams' handlers take it. */
+function commandTo<Input>(target: string, input: Input) {
+  const id = randomUUID();
+  const actor = { as: 'system', process: 'test' } as const;
+  const ids = { id, target, correlationId: id, causationId: null };
+  return { ...ids, input, actor, now: new Date().toISOString(), interruptions: [] };
+}
+
+/** A rental of the item that kenji has used since today, with its reserved days. @returns its id */
+export async function rentalInUse(service: RentalService, itemId: string): Promise<string> {
+  const [row] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
+  const parties = { ownerId: service.ownerId, borrowerId: Number(row?.['id']) };
+  const roundId = randomUUID();
+  const events = roundIn('in_use', { policyVersion: 2 }).map(({ event }): RoundEvent =>
+    event.type === 'RentalRequested'
+      ? { ...event, data: { ...event.data, ...parties, itemId, startDate: service.day(0) } }
+      : event,
+  );
+  await service.get(Rounds).handle(commandTo(roundId, {}), () => events);
+  const { state } = await service.get(Rounds).load(roundId);
+  await service.get(ItemCalendars).handle(commandTo(itemId, { roundId, ...reservedOf(state) }), reservePeriod);
+  return roundId;
+}

@@ -79,7 +79,7 @@ describe('a simulation of draft terms', () => {
 
   it('adds up the differences of its rounds, reports its progress, and writes nothing', async () => {
     const before = await tables();
-    const draft = { ...NOW, insurance: 500, payoutFeePerMille: 100 };
+    const draft = { ...NOW, payoutFeePerMille: 100 };
     const { summary, rows, done } = await linesOf(runs.start({ ...ALL_TIME, draft }));
     expect(rows).toHaveLength(summary.differing);
     expect(summary.differing).toBe(summary.settled);

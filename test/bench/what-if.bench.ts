@@ -49,14 +49,13 @@ export async function benchWhatIf(postgres: BenchPostgres): Promise<BenchResult[
 }
 
 /**
- * The share of settled rounds that differ: those that were cancelled got their whole insurance back, also under the
- * draft.
+ * The share of settled rounds that differ: those that were cancelled paid nothing out, also under the draft.
  */
 const DIFFERING = 3 / 4;
 
-/** @throws Error unless every round was counted and those with an insurance differ */
+/** @throws Error unless every round was counted and those with a payout differ */
 async function replay(url: string, headers: OperatorHeaders): Promise<{ readonly seconds: number }> {
-  const draft = JSON.stringify({ ...currentDraft(), insurance: 500 });
+  const draft = JSON.stringify({ ...currentDraft(), payoutFeePerMille: 50 });
   const query = new URLSearchParams({ from: '2024-01-01', to: '2026-12-31', draft });
   const began = performance.now();
   const answer = await fetch(`${url}/api/admin/what-if?${query.toString()}`, { headers });

@@ -44,6 +44,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     startDate: addDays(tokyoDate(now), 6),
     shippingMethod: 'delivery' as 'delivery' | 'pickup',
     pickupArea: '京都駅',
+    insurance: false,
     borrowerAddress: { state: 'complete' as const, prefecture: '大阪府' },
     reservedPeriods: [],
     blockedPeriods: [],

@@ -108,6 +108,7 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
   DamageDismissed: { reason: TEXT, ...itemReturn, to: 'returned' },
   RefundOrdered: { refund: FEES, reason: TEXT, ...itemReturn, to: 'cancelled', settlement },
   DamageFeeAssessed: { assessmentId, amount: 5000, payBy: TIME, reason: TEXT, ...itemReturn },
+  DamageFeeCovered: { assessmentId, amount: 5000 },
   DamageFeeObjected: { assessmentId, reason: TEXT },
   DamageFeePaid: { assessmentId, checkoutId: CHECKOUT, payment: PAYMENT },
   DamageSettled: { to: 'completed', settlement },

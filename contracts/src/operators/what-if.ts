@@ -20,7 +20,11 @@ const hours = number(1, 720);
 export const draftPolicySchema = z.strictObject({
   /** Round-trip shipping in yen by prefecture. */
   shippingTariff: z.record(z.enum(SERVICE_AREA), yen),
-  insurance: yen,
+  /** The least of one fee is the weekly price; the most is of all fees of a round together. */
+  cover: z.strictObject({
+    premiumPerMille: number(0, 1000),
+    ...{ leastPremium: yen, mostPremium: yen, caseMinimum: yen, most: yen },
+  }),
   payoutFeePerMille: number(0, 1000),
   lateFee: z.strictObject({ numerator: number(0, 1000), denominator: number(1, 1000), maximumDays: number(0, 365) }),
   damageFeeMaximumPrices: number(0, 1000),
@@ -29,16 +33,19 @@ export const draftPolicySchema = z.strictObject({
 });
 export type DraftPolicy = z.infer<typeof draftPolicySchema>;
 
+const NO_COVER = { premiumPerMille: 0, leastPremium: 0, mostPremium: 0, caseMinimum: 0, most: 0 };
+
 /** The current terms, with which a draft starts. */
 export function currentDraft(): DraftPolicy {
-  const { shippingTariff, insurance, payoutFeePerMille, lateFee, damageFeeMaximumPrices } =
+  const { shippingTariff, cover, payoutFeePerMille, lateFee, damageFeeMaximumPrices } =
     policyOf(CURRENT_POLICY_VERSION);
+  const { premiumPerMille, leastPremium, mostPremium, caseMinimum, most } = cover ?? NO_COVER;
   return {
     shippingTariff: Object.fromEntries(SERVICE_AREA.map((name) => [name, shippingTariff[name] ?? 0])) as Record<
       (typeof SERVICE_AREA)[number],
       number
     >,
-    insurance,
+    cover: { premiumPerMille, leastPremium, mostPremium, caseMinimum, most },
     payoutFeePerMille,
     lateFee: { ...lateFee },
     damageFeeMaximumPrices,
@@ -57,7 +64,15 @@ export type WhatIfParty = (typeof WHAT_IF_PARTIES)[number];
 export type PartyAmounts = Readonly<Record<WhatIfParty, number>>;
 
 /** Its parts. */
-export const WHAT_IF_PARTS = ['rental', 'shipping', 'insurance', 'payoutFee', 'lateFee', 'damageFee'] as const;
+export const WHAT_IF_PARTS = [
+  'rental',
+  'shipping',
+  'insurance',
+  'payoutFee',
+  'lateFee',
+  'damageFee',
+  'covered',
+] as const;
 export type WhatIfPart = (typeof WHAT_IF_PARTS)[number];
 export type PartAmounts = Readonly<Record<WhatIfPart, number>>;
 

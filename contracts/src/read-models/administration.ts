@@ -149,10 +149,12 @@ export const caseAnswerSchema = z.object({
 });
 export const caseAssessmentSchema = z.object({
   assessmentId: z.string(),
+  /** The whole fee, and the part that the cover pays. */
   amount: yen,
+  covered: yen,
   assessedAt: time,
   payBy: time,
-  state: z.enum(['open', 'objected', 'paid', 'written_off']),
+  state: z.enum(['open', 'objected', 'paid', 'written_off', 'covered']),
   /** When the saved card was declined. */
   failedAt: time.nullable(),
   reason: z.string().nullable(),
@@ -214,6 +216,8 @@ export const damageCaseSchema = caseFile.extend({
      * off.
      */
     compensation: z.object({ most: yen, afterWriteOff: yen }),
+    /** What the cover would pay of a fee assessed now (`coveredPart`); null: nothing. */
+    cover: z.object({ mostPerFee: yen, left: yen, leastRest: yen }).nullable(),
   }),
   /** Whether the owner has the item, as far as the round knows. */
   itemReturned: z.boolean(),

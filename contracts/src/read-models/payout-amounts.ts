@@ -3,6 +3,7 @@ import { stillToSend } from '../rental-round/money/obligations.ts';
 import {
   type Holding,
   holdingOf,
+  isCompensation,
   isFromBalance,
   type PayoutOrder,
   rentalHolding,
@@ -14,8 +15,9 @@ import type { Instant } from '../rental-round/time/period.ts';
 import { PAYOUT_PURPOSES, type PayoutPurpose } from './payout-purposes.ts';
 
 export function purposeOf({ money }: RentalRound, order: Pick<PayoutOrder, 'chargeId'>): PayoutPurpose {
-  // A reversed compensation that is paid again refers to the first order.
-  if (money.payouts.some((one) => isFromBalance(one) && one.orderedBy === order.chargeId)) return 'compensation';
+  // A reversed one that is paid again refers to the first order.
+  const fromBalance = money.payouts.find((one) => isFromBalance(one) && one.orderedBy === order.chargeId);
+  if (fromBalance !== undefined) return isCompensation(fromBalance) ? 'compensation' : 'cover';
   const purpose = money.charges.find(({ chargeId }) => chargeId === order.chargeId)?.purpose;
   return PAYOUT_PURPOSES.find((one) => one === purpose) ?? 'rental';
 }

@@ -1,5 +1,5 @@
 /** The purposes of payouts. In a file of its own, so that pages don't load the schema library. */
-export const PAYOUT_PURPOSES = ['rental', 'extension', 'late_fee', 'damage_fee', 'compensation'] as const;
+export const PAYOUT_PURPOSES = ['rental', 'extension', 'late_fee', 'damage_fee', 'cover', 'compensation'] as const;
 export type PayoutPurpose = (typeof PAYOUT_PURPOSES)[number];
 
 export const PURPOSE_LABELS: Readonly<Record<PayoutPurpose, string>> = {
@@ -7,5 +7,6 @@ export const PURPOSE_LABELS: Readonly<Record<PayoutPurpose, string>> = {
   extension: '延長料金',
   late_fee: '延滞料',
   damage_fee: '損害金',
+  cover: 'あんしん補償',
   compensation: '運営事務局からの補償',
 };

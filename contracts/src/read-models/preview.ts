@@ -11,6 +11,7 @@ export const EFFECTS = [
   'payout_not_sent',
   'payout_taken_back',
   'late_fee_charged',
+  'cover_pays',
   'fee_let_off',
   'platform_earns',
   'platform_bears',

@@ -72,7 +72,7 @@ export const RECEIVED = {
 const RENTAL = 'レンタル料金';
 const EXTENSION = '延長料金';
 const SHIPPING = '送料';
-const INSURANCE = '保険料';
+const INSURANCE = 'あんしん補償料';
 const LATE_FEE = '延滞料';
 const DAMAGE_FEE = '損害金';
 const refundOf = (name: string): string => `返金（${name}）`;

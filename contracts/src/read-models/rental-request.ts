@@ -137,6 +137,16 @@ export const rentalRequestSchema = z.object({
   shippingFee: yen.nullable(),
   insuranceFee: yen.nullable(),
   totalAmount: yen.nullable(),
+  /** あんしん補償; null: not chosen. */
+  cover: z
+    .object({
+      mostPerFee: yen,
+      /** Of all fees of the rental together; what fees have used of it, and what is left. */
+      ...{ most: yen, used: yen, left: yen },
+      /** Whether a fee assessed now would be covered. */
+      inForce: z.boolean(),
+    })
+    .nullable(),
   payment: paymentSchema.nullable(),
   /** For the owner; null for others. */
   payout: z
@@ -202,7 +212,12 @@ export const rentalRequestSchema = z.object({
   /** Whether it was waived, even before its amount is known. */
   lateFeeWaived: z.boolean(),
   damageFee: z
-    .object({ amount: yen, payBy: time, state: z.enum(['open', 'objected', 'paid', 'written_off']) })
+    .object({
+      /** The whole fee; the part that the cover pays; the rest, which the borrower pays. */
+      ...{ amount: yen, covered: yen, due: yen },
+      payBy: time,
+      state: z.enum(['open', 'objected', 'paid', 'written_off', 'covered']),
+    })
     .nullable(),
   /** Until when the viewer has to answer in the damage case; null: not asked. */
   answerBy: time.nullable(),

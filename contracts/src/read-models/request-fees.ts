@@ -1,4 +1,5 @@
 import { assessmentsOf, openReport } from '../rental-round/damage/open-case.ts';
+import { restOf } from '../rental-round/damage/cover.ts';
 import { lateFeeNow, lateFeeOf } from '../rental-round/late-return.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
@@ -34,5 +35,6 @@ function damageFeeOf(round: RentalRound, interruptions: Interruptions): RentalRe
   const isReviewed = (openReport(round)?.objectedAt ?? null) !== null;
   const newest = assessmentsOf(round).findLast(({ state }) => state !== 'objected' || isReviewed);
   if (newest === undefined) return null;
-  return { amount: newest.amount, payBy: objectionEnd(newest, interruptions), state: newest.state };
+  const { amount, covered = 0, state } = newest;
+  return { amount, covered, due: restOf(newest), payBy: objectionEnd(newest, interruptions), state };
 }

@@ -1,3 +1,4 @@
+import { coverOf } from '../rental-round/damage/cover.ts';
 import { totalOf, totalOfAll, type Yen } from '../rental-round/money/money.ts';
 import { goingBack, ownCharges } from '../rental-round/money/obligations.ts';
 import { type Money, rentalCharge } from '../rental-round/money/round-money.ts';
@@ -12,13 +13,14 @@ export function moneyView(
   round: RentalRound,
   party: ViewingParty,
   answers: BankAnswers,
-): Pick<RentalRequest, 'rentalFee' | 'shippingFee' | 'insuranceFee' | 'totalAmount' | 'payment' | 'payout'> {
+): Pick<RentalRequest, 'rentalFee' | 'shippingFee' | 'insuranceFee' | 'totalAmount' | 'cover' | 'payment' | 'payout'> {
   if (party === 'owner') {
     return {
       rentalFee: null,
       shippingFee: null,
       insuranceFee: null,
       totalAmount: null,
+      cover: null,
       payment: null,
       payout: payoutView(round, answers),
     };
@@ -30,6 +32,7 @@ export function moneyView(
     shippingFee: shipping,
     insuranceFee: insurance,
     totalAmount: total,
+    cover: coverOf(round),
     payment: {
       status: paymentStatus(round),
       sessionId: round.payment?.checkout?.checkoutId ?? rentalCharge(round)?.checkoutId ?? null,

@@ -42,6 +42,8 @@ export const requestRentalSchema = z.strictObject({
   startDate: z.iso.date({ error: '開始日を選択してください' }),
   shippingMethod: z.enum(['delivery', 'pickup'], { error: '受け渡し方法を選択してください' }).optional(),
   pickupArea: word().max(40).optional(),
+  /** Whether to add あんしん補償; absent: no. */
+  insurance: z.boolean({ error: 'あんしん補償を付けるかどうかを指定してください' }).optional(),
   /** The total that the client showed. */
   expectedTotal: yen('合計金額は0円以上の整数で指定してください').optional(),
   /** `version` of the item that the client showed. */
@@ -252,7 +254,7 @@ const reference = typedCode().regex(
   '受付番号・IDは100文字以内の英数字、ハイフン、アンダースコアで入力してください',
 );
 /** The name of an order: the event's, with the charge if it isn't the first that the event ordered. */
-const orderName = z.union([uuidSchema, z.string().regex(/^[0-9a-f-]{36}:\w{1,200}$/)], {
+const orderName = z.union([uuidSchema, z.string().regex(/^[0-9a-f-]{36}:[\w-]{1,200}$/)], {
   error: 'IDの形式が正しくありません',
 });
 export const resendRefundSchema = z.strictObject({ reason, orderedBy: orderName });

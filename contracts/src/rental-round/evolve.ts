@@ -163,8 +163,10 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
       return damage.damageFeeObjected(round, event.data, time);
     case 'DamageFeePaid':
       return damage.damageFeePaid(round, event.data, id, time);
+    case 'DamageFeeCovered':
+      return damage.damageFeeCovered(round, event.data);
     case 'DamageSettled':
-      return damage.caseEnded(round, event.data, id, time);
+      return damage.damageSettled(round, event.data, id, time);
     case 'DamageFeeWrittenOff':
       return damage.damageFeeWrittenOff(round, event.data, id, time);
     case 'LateFeeWaived':

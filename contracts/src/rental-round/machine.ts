@@ -173,11 +173,12 @@ export const roundMachine = createMachine({
       on: {
         DamageFeeObjected: edge('damage_reported', 'borrower'),
         DamageFeePaid: edge('damage_fee_paid', 'system'),
+        DamageFeeCovered: edge('damage_fee_paid', 'operator'),
         DamageFeeWrittenOff: edges(ONWARD, 'operator', 'system'),
         ...moneyFacts('damage_fee_pending'),
       },
     },
-    damage_fee_paid: { on: { DamageSettled: edges(ONWARD, 'system'), ...moneyFacts('damage_fee_paid') } },
+    damage_fee_paid: { on: { DamageSettled: edges(ONWARD, 'operator', 'system'), ...moneyFacts('damage_fee_paid') } },
     request_expired: {},
     request_declined: {},
     request_cancelled: {

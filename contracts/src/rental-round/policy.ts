@@ -7,7 +7,8 @@ import { DAY, HOUR, MAX_EXTENSIONS } from './time/period.ts';
 export interface Policy {
   /** Round-trip shipping in yen by prefecture; missing: outside the service area. */
   readonly shippingTariff: Readonly<Record<string, number>>;
-  readonly insurance: number;
+  /** あんしん補償, which a borrower may choose at the request; null: it can't be chosen. */
+  readonly cover: CoverTerms | null;
   /** Payout fee in thousandths of the owner's gross: the terms' 3.6 %. */
   readonly payoutFeePerMille: number;
   /** Late fee: 1.5 × a seventh of the weekly price per started day, so 3/14 of it. */
@@ -18,6 +19,22 @@ export interface Policy {
   readonly leastCharge: number;
   /** Paid extensions by a week; null: a rental can't be extended. */
   readonly extensions: { readonly most: number } | null;
+  /** サイズ返金OK, in milliseconds and times a borrower and year; null: no item can have it. */
+  readonly fitRefund: { readonly within: number; readonly confirmation: number; readonly perYear: number } | null;
+}
+
+/** What the cover costs, and how much of damage fees it pays; yen. */
+export interface CoverTerms {
+  /** In thousandths of the weekly price, within `leastPremium` and `mostPremium`. */
+  readonly premiumPerMille: number;
+  readonly leastPremium: number;
+  readonly mostPremium: number;
+  /** The most of one fee is the weekly price, but at least this. */
+  readonly caseMinimum: number;
+  /** Of all fees of a round together. */
+  readonly most: number;
+  /** A rest below this can't be charged, so the cover pays it too. */
+  readonly leastRest: number;
 }
 
 const KANSAI_V1 = Object.fromEntries(
@@ -26,15 +43,25 @@ const KANSAI_V1 = Object.fromEntries(
 
 const FIRST: Policy = {
   shippingTariff: KANSAI_V1,
-  insurance: 0,
+  cover: null,
   payoutFeePerMille: 36,
   lateFee: { numerator: 3, denominator: 14, maximumDays: 30 },
   damageFeeMaximumPrices: 20,
   leastCharge: 50,
   extensions: null,
+  fitRefund: null,
+};
+const SECOND: Policy = { ...FIRST, extensions: { most: MAX_EXTENSIONS } };
+const THIRD: Policy = {
+  ...SECOND,
+  cover: {
+    ...{ premiumPerMille: 100, leastPremium: 300, mostPremium: 1000 },
+    ...{ caseMinimum: 3000, most: 5000, leastRest: FIRST.leastCharge },
+  },
+  fitRefund: { within: 24 * HOUR, confirmation: 9 * DAY, perYear: 3 },
 };
 
-const POLICIES: readonly Policy[] = [FIRST, { ...FIRST, extensions: { most: MAX_EXTENSIONS } }];
+const POLICIES: readonly Policy[] = [FIRST, SECOND, THIRD];
 
 export const CURRENT_POLICY_VERSION = POLICIES.length;
 

@@ -126,6 +126,7 @@ export const ROUND_REJECTIONS = {
       'アイテムがまだオーナーに戻っていないため、取引を終了できません。返却を待つか、紛失または返却されないものとして記録してください',
   },
   waiver_required: { status: 400, message: '損害金を請求しない理由を入力してください' },
+  cover_unavailable: { status: 400, message: 'あんしん補償は現在ご利用いただけません。' },
   compensation_not_possible: {
     status: 400,
     message: 'オーナーへの補償は、アイテムが紛失したか返却されない場合にのみ行えます',

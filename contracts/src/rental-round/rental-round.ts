@@ -29,10 +29,14 @@ export interface LateFee {
 
 export interface Assessment {
   readonly assessmentId: string;
+  /** The whole fee. */
   readonly amount: Yen;
+  /** The part that the cover pays; absent: nothing. */
+  readonly covered?: Yen;
   readonly assessedAt: Instant;
   readonly payBy: Instant;
-  readonly state: 'open' | 'objected' | 'paid' | 'written_off';
+  /** `covered`: the cover pays all of it. */
+  readonly state: 'open' | 'objected' | 'paid' | 'written_off' | 'covered';
   /** When the saved card was declined. */
   readonly failedAt: Instant | null;
   readonly writtenOffAt: Instant | null;

@@ -1,3 +1,4 @@
+import { coverLimits, restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Position } from '@meguri/contracts/events/event-log.ts';
@@ -111,6 +112,7 @@ export class DamageCaseViews {
       }),
       assessments: file.assessments.map((one) => ({
         ...one,
+        covered: one.covered ?? 0,
         payBy: objectionEnd(one, interruptions),
         reason: text(one.reason),
         objection: text(one.objection),
@@ -119,14 +121,20 @@ export class DamageCaseViews {
   }
 }
 
+const restOfOpenFee = (round: RentalRound): number => {
+  const open = openAssessment(round);
+  return open === undefined ? 0 : restOf(open);
+};
+
 /** The decisions possible for a round, and their limits. */
 const decidable = (round: RentalRound) => ({
   limits: {
     refundable: refundable(round),
     fee: damageFeeLimits(round),
+    cover: coverLimits(round),
     compensation: {
       most: compensationLimit(round),
-      afterWriteOff: compensationLimit(round) + (openAssessment(round)?.amount ?? 0),
+      afterWriteOff: compensationLimit(round) + restOfOpenFee(round),
     },
   },
   itemReturned: round.returned !== null,

@@ -10,12 +10,21 @@ import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { extendedTo } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { fullSettlement, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { assessed, COVERED, feeWithCover } from '@meguri/contracts/rental-round/test-support/cover.ts';
+import {
+  ASSESSMENT_ID,
+  fullSettlement,
+  paymentOf,
+  roundIn,
+  TEXT,
+  TIMES,
+} from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { readEvent } from '../../event-sourcing/streams/stream-state.ts';
 import { HISTORY_KINDS, type HistoryKind, roundHistory } from '../../../../test/support/round-histories.ts';
 import { recomputed } from './recomputed.ts';
 
 const NOW = currentDraft();
+const DEAR_COVER = { ...NOW.cover, premiumPerMille: 333, leastPremium: 0, caseMinimum: 1000, most: 2000 };
 const historyOf = (kind: HistoryKind): readonly Happened<RoundEvent>[] =>
   roundHistory(`what if ${kind}`, kind)
     .appends.filter(({ stream }) => stream.startsWith(ROUND_STREAM_PREFIX))
@@ -45,20 +54,89 @@ describe('a round under other terms', () => {
 
   it.each(SETTLED)('distributes every yen of the borrower, whatever the draft: %s', (kind) => {
     const shippingTariff = { ...NOW.shippingTariff, 大阪府: 900 };
-    const { parties } = outcome(kind, { shippingTariff, insurance: 333, payoutFeePerMille: 101 }).amounts!;
+    const { parties } = outcome(kind, { shippingTariff, cover: DEAR_COVER, payoutFeePerMille: 101 }).amounts!;
     for (const { borrower, owner, platform } of [parties.recorded, parties.draft])
       expect(owner + platform).toBe(borrower);
   });
 
   it('distributes a completed one again, from its record', () => {
     const { parties, parts } = outcome('completed', {
-      insurance: 500,
       payoutFeePerMille: 100,
       shippingTariff: { ...NOW.shippingTariff, 大阪府: 1200 },
     }).amounts!;
     expect(parties.recorded).toEqual({ borrower: 4500, owner: 2892, platform: 1608 });
-    expect(parties.draft).toEqual({ borrower: 4700, owner: 2700, platform: 2000 });
-    expect(parts.draft).toMatchObject({ rental: 3000, shipping: 1200, insurance: 500, payoutFee: 300 });
+    expect(parties.draft).toEqual({ borrower: 4200, owner: 2700, platform: 1500 });
+    expect(parts.draft).toMatchObject({ rental: 3000, shipping: 1200, insurance: 0, payoutFee: 300 });
+  });
+
+  describe('with the cover', () => {
+    /** Of 4,000 yen the cover paid 3,000 by its terms. */
+    const facts = (...after: readonly RoundEvent[]) => [...feeWithCover(4000, 3000), ...at(TIMES.completed, ...after)];
+    const settled = {
+      to: 'completed',
+      settlement: fullSettlement({ price: 3000, method: 'delivery', ...COVERED }),
+    } as const;
+    const paid = facts(
+      { type: 'DamageFeePaid', data: { assessmentId: ASSESSMENT_ID, checkoutId: null, payment: paymentOf(1000, 2) } },
+      { type: 'DamageSettled', data: { ...settled, covered: 3000 } },
+    );
+    const writtenOff = facts({
+      type: 'DamageFeeWrittenOff',
+      data: { assessmentId: ASSESSMENT_ID, reason: null, ...settled, covered: 3000 },
+    });
+    const under = (history: readonly Fact[], change: Partial<DraftPolicy> = {}) =>
+      recomputed(happened(history), { ...NOW, ...change }, [])!.amounts!;
+
+    it('counts its premium as the platform’s, and what it paid as the platform’s cost', () => {
+      const { parties, parts } = under(paid);
+      expect(parties.recorded).toEqual({ borrower: 5800, owner: 6892, platform: -1092 });
+      expect(parts.recorded).toMatchObject({ insurance: 300, damageFee: 1000, covered: 3000 });
+      expect({ parties: parties.draft, parts: parts.draft }).toEqual({
+        parties: parties.recorded,
+        parts: parts.recorded,
+      });
+    });
+
+    it('charges the draft’s premium, and divides fees by the draft’s limits', () => {
+      const { parties, parts } = under(paid, { cover: DEAR_COVER });
+      expect(parts.draft).toMatchObject({ insurance: 999, damageFee: 2000, covered: 2000 });
+      expect(parties.draft).toEqual({ borrower: 7499, owner: 6892, platform: 607 });
+    });
+
+    it('leaves the rest of a fee that was written off unpaid', () => {
+      expect(under(writtenOff).parts.recorded).toMatchObject({ damageFee: 0, covered: 3000 });
+      expect(under(writtenOff, { cover: DEAR_COVER }).parts.draft).toMatchObject({ damageFee: 0, covered: 2000 });
+    });
+
+    it('divides several fees in order, and none that was objected to', () => {
+      const second = 'f0000000-0000-4000-8000-000000000002';
+      const whole = facts(
+        { type: 'DamageFeeObjected', data: { assessmentId: ASSESSMENT_ID, reason: TEXT } },
+        assessed(2500, 2500, { assessmentId: second }),
+        { type: 'DamageFeeCovered', data: { assessmentId: second, amount: 2500 } },
+        { type: 'DamageSettled', data: { ...settled, covered: 2500 } },
+      );
+      expect(under(whole).parts.recorded).toMatchObject({ damageFee: 0, covered: 2500 });
+      expect(under(whole, { cover: DEAR_COVER }).parts.draft).toMatchObject({ damageFee: 500, covered: 2000 });
+    });
+
+    it('gives none to a round without it, nor to an item that was lost', () => {
+      const gone = [
+        ...roundIn('damage_reported', COVERED),
+        ...at(
+          TIMES.assessed,
+          assessed(4000, 0, { itemIs: 'lost', lateFee: { days: 0, amount: 0 } }),
+          {
+            type: 'DamageFeePaid',
+            data: { assessmentId: ASSESSMENT_ID, checkoutId: null, payment: paymentOf(4000, 2) },
+          },
+          { type: 'DamageSettled', data: settled },
+        ),
+      ];
+      expect(under(gone, { cover: DEAR_COVER }).parts.draft).toMatchObject({ damageFee: 4000, covered: 0 });
+      const draft = outcome('completed', { cover: DEAR_COVER }).amounts!.parts.draft;
+      expect(draft).toMatchObject({ insurance: 0, covered: 0 });
+    });
   });
 
   it('distributes an extended one again, each charge by itself', () => {
@@ -66,9 +144,9 @@ describe('a round under other terms', () => {
     const of = (change: Partial<DraftPolicy>) => recomputed(extended, { ...NOW, ...change }, [])!.amounts!;
     expect(of({}).parties.recorded).toEqual({ borrower: 7700, owner: 2892 + 3085, platform: 1500 + 108 + 115 });
     expect(of({}).parties.draft).toEqual(of({}).parties.recorded);
-    const { parties, parts } = of({ payoutFeePerMille: 101, insurance: 500 });
-    expect(parties.draft).toEqual({ borrower: 8200, owner: 2697 + 2877, platform: 2000 + 303 + 323 });
-    expect(parts.draft).toMatchObject({ rental: 6200, insurance: 500, payoutFee: 626 });
+    const { parties, parts } = of({ payoutFeePerMille: 101 });
+    expect(parties.draft).toEqual({ borrower: 7700, owner: 2697 + 2877, platform: 1500 + 303 + 323 });
+    expect(parts.draft).toMatchObject({ rental: 6200, insurance: 0, payoutFee: 626 });
   });
 
   it.each(LATE)('computes lateness from the days that it lasted, up to the draft’s maximum: %s', (kind) => {

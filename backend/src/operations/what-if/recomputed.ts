@@ -5,7 +5,7 @@ import type {
   PartyAmounts,
   WindowMark,
 } from '@meguri/contracts/operators/what-if.ts';
-import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import { coverOf, premiumOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import {
   paymentWindow,
   replyWindow,
@@ -28,8 +28,9 @@ import {
 } from '@meguri/contracts/rental-round/money/money.ts';
 import type { Holding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
-import { damageFeeMaximumOf, type Policy, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { type Policy, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
+import { type DamageFees, damageFeesUnder, isCoverable, recordedDamageFees } from './damage-fees.ts';
 
 /** One round, as it was and as it would have been. */
 export interface Recomputed {
@@ -52,6 +53,8 @@ interface Course {
   /** Late days at the return, before the policy's maximum; absent: unknown. */
   lateDays?: number;
   waivedByPerson?: boolean;
+  /** Fees that the cover is for, by assessment. */
+  readonly coverable: Set<string>;
 }
 
 const UNCAPPED = Number.MAX_SAFE_INTEGER;
@@ -68,7 +71,7 @@ export function recomputed(
   interruptions: Interruptions,
 ): Recomputed | null {
   let round: Round = INITIAL_ROUND;
-  const course: Course = {};
+  const course: Course = { coverable: new Set() };
   for (const event of history) {
     const before: Round = round;
     round = evolve(before, event);
@@ -98,6 +101,8 @@ function follow(
   else if (event.type === 'Shipped') course.shippedAt = at;
   else if (isNotSent) course.notShippedAt = at;
   else if (event.type === 'LateFeeWaived' && event.data.cause !== 'below_least_charge') course.waivedByPerson = true;
+  else if (event.type === 'DamageFeeAssessed' && isCoverable(before, event.data))
+    course.coverable.add(event.data.assessmentId);
   if (event.type === 'Shipped' || isNotSent) course.toBeSent = before;
   if (before.lateFee === null && after.lateFee !== null) {
     const policy = policyOf(after.policyVersion);
@@ -114,16 +119,14 @@ function amountsOf(round: RentalRound, course: Course, draft: DraftPolicy): Reco
   );
   if (rental === undefined) return null;
   const own = policyOf(round.policyVersion);
-  const then: Policy = { ...own, ...draft };
-  const fees = feesUnder(round, draft);
-  const damage = assessmentsOf(round).reduce((total, { state, amount }) => total + (state === 'paid' ? amount : 0), 0);
-  const capped = Math.min(damage, damageFeeMaximumOf(round.price, round.replacementValue, then));
-  const recorded = shares([rental, ...others], own, recordedLateFee(round), damage);
+  const then: Policy = { ...own, ...draft, cover: own.cover && { ...own.cover, ...draft.cover } };
+  const fees = feesUnder(round, then);
+  const recorded = shares([rental, ...others], own, recordedLateFee(round), recordedDamageFees(round));
   const drafted = shares(
     [{ fees, refunded: refundedUnder(round, rental.refunded, fees) }, ...others],
     then,
     draftLateFee(round, course, then),
-    capped,
+    damageFeesUnder(round, then, course.coverable),
   );
   return {
     parties: { recorded: recorded.parties, draft: drafted.parties },
@@ -131,10 +134,12 @@ function amountsOf(round: RentalRound, course: Course, draft: DraftPolicy): Reco
   };
 }
 
-function feesUnder({ fees, handover }: RentalRound, { shippingTariff, insurance }: DraftPolicy): Breakdown {
-  const tariff: Readonly<Record<string, number>> = shippingTariff;
-  const shipping = handover.method === 'delivery' ? (tariff[handover.prefecture] ?? fees.shipping) : 0;
-  return { rental: fees.rental, shipping, insurance };
+/** Who didn't choose the cover wouldn't have chosen it at another price either. */
+function feesUnder(round: RentalRound, policy: Policy): Breakdown {
+  const { fees, handover, price } = round;
+  const shipping = handover.method === 'delivery' ? (policy.shippingTariff[handover.prefecture] ?? fees.shipping) : 0;
+  const premium = coverOf(round) === null ? null : premiumOf(price, policy);
+  return { rental: fees.rental, shipping, insurance: premium ?? fees.insurance };
 }
 
 /**
@@ -148,19 +153,24 @@ function refundedUnder({ fees: paid, shipment }: RentalRound, refunded: Breakdow
 }
 
 /** @param charges each settles by itself; a draft changes the price of none but the rental's */
-function shares(charges: readonly Pick<Holding, 'fees' | 'refunded'>[], policy: Policy, lateFee: Yen, damageFee: Yen) {
+function shares(
+  charges: readonly Pick<Holding, 'fees' | 'refunded'>[],
+  policy: Policy,
+  lateFee: Yen,
+  { damageFee, covered }: DamageFees,
+) {
   const settled = charges.map(({ fees, refunded }) => settle(fees, NOTHING, refunded, policy));
   const of = (part: 'gross' | 'ownerShare' | 'payoutFee' | 'shipping' | 'insurance') => totalOfAll(settled, part);
   const extra = lateFee + damageFee;
   return {
     parties: {
       borrower: of('gross') + of('shipping') + of('insurance') + extra,
-      owner: of('ownerShare') + extra,
-      platform: of('payoutFee') + of('shipping') + of('insurance'),
+      owner: of('ownerShare') + extra + covered,
+      platform: of('payoutFee') + of('shipping') + of('insurance') - covered,
     },
     parts: {
       ...{ rental: of('gross'), shipping: of('shipping'), insurance: of('insurance'), payoutFee: of('payoutFee') },
-      ...{ lateFee, damageFee },
+      ...{ lateFee, damageFee, covered },
     },
   };
 }

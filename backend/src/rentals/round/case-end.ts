@@ -4,7 +4,7 @@ import { hasReturnCode } from '@meguri/contracts/rental-round/time/windows.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { type Breakdown, NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { endingWith, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Assessment, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 export type CaseEnd = RoundEventData<'DamageSettled'>;
 
@@ -25,13 +25,17 @@ export const endsRound = (round: RentalRound, itemIs: ItemIs | null): boolean =>
     isGone: isGone(itemIs),
   });
 
+/** The cover's part of the fee that the case ends with. */
+export const coverPayout = ({ covered }: Pick<Assessment, 'covered'>): Pick<CaseEnd, 'covered'> =>
+  covered === undefined ? {} : { covered };
+
 /**
  * The status after a settled damage case: completed, with the settlement; otherwise on its way back, or still in use.
  */
 export function caseEnd(
   round: RentalRound,
   { itemIs, refund = NOTHING }: { readonly itemIs: ItemIs | null; readonly refund?: Breakdown },
-): CaseEnd {
+): Omit<CaseEnd, 'covered'> {
   if (endsRound(round, itemIs)) return { to: 'completed', ...endingWith(round, settlementOf(round, refund)) };
   return { to: hasReturnCode(round) ? 'return_shipping_code_generated' : 'in_use', settlement: null };
 }

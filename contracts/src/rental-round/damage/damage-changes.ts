@@ -1,13 +1,15 @@
 import type { Party } from '../../events/event-metadata.ts';
 import type { RoundEventData } from '../events.ts';
 import { ANSWERING_PARTIES, type AnsweringParty } from '../events/shapes.ts';
-import { feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-changes.ts';
+import { ImpossibleEvent } from '../machine.ts';
+import { coverPaid, feePaid, lateFeeFixed, refundedInPart, settled } from '../money/money-changes.ts';
 import type { PossibleEnding, Yen } from '../money/money.ts';
 import { dueOf } from '../extension.ts';
 import { type Instant, later, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
 import type { ItemGone } from './item-is.ts';
-import { isUnfounded, waitsForOwner } from './open-case.ts';
+import { restOf } from './cover.ts';
+import { assessmentsOf, isUnfounded, openAssessment, waitsForOwner } from './open-case.ts';
 import {
   type Assessment,
   type Changes,
@@ -175,10 +177,11 @@ export function damageFeeAssessed(
   id: string,
   time: Instant,
 ): Changes {
-  const { assessmentId, amount, payBy } = data;
+  const { assessmentId, amount, covered, payBy } = data;
   const after = withItem(round, data, id, time);
   const { report, assessments } = reached(after.damage);
-  const assessed = { assessmentId, amount, payBy, assessedAt: time, failedAt: null, writtenOffAt: null };
+  const part = covered === undefined ? {} : { covered };
+  const assessed = { assessmentId, amount, ...part, payBy, assessedAt: time, failedAt: null, writtenOffAt: null };
   return {
     ...after,
     ...withDamage(after, {
@@ -208,14 +211,53 @@ export const damageFeePaid = (
   ...feePaid(round, 'damage_fee', data, id, time),
 });
 
+/** @throws ImpossibleEvent unless the cover pays all of the fee: the log is damaged */
+export function damageFeeCovered(
+  round: RentalRound,
+  { assessmentId, amount }: RoundEventData<'DamageFeeCovered'>,
+): Changes {
+  const fee = openAssessment(round);
+  if (fee?.assessmentId !== assessmentId || fee.covered !== amount || restOf(fee) > 0)
+    throw new ImpossibleEvent(`the cover doesn't pay all of fee ${assessmentId}`);
+  return withAssessment(round, assessmentId, { state: 'covered' });
+}
+
+/** The fee was paid, by the borrower or the cover. */
+export const damageSettled = (
+  round: RentalRound,
+  data: RoundEventData<'DamageSettled'>,
+  id: string,
+  time: Instant,
+): Changes => settledWithCover(round, assessmentsOf(round).at(-1), data, id, time);
+
 export function damageFeeWrittenOff(
   round: RentalRound,
   data: RoundEventData<'DamageFeeWrittenOff'>,
   id: string,
   time: Instant,
 ): Changes {
+  const fee = assessmentsOf(round).find(({ assessmentId }) => assessmentId === data.assessmentId);
   const writtenOff = withAssessment(round, data.assessmentId, { state: 'written_off', writtenOffAt: time });
-  return { ...writtenOff, ...caseEnded({ ...round, ...writtenOff }, data, id, time) };
+  return { ...writtenOff, ...settledWithCover({ ...round, ...writtenOff }, fee, data, id, time) };
+}
+
+/**
+ * The case ends, and the owner gets the cover's part of its fee.
+ * @throws ImpossibleEvent when the event names another part: the log is damaged
+ */
+function settledWithCover(
+  round: RentalRound,
+  fee: Assessment | undefined,
+  data: RoundEventData<'DamageSettled'>,
+  id: string,
+  time: Instant,
+): Changes {
+  const { covered = 0 } = data;
+  if (covered !== (fee?.covered ?? 0)) throw new ImpossibleEvent(`it pays ${covered} yen of fee ${fee?.assessmentId}`);
+  const ended = caseEnded(round, data, id, time);
+  return fee === undefined || covered === 0
+    ? ended
+    : { ...ended, ...coverPaid({ ...round, ...ended }, fee.assessmentId, covered, id, time) };
 }
 
 export function feeChargeFailed(round: RentalRound, data: RoundEventData<'FeeChargeFailed'>, time: Instant): Changes {

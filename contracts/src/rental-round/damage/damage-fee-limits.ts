@@ -1,8 +1,9 @@
 import { MAX_CARD_CHARGE } from '../../limits.ts';
+import { coveredOfWrittenOff } from './cover.ts';
 import { assessmentsOf } from './open-case.ts';
 import type { Yen } from '../money/money.ts';
 import { damageFeeMaximumOf, policyOf } from '../policy.ts';
-import { isFromBalance } from '../money/round-money.ts';
+import { isCompensation } from '../money/round-money.ts';
 import type { Assessment, RentalRound } from '../rental-round.ts';
 
 export interface DamageFeeLimits {
@@ -19,7 +20,7 @@ export interface DamageFeeLimits {
  */
 export function damageFeeLimits(round: RentalRound): DamageFeeLimits {
   const { leastCharge, damageFeeMaximumPrices } = policyOf(round.policyVersion);
-  const standing = assessedIn(round, ['open', 'paid', 'written_off']) + compensatedSoFar(round);
+  const standing = assessedIn(round, ['open', 'paid', 'written_off', 'covered']) + compensatedSoFar(round);
   const most = Math.min(Math.max(0, maximumOf(round) - standing), MAX_CARD_CHARGE);
   return { least: leastCharge, most, maximumPrices: damageFeeMaximumPrices };
 }
@@ -29,7 +30,11 @@ export function damageFeeLimits(round: RentalRound): DamageFeeLimits {
  * more.
  */
 export const compensationLimit = (round: RentalRound): Yen =>
-  Math.max(0, maximumOf(round) - assessedIn(round, ['open', 'paid']) - compensatedSoFar(round));
+  Math.max(0, maximumOf(round) - paidToOwner(round) - compensatedSoFar(round));
+
+/** Damage fees that the owner got or may still get, by whomever they are paid. */
+const paidToOwner = (round: RentalRound): Yen =>
+  assessedIn(round, ['open', 'paid', 'covered']) + coveredOfWrittenOff(round);
 
 const maximumOf = ({ price, replacementValue, policyVersion }: RentalRound): Yen =>
   damageFeeMaximumOf(price, replacementValue, policyOf(policyVersion));
@@ -40,4 +45,4 @@ const assessedIn = (round: RentalRound, states: readonly Assessment['state'][]):
     .reduce((total, { amount }) => total + amount, 0);
 
 const compensatedSoFar = ({ money }: RentalRound): Yen =>
-  money.payouts.filter(isFromBalance).reduce((total, { amount }) => total + amount, 0);
+  money.payouts.filter(isCompensation).reduce((total, { amount }) => total + amount, 0);

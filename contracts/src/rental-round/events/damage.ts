@@ -21,6 +21,9 @@ import {
   itemReturn,
 } from './shapes.ts';
 
+/** The cover's part of the fee, which the owner gets now; absent: nothing. */
+const coverPayout = { covered: yen.positive().optional() };
+
 /** A damage case, from the report to the status after it. */
 export const DAMAGE_EVENTS = [
   defineEvent(
@@ -94,9 +97,34 @@ export const DAMAGE_EVENTS = [
   ),
   defineEvent(
     'DamageFeeAssessed',
-    z.strictObject({ assessmentId: z.uuid(), amount: yen, payBy: time, reason: text, ...itemOutcome }),
-    { ...NO_MONEY, case: true, notifies: true, triggers: true, label: both('損害金が決まりました') },
+    z.strictObject({
+      assessmentId: z.uuid(),
+      /** The whole fee. */
+      amount: yen,
+      /** The part that the cover pays; absent: nothing. */
+      covered: yen.positive().optional(),
+      payBy: time,
+      reason: text,
+      ...itemOutcome,
+    }),
+    {
+      money: false,
+      operatorMoney: true,
+      providerMoney: false,
+      case: true,
+      notifies: true,
+      triggers: true,
+      label: both('損害金が決まりました'),
+    },
   ),
+  /** The cover pays all of the fee: the borrower owes nothing. */
+  defineEvent('DamageFeeCovered', z.strictObject({ assessmentId: z.uuid(), amount: yen }), {
+    ...NO_MONEY,
+    case: true,
+    notifies: true,
+    triggers: false,
+    label: both('損害金の全額があんしん補償の対象になりました'),
+  }),
   defineEvent('DamageFeeObjected', z.strictObject({ assessmentId: z.uuid(), reason: text }), {
     ...NO_MONEY,
     case: true,
@@ -113,7 +141,7 @@ export const DAMAGE_EVENTS = [
     triggers: true,
     label: both('損害金が支払われました'),
   }),
-  defineEvent('DamageSettled', z.strictObject({ to: onward, ...possibleEnding }), {
+  defineEvent('DamageSettled', z.strictObject({ to: onward, ...coverPayout, ...possibleEnding }), {
     money: true,
     operatorMoney: false,
     providerMoney: false,
@@ -128,6 +156,7 @@ export const DAMAGE_EVENTS = [
       assessmentId: z.uuid(),
       reason: text.nullable(),
       to: onward,
+      ...coverPayout,
       ...possibleEnding,
     }),
     {

@@ -1,5 +1,6 @@
 import { byEventType } from '../by-event-type.ts';
 import type { EventsWith, RoundEvent, RoundEventData } from '../events.ts';
+import { restOf } from '../damage/cover.ts';
 import { assessmentsOf } from '../damage/open-case.ts';
 import { type Instant, plus } from '../time/period.ts';
 import { WINDOWS } from '../policy.ts';
@@ -17,8 +18,10 @@ const amountOf = (_round: RentalRound, { amount }: { readonly amount: Yen }): Ye
 const BY_OPERATORS: Moved = {
   Cancelled: (_round, { by, settlement }) => (by === 'operator' ? totalOf(settlement.refundNow) : 0),
   RefundOrdered: (_round, { refund }) => totalOf(refund),
+  // What the cover pays counts when it is fixed, whoever ends the case later.
+  DamageFeeAssessed: (_round, { covered = 0 }) => covered,
   // The system's own write-offs have no reason.
-  DamageFeeWrittenOff: (round, { reason, assessmentId }) => (reason === null ? 0 : amountOfFee(round, assessmentId)),
+  DamageFeeWrittenOff: (round, { reason, assessmentId }) => (reason === null ? 0 : restOfFee(round, assessmentId)),
   LateFeeWaived: (round, { cause, amount }) => (cause === 'operator' ? (amount ?? highestLateFee(round)) : 0),
   RefundOrderedAgain: amountOfRefund,
   ForeignRefundAssigned: (_round, { parts }) => totalOf(parts),
@@ -34,8 +37,10 @@ export function movedByOperator(round: RentalRound, event: RoundEvent): Yen {
   return moved?.(round, event.data) ?? 0;
 }
 
-const amountOfFee = (round: RentalRound, assessmentId: string): Yen =>
-  assessmentsOf(round).find((one) => one.assessmentId === assessmentId)?.amount ?? 0;
+function restOfFee(round: RentalRound, assessmentId: string): Yen {
+  const fee = assessmentsOf(round).find((one) => one.assessmentId === assessmentId);
+  return fee === undefined ? 0 : restOf(fee);
+}
 
 function amountOfRefund({ money }: RentalRound, ordered: RoundEventData<'RefundOrderedAgain'>): Yen {
   const order = money.refunds.find(isOrder(ordered));

@@ -17,8 +17,10 @@ export const LEDGER_ACCOUNTS = [
   'payout_fees',
   /** Kept for shipping. */
   'shipping',
-  /** Kept for insurance. */
+  /** Kept as premiums of the cover. */
   'insurance',
+  /** Paid to owners by the cover: the balance is minus that. */
+  'insurance_claims',
   /** Ordered refunds that aren't sent yet. */
   'refunds',
   /** Refunds that the provider holds: accepted, and not yet done. */
@@ -77,6 +79,13 @@ function settledOtherwise(
 const goesBack = ({ payment }: { readonly payment: Payment }) => [posting('card', 'refunds', payment.amount)];
 const settles = ({ settlement, furtherSettlements = [] }: PossibleEnding): Posting[] =>
   [settlement, ...furtherSettlements.map((one) => one.settlement)].flatMap(settlementPostings);
+const settlesCase = ({
+  covered = 0,
+  ...ending
+}: PossibleEnding & { readonly covered?: Yen | undefined }): Posting[] => [
+  ...settles(ending),
+  posting('insurance_claims', 'owner_payable', covered),
+];
 
 const MOVEMENTS: Movements = {
   PaymentCompleted: ({ payment }) => [posting('card', 'held', payment.amount)],
@@ -86,8 +95,8 @@ const MOVEMENTS: Movements = {
   DuplicatePaymentReceived: goesBack,
   Cancelled: settles,
   Completed: settles,
-  DamageSettled: settles,
-  DamageFeeWrittenOff: settles,
+  DamageSettled: settlesCase,
+  DamageFeeWrittenOff: settlesCase,
   RefundOrdered: (data) =>
     data.settlement === null ? [posting('held', 'refunds', totalOf(data.refund))] : settles(data),
   DamageFeePaid: charged,

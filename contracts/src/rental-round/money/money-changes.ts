@@ -228,6 +228,10 @@ export const feePaid = (
     payouts: [...round.money.payouts, payoutOf(payment.chargeId, payment.amount, id, time)],
   });
 
+/** Paid from the platform's balance, after what the settlement of charges ordered. */
+export const coverPaid = (round: RentalRound, assessmentId: string, amount: Yen, id: string, time: Instant): Changes =>
+  withMoney(round, { payouts: [...round.money.payouts, { ...payoutOf(id, amount, id, time), coverOf: assessmentId }] });
+
 export const lateFeeCharged = (
   round: RentalRound,
   data: RoundEventData<'LateFeeCharged'>,

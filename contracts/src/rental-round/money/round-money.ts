@@ -84,6 +84,8 @@ export interface PayoutOrder extends OrderKey {
   readonly cancelled: boolean;
   readonly earlier?: EarlierAmounts;
   readonly paidTwice?: PaidTwice;
+  /** The damage fee, by its assessment, of which the cover pays this; absent: it isn't the cover's. */
+  readonly coverOf?: string;
 }
 
 /**
@@ -97,6 +99,9 @@ export function orderNameOf(orders: readonly OrderKey[], { orderedBy, chargeId }
 
 /** Whether the platform pays it from its balance, not from a charge. */
 export const isFromBalance = ({ orderedBy, chargeId }: PayoutOrder): boolean => orderedBy === chargeId;
+
+/** Whether it compensates the owner of an item that won't come back; the balance pays the cover's parts of fees, too. */
+export const isCompensation = (order: PayoutOrder): boolean => isFromBalance(order) && order.coverOf === undefined;
 
 /** A refund of a charge, or a reversal of a payout, that no event of the round ordered. */
 export interface ForeignMovement {

@@ -37,10 +37,12 @@ export interface RoundOptions {
   /** P, the weekly price; 3000 yen by default. */
   readonly price: number;
   readonly method: 'delivery' | 'pickup';
-  /** 1 by default; extensions are possible from 2 on. */
+  /** 1 by default; extensions are possible from 2 on, the cover from 3 on. */
   readonly policyVersion: number;
+  /** The premium of the cover; 0 by default: not chosen. */
+  readonly insurance: number;
 }
-const DEFAULTS: RoundOptions = { price: 3000, method: 'delivery', policyVersion: 1 };
+const DEFAULTS: RoundOptions = { price: 3000, method: 'delivery', policyVersion: 1, insurance: 0 };
 
 export const REPORT_ID = 'd0000000-0000-4000-8000-000000000001';
 export const ASSESSMENT_ID = 'f0000000-0000-4000-8000-000000000001';
@@ -52,11 +54,12 @@ export const PHOTO = { uploadId: 'b0000000-0000-4000-8000-000000000001', hash: '
 export const STORE_CODE: ShippingCode = { carrier: 'セブンイレブン', shippingCode27: '1'.repeat(27) };
 export const OFFICE_CODE: ShippingCode = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };
 
-export const feesOf = ({ price, method }: Pick<RoundOptions, 'price' | 'method'>) => ({
+export const feesOf = ({ price, method, insurance = 0 }: Feed) => ({
   rental: price,
   shipping: method === 'delivery' ? 1500 : 0,
-  insurance: 0,
+  insurance,
 });
+type Feed = Pick<RoundOptions, 'price' | 'method'> & Partial<Pick<RoundOptions, 'insurance'>>;
 
 /** A charge of that amount; `n` distinguishes payments of one round (pi_n, ch_n). */
 export const paymentOf = (amount: number, n = 1): Payment => ({
@@ -99,7 +102,7 @@ export const damageReport: RoundEventData<'DamageReported'> = {
   nonReturn: false,
   lateFee: null,
 };
-const totalOf = (options: RoundOptions) => options.price + feesOf(options).shipping;
+const totalOf = (options: RoundOptions) => options.price + feesOf(options).shipping + options.insurance;
 /** The settlement of a round that ends without a refund. */
 export const fullSettlement = (options: RoundOptions = DEFAULTS) =>
   settle(feesOf(options), NOTHING, NOTHING, policyOf(1));

@@ -11,6 +11,7 @@ const EFFECT_WORDS: Readonly<Record<Effect, (amount: string) => string>> = {
   payout_not_sent: (amount) => `オーナーへの自動の送金 ${amount} は行われなくなります。`,
   payout_taken_back: (amount) => `オーナーに送金した ${amount} を取り戻します。`,
   late_fee_charged: (amount) => `延滞料 ${amount} が確定し、借り手の登録カードに請求します。`,
+  cover_pays: (amount) => `あんしん補償が損害金のうち ${amount} を支払います。`,
   fee_let_off: (amount) => `借り手への請求 ${amount} がなくなります。`,
   platform_earns: (amount) => `運営の取り分が ${amount} 増えます。`,
   platform_bears: (amount) => `運営が ${amount} を負担します。`,

@@ -16,7 +16,7 @@ interface Statement {
 
 export interface CaseAssessment extends Pick<
   Assessment,
-  'assessmentId' | 'amount' | 'assessedAt' | 'payBy' | 'state' | 'failedAt'
+  'assessmentId' | 'amount' | 'covered' | 'assessedAt' | 'payBy' | 'state' | 'failedAt'
 > {
   readonly reason: string;
   /** The borrower's objection. */
@@ -131,9 +131,10 @@ export const CASE_CHANGES: CaseChanges = {
   },
   DamageDismissed: (open, { reason }, cause) => closed(open, 'dismissed', cause, { reason: idOf(reason) }),
   RefundOrdered: (open, { refund, reason }, cause) => closed(open, 'refunded', cause, { refund, reason: idOf(reason) }),
-  DamageFeeAssessed: (open, { assessmentId, amount, payBy, reason }, { at }) => {
+  DamageFeeAssessed: (open, { assessmentId, amount, covered, payBy, reason }, { at }) => {
     const now = opened(open);
-    const assessment = { assessmentId, amount, assessedAt: at, payBy, state: 'open', failedAt: null } as const;
+    const part = covered === undefined ? {} : { covered };
+    const assessment = { assessmentId, amount, ...part, assessedAt: at, payBy, state: 'open', failedAt: null } as const;
     const added: CaseAssessment = { ...assessment, reason: reason.textId, objection: null };
     const answers = withoutWaiting(now.answers, at);
     return { ...now, state: 'fee_pending', answers, assessments: [...now.assessments, added] };
@@ -144,6 +145,10 @@ export const CASE_CHANGES: CaseChanges = {
   }),
   DamageFeePaid: (open, { assessmentId }) => ({
     ...assessmentChanged(open, assessmentId, { state: 'paid' }),
+    state: 'fee_paid',
+  }),
+  DamageFeeCovered: (open, { assessmentId }) => ({
+    ...assessmentChanged(open, assessmentId, { state: 'covered' }),
     state: 'fee_paid',
   }),
   DamageSettled: (open, _data, cause) => closed(open, 'fee_paid', cause),

@@ -1,4 +1,5 @@
 import type { Effect, Preview } from '@meguri/contracts/read-models/preview.ts';
+import { restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { itemSentence } from '@meguri/contracts/rental-round/damage/item-words.ts';
 import type { RoundEvent, RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
@@ -13,7 +14,7 @@ import {
   unsentRefunds,
 } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Assessment, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { afterEvents } from './after-events.ts';
 
 const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((sum, one) => sum + yen(one), 0);
@@ -24,9 +25,15 @@ const refundsToSend = (round: RentalRound): Yen =>
     stillToSend,
   );
 const lateFeeOwed = ({ lateFee }: RentalRound): Yen => (lateFee?.state === 'due' ? lateFee.amount : 0);
-const feesOwed = (round: RentalRound): Yen => (openAssessment(round)?.amount ?? 0) + lateFeeOwed(round);
+const openFee = (round: RentalRound, yen: (fee: Assessment) => Yen): Yen => {
+  const open = openAssessment(round);
+  return open === undefined ? 0 : yen(open);
+};
+const feesOwed = (round: RentalRound): Yen => openFee(round, restOf) + lateFeeOwed(round);
 
-const OF_PLATFORM: ReadonlySet<LedgerAccount> = new Set(['payout_fees', 'shipping', 'insurance', 'platform_loss']);
+const OF_PLATFORM: ReadonlySet<LedgerAccount> = new Set([
+  ...(['payout_fees', 'shipping', 'insurance', 'insurance_claims', 'platform_loss'] as const),
+]);
 const forPlatform = (events: readonly RoundEvent[]): Yen =>
   total(
     events.flatMap(postingsOf),
@@ -66,6 +73,8 @@ export function previewOf(
     ['payout_not_sent', -payouts],
     ['payout_taken_back', change((one) => total(openReversals(one), toReverse))],
     ['late_fee_charged', change(lateFeeOwed)],
+    // Of a fee that the cover pays wholly, the payout is ordered at once.
+    ['cover_pays', change((one) => openFee(one, ({ covered = 0 }) => covered))],
     ['fee_let_off', -change(feesOwed)],
     ['platform_earns', platform],
     ['platform_bears', -platform],

@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { COVERED, reportedByOwner } from '@meguri/contracts/rental-round/test-support/cover.ts';
 import {
   ASSESSMENT_ID,
   damageReport,
+  fullSettlement,
   paymentOf,
   roundIn,
   TEXT,
@@ -134,6 +136,90 @@ describe('assessing a damage fee', () => {
     given(...afterwards)
       .when(assessDamageFee, byOperator({ ...input, amount: 2001 }, plus(NOW, DAY)))
       .thenRejected('fee_too_large');
+  });
+
+  it('the cover pays its part, and the borrower the rest', () => {
+    const round = given(...reportedByOwner())
+      .when(assessDamageFee, byOperator({ ...input, amount: 4000 }, NOW))
+      .thenHappens(assessed(4000, NOW, { covered: 3000 }));
+    expect(round).toMatchObject({
+      status: 'damage_fee_pending',
+      damage: { assessments: [{ amount: 4000, covered: 3000, state: 'open' }] },
+      money: { payouts: [], byOperators: [{ at: NOW, amount: 3000 }] },
+    });
+  });
+
+  it('a fee that the cover pays wholly settles the case at once, and its owner gets it', () => {
+    const settlement = fullSettlement({ price: 3000, method: 'delivery', ...COVERED });
+    const round = given(...reportedByOwner())
+      .when(assessDamageFee, byOperator({ ...input, amount: 3030 }, NOW))
+      .thenHappens(
+        assessed(3030, NOW, { covered: 3030 }),
+        { type: 'DamageFeeCovered', data: { assessmentId: COMMAND_ID, amount: 3030 } },
+        { type: 'DamageSettled', data: { to: 'completed', settlement, covered: 3030 } },
+      );
+    expect(round).toMatchObject({
+      status: 'completed',
+      damage: { report: null, assessments: [{ state: 'covered' }] },
+      money: { holdings: [{ held: 0 }], payouts: [{ amount: 2892 }, { amount: 3030, coverOf: COMMAND_ID }] },
+    });
+  });
+
+  it('a covered fee of an item that is still out leaves the rental going on', () => {
+    const round = given(...roundIn('damage_reported', COVERED))
+      .when(assessDamageFee, byOperator(input, NOW))
+      .thenHappens(
+        assessed(2000, NOW, { covered: 2000 }),
+        { type: 'DamageFeeCovered', data: { assessmentId: COMMAND_ID, amount: 2000 } },
+        { type: 'DamageSettled', data: { ...onTheWay, covered: 2000 } },
+      );
+    expect(round.money).toMatchObject({ holdings: [{ held: 4800 }], payouts: [{ amount: 2000 }] });
+  });
+
+  it.each(['lost', 'kept'] as const)('the cover pays nothing for an item that is %s', (itemIs) => {
+    given(...roundIn('damage_reported', COVERED))
+      .when(assessDamageFee, byOperator({ ...input, itemIs }, NOW))
+      .thenHappens(assessed(2000, NOW, { itemIs, lateFee: { days: 0, amount: 0 } }));
+  });
+
+  it('the cover pays nothing for an item that never came back, unless it is there after all', () => {
+    const report = { ...damageReport, by: 'system' as const, nonReturn: true, lateFee: { days: 30, amount: 19_285 } };
+    const gone = [
+      ...roundIn('usage_overdue', COVERED),
+      ...at('2027-01-16T15:00:00.000Z', { type: 'DamageReported', data: report }),
+    ];
+    const coveredOf = (itemReturned: boolean) =>
+      given(...gone)
+        .when(assessDamageFee, byOperator({ ...input, itemReturned }, '2027-01-17T00:00:00.000Z'))
+        .events()
+        .map(({ type, data }) => ('covered' in data ? `${type} ${data.covered}` : type));
+    expect(coveredOf(false)).toEqual(['DamageFeeAssessed']);
+    expect(coveredOf(true)).toEqual(['DamageFeeAssessed 2000', 'DamageFeeCovered', 'DamageSettled 2000']);
+  });
+
+  it('two cases in one rental use up the cover', () => {
+    const first = at(
+      NOW,
+      assessed(3000, NOW, { covered: 3000 }),
+      { type: 'DamageFeeCovered', data: { assessmentId: COMMAND_ID, amount: 3000 } },
+      { type: 'DamageSettled', data: { ...onTheWay, covered: 3000 } },
+      { type: 'DamageReported', data: { ...damageReport, by: 'operator' } },
+    );
+    const second = 'f0000000-0000-4000-8000-000000000002';
+    const asking = { ...byOperator({ ...input, amount: 2500 }, NOW), id: second };
+    given(...roundIn('damage_reported', COVERED), ...first)
+      .when(assessDamageFee, asking)
+      .thenHappens(assessed(2500, NOW, { assessmentId: second, covered: 2000 }));
+  });
+
+  it('an objection makes the cover free again', () => {
+    const objecting = at(NOW, assessed(4000, NOW, { covered: 3000, assessmentId: ASSESSMENT_ID }), {
+      type: 'DamageFeeObjected',
+      data: { assessmentId: ASSESSMENT_ID, reason: TEXT },
+    });
+    given(...roundIn('damage_reported', COVERED), ...objecting)
+      .when(assessDamageFee, byOperator({ ...input, amount: 4000 }, NOW))
+      .thenHappens(assessed(4000, NOW, { covered: 3000 }));
   });
 
   it('the same command again changes nothing', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { COVERED, feeWithCover } from '@meguri/contracts/rental-round/test-support/cover.ts';
 import {
   ASSESSMENT_ID,
   damageReport,
@@ -13,6 +14,7 @@ import { byBorrower, byOperator, bySystem } from '../../test-support/commands.ts
 import { given } from '../../test-support/given.ts';
 import { writeOffDamageFee } from './decide.ts';
 
+const COVERED_TERMS = { price: 3000, method: 'delivery', ...COVERED } as const;
 const byHand = { reason: TEXT, assessmentId: null };
 const timer = { reason: null, assessmentId: ASSESSMENT_ID };
 const pending = roundIn('damage_fee_pending');
@@ -79,6 +81,17 @@ describe('writing a damage fee off', () => {
       .when(writeOffDamageFee, byOperator(byHand, TIMES.completed))
       .thenHappens(writtenOff({ to: 'completed', settlement: fullSettlement() }));
     expect(round.money.payouts).toMatchObject([{ amount: 2892 }]);
+  });
+
+  it('the owner gets the cover’s part also of a fee that nobody paid', () => {
+    const round = given(...feeWithCover(4000, 3000))
+      .when(writeOffDamageFee, byOperator(byHand, TIMES.completed))
+      .thenHappens(writtenOff({ to: 'completed', settlement: fullSettlement(COVERED_TERMS), covered: 3000 }));
+    expect(round.money).toMatchObject({
+      payouts: [{ amount: 2892 }, { amount: 3000, coverOf: ASSESSMENT_ID }],
+      // Only the rest was let off now.
+      byOperators: [{ amount: 3000 }, { amount: 1000 }],
+    });
   });
 
   it('is refused when no fee is pending, and to the parties', () => {

@@ -1,8 +1,9 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
-import { caseEnd, isGone, itemIsAfter } from '../../round/case-end.ts';
+import { caseEnd, coverPayout, isGone, itemIsAfter } from '../../round/case-end.ts';
 import { compensated, type Compensating } from '../compensation.ts';
 
 export interface WriteOffDamageFeeInput extends Compensating {
@@ -17,13 +18,16 @@ export const writeOffDamageFee: Decide<WriteOffDamageFeeInput> = deciding(
   ({ input }, round) => {
     const fee = openAssessment(round);
     if (fee === undefined) throw new Rejected('cause_not_current');
-    const { assessmentId, amount } = fee;
+    const { assessmentId, covered } = fee;
     const { reason } = input;
     const itemIs = itemIsAfter(round, {});
     return [
-      { type: 'DamageFeeWrittenOff', data: { assessmentId, reason, ...caseEnd(round, { itemIs }) } },
-      // A written-off fee is no longer owed.
-      ...compensated(round, input, { isGone: isGone(itemIs), owed: -amount, reason }),
+      {
+        type: 'DamageFeeWrittenOff',
+        data: { assessmentId, reason, ...coverPayout({ covered }), ...caseEnd(round, { itemIs }) },
+      },
+      // The rest of a written-off fee is no longer owed.
+      ...compensated(round, input, { isGone: isGone(itemIs), owed: -restOf(fee), reason }),
     ];
   },
   ({ input: { assessmentId } }, round) => {

@@ -1,9 +1,10 @@
 import type { AttachedText, Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
+import { restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
 import { type Decide, deciding, onlySystem } from '../../round/decision.ts';
 import { isKnownPayment, paysExactly, unexpectedPayment } from '../incoming-payment.ts';
-import { caseEnd, itemIsAfter } from '../../round/case-end.ts';
+import { caseEnd, coverPayout, itemIsAfter } from '../../round/case-end.ts';
 
 export interface RecordLateFeeChargeInput {
   readonly payment: Payment;
@@ -32,11 +33,11 @@ export const recordDamageFeePayment: Decide<RecordDamageFeePaymentInput> = (comm
   const { assessmentId, payment, checkoutId } = command.input;
   if (isKnownPayment(round, payment)) return [];
   const open = openAssessment(round);
-  if (open?.assessmentId !== assessmentId || !paysExactly(payment, open.amount))
+  if (open?.assessmentId !== assessmentId || !paysExactly(payment, restOf(open)))
     return [unexpectedPayment(round, 'damage_fee', command.input)];
   return [
     { type: 'DamageFeePaid', data: { assessmentId, checkoutId, payment } },
-    { type: 'DamageSettled', data: caseEnd(round, { itemIs: itemIsAfter(round, {}) }) },
+    { type: 'DamageSettled', data: { ...caseEnd(round, { itemIs: itemIsAfter(round, {}) }), ...coverPayout(open) } },
   ];
 };
 

@@ -1,5 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
+import { restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
@@ -46,7 +47,7 @@ const FEES: Readonly<Record<FeeSubject['purpose'], (round: RentalRound) => Owed 
   },
   damage_fee: (round) => {
     const open = openAssessment(round);
-    return open === undefined ? null : { ref: open.assessmentId, amount: open.amount };
+    return open === undefined ? null : { ref: open.assessmentId, amount: restOf(open) };
   },
   late_fee: ({ lateFee: fee }) => (fee?.state === 'due' ? { ref: fee.fixedBy, amount: fee.amount } : null),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { COVERED, feeWithCover } from '@meguri/contracts/rental-round/test-support/cover.ts';
 import {
   ASSESSMENT_ID,
   damageReport,
@@ -72,6 +73,29 @@ describe('recording the payment of a damage fee', () => {
     expect(round).toMatchObject({
       money: { holdings: [{ held: 0 }], payouts: [{ amount: 2000 }, { amount: 2892, chargeId: 'ch_1' }] },
     });
+  });
+
+  it('takes the rest of a fee that the cover pays in part, and pays the owner both', () => {
+    const rest = { ...input, payment: paymentOf(1000, 2) };
+    const settlement = fullSettlement({ price: 3000, method: 'delivery', ...COVERED });
+    const round = given(...feeWithCover(4000, 3000))
+      .when(recordDamageFeePayment, bySystem(rest, TIMES.completed))
+      .thenHappens(
+        { type: 'DamageFeePaid', data: rest },
+        { type: 'DamageSettled', data: { to: 'completed', settlement, covered: 3000 } },
+      );
+    expect(round.money.payouts).toMatchObject([
+      { amount: 1000, chargeId: 'ch_2' },
+      { amount: 2892, chargeId: 'ch_1' },
+      { amount: 3000, coverOf: ASSESSMENT_ID },
+    ]);
+    const whole = { ...input, payment: paymentOf(4000, 2) };
+    given(...feeWithCover(4000, 3000))
+      .when(recordDamageFeePayment, bySystem(whole, TIMES.completed))
+      .thenHappens({
+        type: 'DuplicatePaymentReceived',
+        data: { checkoutId: 'cs_2', purpose: 'damage_fee', payment: whole.payment },
+      });
   });
 
   it('refunds a wrong amount or currency in full', () => {

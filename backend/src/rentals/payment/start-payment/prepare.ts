@@ -91,6 +91,6 @@ function checkoutLines(itemName: string | null, fees: Breakdown): readonly Check
   return [
     { name: rental, amount: fees.rental },
     { name: '往復送料', amount: fees.shipping },
-    { name: '保険料', amount: fees.insurance },
+    { name: 'あんしん補償料', amount: fees.insurance },
   ].filter(({ amount }) => amount > 0);
 }

@@ -1,3 +1,4 @@
+import { restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { objectionEnd, writeOffAt } from '@meguri/contracts/rental-round/time/damage-windows.ts';
 import { lateFeeChargeable } from '@meguri/contracts/rental-round/late-return.ts';
@@ -45,7 +46,7 @@ function lateFee({ round }: MoneyContext): Fee | null {
 function damageFee({ round, now, clock, interruptions }: MoneyContext): Fee | null {
   const open = openAssessment(round);
   if (open === undefined) return null;
-  const fee = { purpose: 'damage_fee', ref: open.assessmentId, amount: open.amount } as const;
+  const fee = { purpose: 'damage_fee', ref: open.assessmentId, amount: restOf(open) } as const;
   if (interruptions === null) return { ...fee, fromCard: false, isHeld: true };
   const fromCard = open.failedAt === null && now >= objectionEnd(open, interruptions);
   const end = writeOffAt(open, interruptions);

@@ -1,3 +1,4 @@
+import { restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { objectionEnd } from '@meguri/contracts/rental-round/time/damage-windows.ts';
 import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
@@ -89,8 +90,15 @@ export const DAMAGE_NOTIFICATIONS = {
     };
   },
   DamageFeeAssessed: ({ data, round, interruptions, item }) => {
+    // A fee that the cover pays wholly has the notification of that.
+    if (data.covered === data.amount) return {};
     const words = { kind: 'damage_fee_assessed', title: '損害金が決まりました' } as const;
     const decided = `${item}の損害金が${yenWords(data.amount)}に決まりました。`;
+    const rest = yenWords(restOf(data));
+    const covered =
+      data.covered === undefined
+        ? ''
+        : `このうち${yenWords(data.covered)}はあんしん補償の対象で、お支払いいただくのは${rest}です。`;
     const open = openAssessment(round);
     const deadline = open === undefined ? null : objectionEnd(open, interruptions);
     const until = untilWords(deadline ?? data.payBy);
@@ -99,8 +107,16 @@ export const DAMAGE_NOTIFICATIONS = {
       ? `${until}までにお支払いください。`
       : `${until}までにお支払いいただくか、異議がある場合は申し立ててください。`;
     return {
-      borrower: { ...words, sentence: decided + pay, deadline },
+      borrower: { ...words, sentence: decided + covered + pay, deadline },
       owner: { ...words, sentence: `${decided}支払われると、お知らせが届きます。${unlistedWords(data)}` },
+    };
+  },
+  DamageFeeCovered: ({ data, item }) => {
+    const words = { kind: 'damage_fee_assessed', title: '損害金が決まりました' } as const;
+    const decided = `${item}の損害金が${yenWords(data.amount)}に決まりました。`;
+    return {
+      borrower: { ...words, sentence: `${decided}全額があんしん補償の対象で、お支払いはありません。` },
+      owner: { ...words, sentence: `${decided}全額があんしん補償から支払われます。` },
     };
   },
   DamageFeeObjected: ({ item }) => ({

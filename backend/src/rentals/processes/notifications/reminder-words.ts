@@ -1,3 +1,4 @@
+import { restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { overdueDays } from '@meguri/contracts/rental-round/late-return.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
@@ -134,7 +135,8 @@ function payoutWords({ round, item }: Reminding): Words {
 
 /** @param before how long before the charge the reminder is skipped, in ms */
 function feeWords({ round, item, reminder }: Reminding, before: number): Words {
-  const amount = openAssessment(round)?.amount ?? 0;
+  const open = openAssessment(round);
+  const amount = open === undefined ? 0 : restOf(open);
   const deadline = new Date(Date.parse(reminder.deadline) + before).toISOString();
   return {
     kind: 'damage_fee_reminder',

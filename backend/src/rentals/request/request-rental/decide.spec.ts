@@ -25,6 +25,7 @@ const input: RequestRentalInput = {
   startDate: '2026-12-10',
   shippingMethod: 'delivery',
   pickupArea: null,
+  insurance: false,
   borrowerAddress: { state: 'complete', prefecture: '京都府' },
   reservedPeriods: [],
   blockedPeriods: [],
@@ -52,12 +53,22 @@ describe('a member requests a rental', () => {
           price: 3000,
           fees: { rental: 3000, shipping: 1500, insurance: 0 },
           handover: { method: 'delivery', prefecture: '京都府' },
-          policyVersion: 2,
+          policyVersion: 3,
         },
       },
       { type: 'RequestSent', data: { replyBy: '2026-12-02T14:59:59.000Z' } },
     );
     expect(round.status).toBe('request_sent');
+  });
+
+  it('adds the premium of the cover if the borrower wants it, also to the total that was shown', () => {
+    const feesWith = (change: Partial<RequestRentalInput>) => asked(change).events()[0]?.data;
+    expect(feesWith({})).toMatchObject({ fees: { insurance: 0 }, policyVersion: 3 });
+    expect(feesWith({ insurance: true, expectedTotal: 4800 })).toMatchObject({
+      fees: { rental: 3000, shipping: 1500, insurance: 300 },
+    });
+    asked({ insurance: true, expectedTotal: 4500 }).thenRejected('price_changed');
+    asked({ insurance: false, expectedTotal: 4800 }).thenRejected('price_changed');
   });
 
   it('pays no shipping for a pickup and needs no address', () => {

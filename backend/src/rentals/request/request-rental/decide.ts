@@ -1,6 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_OPEN_REQUESTS } from '@meguri/contracts/limits.ts';
 import type { AttachedText, Handover, ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
+import { premiumOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import {
   earliestStart,
@@ -44,6 +45,8 @@ export interface RequestRentalInput {
   /** Null: the only one that the item offers. */
   readonly shippingMethod: HandoverMethod | null;
   readonly pickupArea: string | null;
+  /** Whether the borrower wants the cover. */
+  readonly insurance: boolean;
   readonly borrowerAddress: AddressFacts;
   /** Days on which the item is reserved, including shipping. */
   readonly reservedPeriods: readonly Period[];
@@ -76,7 +79,9 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   const policy = policyOf(CURRENT_POLICY_VERSION);
   const shipping = handover.method === 'delivery' ? (policy.shippingTariff[handover.prefecture] ?? null) : 0;
   if (shipping === null) throw new Rejected('outside_service_area');
-  const fees = { rental: item.rentalPrice, shipping, insurance: policy.insurance };
+  const premium = input.insurance ? premiumOf(item.rentalPrice, policy) : 0;
+  if (premium === null) throw new Rejected('cover_unavailable', 'insurance');
+  const fees = { rental: item.rentalPrice, shipping, insurance: premium };
   checkShown(input, totalOf(fees));
   return [
     {

@@ -102,6 +102,7 @@ async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Tools): P
     ...{ startDate: input.startDate, message: input.message ?? null, borrowerAddress },
     shippingMethod: input.shippingMethod ?? null,
     pickupArea: input.pickupArea ?? null,
+    insurance: input.insurance ?? false,
     expectedTotal: input.expectedTotal ?? null,
     itemVersion: input.itemVersion ?? null,
     reservedPeriods: Object.values(calendar.reservations),

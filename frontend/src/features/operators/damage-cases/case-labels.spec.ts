@@ -3,7 +3,7 @@ import type { CaseAssessment } from '@meguri/contracts/read-models/administratio
 import { dueOf } from './case-labels.ts';
 
 const assessed = (state: CaseAssessment['state'], payBy: string): CaseAssessment => ({
-  ...{ assessmentId: payBy, amount: 2000, assessedAt: '2026-11-01T00:00:00.000Z', payBy, state },
+  ...{ assessmentId: payBy, amount: 2000, covered: 0, assessedAt: '2026-11-01T00:00:00.000Z', payBy, state },
   ...{ failedAt: null, reason: null, objection: null },
 });
 const [FIRST, SECOND] = ['2026-11-09T15:00:00.000Z', '2026-11-20T03:00:00.000Z'];

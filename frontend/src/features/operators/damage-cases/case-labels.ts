@@ -25,6 +25,7 @@ export const ASSESSMENT_LABELS: Readonly<Record<CaseAssessment['state'], Label>>
   objected: { label: '異議により取消', tone: 'bad' },
   paid: { label: '支払い済み', tone: 'good' },
   written_off: { label: '請求を断念', tone: 'plain' },
+  covered: { label: '全額をあんしん補償', tone: 'good' },
 };
 
 interface Titled {

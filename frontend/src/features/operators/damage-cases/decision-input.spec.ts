@@ -6,6 +6,7 @@ const one: CaseLimits = {
     refundable: { rental: 3000, shipping: 1500, insurance: 0 },
     fee: { least: 50, most: 60_000, maximumPrices: 20 },
     compensation: { most: 60_000, afterWriteOff: 60_000 },
+    cover: null,
   },
   itemReturned: false,
   itemGone: null,

@@ -4,6 +4,7 @@ import { entriesOf } from './thread.ts';
 const assessment = {
   assessmentId: 'a',
   amount: 2500,
+  covered: 0,
   assessedAt: '2026-01-03T00:00:00.000Z',
   payBy: '2026-01-10T00:00:00.000Z',
   state: 'objected',

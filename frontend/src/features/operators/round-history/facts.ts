@@ -135,6 +135,7 @@ function damageFeeText(round: RentalRound): string | null {
     objected: '異議申し立てにより取消',
     paid: '支払い済み',
     written_off: '請求を断念',
+    covered: '全額をあんしん補償で支払い',
   };
   return `${yen(newest.amount)} ${state[newest.state]}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { currentDraft } from '@meguri/contracts/operators/what-if.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { changedIn, DAILY_FIELDS, dailyHint, FEE_FIELDS, hintOf, nameOf, numberIn } from './draft.ts';
 
@@ -10,9 +11,9 @@ const fieldOf = (name: string) => FEE_FIELDS.find((field) => field.name === name
 
 describe('the hint below a number of a draft', () => {
   it('is the current value if the number differs', () => {
-    const insurance = fieldOf('insurance');
-    expect(hintOf(insurance, today)).toBeUndefined();
-    expect(hintOf(insurance, insurance.write(today, today.insurance + 1))).toBe(`現在は${today.insurance}円`);
+    const most = fieldOf('cover.most');
+    expect(hintOf(most, today)).toBeUndefined();
+    expect(hintOf(most, most.write(today, today.cover.most + 1))).toBe(`現在は${grouped(today.cover.most)}円`);
   });
 
   it('is the current daily fraction of the weekly price for the late fee', () => {

@@ -69,6 +69,14 @@ const lateFee = (name: keyof DraftPolicy['lateFee'], label: string, unit = ''): 
   write: (draft, value) => ({ ...draft, lateFee: { ...draft.lateFee, [name]: value } }),
 });
 
+const cover = (name: Exclude<keyof DraftPolicy['cover'], 'premiumPerMille'>, label: string): DraftField => ({
+  name: `cover.${name}`,
+  label,
+  unit: '円',
+  read: (draft) => draft.cover[name],
+  write: (draft, value) => ({ ...draft, cover: { ...draft.cover, [name]: value } }),
+});
+
 export const WINDOW_LABELS: Readonly<Record<DraftWindow, string>> = {
   reply: 'オーナーの返答期限',
   payment: '支払い期限',
@@ -86,12 +94,17 @@ export const FEE_FIELDS: readonly DraftField[] = [
     write: (draft, percent) => ({ ...draft, payoutFeePerMille: Math.round(percent * 10) }),
   },
   {
-    name: 'insurance',
-    label: '保険料',
-    unit: '円',
-    read: ({ insurance }) => insurance,
-    write: (draft, insurance) => ({ ...draft, insurance }),
+    name: 'cover.premiumPerMille',
+    label: 'あんしん補償料',
+    unit: '%',
+    tenths: '0〜100の数を、0.1単位で指定してください',
+    read: ({ cover }) => cover.premiumPerMille / 10,
+    write: (draft, percent) => ({ ...draft, cover: { ...draft.cover, premiumPerMille: Math.round(percent * 10) } }),
   },
+  cover('leastPremium', 'あんしん補償料の下限'),
+  cover('mostPremium', 'あんしん補償料の上限'),
+  cover('caseMinimum', 'あんしん補償の1件の下限'),
+  cover('most', 'あんしん補償の合計の上限'),
   {
     name: 'damageFeeMaximumPrices',
     label: '損害金の上限',

@@ -55,11 +55,13 @@ describe('the exported file', () => {
       return (await file.text()).trim().split('\r\n').slice(-3);
     };
     const today = currentDraft();
-    expect(await linesFor({ ...today, insurance: today.insurance + 1 })).toEqual([
-      'リクエスト日,2026-01-01,2026-02-01',
-      '条件,現在,試算',
-      `保険料（円）,${today.insurance},${today.insurance + 1}`,
-    ]);
+    expect(await linesFor({ ...today, cover: { ...today.cover, leastPremium: today.cover.leastPremium + 1 } })).toEqual(
+      [
+        'リクエスト日,2026-01-01,2026-02-01',
+        '条件,現在,試算',
+        `あんしん補償料の下限（円）,${today.cover.leastPremium},${today.cover.leastPremium + 1}`,
+      ],
+    );
     expect((await linesFor(today)).slice(1)).toEqual(['リクエスト日,2026-01-01,2026-02-01', '現在の条件のまま']);
   });
 });

@@ -45,7 +45,7 @@ export function feeLines(request: RentalRequest): readonly Amount[] {
   return [
     { label: RENTAL_FEE, value: yen(rentalFee ?? 0) },
     { label: '送料（往復）', value: shippingFee === 0 ? '送料は発生しません' : yen(shippingFee ?? 0) },
-    ...(insuranceFee ? [{ label: '保険料', value: yen(insuranceFee) }] : []),
+    ...(insuranceFee ? [{ label: 'あんしん補償料', value: yen(insuranceFee) }] : []),
     ...(extensionPaid > 0 ? [{ label: PURPOSE_LABELS.extension, value: yen(extensionPaid) }] : []),
     ...(lateFeePaid > 0 ? [{ label: '延滞料', value: yen(lateFeePaid) }] : []),
     ...(damageFeePaid > 0 ? [{ label: '損害金', value: yen(damageFeePaid) }] : []),
@@ -197,6 +197,7 @@ const DAMAGE_FEE_LABELS = {
   objected: { label: '異議を確認中', tone: 'warn' },
   paid: { label: 'お支払い済み', tone: 'good' },
   written_off: { label: '請求終了', tone: 'plain' },
+  covered: { label: 'あんしん補償の対象', tone: 'good' },
 } as const;
 
 /** The owner receives the whole fee. */

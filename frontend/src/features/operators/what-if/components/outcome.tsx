@@ -21,10 +21,11 @@ import type { Elements } from '../../../../ui/elements.ts';
 const PART_LABELS: Readonly<Record<WhatIfPart, string>> = {
   rental: 'レンタル料金（返金を除く）',
   shipping: '送料（返金を除く）',
-  insurance: '保険料（返金を除く）',
+  insurance: 'あんしん補償料（返金を除く）',
   payoutFee: '決済サービス手数料',
   lateFee: '延滞料',
-  damageFee: '損害金',
+  damageFee: '損害金（借り手の支払い）',
+  covered: '損害金（あんしん補償）',
 };
 
 /** Number of listed rounds; the file has the others. */

@@ -8,6 +8,7 @@ import {
   STORE_CODE,
   TEXT,
 } from '../../contracts/src/rental-round/test-support/histories.ts';
+import { restOf } from '../../contracts/src/rental-round/damage/cover.ts';
 import { assessmentsOf } from '../../contracts/src/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events/shapes.ts';
 import { NOTHING, totalOf } from '../../contracts/src/rental-round/money/money.ts';
@@ -58,6 +59,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     good,
     { ...good, shippingMethod: 'pickup' as const },
     { ...good, item: { ...offered, rentalPrice: 200 } },
+    { ...good, insurance: true },
     { ...good, item: { ...offered, ownerId: nobody, isRentable: false } },
   ];
 };
@@ -207,7 +209,8 @@ export const refundOrders = ({ round }: Circumstances) => {
   );
 };
 export const assessments = ({ round }: Circumstances) =>
-  [round.price, 49, 50, 20 * round.price + 1].flatMap((amount) =>
+  // With the cover of a rental of 3,001 yen 31 of them would be left of the second, which are covered, too.
+  [round.price, round.price + 31, 2 * round.price, 49, 50, 20 * round.price + 1].flatMap((amount) =>
     whereItIs(round).map((item) => ({ amount, reason: TEXT, ...item })),
   );
 export const objections = () => [{ reason: TEXT }];
@@ -221,11 +224,14 @@ export const writeOffs = ({ round }: Circumstances) =>
     })),
   );
 
-const assessed = (round: RentalRound) => [...assessmentsOf(round), { assessmentId: unknownId, amount: 700 }];
+const assessed = (round: RentalRound) => [
+  ...assessmentsOf(round),
+  { assessmentId: unknownId, amount: 700, covered: 0 },
+];
 export const damageFeePayments = ({ round, fresh }: Circumstances) =>
-  assessed(round).flatMap(({ assessmentId, amount }) => [
-    { assessmentId, payment: charge(fresh(), amount), checkoutId: null },
-    { assessmentId, payment: charge(fresh(), amount + 1), checkoutId: `cs_${fresh()}` },
+  assessed(round).flatMap((fee) => [
+    { assessmentId: fee.assessmentId, payment: charge(fresh(), restOf(fee)), checkoutId: null },
+    { assessmentId: fee.assessmentId, payment: charge(fresh(), fee.amount + 1), checkoutId: `cs_${fresh()}` },
   ]);
 export const lateFeeCharges = ({ round, fresh }: Circumstances) => [
   { payment: charge(fresh(), round.lateFee?.amount ?? 600), checkoutId: null },

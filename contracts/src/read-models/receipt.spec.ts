@@ -32,17 +32,20 @@ const lost = {
 it('names what the platform and what the owner sold, and only what was charged', () => {
   const lines = (...labels: readonly string[]) =>
     labels.map((label) => ({ label, amount: label.startsWith('返金') ? -1 : 1, note: null }));
-  expect(linesBySeller(lines('レンタル料金', '返金（保険料）'))).toEqual({ ofPlatform: '', ofOwner: 'レンタル料金' });
-  expect(linesBySeller(lines('レンタル料金', '送料（往復）', '保険料', '延滞料', '損害金'))).toEqual({
-    ofPlatform: '送料・保険料',
+  expect(linesBySeller(lines('レンタル料金', '返金（あんしん補償料）'))).toEqual({
+    ofPlatform: '',
+    ofOwner: 'レンタル料金',
+  });
+  expect(linesBySeller(lines('レンタル料金', '送料（往復）', 'あんしん補償料', '延滞料', '損害金'))).toEqual({
+    ofPlatform: '送料・あんしん補償料',
     ofOwner: 'レンタル料金・延滞料・損害金',
   });
 });
 
 it('names nothing that was fully refunded', () => {
   const line = (label: string, amount: number) => ({ label, amount, note: null });
-  const lines = [line('レンタル料金', 3000), line('送料（往復）', 1500), line('保険料', 200)];
-  const less = [line('返金（レンタル料金）', -3000), line('返金（送料）', -1499), line('返金（保険料）', -200)];
+  const lines = [line('レンタル料金', 3000), line('送料（往復）', 1500), line('あんしん補償料', 200)];
+  const less = [line('返金（レンタル料金）', -3000), line('返金（送料）', -1499), line('返金（あんしん補償料）', -200)];
   expect(linesBySeller([...lines, ...less])).toEqual({ ofPlatform: '送料', ofOwner: '' });
 });
 

@@ -94,20 +94,16 @@ export const DAMAGE_NOTIFICATIONS = {
     if (data.covered === data.amount) return {};
     const words = { kind: 'damage_fee_assessed', title: '損害金が決まりました' } as const;
     const decided = `${item}の損害金が${yenWords(data.amount)}に決まりました。`;
-    const rest = yenWords(restOf(data));
-    const covered =
-      data.covered === undefined
-        ? ''
-        : `このうち${yenWords(data.covered)}はあんしん補償の対象で、お支払いいただくのは${rest}です。`;
+    const rest = data.covered === undefined ? '' : `あんしん補償を除いた${yenWords(restOf(data))}を`;
     const open = openAssessment(round);
     const deadline = open === undefined ? null : objectionEnd(open, interruptions);
     const until = untilWords(deadline ?? data.payBy);
     // A borrower may object once per rental.
     const pay = round.damage?.objected
-      ? `${until}までにお支払いください。`
-      : `${until}までにお支払いいただくか、異議がある場合は申し立ててください。`;
+      ? `${until}までに${rest}お支払いください。`
+      : `${until}までに${rest}お支払いいただくか、異議がある場合は申し立ててください。`;
     return {
-      borrower: { ...words, sentence: decided + covered + pay, deadline },
+      borrower: { ...words, sentence: decided + pay, deadline },
       owner: { ...words, sentence: `${decided}支払われると、お知らせが届きます。${unlistedWords(data)}` },
     };
   },

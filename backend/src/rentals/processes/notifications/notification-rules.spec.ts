@@ -90,6 +90,13 @@ const NOTIFYING_EVENTS: readonly (readonly [RoundEventType, Circumstances, Kinds
   ['RefundOrdered', { by: 'operator' }, both('refund_decided')],
   ['RefundOrdered', { status: 'cancelled', data: { refund: NOTHING } }, both('damage_settled')],
   ['DamageFeeAssessed', { status: 'damage_fee_pending' }, both('damage_fee_assessed')],
+  [
+    'DamageFeeAssessed',
+    { status: 'damage_fee_pending', data: { amount: 4000, covered: 3000 } },
+    both('damage_fee_assessed'),
+  ],
+  ['DamageFeeAssessed', { status: 'damage_fee_pending', data: { covered: 5000 } }, {}],
+  ['DamageFeeCovered', { by: 'operator' }, both('damage_fee_assessed')],
   ['DamageFeeObjected', { by: 'borrower' }, { owner: 'damage_fee_objected' }],
   ['DamageFeePaid', { by: 'system' }, both('damage_fee_paid')],
   ['DamageSettled', { by: 'system' }, {}],

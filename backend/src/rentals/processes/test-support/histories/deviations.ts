@@ -14,8 +14,8 @@ import { movementsOf } from '../../reconciliation/movements.ts';
 import type { History, Kept } from './history.ts';
 
 type Begun = Kept & { readonly id: string; readonly state: RentalRound };
-const sum = <One>(all: Iterable<One>, yen: (one: One) => number): number =>
-  [...all].reduce((total, one) => total + yen(one), 0);
+const sum = <One>(all: Iterable<One>, yen: (one: One, index: number) => number): number =>
+  [...all].reduce((total, one, index) => total + yen(one, index), 0);
 
 /** Problems found once nothing moves any more; [] when there are none. */
 export const deviations = (history: History, isCalm: boolean): readonly string[] => [
@@ -115,6 +115,22 @@ function inCalm(history: History): readonly string[] {
 const compensated = (log: Kept['log']): number =>
   sum(log, (event) => (event.type === 'OwnerCompensated' ? event.data.amount : 0));
 
+/** The cover pays the owner what the borrower doesn't of a fee that was paid, and its part of one that wasn't. */
+const claimed = (log: Kept['log']): number =>
+  sum(log, (event, index) => {
+    if (event.type === 'DamageFeeWrittenOff') return feeBefore(log, index).covered ?? 0;
+    if (event.type !== 'DamageSettled') return 0;
+    const before = log[index - 1];
+    const paid = before?.type === 'DamageFeePaid' ? before.data.payment.amount : 0;
+    return feeBefore(log, index).amount - paid;
+  });
+
+function feeBefore(log: Kept['log'], index: number) {
+  const assessed = log.slice(0, index).findLast(({ type }) => type === 'DamageFeeAssessed');
+  if (assessed?.type !== 'DamageFeeAssessed') throw new Error('a fee was settled that nobody assessed');
+  return assessed.data;
+}
+
 /** What was paid for each extension, less its refunds. */
 const extensionsIn = (log: Kept['log'], state: RentalRound): readonly number[] =>
   log.flatMap((event) => {
@@ -136,15 +152,15 @@ function shares({ provider }: History, { id, state, log }: Begun): readonly stri
   // Each charge has a fee of its own.
   const gross = [...(isPaid ? [state.price - refunded.rental] : []), ...extensionsIn(log, state)];
   const share = sum(gross, (one) => one - Math.floor((36 * one) / 1000));
-  const granted = compensated(log);
+  const [granted, claims] = [compensated(log), claimed(log)];
   const got = sum(transfers, ({ amount, reversed }) => amount - reversed);
   const paid = sum(payments, (payment) => payment.amount - payment.refunded);
   const extended = sum(extensionsIn(log, state), (one) => one);
   const due = (isPaid ? totalOf(state.fees) - totalOf(refunded) : 0) + extended + fees;
   return [
-    ...(got === share + fees + granted
+    ...(got === share + fees + granted + claims
       ? []
-      : [`the owner got ¥${got} instead of ¥${share}, fees of ¥${fees} and ¥${granted}`]),
+      : [`the owner got ¥${got} instead of ¥${share}, fees of ¥${fees} and ¥${claims}, and ¥${granted}`]),
     ...(paid === due ? [] : [`the borrower has paid ¥${paid} instead of ¥${due}`]),
   ];
 }

@@ -57,6 +57,7 @@ export class People {
       ...{ ...good, item: { ...good?.item, rentalPrice: random.pick(PRICES) } },
       startDate: addDays(tokyoDate(now), 5),
       shippingMethod: random.chance(0.6) ? 'delivery' : 'pickup',
+      insurance: random.chance(0.5),
     };
     this.#history.tries('request-rental', 'borrower', id, input);
     this.#history.tries('approve-request', 'owner', id, { itemOverdueElsewhere: false, blocked: false });

@@ -82,16 +82,16 @@ describeInBrowser('input in operators’ forms', (stand) => {
 
   it('of other terms accepts full-width digits, says when the figures belong to former ones, and stays after opening a rental', async () => {
     const page = await atDesk('/admin/what-if');
-    const insurance = page.getByLabel('保険料（円）');
-    await insurance.fill('３００');
-    await see(page).toHaveURL(/insurance%22%3A300/);
+    const fee = page.getByLabel('決済サービス手数料（%）');
+    await fee.fill('５');
+    await see(page).toHaveURL(/payoutFeePerMille%22%3A50/);
     await button(page, '試算する').click();
     await see(button(page, 'CSVで保存')).toBeVisible();
     const outdated = page.getByText('変更する前の条件での結果です', { exact: false });
     await see(outdated).toHaveCount(0);
-    await insurance.fill('400');
+    await fee.fill('6');
     await see(outdated).toBeVisible();
-    await insurance.fill('300');
+    await fee.fill('5');
     await see(outdated).toHaveCount(0);
     await page
       .getByRole('main')

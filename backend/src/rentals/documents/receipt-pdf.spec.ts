@@ -18,7 +18,7 @@ const DEAREST: Receipt = {
   lines: [
     { label: 'レンタル料金', amount: 999_999, note: null },
     { label: '送料（往復）', amount: 2400, note: null },
-    { label: '保険料', amount: 50_000, note: null },
+    { label: 'あんしん補償料', amount: 50_000, note: null },
     { label: '延滞料', amount: 6_428_565, note: '延滞料の対象：30日分' },
   ],
   total: 7_480_964,

@@ -36,7 +36,7 @@ const refundParts = ({ rental, shipping, insurance }: NonNullable<TimelineRecord
     [
       ['レンタル料金', rental],
       ['送料', shipping],
-      ['保険料', insurance],
+      ['あんしん補償料', insurance],
     ] as const
   ).flatMap(([part, amount]) => (amount === null || amount === 0 ? [] : [`${part}の返金 ${yen(amount)}`]));
 

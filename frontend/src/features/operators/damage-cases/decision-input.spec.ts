@@ -48,7 +48,7 @@ describe('schemaFor', () => {
       refund: { rental: 1000, shipping: 1500, insurance: 0 },
     });
     expect(problems('order-refund', { ends: 'no', refund: { ...refund, insurance: '1' } })).toEqual([
-      'refund.insurance: 保険料は¥0までです',
+      'refund.insurance: あんしん補償料は¥0までです',
     ]);
     expect(problems('order-refund', { refund })).toEqual(['ends: 取引を終了するかどうかを指定してください']);
     expect(problems('order-refund', { ends: 'no' })).toEqual(['refund.rental: 返金額を入力してください']);

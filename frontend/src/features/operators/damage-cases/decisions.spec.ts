@@ -48,7 +48,7 @@ describe('refundProblems', () => {
     expect(refundProblems(refundable, { refundable }, false)).toEqual({});
     expect(refundProblems({ rental: 3001, shipping: 0, insurance: 1 }, { refundable }, false)).toEqual({
       rental: 'レンタル料は¥3,000までです',
-      insurance: '保険料は¥0までです',
+      insurance: 'あんしん補償料は¥0までです',
     });
   });
 

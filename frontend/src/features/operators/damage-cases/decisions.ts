@@ -24,7 +24,7 @@ export const PARTS = ['rental', 'shipping', 'insurance'] as const;
 export const PART_LABELS: Readonly<Record<keyof Breakdown, string>> = {
   rental: 'レンタル料',
   shipping: '送料',
-  insurance: '保険料',
+  insurance: 'あんしん補償料',
 };
 
 /** Errors of a refund by part; `total` if it is zero but must not be. */

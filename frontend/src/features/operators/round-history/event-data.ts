@@ -31,6 +31,7 @@ const YEN: ReadonlySet<string> = new Set([
   'shipping',
   'insurance',
   'amount',
+  'covered',
   'expected',
   'gross',
   'payoutFee',

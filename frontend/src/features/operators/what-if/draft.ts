@@ -103,7 +103,7 @@ export const FEE_FIELDS: readonly DraftField[] = [
   },
   cover('leastPremium', 'あんしん補償料の下限'),
   cover('mostPremium', 'あんしん補償料の上限'),
-  cover('caseMinimum', 'あんしん補償の1件の下限'),
+  cover('caseMinimum', 'あんしん補償の損害金ごとの下限'),
   cover('most', 'あんしん補償の合計の上限'),
   {
     name: 'damageFeeMaximumPrices',

@@ -10,7 +10,7 @@ export type Form = UseFormReturn<FieldValues, unknown, object>;
 export const TRACKING_HINT = `${MIN_TRACKING_CODE}〜${MAX_TRACKING_CODE}文字の英数字とハイフン`;
 const READ_REASON_HINT = `借り手とオーナーにも表示されます（${MAX_REASON}文字以内）`;
 const REASON_HINT = `取引の履歴に残ります（${MAX_REASON}文字以内）`;
-const PARTS = { rental: 'レンタル料', shipping: '送料', insurance: '保険料' } as const;
+const PARTS = { rental: 'レンタル料', shipping: '送料', insurance: 'あんしん補償料' } as const;
 
 interface Field {
   readonly values: FieldValues;

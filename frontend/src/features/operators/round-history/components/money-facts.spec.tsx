@@ -13,7 +13,7 @@ const wordsOf = (request: object, round: object | null = null) =>
     .replaceAll('\u00a0', ' ');
 
 it('the borrower’s payment is shown as a total with its parts below', () => {
-  expect(wordsOf({})).toContain('合計¥3,400レンタル料 ¥1,900 ・ 送料 ¥1,500 ・ 保険料 ¥0');
+  expect(wordsOf({})).toContain('合計¥3,400レンタル料 ¥1,900 ・ 送料 ¥1,500 ・ あんしん補償料 ¥0');
 });
 
 it('the paid state is shown once', () => {

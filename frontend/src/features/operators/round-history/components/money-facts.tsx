@@ -36,7 +36,7 @@ export const MoneyFacts = ({ request, round }: MoneyFactsProps) => (
 
 function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount }: AdministeredRequest): Fact[] {
   if (rentalFee === null || shippingFee === null || insuranceFee === null || totalAmount === null) return [];
-  const parts = [`レンタル料 ${yen(rentalFee)}`, `送料 ${yen(shippingFee)}`, `保険料 ${yen(insuranceFee)}`];
+  const parts = [`レンタル料 ${yen(rentalFee)}`, `送料 ${yen(shippingFee)}`, `あんしん補償料 ${yen(insuranceFee)}`];
   return [
     {
       label: '合計',

@@ -49,6 +49,8 @@ describe('an operator', () => {
     [ORDERED_BY, true],
     [ORDERED_BY.toUpperCase(), true],
     [NAME, true],
+    // The cover’s part of a fee is ordered by the event that settles the case, and from no charge.
+    [`${ORDERED_BY}:${ORDERED_BY}`, true],
     ['ch_7', false],
     [`${NAME} `, false],
     [`${ORDERED_BY}:`, false],

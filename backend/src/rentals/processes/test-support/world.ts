@@ -34,6 +34,8 @@ export interface RoundTerms {
   readonly itemId?: string;
   readonly startDate?: string;
   readonly handover?: Handover;
+  /** The premium of the cover; absent: not chosen, by terms that don't have it. */
+  readonly insurance?: number;
 }
 
 /** A database with workers, a payment sandbox, the rounds read model, and ways to create rounds. */
@@ -108,9 +110,9 @@ export class World {
       borrowerId: BORROWER,
       startDate: terms.startDate ?? plus(time, 10 * 86_400_000).slice(0, 10),
       price: FEES.rental,
-      fees: FEES,
+      fees: { ...FEES, insurance: terms.insurance ?? 0 },
       handover: terms.handover ?? ({ method: 'delivery', prefecture: '大阪府' } as const),
-      policyVersion: 1,
+      policyVersion: terms.insurance === undefined ? 1 : 3,
     };
     const sent = { type: 'RequestSent', data: { replyBy: plus(time, 86_400_000) } } as const;
     await this.happen(roundId, time, { type: 'RentalRequested', data: request }, sent);
@@ -121,21 +123,22 @@ export class World {
   async paying(time: Instant, terms: RoundTerms = {}): Promise<{ roundId: string; checkoutId: string; url: string }> {
     const roundId = await this.requested(time, terms);
     await this.happen(roundId, time, { type: 'Approved', data: { payBy: plus(time, 86_400_000) } });
-    const checkout = await this.checkout(roundId, 1);
+    const amount = TOTAL + (terms.insurance ?? 0);
+    const checkout = await this.checkout(roundId, 1, amount);
     await this.happen(roundId, time, {
       type: 'PaymentStarted',
-      data: { ...checkout, expiresAt: plus(time, 35 * 60_000), attempt: 1, amount: TOTAL, payoutReady: true },
+      data: { ...checkout, expiresAt: plus(time, 35 * 60_000), attempt: 1, amount, payoutReady: true },
     });
     return { roundId, ...checkout };
   }
 
   /** Opens another payment page at the provider. */
-  async checkout(roundId: string, attempt: number): Promise<{ checkoutId: string; url: string }> {
+  async checkout(roundId: string, attempt: number, amount = TOTAL): Promise<{ checkoutId: string; url: string }> {
     const { checkoutId, url } = await this.payments.provider.createCheckout({
       roundId,
       purpose: 'rental',
       ref: String(attempt),
-      lines: [{ name: 'レンタル', amount: TOTAL }],
+      lines: [{ name: 'レンタル', amount }],
       expiresAt: new Date(Date.now() + 35 * 60_000),
       successUrl: 'http://localhost:3000/done',
       cancelUrl: 'http://localhost:3000/back',

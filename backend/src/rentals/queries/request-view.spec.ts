@@ -11,6 +11,7 @@ import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { at, eventId, type Fact, momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { feeWithCover } from '@meguri/contracts/rental-round/test-support/cover.ts';
 import {
   ASSESSMENT_ID,
   BORROWER,
@@ -49,6 +50,44 @@ const seenBy = (round: RentalRound, party: ViewingParty, now = NOW, interruption
   );
 
 const deliveryIn = (status: RoundStatus) => roundAfter(roundIn(status));
+
+describe('the cover', () => {
+  const round = roundAfter(feeWithCover(4000, 3000));
+
+  it('is shown to its borrower and operators with what is left, and not to the owner', () => {
+    const cover = { mostPerFee: 3000, most: 5000, used: 3000, left: 2000, inForce: true };
+    expect(PARTIES.map((party) => seenBy(round, party).cover)).toEqual([cover, null, cover]);
+    expect(seenBy(round, 'borrower')).toMatchObject({ insuranceFee: 300, totalAmount: 4800 });
+    expect(seenBy(deliveryIn('returned'), 'borrower').cover).toBeNull();
+  });
+
+  it('splits a fee in its part and the rest, for both parties', () => {
+    for (const party of PARTIES) {
+      const view = seenBy(round, party);
+      expect(rentalRequestSchema.safeParse(view)).toMatchObject({ success: true });
+      expect(view.damageFee).toMatchObject({ amount: 4000, covered: 3000, due: 1000, state: 'open' });
+    }
+    const whole = seenBy(deliveryIn('damage_fee_pending'), 'borrower').damageFee;
+    expect(whole).toMatchObject({ amount: 2000, covered: 0, due: 2000 });
+  });
+
+  it('is the owner’s further income once the case is settled', () => {
+    const settlement = settle(round.fees, NOTHING, NOTHING, policyOf(3));
+    const settled = at(
+      TIMES.completed,
+      { type: 'DamageFeePaid', data: { assessmentId: ASSESSMENT_ID, checkoutId: null, payment: paymentOf(1000, 2) } },
+      { type: 'DamageSettled', data: { to: 'completed', covered: 3000, settlement } },
+    );
+    const { payout } = seenBy(roundAfter([...feeWithCover(4000, 3000), ...settled]), 'owner');
+    expect(payout).toMatchObject({
+      ...{ net: 2892, amount: 2892 },
+      besides: [
+        { purpose: 'damage_fee', amount: 1000 },
+        { purpose: 'cover', amount: 3000 },
+      ],
+    });
+  });
+});
 
 describe('the refunds in the breakdown', () => {
   const paymentAfter = (status: RoundStatus, ...events: readonly RoundEvent[]) => {

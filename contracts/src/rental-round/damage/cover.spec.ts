@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { ImpossibleEvent } from '../machine.ts';
 import { CURRENT_POLICY_VERSION, policyOf } from '../policy.ts';
 import type { Assessment, RentalRound } from '../rental-round.ts';
-import { COVERED, reportedByOwner } from '../test-support/cover.ts';
+import { COVERED, feeWithCover, reportedByOwner } from '../test-support/cover.ts';
 import { at, type Fact, roundAfter } from '../test-support/facts.ts';
-import { roundIn, TIMES } from '../test-support/histories.ts';
+import { extendedTo } from '../test-support/extensions.ts';
+import { ASSESSMENT_ID, fullSettlement, roundIn, TIMES } from '../test-support/histories.ts';
 import { coveredOf, coverLimits, coverOf, premiumOf, restOf } from './cover.ts';
 
+const COVERED_TERMS = { policyVersion: 3, fees: { rental: 3000, shipping: 1500, insurance: 300 } };
 const policy = policyOf(CURRENT_POLICY_VERSION);
 const round = roundAfter(reportedByOwner());
 const withFees = (...fees: readonly (readonly [number, number, Assessment['state']])[]): RentalRound => ({
@@ -120,7 +123,59 @@ describe('a cover', () => {
     expect([299, 300].map((yen) => coveredOf(2000, refunded(yen)))).toEqual([2000, 0]);
   });
 
+  it('keeps the price of the request in a rental that was extended at another one', () => {
+    const requested = extendedTo('returned').map(({ time, event }) => {
+      if (event.type === 'RentalRequested')
+        return { time, event: { ...event, data: { ...event.data, ...COVERED_TERMS } } };
+      return { time, event };
+    });
+    const extended = roundAfter(requested);
+    expect(coverLimits(extended)).toEqual({ mostPerFee: 3000, left: 5000, leastRest: 50 });
+    expect([extended.money.holdings.length, coveredOf(3200, extended)]).toEqual([2, 3000]);
+  });
+
   it('leaves the borrower the rest of a fee', () => {
     expect([restOf({ amount: 4000, covered: 3000 }), restOf({ amount: 4000 })]).toEqual([1000, 4000]);
+  });
+});
+
+describe('a stored event of a cover', () => {
+  const settlement = fullSettlement({ price: 3000, method: 'delivery', ...COVERED });
+  const settled = (covered?: number) =>
+    ({
+      type: 'DamageSettled',
+      data: { to: 'completed', settlement, ...(covered !== undefined && { covered }) },
+    }) as const;
+  const wholly = (amount: number, assessmentId = ASSESSMENT_ID) =>
+    ({ type: 'DamageFeeCovered', data: { assessmentId, amount } }) as const;
+  const writtenOff = (covered?: number) =>
+    ({
+      type: 'DamageFeeWrittenOff',
+      data: { assessmentId: ASSESSMENT_ID, reason: null, ...settled(covered).data },
+    }) as const;
+  const other = 'f0000000-0000-4000-8000-000000000009';
+
+  it.each([
+    ['pays a fee of which the borrower owes a part', feeWithCover(4000, 3000), [wholly(3000)]],
+    ['pays another amount than the fee', feeWithCover(2000, 2000), [wholly(1999)]],
+    ['pays another fee', feeWithCover(2000, 2000), [wholly(2000, other)]],
+    ['pays a fee without a part', feeWithCover(2000, 0), [wholly(2000)]],
+    ['leaves the owner without the part of a paid fee', feeWithCover(2000, 2000), [wholly(2000), settled()]],
+    ['pays the owner more than the part', feeWithCover(2000, 2000), [wholly(2000), settled(2001)]],
+    ['leaves the owner without the part of a written-off fee', feeWithCover(4000, 3000), [writtenOff()]],
+    ['pays the owner of a written-off fee without a part', feeWithCover(4000, 0), [writtenOff(1)]],
+  ] as const)('is refused when it %s', (_what, history, events) => {
+    const damaged = [...history, ...at(TIMES.completed, ...events)];
+    expect(() => roundAfter(damaged.slice(0, -1))).not.toThrow();
+    expect(() => roundAfter(damaged)).toThrow(ImpossibleEvent);
+  });
+
+  it('is read when it fits', () => {
+    expect(
+      roundAfter([...feeWithCover(2000, 2000), ...at(TIMES.completed, wholly(2000), settled(2000))]),
+    ).toMatchObject({
+      ...{ status: 'completed', damage: { assessments: [{ state: 'covered' }] } },
+      money: { payouts: [{ amount: 2892 }, { amount: 2000, coverOf: ASSESSMENT_ID }] },
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { roundAfter } from '../test-support/facts.ts';
 import { roundIn } from '../test-support/histories.ts';
-import { damageFeeLimits } from './damage-fee-limits.ts';
+import { payoutOf } from '../money/money-changes.ts';
+import { compensationLimit, damageFeeLimits } from './damage-fee-limits.ts';
 import type { Assessment } from '../rental-round.ts';
 
 const assessed = (amount: number, state: Assessment['state']): Assessment => ({
@@ -40,6 +41,23 @@ describe('damageFeeLimits', () => {
   it('counts fees that are in force, and not those that were objected to', () => {
     const assessments = [assessed(10_000, 'objected'), assessed(4000, 'paid'), assessed(1000, 'written_off')];
     expect(limitsAfter(...assessments)).toMatchObject({ least: 50, most: 55_000 });
+  });
+
+  it('counts the whole of a fee that the cover pays, once', () => {
+    const covered = { ...assessed(4000, 'covered'), covered: 4000 };
+    const part = { ...assessed(6000, 'paid'), covered: 1000 };
+    expect(limitsAfter(covered, part).most).toBe(50_000);
+    const order = { ...payoutOf('e-1', 4000, 'e-1', '2026-01-01T00:00:00.000Z'), coverOf: covered.assessmentId };
+    const money = { ...round.money, payouts: [order] };
+    const damage = { ...round.damage!, assessments: [covered, part] };
+    expect(damageFeeLimits({ ...round, damage, money }).most).toBe(50_000);
+    expect(compensationLimit({ ...round, damage, money })).toBe(50_000);
+  });
+
+  it('lets the platform compensate what a written-off fee left, less what the cover paid of it', () => {
+    const writtenOff = { ...assessed(10_000, 'written_off'), covered: 3000 };
+    const damage = { ...round.damage!, assessments: [writtenOff] };
+    expect(compensationLimit({ ...round, damage })).toBe(57_000);
   });
 
   it('leaves nothing once the maximum was assessed', () => {

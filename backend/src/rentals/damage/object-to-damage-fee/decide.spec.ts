@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { coverOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { ASSESSMENT_ID, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { COVERED, feeWithCover } from '@meguri/contracts/rental-round/test-support/cover.ts';
+import {
+  ASSESSMENT_ID,
+  fullSettlement,
+  roundIn,
+  TEXT,
+  TIMES,
+} from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { objectToDamageFee } from './decide.ts';
@@ -27,6 +35,26 @@ describe('objecting to a damage fee', () => {
       .when(objectToDamageFee, byBorrower(input, TIMES.feePaid))
       .thenHappens(objected);
     expect(round).toMatchObject({ damage: { objected: true, assessments: [{ state: 'objected' }] } });
+  });
+
+  it('the borrower can to a fee that the cover pays in part, and its part is free again', () => {
+    const round = given(...feeWithCover(4000, 3000))
+      .when(objectToDamageFee, byBorrower(input, TIMES.completed))
+      .thenHappens(objected);
+    expect(coverOf(round)).toMatchObject({ used: 0, left: 5000 });
+    expect(round.money.payouts).toEqual([]);
+  });
+
+  it('the borrower can’t to a fee that the cover has paid whole', () => {
+    const settlement = fullSettlement({ price: 3000, method: 'delivery', ...COVERED });
+    const settled = at(
+      TIMES.completed,
+      { type: 'DamageFeeCovered', data: { assessmentId: ASSESSMENT_ID, amount: 2000 } },
+      { type: 'DamageSettled', data: { to: 'completed', covered: 2000, settlement } },
+    );
+    given(...feeWithCover(2000, 2000), ...settled)
+      .when(objectToDamageFee, byBorrower(input, TIMES.completed))
+      .thenRejected('transition_not_allowed');
   });
 
   it('the borrower can until the fee is due, 7 days after it was assessed', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { COVERED } from '@meguri/contracts/rental-round/test-support/cover.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Interruptions, NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
@@ -98,6 +99,16 @@ describe('cancelling a paid round', () => {
     expect(withCode.when(cancelRound, bySystem(noReason, '2026-12-12T15:00:00.000Z')).events()).toMatchObject(
       cancelled,
     );
+  });
+
+  it.each([
+    ['in time', EXACTLY_72_HOURS_BEFORE, 3001],
+    ['late', TIMES.shipped, 1501],
+  ])('gives the premium of the cover back whole when the borrower cancels %s', (_when, time, rental) => {
+    const events = given(...roundIn('shipping_code_generated', { ...COVERED, price: 3001 }))
+      .when(cancelRound, byBorrower(noReason, time))
+      .events();
+    expect(settlementIn(events)).toMatchObject({ refundNow: { rental, shipping: 1500, insurance: 300 }, insurance: 0 });
   });
 
   it('pays no one after a lost dispute', () => {

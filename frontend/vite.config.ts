@@ -8,6 +8,7 @@ import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { FILE_GROUPS, under } from './file-groups.ts';
 import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
+import { unusedComponents } from './unused-components.ts';
 
 const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
 /** Below this size compression saves less than one packet. */
@@ -115,7 +116,7 @@ const FOR_SERVERS: UserConfig = {
 };
 
 const FOR_BROWSERS: UserConfig = {
-  plugins: [react(), tailwindcss(), computedFigures(), moduleFiles(), compressed()],
+  plugins: [react(), tailwindcss(), unusedComponents(), computedFigures(), moduleFiles(), compressed()],
   build: {
     target: 'es2022',
     // The content security policy allows data: URLs only for pictures.

@@ -14,6 +14,7 @@ const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
 /** Below this size compression saves less than one packet. */
 const COMPRESSED_FROM_BYTES = 1024;
 
+const NO_TRANSPORTS = join(import.meta.dirname, 'no-transports.ts');
 /** The script that every page starts with; it is copied, not built. */
 const COPIED_SCRIPT = 'before-paint.js';
 
@@ -117,6 +118,7 @@ const FOR_SERVERS: UserConfig = {
 
 const FOR_BROWSERS: UserConfig = {
   plugins: [react(), tailwindcss(), unusedComponents(), computedFigures(), moduleFiles(), compressed()],
+  resolve: { alias: [{ find: /^\.\/transports\/(index|polling-xhr(\.node)?)\.js$/, replacement: NO_TRANSPORTS }] },
   build: {
     target: 'es2022',
     // The content security policy allows data: URLs only for pictures.

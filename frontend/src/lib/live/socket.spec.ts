@@ -47,7 +47,7 @@ class Line {
     return this.sent.filter((text) => text.startsWith('42')).map((text) => JSON.parse(text.slice(2)) as unknown);
   }
 }
-jest.unstable_mockModule('ws', () => ({ WebSocket: Line, default: Line }));
+Object.assign(globalThis, { WebSocket: Line });
 
 const window = new EventTarget();
 const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -60,7 +60,7 @@ describe('a member’s socket', () => {
 
   beforeEach(async () => {
     // The library comes with the first call.
-    await import('socket.io-client');
+    await import('./io.ts');
     const { connect } = await import('./socket.ts');
     jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask'] });
     Object.assign(globalThis, { window, document, location: { protocol: 'http:', host: 'meguri.example', port: '' } });

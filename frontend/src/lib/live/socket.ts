@@ -38,12 +38,12 @@ export function connect(userId: number, handlers: Handlers, listeners: Connectio
   let closed = false;
   let stop = nothing;
   const open = () =>
-    void loaded(() => import('socket.io-client')).then(
-      ({ io }) => {
+    void loaded(() => import('./io.ts')).then(
+      ({ io, WebSocket }) => {
         if (closed) return;
         // The library doubles the minimum delay. Setting the maximum before each attempt gives our delays.
         const delays = { reconnectionDelay: delayOf(1), reconnectionDelayMax: delayOf(1), randomizationFactor: 0 };
-        const terms = { path: '/ws', transports: ['websocket'], reconnectionAttempts: ATTEMPTS, ...delays };
+        const terms = { path: '/ws', transports: [WebSocket], reconnectionAttempts: ATTEMPTS, ...delays };
         stop = follow(io(terms), userId, handlers, listeners);
       },
       () => connection.set('lost'),

@@ -40,9 +40,9 @@ function workOf(shop: ExtensionShop, step: (typeof STEPS)[number], index: number
     case 'crash':
       return shop.approveExtension(true);
     case 'withdraw':
-      return shop.ask(0, 'withdraw-extension', 'borrower', {});
+      return shop.ask(0, 'withdraw-extension', 'borrower', { n: null });
     case 'decline':
-      return shop.ask(0, 'decline-extension', 'owner', {});
+      return shop.ask(0, 'decline-extension', 'owner', { n: null });
     case 'pay':
       return shop.payExtension();
     case 'rival':
@@ -103,7 +103,7 @@ describe('extensions of a rental, with other requests and blocked days at the sa
         const shop = new ExtensionShop([]);
         interleave(shop, [shop.requestExtension()], order);
         interleave(shop, [shop.approveExtension(false)], order);
-        const withdrawing = shop.ask(0, 'withdraw-extension', 'borrower', {});
+        const withdrawing = shop.ask(0, 'withdraw-extension', 'borrower', { n: null });
         interleave(shop, [withdrawing, shop.requestExtension(), shop.approveExtension(false)], order);
         shop.checkAtRest();
       }),

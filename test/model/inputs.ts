@@ -122,11 +122,13 @@ export const extensionRequests = ({ round }: Pick<Circumstances, 'round'>) => {
   return [free, { ...free, savedCard: true }, otherPrice, { ...free, expectedEndDate: round.startDate }];
 };
 const newestNumber = ({ round }: Circumstances) => newestExtension(round)?.n ?? 1;
-export const extensionApprovals = (of: Circumstances) => [
-  { n: null, blocked: false },
-  { n: newestNumber(of), blocked: false },
-  { n: newestNumber(of) + 1, blocked: false },
+export const extensionNumbers = (of: Circumstances) => [
+  { n: null },
+  { n: newestNumber(of) },
+  { n: newestNumber(of) + 1 },
 ];
+export const extensionApprovals = (of: Circumstances) =>
+  extensionNumbers(of).map((numbered) => ({ ...numbered, blocked: false }));
 export const extensionEnds = (of: Circumstances) =>
   (['no_answer', 'not_paid'] as const).flatMap((cause) => [
     { n: newestNumber(of), cause },

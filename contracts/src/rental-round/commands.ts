@@ -65,6 +65,15 @@ export const requestExtensionSchema = z.strictObject({
 });
 export type RequestExtensionBody = z.infer<typeof requestExtensionSchema>;
 
+/** The owner's answer to an extension, or its withdrawal. Clients of an older release send no body. */
+export const extensionNumberSchema = z
+  .strictObject({
+    /** The extension that the client showed; absent: the newest one. */
+    number: z.int('延長の番号の形式が正しくありません').positive('延長の番号の形式が正しくありません').optional(),
+  })
+  .default({});
+export type ExtensionNumberBody = z.infer<typeof extensionNumberSchema>;
+
 export const changeStatusSchema = z.strictObject({
   status: word('ステータスを指定してください').max(40),
   comment,

@@ -6,6 +6,7 @@ import { objectToDamageFee, type ObjectToDamageFeeInput } from '../damage/object
 import { approveExtension } from '../extension/approve-extension/decide.ts';
 import { extendFirst } from '../extension/approve-extension/prepare.ts';
 import { declineExtension, expireExtension, withdrawExtension } from '../extension/end-extension/decide.ts';
+import type { Numbered } from '../extension/extension-number.ts';
 import { recordExtensionDecline, recordExtensionPayment } from '../extension/record-extension-payment/decide.ts';
 import { requestExtension } from '../extension/request-extension/decide.ts';
 import { lookUpItem } from '../extension/request-extension/prepare.ts';
@@ -144,7 +145,7 @@ export const ROUND_COMMANDS = {
   // An extension
   'request-extension': command(requestExtension, { prepare: lookUpItem }),
   'withdraw-extension': command(withdrawExtension, {
-    prepare: endPagesFirst<Readonly<Record<never, never>>>('extension'),
+    prepare: endPagesFirst<Numbered>('extension'),
   }),
   'approve-extension': systemCommand(approveExtension, { prepare: extendFirst }),
   'decline-extension': command(declineExtension),

@@ -2,7 +2,12 @@ import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/comm
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
-import { type RequestExtensionBody, requestExtensionSchema } from '@meguri/contracts/rental-round/commands.ts';
+import {
+  type ExtensionNumberBody,
+  extensionNumberSchema,
+  type RequestExtensionBody,
+  requestExtensionSchema,
+} from '@meguri/contracts/rental-round/commands.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
@@ -37,22 +42,34 @@ export class ExtensionController {
   @Post('withdraw')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  withdraw(@Commanding() context: CommandContext, @Param('id', { schema: uuidSchema }) roundId: string) {
-    return this.send(context, { name: 'withdraw-extension', roundId, input: {} });
+  withdraw(
+    @Commanding() context: CommandContext,
+    @Param('id', { schema: uuidSchema }) roundId: string,
+    @Body({ schema: extensionNumberSchema }) { number }: ExtensionNumberBody,
+  ) {
+    return this.send(context, { name: 'withdraw-extension', roundId, input: { n: number ?? null } });
   }
 
   @Post('approve')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  approve(@Commanding() context: CommandContext, @Param('id', { schema: uuidSchema }) roundId: string) {
-    return this.send(context, { name: 'approve-extension', roundId, input: { n: null } });
+  approve(
+    @Commanding() context: CommandContext,
+    @Param('id', { schema: uuidSchema }) roundId: string,
+    @Body({ schema: extensionNumberSchema }) { number }: ExtensionNumberBody,
+  ) {
+    return this.send(context, { name: 'approve-extension', roundId, input: { n: number ?? null } });
   }
 
   @Post('decline')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: rentalRequestSchema })
-  decline(@Commanding() context: CommandContext, @Param('id', { schema: uuidSchema }) roundId: string) {
-    return this.send(context, { name: 'decline-extension', roundId, input: {} });
+  decline(
+    @Commanding() context: CommandContext,
+    @Param('id', { schema: uuidSchema }) roundId: string,
+    @Body({ schema: extensionNumberSchema }) { number }: ExtensionNumberBody,
+  ) {
+    return this.send(context, { name: 'decline-extension', roundId, input: { n: number ?? null } });
   }
 
   private async send<Name extends ExtensionCommand>(context: CommandContext, command: RouteCommand<Name>) {

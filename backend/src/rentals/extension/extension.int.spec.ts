@@ -11,7 +11,8 @@ const steps = rentalSteps(service);
 
 const path = (roundId: string, action = '') => `/api/rental-requests/${roundId}/extension${action}`;
 const ask = (roundId: string, body: object = {}) => service.borrower.post(path(roundId), body);
-const answer = (roundId: string, action: 'approve' | 'decline') => service.owner.post(path(roundId, `/${action}`));
+const answer = (roundId: string, action: 'approve' | 'decline', body?: object) =>
+  service.owner.post(path(roundId, `/${action}`), body);
 const calendarOf = async (itemId: string) => (await service.get(ItemCalendars).load(itemId)).state;
 
 const inUse = (itemId: string) => rentalInUse(service, itemId);
@@ -78,6 +79,24 @@ describe('an extension', () => {
     expect((await service.borrower.post(path(roundId, '/approve'))).json()).toMatchObject({ code: 'not_owner' });
     expect((await answer(roundId, 'decline')).json<View>().extensions).toMatchObject([{ state: 'declined' }]);
     expect((await ask(roundId)).json()).toMatchObject({ code: 'extension_refused' });
+  });
+
+  it('is answered and withdrawn by its number, so that a page of an earlier one decides nothing about it', async () => {
+    const roundId = await requested(await service.item());
+    expect((await service.borrower.post(path(roundId, '/withdraw'), { number: 1 })).statusCode).toBe(200);
+    expect((await ask(roundId)).statusCode).toBe(200);
+    const stale = { number: 1 };
+    for (const action of ['approve', 'decline'] as const)
+      expect((await answer(roundId, action, stale)).json()).toMatchObject({ statusCode: 409, code: 'extension_over' });
+    const withdrawn = await service.borrower.post(path(roundId, '/withdraw'), stale);
+    expect(withdrawn.json()).toMatchObject({ statusCode: 409, code: 'extension_over' });
+    const states = (await steps.stateOf(roundId)).extensions.map(({ state }) => state);
+    expect(states).toEqual(['withdrawn', 'requested']);
+    expect((await answer(roundId, 'approve', { number: 2 })).json<View>().extensions[1]).toMatchObject({
+      state: 'approved',
+    });
+    // The page of the first one isn't answered as if it had approved the second.
+    expect((await answer(roundId, 'approve', stale)).json()).toMatchObject({ code: 'extension_over' });
   });
 
   it('and another borrower’s approval at the same moment: one gets the days', async () => {

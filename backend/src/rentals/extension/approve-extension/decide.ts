@@ -3,27 +3,20 @@ import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
 import { reached } from '@meguri/contracts/rental-round/rental-round.ts';
 import { extensionPayByOf } from '@meguri/contracts/rental-round/time/extension-windows.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
+import { isNewest, type Numbered } from '../extension-number.ts';
 
-export interface ApproveSent {
-  /**
-   * The extension whose days are reserved: a newer one isn't approved with them. null: the one that is open; 0: none
-   * was open, so one that was requested since isn't approved.
-   */
-  readonly n: number | null;
-}
-
-export interface ApproveExtensionInput extends ApproveSent {
+export interface ApproveExtensionInput extends Numbered {
   /** One party has blocked the other: the owner can decline, the borrower can withdraw, or it expires. */
   readonly blocked: boolean;
 }
 
 /** The owner approves; or the system, for days left reserved by the owner's approval. */
-export const approveExtension: Decide<ApproveExtensionInput> = deciding(
+export const approveExtension: Decide<ApproveExtensionInput> = deciding<ApproveExtensionInput, 'approve_extension'>(
   'approve_extension',
-  ({ input: { n: reserved, blocked }, now }, round) => {
+  ({ input: { blocked }, now }, round) => {
     if (blocked) throw new Rejected('blocked');
     const { n } = reached(openExtension(round));
-    if (reserved !== null && reserved !== n) throw new Rejected('extension_over');
     return [{ type: 'ExtensionApproved', data: { n, payBy: extensionPayByOf(round, now) } }];
   },
+  isNewest,
 );

@@ -7,7 +7,8 @@ import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
 import { type Decide, withFacts, wouldHappen } from '../../round/decision.ts';
 import type { Prepare } from '../../round/prepare.ts';
 import type { Rounds } from '../../round/rounds.ts';
-import type { ApproveExtensionInput, ApproveSent } from './decide.ts';
+import type { Numbered } from '../extension-number.ts';
+import type { ApproveExtensionInput } from './decide.ts';
 
 interface Tools {
   readonly rounds: Rounds;
@@ -16,13 +17,14 @@ interface Tools {
 }
 
 /** Reserves the days first, so that no one else gets them. */
-export const extendFirst: Prepare<ApproveSent, ApproveExtensionInput, Tools> = async (command, decide, tools) => {
+export const extendFirst: Prepare<Numbered, ApproveExtensionInput, Tools> = async (command, decide, tools) => {
   const { state: round } = await tools.rounds.load(command.target);
   // Only the owner's approval is rejected for this reason; the system completes one that has reserved its days.
   const asked = command.actor.as === 'member';
   const blocked = asked && (await tools.blocks.areBetween(round.ownerId, round.borrowerId));
+  // The days are of this one: one that was requested since isn't approved with them. 0: none was open.
   const n = command.input.n ?? openExtension(round)?.n ?? 0;
-  const approve: Decide<ApproveSent> = withFacts(decide, { blocked, n });
+  const approve: Decide<Numbered> = withFacts(decide, { blocked, n });
   if (wouldHappen(approve, command, round)) await extend(command, round, tools);
   return approve;
 };

@@ -9,38 +9,47 @@ import { given } from '../../test-support/given.ts';
 import { declineExtension, expireExtension, withdrawExtension } from './decide.ts';
 
 const { approved, answerBy, payBy } = EXTENSION_TIMES;
+const any = { n: null };
 const requested = given(...extensionIn('requested'));
 const agreed = given(...extensionIn('approved'));
 
 describe('withdrawing an extension', () => {
   it('is the borrower’s until it is paid, once', () => {
     requested
-      .when(withdrawExtension, byBorrower({}, approved))
+      .when(withdrawExtension, byBorrower(any, approved))
       .thenHappens({ type: 'ExtensionWithdrawn', data: { n: 1 } });
     const round = agreed
-      .when(withdrawExtension, byBorrower({}, approved))
+      .when(withdrawExtension, byBorrower(any, approved))
       .thenHappens({ type: 'ExtensionWithdrawn', data: { n: 1 } });
     expect(round.extensions).toMatchObject([{ state: 'withdrawn', endedAt: approved }]);
     given(...extensionIn('withdrawn'))
-      .when(withdrawExtension, byBorrower({}, approved))
+      .when(withdrawExtension, byBorrower(any, approved))
       .thenNothing();
     for (const history of [extensionIn('paid'), extensionIn('declined'), extensionIn('expired'), extendable()])
       given(...history)
-        .when(withdrawExtension, byBorrower({}, approved))
+        .when(withdrawExtension, byBorrower(any, approved))
         .thenRejected('extension_over');
-    agreed.when(withdrawExtension, byOwner({}, approved)).thenRejected('not_borrower');
+    agreed.when(withdrawExtension, byOwner(any, approved)).thenRejected('not_borrower');
+  });
+
+  it('ends none but the newest', () => {
+    agreed.when(withdrawExtension, byBorrower({ n: 2 }, approved)).thenRejected('extension_over');
+    const again = given(...extensionIn('withdrawn'));
+    again.when(withdrawExtension, byBorrower({ n: 1 }, approved)).thenNothing();
+    again.when(withdrawExtension, byBorrower({ n: 2 }, approved)).thenRejected('extension_over');
   });
 });
 
 describe('declining an extension', () => {
   it('is the owner’s until the answer, also after the window', () => {
     for (const now of [approved, plus(answerBy, 1)])
-      requested.when(declineExtension, byOwner({}, now)).thenHappens({ type: 'ExtensionDeclined', data: { n: 1 } });
+      requested.when(declineExtension, byOwner(any, now)).thenHappens({ type: 'ExtensionDeclined', data: { n: 1 } });
     given(...extensionIn('declined'))
-      .when(declineExtension, byOwner({}, approved))
+      .when(declineExtension, byOwner(any, approved))
       .thenNothing();
-    agreed.when(declineExtension, byOwner({}, approved)).thenRejected('extension_over');
-    requested.when(declineExtension, byBorrower({}, approved)).thenRejected('not_owner');
+    agreed.when(declineExtension, byOwner(any, approved)).thenRejected('extension_over');
+    requested.when(declineExtension, byBorrower(any, approved)).thenRejected('not_owner');
+    requested.when(declineExtension, byOwner({ n: 2 }, approved)).thenRejected('extension_over');
   });
 });
 

@@ -1,7 +1,7 @@
 import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
-import { calls, opensPage, requestsExtension } from '../api/send-action.ts';
+import { decidesOnExtension, opensPage, requestsExtension } from '../api/send-action.ts';
 import { agreedTimeGoes } from '../extension/extension-words.ts';
 import { approvedExtensionFailure, paymentFailure, requestedExtensionFailure } from '../failures.ts';
 import type { MemberAction } from './member-action.ts';
@@ -32,7 +32,7 @@ export const withdrawExtension: MemberAction = {
     confirm: '取り消す',
     danger: true,
   },
-  send: calls('POST', '/extension/withdraw'),
+  send: decidesOnExtension('/withdraw'),
   done: { title: '延長のリクエストを取り消しました' },
 };
 
@@ -46,7 +46,7 @@ export const approveExtension: MemberAction = {
     confirm: '承認する',
     showsExtension: true,
   },
-  send: calls('POST', '/extension/approve'),
+  send: decidesOnExtension('/approve'),
   done: { title: '延長を承認しました', text: '借り手のお支払いをお待ちください。' },
   failed: approvedExtensionFailure,
 };
@@ -62,7 +62,7 @@ export const declineExtension: MemberAction = {
     confirm: '辞退する',
     danger: true,
   },
-  send: calls('POST', '/extension/decline'),
+  send: decidesOnExtension('/decline'),
   done: { title: '延長を辞退しました' },
 };
 

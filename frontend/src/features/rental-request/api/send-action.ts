@@ -45,6 +45,14 @@ export const requestsExtension: Send = async ({ id, extendable }, { savedCard = 
   return asRequest(await send<RentalRequest>('POST', `${rentalRequestPath(id)}/extension`, { body, key }));
 };
 
+/** For the extension that the page shows: a newer one isn't answered or withdrawn by it. */
+export const decidesOnExtension =
+  (path: string): Send =>
+  async ({ id, extension }, _filled, key) => {
+    const body = { number: extension?.number };
+    return asRequest(await send<RentalRequest>('POST', `${rentalRequestPath(id)}/extension${path}`, { body, key }));
+  };
+
 /** A payment page below /api/rental-requests/{id}. */
 export const opensPage =
   (path: string): Send =>

@@ -9,6 +9,7 @@ import {
   PaymentRefused,
 } from '../../../../adapters/payment-provider/payment-provider.ts';
 import { ROUND_COMMANDS } from '../../../commands/registry.ts';
+import type { Numbered } from '../../../extension/extension-number.ts';
 import { endPagesFirst } from '../../../money/fees/end-pages-first.ts';
 import type { RoundCommand } from '../../../round/round-command.ts';
 import type { Rounds } from '../../../round/rounds.ts';
@@ -16,6 +17,8 @@ import { type History, uuidOf } from './history.ts';
 import { BORROWER } from './participants.ts';
 
 const DAY = 86_400_000;
+/** Whichever is the newest one. */
+const ANY: Numbered = { n: null };
 const PRICES = [200, 1285, 3000, 3001, 49_990] as const;
 
 /**
@@ -29,7 +32,7 @@ export async function extend(history: History, id: string, round: RentalRound): 
   if (open.state === 'approved') return random.chance(0.2) && withdraw(history, id, round);
   const luck = random.next();
   if (luck < 0.75) return history.tries('approve-extension', 'owner', id, { n: open.n, blocked: false });
-  if (luck < 0.85) return history.tries('decline-extension', 'owner', id, {});
+  if (luck < 0.85) return history.tries('decline-extension', 'owner', id, { n: open.n });
   return luck < 0.95 && withdraw(history, id, round);
 }
 
@@ -56,16 +59,16 @@ async function withdraw(history: History, id: string, round: RentalRound): Promi
   };
   const correlationId = uuidOf('c4000000', history.fresh());
   const command = {
-    ...{ id: correlationId, target: id, input: {}, actor: { as: 'member', userId: BORROWER } as const },
+    ...{ id: correlationId, target: id, input: ANY, actor: { as: 'member', userId: BORROWER } as const },
     ...{ now: history.now, interruptions: [], correlationId, causationId: null },
   };
   try {
-    await endPagesFirst<object>('extension')(command, ROUND_COMMANDS['withdraw-extension'].decide, tools);
+    await endPagesFirst<Numbered>('extension')(command, ROUND_COMMANDS['withdraw-extension'].decide, tools);
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable || error instanceof PaymentRefused)) throw error;
     return false;
   }
-  return history.tries('withdraw-extension', 'borrower', id, {});
+  return history.tries('withdraw-extension', 'borrower', id, ANY);
 }
 
 /** Whether the borrower can open the payment page of an extension. */

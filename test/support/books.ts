@@ -5,6 +5,7 @@ import {
   EMPTY_CALENDAR,
   evolveCalendar,
   type CalendarEvent,
+  type ItemCalendar,
 } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { ROUND_EVENT_DEFINITIONS, type RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { type Balances, EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
@@ -13,7 +14,8 @@ import { openPayouts, openRefunds } from '@meguri/contracts/rental-round/money/o
 import { overlap } from '@meguri/contracts/rental-round/time/period.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
-import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { openExtension, reservedOf } from '@meguri/contracts/rental-round/extension.ts';
+import { isFinal, OUT_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type pg from 'pg';
 import { verifyChain } from '../../backend/src/event-sourcing/streams/hash-chain.ts';
 import type { MoneyMoved } from './sandbox-controls.ts';
@@ -115,19 +117,25 @@ export function doubleBookings(calendars: Streams['calendars']): string[] {
   return found;
 }
 
-/** Rounds that currently hold days of an item according to its calendar. */
-export function reservedRounds(calendars: Streams['calendars']): Set<string> {
-  return new Set(
-    [...calendars.values()].flatMap((events) =>
-      Object.keys(
-        events.reduce(
-          (calendar, stored) =>
-            evolveCalendar(calendar, readStored(CALENDAR_EVENT_DEFINITIONS, stored) as CalendarEvent),
-          EMPTY_CALENDAR,
-        ).reservations,
-      ),
-    ),
+const calendarAfter = (events: readonly StoredEvent[]): ItemCalendar =>
+  events.reduce(
+    (calendar, stored) => evolveCalendar(calendar, readStored(CALENDAR_EVENT_DEFINITIONS, stored) as CalendarEvent),
+    EMPTY_CALENDAR,
   );
+
+/** Rounds that currently hold days of an item according to its calendar. */
+export const reservedRounds = (calendars: Streams['calendars']): Set<string> =>
+  new Set([...calendars.values()].flatMap((events) => Object.keys(calendarAfter(events).reservations)));
+
+/** Rentals that have the item without the days that they and their extension need, or with more. */
+export function wrongDays({ rounds, calendars }: Streams): string[] {
+  const out = rounds.filter(({ round }) => OUT_STATUSES.includes(round.status));
+  return out.flatMap(({ id, round }) => {
+    const open = openExtension(round);
+    const needed = reservedOf(round, open?.state === 'approved' ? open.to : undefined);
+    const { from, to } = calendarAfter(calendars.get(round.itemId) ?? []).reservations[id] ?? {};
+    return from === needed.from && to === needed.to ? [] : [`${id}: ${from} to ${to}`];
+  });
 }
 
 /** The movements at the provider according to the ledger, as the sandbox counts them, without disputes. */
@@ -143,7 +151,7 @@ export function bookedMoney(
   return {
     charges: tally([
       ...['PaymentCompleted', 'LatePaymentReceived', 'DuplicatePaymentReceived'],
-      ...['DamageFeePaid', 'LateFeeCharged'],
+      ...['DamageFeePaid', 'LateFeeCharged', 'ExtensionPaid'],
     ]),
     refunds: tally(['Refunded']),
     transfers: tally(['PayoutSent']),

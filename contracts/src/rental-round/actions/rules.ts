@@ -1,24 +1,12 @@
 import type { RoundRejectionCode } from '../../errors.ts';
 import type { Party } from '../../events/event-metadata.ts';
 import { type Action, ACTIONS } from './actions.ts';
-import {
-  type Check,
-  doneIn,
-  need,
-  open,
-  openFor,
-  refusalToOthers,
-  rule,
-  type Rule,
-  systemFrom,
-  type Verdict,
-} from './checks.ts';
+import { doneIn, need, open, openFor, refusalToOthers, rule, type Rule, systemFrom, type Verdict } from './checks.ts';
+import { EXTENSION_RULES, noExtensionOpen } from './extension-rules.ts';
 import { MAX_EVIDENCE } from '../../limits.ts';
 import { evidenceOf } from '../damage/damage-changes.ts';
 import { damageFeeLimits } from '../damage/damage-fee-limits.ts';
-import { isBeingCharged, mayBeExtendedAgain, newestExtension, openExtension } from '../extension.ts';
 import { dismissalAt, objectionEnd, writeOffAt } from '../time/damage-windows.ts';
-import { extensionPaymentEnd, extensionReplyEnd, mayAskAgain, mayAskNow } from '../time/extension-windows.ts';
 import {
   completionAt,
   hasReturnCode,
@@ -37,9 +25,9 @@ import type { Moment } from '../time/interruptions.ts';
 import { canChoose, meetingWindow } from '../meeting-slots.ts';
 import { isLateFeePayable, returnEnd } from '../late-return.ts';
 import { grantable, returnedRefunds, reversible, settleable, unaccountedMovements } from '../money/obligations.ts';
-import type { Extension, RentalRound } from '../rental-round.ts';
+import type { RentalRound } from '../rental-round.ts';
 import { parcelOnItsWay } from '../tracking.ts';
-import { lapsesAt, rentalCharge } from '../money/round-money.ts';
+import { hasPayer, lapsesAt } from '../money/round-money.ts';
 import { BOOKED_STATUSES, isFinal, OUT_STATUSES } from '../status.ts';
 
 /**
@@ -54,27 +42,6 @@ export type TimedAction = 'expire' | 'expire_extension' | 'mark_overdue' | 'decl
 
 const isDelivery = need(({ handover }) => handover.method === 'delivery', 'delivery_only');
 const isMeeting = need(({ handover }) => handover.method === 'pickup', 'pickup_only');
-/** Until it is paid or ended the round isn't returned or late: both are counted from the due time that it moves. */
-const noExtensionOpen = need((round) => openExtension(round) === null, 'not_due');
-const extensionIs =
-  (state: Extension['state'], otherwise: Verdict): Check =>
-  (round) =>
-    newestExtension(round)?.state === state || otherwise;
-/** The newest extension has ended so already. */
-const extensionDoneIn =
-  (state: Extension['state']): Check =>
-  (round) =>
-    newestExtension(round)?.state === state ? 'done' : true;
-
-/** Otherwise it could be paid twice, or after it was withdrawn. */
-const isNotBeingCharged = need((round) => {
-  const open = openExtension(round);
-  return open === null || !isBeingCharged(open);
-}, 'outcome_unknown');
-
-/** A fee's payment page needs the card's owner. */
-const hasPayer = (round: RentalRound): boolean => (rentalCharge(round)?.customerId ?? null) !== null;
-
 export const RULES = {
   approve: rule(
     ['owner', 'system'],
@@ -128,57 +95,7 @@ export const RULES = {
   ),
   confirm_receipt: rule(['borrower', 'operator', 'system'], doneIn('in_use'), open('Received'), systemFrom(receiptAt)),
 
-  request_extension: rule(
-    ['borrower'],
-    open('ExtensionRequested'),
-    (round) => (openExtension(round) === null ? true : 'done'),
-    need(mayBeExtendedAgain, 'extension_not_possible'),
-    need(({ damage }) => (damage?.wantedBackAt ?? null) === null, 'extension_not_possible'),
-    need(mayAskAgain, 'extension_refused'),
-    need(mayAskNow, 'extension_not_now'),
-  ),
-  withdraw_extension: rule(
-    ['borrower'],
-    open('ExtensionWithdrawn'),
-    extensionDoneIn('withdrawn'),
-    need((round) => openExtension(round) !== null, 'extension_over'),
-    isNotBeingCharged,
-  ),
-  approve_extension: rule(
-    ['owner', 'system'],
-    open('ExtensionApproved'),
-    extensionDoneIn('approved'),
-    extensionIs('requested', 'extension_over'),
-    need(
-      (round, { now, interruptions }) => now < (extensionReplyEnd(round, interruptions) ?? now),
-      'reply_window_over',
-    ),
-  ),
-  /** Possible after the window, too, until the expiry is recorded. */
-  decline_extension: rule(
-    ['owner'],
-    open('ExtensionDeclined'),
-    extensionDoneIn('declined'),
-    extensionIs('requested', 'extension_over'),
-  ),
-  /** On a payment page. */
-  pay_extension: rule(
-    ['borrower'],
-    extensionIs('approved', 'nothing_to_charge'),
-    need(
-      (round, { now, interruptions }) => now < (extensionPaymentEnd(round, interruptions) ?? now),
-      'payment_window_over',
-    ),
-    isNotBeingCharged,
-    need(hasPayer, 'nothing_to_charge'),
-  ),
-  expire_extension: rule(
-    ['system'],
-    open('ExtensionExpired'),
-    systemFrom(
-      (round, interruptions) => extensionReplyEnd(round, interruptions) ?? extensionPaymentEnd(round, interruptions),
-    ),
-  ),
+  ...EXTENSION_RULES,
 
   request_return: rule(
     ['borrower', 'system'],

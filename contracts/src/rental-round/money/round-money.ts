@@ -235,6 +235,10 @@ export const NO_MONEY: Money = {
 export const rentalCharge = ({ money }: { readonly money: Money }): Charge | undefined =>
   money.charges.find(({ purpose }) => purpose === 'rental');
 
+/** A payment page of a fee, or of an extension, needs the card's owner. */
+export const hasPayer = (round: { readonly money: Money }): boolean =>
+  (rentalCharge(round)?.customerId ?? null) !== null;
+
 /** What is held of a charge; undefined: it doesn't settle when the round ends. */
 export const holdingOf = ({ money }: { readonly money: Money }, chargeId: string): Holding | undefined =>
   money.holdings.find((one) => one.chargeId === chargeId);

@@ -100,7 +100,8 @@ describeInBrowser('people in the middle of something', (stand) => {
     const { id } = sent.find((one) => one.itemShippingMethod === '手渡し' && one.status === 'shipping_code_generated')!;
     await page.goto(`/rental-requests/${id}`);
     const card = page.getByRole('region', { name: '受け渡しの日時と場所', exact: true });
-    const choice = card.getByRole('button', { name: /この日時にする$/ }).first();
+    const step = page.getByRole('region', { name: '受け渡しの日時を選んでください' });
+    const choice = step.getByRole('button', { name: /この日時にする$/ }).first();
     await see(choice).toBeVisible();
     const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/api/rental-requests/**', async (route) => {
@@ -112,7 +113,8 @@ describeInBrowser('people in the middle of something', (stand) => {
     await see(choice).toBeFocused();
     goOn();
     await see(card.getByText('この日時に決まりました')).toBeVisible();
-    await see(card.locator(':focus')).toContainText('この日時に決まりました');
+    // The step's new headline is the agreed time.
+    await see(page.locator('h2:focus')).toContainText(/〜\d\d:\d\d$/);
     await pressByKeyboard(page, card.getByRole('button', { name: 'この日時では都合が悪くなった' }));
     await see(card.getByText('日時を選んでください')).toBeVisible();
     await see(card.locator(':focus')).toContainText('日時を選んでください');

@@ -1,7 +1,7 @@
 import { OUT_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { remaining } from '../../lib/time/format.ts';
 import { type DeadlineSentence, deadlineSentence } from '../../rental/deadlines.ts';
-import { asksForTime, paysFirst } from '../../rental/meeting/asks-for-time.ts';
+import { choosesTimeNow } from '../../rental/meeting/asks-for-time.ts';
 import { CHOOSE_A_TIME } from '../../rental/meeting/slot-words.ts';
 import { isViewersTurn } from '../../rental/turn.ts';
 import { turnWords } from '../../rental/turn-words.ts';
@@ -75,7 +75,7 @@ function wordsOf(round: Listed, now: number): string {
 
 /** Whether the borrower should choose one of the offered times: one is still in the future, and payment comes before that. */
 const isToChoose = (round: Listed, now: number): boolean =>
-  asksForTime(round) && !paysFirst(round) && (round.meeting?.offered ?? []).some(({ from }) => Date.parse(from) >= now);
+  choosesTimeNow(round) && (round.meeting?.offered ?? []).some(({ from }) => Date.parse(from) >= now);
 
 /** Choosing a time for the return, and paying an extension, end before the item is due. */
 const endsEarlier = (round: Listed, now: number): boolean =>

@@ -27,6 +27,9 @@ import { decidesOnExtension } from '../next-step/extension-steps.ts';
 import { appointmentPlace, nextStepOf, turnLabel } from '../next-step/next-step-of.ts';
 import { type QuickMessage, quickMessageOf } from '../next-step/quick-message.ts';
 import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
+import { choosesTimeNow } from '../../../rental/meeting/asks-for-time.ts';
+import { OfferedTimes } from '../meeting/offered-times.tsx';
+import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { landmarkWords, placeWords } from '../../../rental/meeting/place-words.ts';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { panelOf } from '../next-step/next-step.ts';
@@ -46,6 +49,7 @@ interface NextStepCardProps {
   /** The pending action; all buttons are disabled meanwhile. */
   readonly pending: MemberActionName | null;
   readonly onAction: (action: MemberActionName) => void;
+  readonly onChooseTime: (slot: SlotTimes) => void;
   /** Actions for the request's message, for the owner. */
   readonly aboutMessage: Elements;
   readonly quickMessage: QuickMessageOf;
@@ -54,7 +58,8 @@ interface NextStepCardProps {
 export type QuickMessageOf = (what: QuickMessage) => Elements;
 
 /** The next step: what to do, by whom, what is needed for it, and the buttons. */
-export function NextStepCard({ request, pending, onAction, aboutMessage, quickMessage }: NextStepCardProps) {
+export function NextStepCard(props: NextStepCardProps) {
+  const { request, pending, onAction, onChooseTime, aboutMessage, quickMessage } = props;
   const id = useId();
   const { headline, text } = nextStepOf(request);
   const place = appointmentPlace(request, headline);
@@ -66,6 +71,10 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
     markActed();
     onAction(action);
   };
+  const choose = (slot: SlotTimes) => {
+    markActed();
+    onChooseTime(slot);
+  };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5 rounded-3xl bg-wash px-6 py-7 md:px-9 md:py-9">
       <div className="flex flex-col gap-2">
@@ -76,6 +85,11 @@ export function NextStepCard({ request, pending, onAction, aboutMessage, quickMe
           {headline}
         </h2>
         {place !== null && <Place point={place} request={request} />}
+        {choosesTimeNow(request) && (
+          <div className="py-2">
+            <OfferedTimes {...{ request, pending }} onChoose={choose} />
+          </div>
+        )}
         <p>
           <WholePhrases>{text}</WholePhrases>
         </p>

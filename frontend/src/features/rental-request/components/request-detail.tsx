@@ -130,7 +130,10 @@ export function RequestDetail(props: RequestDetailProps) {
           <Completion {...{ request, canReview, onReview, keepInTouch }} />
           {asksForFee && <Fees request={request} />}
           <PartBoundary name="いまの状況">
-            <NextStepCard {...{ request, pending, onAction, aboutMessage, quickMessage }} />
+            <NextStepCard
+              {...{ request, pending, onAction, aboutMessage, quickMessage }}
+              onChooseTime={(slot) => command.run({ action: 'choose_slot', slot })}
+            />
           </PartBoundary>
           <PartBoundary name="期間の延長">
             {(extensionOf(request) ?? extendableOf(request)) !== null && (

@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { CalendarClock } from 'lucide';
 import { type ReactNode, useState } from 'react';
+import { choosesTimeNow } from '../../../rental/meeting/asks-for-time.ts';
 import { CHOOSE_A_TIME, slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { landmarkWords } from '../../../rental/meeting/place-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -32,6 +33,7 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
   const { focusTarget, markActed } = useFocusAfterAction<HTMLDivElement>(chosen === null ? '' : slotWords(chosen));
   if (meeting === null) return null;
   const { leg } = meeting;
+  const isChosenAbove = choosesTimeNow(request);
   // The previous release has no landmarks.
   const landmark = request.meetingLandmark ?? null;
   const busy = pending !== null;
@@ -46,7 +48,12 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
       <div className="flex flex-col gap-5">
         <div ref={focusTarget} tabIndex={-1} className="rounded-2xl">
           {chosen === null ? (
-            <NotYet meeting={meeting} viewerParty={viewerParty} canOffer={actions.includes('offer_slots')} />
+            <NotYet
+              meeting={meeting}
+              viewerParty={viewerParty}
+              canOffer={actions.includes('offer_slots')}
+              isChosenAbove={isChosenAbove}
+            />
           ) : (
             <div className="flex flex-col items-start gap-3 rounded-2xl bg-good-wash px-5 py-4">
               <p className="text-sm text-good">この日時に決まりました</p>
@@ -60,7 +67,9 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
             </div>
           )}
         </div>
-        <Offered {...{ meeting, busy, isAsked }} onChoose={actions.includes('choose_slot') ? choose : null} />
+        {!isChosenAbove && (
+          <Offered {...{ meeting, busy, isAsked }} onChoose={actions.includes('choose_slot') ? choose : null} />
+        )}
         {viewerParty === 'borrower' && chosen !== null && actions.includes('choose_slot') && (
           <p>
             <Button
@@ -99,10 +108,12 @@ interface NotYetProps {
   readonly meeting: Meeting;
   readonly viewerParty: RentalRequest['viewerParty'];
   readonly canOffer: boolean;
+  /** Whether the next step above has the choice. */
+  readonly isChosenAbove: boolean;
 }
 
 /** Who has to act on the time next. */
-function NotYet({ meeting: { offered }, viewerParty, canOffer }: NotYetProps) {
+function NotYet({ meeting: { offered }, viewerParty, canOffer, isChosenAbove }: NotYetProps) {
   const isOffered = offered.length > 0;
   if (viewerParty === 'owner') {
     if (isOffered) return <Said>借り手が候補から選ぶと、お知らせが届きます。</Said>;
@@ -115,7 +126,7 @@ function NotYet({ meeting: { offered }, viewerParty, canOffer }: NotYetProps) {
   if (viewerParty === 'borrower' && isOffered)
     return (
       <Said asked={CHOOSE_A_TIME}>
-        都合のよい日時を1つ選んでください。どれも合わないときは、取引のチャットでご相談ください。
+        {`${isChosenAbove ? '上の候補から、' : ''}都合のよい日時を1つ選んでください。どれも合わないときは、取引のチャットでご相談ください。`}
       </Said>
     );
   return <Said>{isOffered ? '借り手の返答を待っています。' : 'オーナーが候補の日時を出すと、ここから選べます。'}</Said>;

@@ -20,6 +20,9 @@ const seen = (status: RoundStatus, viewerParty: RentalRequest['viewerParty'], ov
     itemShippingMethod: 'コンビニ配送',
     handoverCode: null,
     shippingEvents: [],
+    meeting: null,
+    actions: [],
+    waitingFor: [],
     ...over,
   }) as Partial<RentalRequest> as RentalRequest;
 const bothParcels = { shippingEvents: [parcel('dispatch'), parcel('return')] };
@@ -45,6 +48,19 @@ describe('the panel of the next step', () => {
   it('shows the handover code to the party that has to show it', () => {
     const meeting = { itemShippingMethod: '手渡し', handoverCode: '1234' } as const;
     expect(panelOf(seen('shipping_code_generated', 'borrower', meeting))).toBe('handover_code');
+  });
+
+  it('shows the borrower no handover code while they choose a time, and again once the offered times are past', () => {
+    const slot = { from: '2026-12-01T10:00:00.000Z', until: '2026-12-01T11:00:00.000Z' };
+    const choosing = {
+      ...{ itemShippingMethod: '手渡し', handoverCode: '1234', actions: ['choose_slot'], waitingFor: ['borrower'] },
+      meeting: { leg: 'dispatch', offered: [slot], chosen: null, window: null },
+    };
+    const codeIn = (more: object) =>
+      panelOf(seen('shipping_code_generated', 'borrower', { ...choosing, ...more } as Partial<RentalRequest>));
+    expect(codeIn({})).toBeNull();
+    expect(codeIn({ meeting: { ...choosing.meeting, chosen: slot } })).toBe('handover_code');
+    expect(codeIn({ waitingFor: ['owner'] })).toBe('handover_code');
   });
 
   it.each(ROUND_STATUSES.filter((status) => status.startsWith('damage_')))('is hidden in %s', (status) => {

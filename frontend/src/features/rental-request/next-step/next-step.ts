@@ -1,6 +1,8 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { isPickup } from '../../../rental/handover.ts';
+import { choosesTimeNow } from '../../../rental/meeting/asks-for-time.ts';
+import { isViewersTurn } from '../../../rental/turn.ts';
 
 /** The next step for one party: what to do and what happens then. */
 export interface NextStep {
@@ -63,16 +65,19 @@ const CODE_STATUSES: readonly RoundStatus[] = [
   'usage_overdue',
 ];
 
-/** Only in the listed statuses, and never while damage is being investigated. null: no panel. */
+/** Only in the listed statuses, never while damage is being investigated, and no code before a time is chosen. null: no panel. */
 export function panelOf(request: RentalRequest): NextStepPanel | null {
   const { status, viewerParty } = request;
   if (status === 'request_approved' || status === 'payment_pending')
     return viewerParty === 'borrower' ? 'payment' : null;
   if (!CODE_STATUSES.includes(status)) return null;
-  if (isPickup(request)) return request.handoverCode === null ? null : 'handover_code';
+  if (isPickup(request)) return request.handoverCode === null || choosesTimeFirst(request) ? null : 'handover_code';
   if (codesToSend(request) === undefined) return null;
   return status === 'await_shipment_code' ? 'convenience_store' : 'shipping_code';
 }
+
+/** Once all offered times are past, the round doesn't wait for the choice, and the parties may have met without one. */
+const choosesTimeFirst = (request: RentalRequest): boolean => choosesTimeNow(request) && isViewersTurn(request);
 
 /** The next parcel this viewer sends, with its codes. */
 export function codesToSend({ status, viewerParty, shippingEvents }: RentalRequest) {

@@ -7,7 +7,8 @@ import { ItemsModule } from '../items/items.module.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import { NoRounds } from '../test-support/no-rounds.ts';
 import { withPhoto } from '../test-support/with-photo.ts';
-import { ItemViews, type Look } from './item-views.ts';
+import type { Look } from './counted-person.ts';
+import { ItemViews } from './item-views.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' };
 const closet = useOpened(() => withPhoto([ItemsModule.register({ provide: RoundsOfItem, useValue: new NoRounds() })]));

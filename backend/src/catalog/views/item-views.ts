@@ -5,27 +5,15 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
-import type { Viewer } from '../../http/sessions/viewer.ts';
-import type { Person } from '../../limits/per-person.ts';
+import { BatchedCounts, type Counts } from '../../postgres/batched-counts.ts';
+import { countedPerson, type Look } from './counted-person.ts';
 import { SeenToday } from './seen-today.ts';
-
-/** How long counts wait in memory; a crash loses them. */
-const WRITE_AFTER_MS = 5_000;
-/** Programs name themselves in this way. Most of them run no scripts and never ask for the data of an item anyway. */
-const PROGRAM = /bot|crawl|spider|slurp|preview/i;
 
 const ADD = `INSERT INTO app.item_views AS known (item_id, day, views)
   SELECT added.id, added.day, added.views FROM unnest($1::uuid[], $2::date[], $3::int[]) AS added (id, day, views),
     set_config('synchronous_commit', 'off', true)
   ORDER BY added.id, added.day
   ON CONFLICT (item_id, day) DO UPDATE SET views = known.views + EXCLUDED.views`;
-
-/** Who looks at an item. `requester` is null when the service itself renders a page. */
-export interface Look {
-  readonly viewer: Viewer | null;
-  readonly requester: Person;
-  readonly userAgent: string | undefined;
-}
 
 /**
  * Counts how many people look at an item a day: a person, or a guest's network, once. Neither its owner nor operators
@@ -37,8 +25,10 @@ export interface Look {
 export class ItemViews implements OnApplicationShutdown {
   private readonly seen = new SeenToday();
   /** By day and item. */
-  private waiting = new Map<string, number>();
-  private timer: NodeJS.Timeout | null = null;
+  private readonly counts = new BatchedCounts(
+    (counts) => this.store(counts),
+    (error) => this.log.warn({ err: error }, 'views of items could not be written yet'),
+  );
 
   constructor(
     private readonly pool: pg.Pool,
@@ -46,32 +36,20 @@ export class ItemViews implements OnApplicationShutdown {
     @Inject(SERVICE_LOG) private readonly log: Logger,
   ) {}
 
-  look({ id, userId }: { readonly id: string; readonly userId: number }, { viewer, requester, userAgent }: Look): void {
-    if (requester === null || viewer?.isAdmin === true || viewer?.userId === userId) return;
-    if (userAgent === undefined || PROGRAM.test(userAgent)) return;
+  look({ id, userId }: { readonly id: string; readonly userId: number }, look: Look): void {
+    const person = countedPerson(look);
+    if (person === null || look.viewer?.userId === userId) return;
     const day = tokyoDate(this.clock.now().toISOString());
-    if (this.seen.isFirst(id, requester, day)) this.add(`${day} ${id}`, 1);
+    if (this.seen.times(id, person, day) === 1) this.counts.add(`${day} ${id}`);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.write();
   }
 
-  /** Writes what waits. Counts that can't be written wait for the next time. */
-  async write(): Promise<void> {
-    clearTimeout(this.timer ?? undefined);
-    this.timer = null;
-    const counts = [...this.waiting];
-    if (counts.length === 0) return;
-    this.waiting = new Map();
-    const keys = counts.map(([key]) => key.split(' '));
-    const values = [keys.map(([, id]) => id), keys.map(([day]) => day), counts.map(([, views]) => views)];
-    try {
-      await this.pool.query({ name: 'add-item-views', text: ADD, values });
-    } catch (error) {
-      this.log.warn({ err: error }, 'views of items could not be written yet');
-      for (const [key, views] of counts) this.add(key, views);
-    }
+  /** Writes what waits. */
+  write(): Promise<void> {
+    return this.counts.write();
   }
 
   /** Items without views are left out. */
@@ -87,8 +65,9 @@ export class ItemViews implements OnApplicationShutdown {
     return { items: rows };
   }
 
-  private add(key: string, views: number): void {
-    this.waiting.set(key, (this.waiting.get(key) ?? 0) + views);
-    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref();
+  private store(counts: Counts): Promise<unknown> {
+    const keys = counts.map(([key]) => key.split(' '));
+    const values = [keys.map(([, id]) => id), keys.map(([day]) => day), counts.map(([, views]) => views)];
+    return this.pool.query({ name: 'add-item-views', text: ADD, values });
   }
 }

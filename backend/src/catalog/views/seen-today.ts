@@ -11,25 +11,25 @@ const MAX_SEEN = 200_000;
 const HASH_BYTES = 9;
 
 /**
- * Whether a person or network has looked at an item before on the same day. Only keyed hashes are held, in memory, and
- * each day has a random key of its own that is never stored: nothing shows afterwards who looked at what, nor that two
- * views of two days were the same person's.
+ * How often a person or network has reached something on the same day, such as an item's page. Only keyed hashes are
+ * held, in memory, and each day has a random key of its own that is never stored: nothing shows afterwards who looked at
+ * what, nor that two views of two days were the same person's.
  */
 export class SeenToday {
   private day = '';
   private key = Buffer.alloc(0);
-  private readonly seen = new LRUCache<string, true>({ maxSize: MAX_SEEN, sizeCalculation: () => 1 });
+  private readonly seen = new LRUCache<string, number>({ maxSize: MAX_SEEN, sizeCalculation: () => 1 });
 
-  /** @returns true the first time on that day */
-  isFirst(itemId: string, person: Exclude<Person, null>, day: string): boolean {
+  /** @returns the number of times on that day, this one included */
+  times(subject: string, person: Exclude<Person, null>, day: string): number {
     if (day !== this.day) this.begin(day);
     const hash = createHmac('sha256', this.key)
-      .update(`${itemId} ${typeof person} ${person}`)
+      .update(`${subject} ${typeof person} ${person}`)
       .digest();
     const mark = hash.subarray(0, HASH_BYTES).toString('base64url');
-    if (this.seen.has(mark)) return false;
-    this.seen.set(mark, true);
-    return true;
+    const times = (this.seen.get(mark) ?? 0) + 1;
+    this.seen.set(mark, times);
+    return times;
   }
 
   private begin(day: string): void {

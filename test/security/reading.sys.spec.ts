@@ -21,6 +21,8 @@ const RESTLESS = [
   ...['service_heartbeat', 'sessions', 'request_limits', 'process_checkpoints', 'projection_checkpoints'],
   // Counts who opened an item, which is what reading it means.
   'item_views',
+  // Words of searches that found nothing.
+  'unfound_word_sketches',
 ];
 
 /** A fingerprint of each table; operators' accesses are stored on purpose, so their streams are left out. */

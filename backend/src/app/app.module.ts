@@ -26,6 +26,7 @@ import { DatabaseModule } from './database.module.ts';
 import { DemoCloset } from '../embedded/demo/demo-closet.ts';
 import { DemoChats } from '../embedded/demo/demo-chats.ts';
 import { DemoReviews } from '../embedded/demo/demo-reviews.ts';
+import { DemoVisits } from '../embedded/demo/demo-visits.ts';
 import { StoredDemoData } from '../embedded/demo/demo-data.entity.ts';
 import { DemoData } from '../embedded/demo/demo-data.ts';
 import { DemoPeople } from '../embedded/demo/demo-people.ts';
@@ -74,6 +75,8 @@ import { measuredLog, measuredProvider } from './measured.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { Item } from '../catalog/items/item.entity.ts';
+import { StoredUnfoundWord } from '../catalog/search/unfound-words/unfound-word.entity.ts';
+import { VisitCount } from '../catalog/visits/visit-count.entity.ts';
 import { Upload } from '../catalog/uploads/upload.entity.ts';
 import { UploadSweep } from '../catalog/uploads/upload-sweep.ts';
 import { UploadsModule } from '../catalog/uploads/uploads.module.ts';
@@ -135,11 +138,13 @@ export class AppModule {
         ...[OperatedRentalsModule, OperatedItemsModule, OperatedReviewsModule, OperatedReportsModule],
         OperatedThreadsModule,
         TypeOrmModule.forFeature([ProcessCheckpoint]),
-        ...(holdsDemoData(environment) ? [TypeOrmModule.forFeature([Item, StoredDemoData, Upload, User])] : []),
+        ...(holdsDemoData(environment)
+          ? [TypeOrmModule.forFeature([Item, StoredDemoData, StoredUnfoundWord, Upload, User, VisitCount])]
+          : []),
       ],
       providers: [
         UserIdSequenceGuard,
-        ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoChats, DemoReviews, DemoData] : []),
+        ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoChats, DemoReviews, DemoVisits, DemoData] : []),
         ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount, LateQuestions] : []),
       ],
     };

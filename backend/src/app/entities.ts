@@ -19,7 +19,9 @@ import { StoredItemDraft } from '../catalog/items/item-draft.entity.ts';
 import { Item } from '../catalog/items/item.entity.ts';
 import { CatalogueVersion } from '../catalog/search/catalogue/catalogue-version.entity.ts';
 import { Upload } from '../catalog/uploads/upload.entity.ts';
+import { StoredUnfoundWord, UnfoundWordSketch } from '../catalog/search/unfound-words/unfound-word.entity.ts';
 import { ItemViewCount } from '../catalog/views/item-view-count.entity.ts';
+import { VisitCount } from '../catalog/visits/visit-count.entity.ts';
 import { StoredDemoData } from '../embedded/demo/demo-data.entity.ts';
 import { StoredDemoClock } from '../event-sourcing/clock/demo-clock.entity.ts';
 import { ServiceHeartbeat, StoredMaintenance } from '../event-sourcing/interruptions/interruption.entity.ts';
@@ -73,7 +75,7 @@ export const ENTITIES = [
     User,
   ],
   ...[Favourite, StoredSearch, Item, StoredItemDraft, CatalogueVersion, Upload, ItemViewCount],
-  ...[StoredFrontPicture],
+  ...[StoredFrontPicture, StoredUnfoundWord, UnfoundWordSketch, VisitCount],
   ...[StoredDemoData],
   ...[StoredDemoClock, ServiceHeartbeat, StoredMaintenance, StoredParkedStream, ProcessCheckpoint],
   ...[Session],

@@ -24,6 +24,7 @@ import { PaymentTestsController } from './connect/payment-tests.controller.ts';
 import { RoundMoneyController } from './money/round-money.controller.ts';
 import { RoundReconciliations } from './money/round-reconciliation.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
+import { VisitsController } from './metrics/visits.controller.ts';
 import { WatchedItemList } from './items/watched-items.ts';
 import { WatchedItemsController } from './items/watched-items.controller.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
@@ -84,6 +85,7 @@ export class OperationsModule {
         ...[ReadModelsController, TasksController, PaymentSetupController],
         ...[DifferencesController, MovedDeadlinesController, RoundMoneyController],
         ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController, MetricsController],
+        VisitsController,
         RootsController,
         TrailController,
         ...[RoundSurroundingsController, RoundTasksController],

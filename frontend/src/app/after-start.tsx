@@ -10,6 +10,7 @@ import { focusHeadings } from './focus-headings.ts';
 import { prefetchNear } from './prefetch/prefetch-near.ts';
 import { holdAfterEnd } from './member/hold-after-end.ts';
 import { NewRelease } from './release/new-release.tsx';
+import { reportVisit } from './visit-reports.ts';
 import { restoreKeptDrafts } from './release/reload-drafts.ts';
 
 /** Loads what a page needs later and its first paint shouldn't wait for. @param address the path that was opened */
@@ -21,6 +22,7 @@ export function afterStart(queries: QueryClient, address: string): void {
   void used().then(() => prefetchNear(queries));
   paintBars();
   watchBack();
+  reportVisit(address);
   // For push notifications and the offline page. If registration fails the browser shows its own offline page.
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
   const place = document.body.appendChild(document.createElement('div'));

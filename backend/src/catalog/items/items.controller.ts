@@ -39,6 +39,7 @@ import { ItemPages } from './item-pages.ts';
 import { ItemSearch } from '../search/item-search.ts';
 import { ItemSections } from '../search/item-sections.ts';
 import { ItemSummaries } from './item-row.ts';
+import { UnfoundWords } from '../search/unfound-words/unfound-words.ts';
 import { ItemViews } from '../views/item-views.ts';
 import { Items } from './items.ts';
 import { errorAnswer } from '../../http/errors/error-answer.ts';
@@ -75,18 +76,22 @@ export class ItemsController {
     private readonly sections: ItemSections,
     private readonly summaries: ItemSummaries,
     private readonly views: ItemViews,
+    private readonly unfound: UnfoundWords,
   ) {}
 
   @Get()
   @UseGuards(LimitedReads)
   @UseInterceptors(alsoReads('calendar', 'rounds'))
   @ApiOkResponse({ standardSchema: itemSearchAnswerSchema })
-  list(
+  async list(
     @Query({ schema: itemSearchSchema }) search: Search,
     @MaybeViewer() viewer: Viewer | null,
     @Requester() requester: Person,
+    @Headers('user-agent') userAgent: string | undefined,
   ): Promise<ItemSearchAnswer> {
-    return this.search.find(search, viewer, requester);
+    const found = await this.search.find(search, viewer, requester);
+    this.unfound.note(search, found.total, { viewer, requester, userAgent });
+    return found;
   }
 
   @Post()

@@ -22,6 +22,7 @@ import { OpenRoundsOfItem } from './open-rounds-of-item.ts';
 import { RoundsOfItem } from './rounds-of-item.ts';
 import { SearchDocuments } from '../search/search-documents.ts';
 import { ItemSuggestions } from '../search/suggestions/item-suggestions.ts';
+import { UnfoundWords } from '../search/unfound-words/unfound-words.ts';
 import { SuggestionsController } from '../search/suggestions/suggestions.controller.ts';
 import { CardFacts } from '../trust/card-facts.ts';
 import { FrontFigures } from '../trust/front-figures.ts';
@@ -30,6 +31,8 @@ import { StandingController } from '../trust/standing.controller.ts';
 import { Standings } from '../trust/standings.ts';
 import { ItemViews } from '../views/item-views.ts';
 import { ItemViewsController } from '../views/item-views.controller.ts';
+import { VisitStepsController } from '../visits/visit-steps.controller.ts';
+import { Visits } from '../visits/visits.ts';
 import { UserItemsController } from './user-items.controller.ts';
 
 const READING = [
@@ -46,6 +49,8 @@ const READING = [
   FrontFigures,
   RentalStories,
   ItemViews,
+  UnfoundWords,
+  Visits,
 ];
 const WRITING = [Items, ItemDrafts, LendingPauses, OpenRoundsOfItem, ItemDirectory, Favourites, FrontPictures];
 const PARTS = [...WRITING, ...READING];
@@ -68,6 +73,7 @@ export class ItemsModule {
         ItemViewsController,
         UserItemsController,
         StandingController,
+        VisitStepsController,
       ],
       providers: [...PARTS, rounds],
       exports: [...PARTS, rounds],

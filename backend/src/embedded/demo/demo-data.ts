@@ -12,6 +12,7 @@ import { DemoChats, type DemoRound } from './demo-chats.ts';
 import { StoredDemoData } from './demo-data.entity.ts';
 import { DemoPeople } from './demo-people.ts';
 import { DemoReviews } from './demo-reviews.ts';
+import { DemoVisits } from './demo-visits.ts';
 import { type Cast, Stage } from './stage.ts';
 import { STORIES, type Story } from './stories.ts';
 
@@ -36,6 +37,7 @@ export class DemoData {
     private readonly chats: DemoChats,
     private readonly notifications: Notifications,
     private readonly reviews: DemoReviews,
+    private readonly visits: DemoVisits,
   ) {}
 
   async fill(): Promise<void> {
@@ -60,6 +62,10 @@ export class DemoData {
       roundOf: (item, ends) => roundOf(item, ends, now, people, items),
     });
     await this.reviews.write((item) => roundOf(item, 'completed', now, people, items).id);
+    await this.visits.write(
+      STORIES.map((_, index) => roundIdOf(index)),
+      now,
+    );
   }
 
   private async play(

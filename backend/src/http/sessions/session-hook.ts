@@ -11,6 +11,8 @@ export const SESSION_COOKIE = 'meguri_session';
 export const GUEST_COOKIE = 'meguri_guest';
 /** Authenticated by its signature, not by a session. */
 export const WEBHOOK_PATH = '/api/stripe/webhook';
+/** Only counts, so a token would protect nothing, and each guest would get a cookie for it. */
+const COUNTING_PATH = '/api/visit-steps';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const PHOTOS = '/api/uploads/';
 /** Sent by a page that polls although its user hasn't touched it for a while. */
@@ -72,7 +74,7 @@ export function guardSessions(
 }
 
 function csrfFaultOf(request: FastifyRequest, csrf: CsrfTokens, secure: boolean): Rejected | undefined {
-  if (READING.has(request.method)) return undefined;
+  if (READING.has(request.method) || request.routeOptions.url === COUNTING_PATH) return undefined;
   const expected = expectedToken(request, csrf, secure);
   const valid = expected !== null && sameText(request.headers['x-csrf-token'], expected);
   return valid ? undefined : new Rejected('csrf_invalid');

@@ -47,6 +47,11 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
     `INSERT INTO app.open_requests (borrower_id, item_id, claims, until) VALUES (1, ('${ROUND}' || $1)::uuid, '{}', now() - ${ago})`,
   item_views: (ago) =>
     `INSERT INTO app.item_views (item_id, day, views) VALUES (('${ROUND}' || $1)::uuid, now() - ${ago}, 1)`,
+  visit_counts: (ago) =>
+    `INSERT INTO app.visit_counts (day, entry, step, visits) VALUES (now() - ${ago}, 'home', $1, 1)`,
+  unfound_words: (ago) => `INSERT INTO app.unfound_words (week, key, word, people) VALUES (now() - ${ago}, $1, '', 5)`,
+  unfound_word_sketches: (ago) =>
+    `INSERT INTO app.unfound_word_sketches (week, mark, people) VALUES (now() - ${ago}, $1, 1)`,
   reports: (ago) =>
     `INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, closed_at)
      VALUES (('${ROUND}' || $1)::uuid, 1, 'user', $1, 1, '', now(), now() - ${ago})`,

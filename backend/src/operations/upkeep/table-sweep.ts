@@ -1,4 +1,11 @@
-import { DRAFTS_KEPT_DAYS, NEW_IN_ROLE_HOURS, RECORDS_KEPT_YEARS, VIEWS_DAYS } from '@meguri/contracts/limits.ts';
+import {
+  DRAFTS_KEPT_DAYS,
+  NEW_IN_ROLE_HOURS,
+  RECORDS_KEPT_YEARS,
+  UNFOUND_WORDS_DAYS,
+  VIEWS_DAYS,
+  VISITS_DAYS,
+} from '@meguri/contracts/limits.ts';
 import { NOTIFICATIONS_KEPT_DAYS } from '@meguri/contracts/notification/notification.ts';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
@@ -39,6 +46,10 @@ const OVER: Readonly<Record<string, string>> = {
   'app.open_requests': `until < current_date - 1`,
   // A demo's clock may be ahead, never behind. The day more is for the time zone.
   'app.item_views': `day < current_date - ${VIEWS_DAYS + 1}`,
+  'app.visit_counts': `day < current_date - ${VISITS_DAYS + 1}`,
+  'app.unfound_words': `week < current_date - ${UNFOUND_WORDS_DAYS + 1}`,
+  // Those of the week that has ended, so that nothing later shows who typed what.
+  'app.unfound_word_sketches': `week < date_trunc('week', now() AT TIME ZONE 'Asia/Tokyo')`,
   'app.item_drafts': `updated_at < now() - interval '${DRAFTS_KEPT_DAYS} days'`,
   'app.notifications': `created_at < now() - interval '${NOTIFICATIONS_KEPT_DAYS} days'`,
   // Of a sent mail only the key is left, to deduplicate. A mail that no server accepted in three months is no news any

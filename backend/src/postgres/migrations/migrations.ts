@@ -49,6 +49,7 @@ import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts'
 import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
 import { FrontPictures1764000000400 } from './catalog/1764000000400-front-pictures.ts';
 import { PhotosOfGuests1764000000500 } from './catalog/1764000000500-photos-of-guests.ts';
+import { VisitsAndUnfoundWords1764000000900 } from './catalog/1764000000900-visits-and-unfound-words.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -107,4 +108,5 @@ export const CHANGES = [
   Passkeys1763950000000,
   FrontPictures1764000000400,
   PhotosOfGuests1764000000500,
+  VisitsAndUnfoundWords1764000000900,
 ];

@@ -52,6 +52,10 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return instant(Date.parse(`${date}T00:00:00.000Z`) + days * DAY).slice(0, 10);
 }
 
+/** The Monday of that day's week. */
+export const mondayOf = (date: CalendarDate): CalendarDate =>
+  addDays(date, -((new Date(`${date}T00:00:00.000Z`).getUTCDay() + 6) % 7));
+
 /** @param first the first day of a month */
 export function addMonths(first: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1] = first.split('-').map(Number);

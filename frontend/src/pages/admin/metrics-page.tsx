@@ -21,6 +21,7 @@ import { yen } from '../../rental/format.ts';
 import { DownloadLink } from '../../ui/controls/download-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { BeforeRequests } from './before-requests.tsx';
 import { Loaded } from './loaded.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
 
@@ -47,6 +48,7 @@ export default function AdminMetricsPage({ title }: { readonly title: string }) 
       <Loaded data={data} error={error} retry={() => void refetch()} lines={8}>
         {(answer) => <Figures {...answer} />}
       </Loaded>
+      <BeforeRequests choice={choice} />
     </AdminFrame>
   );
 }

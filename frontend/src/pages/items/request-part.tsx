@@ -8,6 +8,7 @@ import { type Missing, RequestForm } from '../../features/items/components/reque
 import { usePersistent } from '../../lib/storage/persistent-state.ts';
 import { useIsMounted } from '../../lib/use-is-mounted.ts';
 import { FIGURES } from '../../rental/figures.ts';
+import { reach } from '../../rental/visit-steps.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import { Alert } from '../../ui/states/alert.tsx';
@@ -67,6 +68,7 @@ function useAfterRequest(close: () => void) {
   const navigate = useNavigate();
   const isHere = useIsMounted();
   return ({ id }: RentalRequest): void => {
+    reach('request');
     const to = `/rental-requests/${id}`;
     close();
     if (isHere()) void navigate(to);

@@ -20,6 +20,7 @@ import { letWelcomeWait } from '../../features/session/welcome-waits.ts';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
 import { period } from '../../lib/time/format.ts';
 import { yen } from '../../rental/format.ts';
+import { reach } from '../../rental/visit-steps.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { endFailures, toast } from '../../ui/overlay/toast-store.ts';
@@ -71,6 +72,7 @@ export default function RequestSheet(props: RequestSheetProps) {
   useQuery({ ...viewerQuery, refetchInterval: MAIL_POLLING, enabled: open && viewer != null && viewer.email === null });
 
   const signedIn = (account: Account) => {
+    reach('member');
     endFailures();
     rememberAccount();
     letWelcomeWait(account.id);

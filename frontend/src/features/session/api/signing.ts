@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, send } from '../../../lib/http/api.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
+import { reach } from '../../../rental/visit-steps.ts';
 import { countLogin, currentMember, setCurrentMember } from '../current-member.ts';
 import { dropFetched, deleteUnsent, isNotViewer, useAfterLogout } from './after-logout.ts';
 import { viewerQuery } from './viewer.ts';
@@ -60,6 +61,7 @@ export function useRegister({ onSuccess, onError }: Handlers<Account>) {
     // A retry after a lost response would find the user name taken.
     retry: false,
     onSuccess: (answer) => {
+      reach('registration');
       afterLogin(answer);
       onSuccess(answer);
     },

@@ -4,6 +4,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { useRef, useState } from 'react';
 import { useUnsaved } from '../../../../lib/drafts/use-unsaved.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
+import { reach } from '../../../../rental/visit-steps.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { NeedsScript, Alert } from '../../../../ui/states/alert.tsx';
 import { useRequestRental } from '../../api/request-rental.ts';
@@ -58,6 +59,7 @@ export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFor
     if (startDate === null || Object.keys(errors).length > 0) return show();
     // From now on a proposed week is a chosen one: if it is taken meanwhile, no other one is proposed in its place.
     choose({ startDate });
+    reach(viewer ? 'member' : 'sheet');
     if (isMissing(viewer, choice)) onMissing('any');
     else run(requestOf(item, { ...choice, startDate }));
   };

@@ -1,3 +1,4 @@
+import { LEAST_PEOPLE_OF_WORD, UNFOUND_WORDS_DAYS } from '@meguri/contracts/limits.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { LegalTable, type LegalSection, Points } from '../legal-layout.tsx';
@@ -86,6 +87,9 @@ export const PRIVACY_USE: readonly LegalSection[] = [
           アイテムごとに、ページが見られた回数を数え（同じ方は、その日のうちは一度だけ）、そのオーナーに表示します。どなたが見たかは保存しません。
         </p>
         <p>
+          {`サービスの改善のため、訪問が、アイテムのページ、リクエストの入力、登録、リクエストのどこまで進んだかを、日ごとの数だけで数えます。何も見つからなかった検索の言葉は、同じ週に${LEAST_PEOPLE_OF_WORD}人以上が入力したものだけを、${UNFOUND_WORDS_DAYS}日間保存します。いずれも、どなたの訪問や検索かは保存せず、そのためのCookieも、ほかの会社の計測も用いません。`}
+        </p>
+        <p>
           メッセージと取引の写真は、その当事者のほか、当社が、通報を受けたとき、または不具合の報告について判断するときに限って閲覧し、閲覧したことを記録します。
         </p>
       </>
@@ -125,7 +129,7 @@ export const PRIVACY_USE: readonly LegalSection[] = [
     content: (
       <p>
         <span>
-          ログイン状態の維持と不正な操作の防止に必要なCookieを用います。広告や、ほかのサイトにまたがる追跡のためのCookieは用いません。出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色などを、お使いの端末の中に保存することがあります。この保存は、
+          ログイン状態の維持と不正な操作の防止に必要なCookieを用います。広告や、ほかのサイトにまたがる追跡のためのCookieは用いません。出品フォームやメッセージの下書き、送信前のメッセージと写真、最近見たアイテム、画面の色、その訪問が進んだところ（タブを閉じるまで）などを、お使いの端末の中に保存することがあります。この保存は、
         </span>
         <Link to="/cookie-settings" className="underline underline-offset-4">
           Cookie設定

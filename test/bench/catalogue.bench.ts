@@ -146,6 +146,7 @@ const itemRow = (number: number) => ({
   pickupAreas: number % 3 === 0 ? [] : ['umeda'],
   occasions: number % 2 === 0 ? [] : [pick(['wedding', 'travel', 'work'], number)],
   returnUnwashed: number % 3 === 0,
+  fitRefund: number % 5 === 0,
 });
 
 function result(name: string, value: number, unit: string, most: number): BenchResult {

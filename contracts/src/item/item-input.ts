@@ -35,6 +35,7 @@ const imageUrl = z.string('画像がありません').min(1, '画像がありま
 const occasions = z.array(z.enum(idsOf(OCCASIONS), '着る場面を選択してください')).max(OCCASIONS.length);
 
 const returnUnwashed = z.boolean('洗わず返せるかどうかを選択してください');
+const fitRefund = z.boolean('サイズ返金OKにするかどうかを選択してください');
 
 const fields = z.strictObject({
   name: line({
@@ -85,6 +86,8 @@ const fields = z.strictObject({
     .transform(unique),
   /** Borrowers return it unwashed: its owner cleans it, for the price. */
   returnUnwashed: returnUnwashed.default(false),
+  /** Its owner gives the price back when it doesn't fit, and it comes back unworn at once. */
+  fitRefund: fitRefund.default(false),
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS), '受け渡し方法を選択してください'),
   /** Days that it stays with its owner between two rentals. */
   daysBetween: z
@@ -104,7 +107,7 @@ const fields = z.strictObject({
 });
 
 /** What the rules compare. */
-type Fields = Omit<z.output<typeof fields>, 'occasions' | 'returnUnwashed'>;
+type Fields = Omit<z.output<typeof fields>, 'occasions' | 'returnUnwashed' | 'fitRefund'>;
 
 /** The rules over two fields, each with the field to report, the message, and the condition. */
 const RULES: readonly { path: string; error: string; holds: (item: Fields) => boolean }[] = [
@@ -157,15 +160,16 @@ export const newItemSchema = fields.check((context) => report(context.value, con
 export type ItemInput = z.output<typeof newItemSchema>;
 
 /**
- * PUT /api/items/{id}: all fields. `occasions` and `returnUnwashed` stay as they are where they are absent: a client of
- * the release before them omits them, and so does one that has read the item from a server of that release. `userId` and
- * `removedImages` are accepted from older clients and ignored: the owner is the viewer, and a photo is removed by leaving
- * it out of `images`.
+ * PUT /api/items/{id}: all fields. `occasions`, `returnUnwashed` and `fitRefund` stay as they are where they are absent: a
+ * client of the release before them omits them, and so does one that has read the item from a server of that release.
+ * `userId` and `removedImages` are accepted from older clients and ignored: the owner is the viewer, and a photo is removed
+ * by leaving it out of `images`.
  */
 export const itemChangeSchema = fields
   .extend({
     occasions: occasions.transform(unique).optional(),
     returnUnwashed: returnUnwashed.optional(),
+    fitRefund: fitRefund.optional(),
     userId: z.int().positive().optional(),
     removedImages: z.array(imageUrl).max(100).optional(),
   })

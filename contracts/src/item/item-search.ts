@@ -70,6 +70,8 @@ export const itemFilterSchema = z.object({
   occasion: oneOf(idsOf(OCCASIONS), '着る場面を選択してください'),
   /** Items that borrowers return unwashed. */
   returnUnwashed: oneOf(['true'], '洗わず返せるかどうかを正しく指定してください'),
+  /** Items with the fit promise. */
+  fitRefund: oneOf(['true'], 'サイズ返金OKかどうかを正しく指定してください'),
   ownerId: z.coerce.number('ユーザーが正しくありません').int().positive().max(2_147_483_647).optional(),
 });
 export type ItemFilter = z.output<typeof itemFilterSchema>;
@@ -91,7 +93,7 @@ export type ItemSearch = z.output<typeof itemSearchSchema>;
 /** Filters with several values, for which the response has counts. */
 export const ITEM_FACETS = [
   ...(['category', 'subCategory', 'gender', 'size', 'color'] as const),
-  ...(['condition', 'brand', 'shippingMethod', 'pickupArea', 'occasion', 'returnUnwashed'] as const),
+  ...(['condition', 'brand', 'shippingMethod', 'pickupArea', 'occasion', 'returnUnwashed', 'fitRefund'] as const),
 ] as const;
 export type ItemFacet = (typeof ITEM_FACETS)[number];
 

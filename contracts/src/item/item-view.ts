@@ -36,6 +36,8 @@ export const itemSchema = z.object({
   washingNotes: z.array(z.string()),
   /** Borrowers return it unwashed: its owner cleans it, for the price. */
   returnUnwashed: z.boolean(),
+  /** サイズ返金OK: its owner gives the price back when it doesn't fit, and it comes back unworn at once. */
+  fitRefund: z.boolean(),
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS)),
   /** Days that it stays with its owner between two rentals. */
   daysBetween: z.int(),

@@ -26,6 +26,7 @@ describe('item input', () => {
       pickupAreas: [],
       occasions: [],
       returnUnwashed: false,
+      fitRefund: false,
       color: null,
       brand: null,
       description: '',
@@ -85,6 +86,7 @@ describe('item input', () => {
     [{ pickupAreas: ['paris'] }, '受け渡し場所を選択してください'],
     [{ occasions: ['wedding', 'war'] }, '着る場面を選択してください'],
     [{ returnUnwashed: 'yes' }, '洗わず返せるかどうかを選択してください'],
+    [{ fitRefund: 'yes' }, 'サイズ返金OKにするかどうかを選択してください'],
   ])('refuses %j', (change, message) => {
     expect(messages(change)).toEqual([message]);
   });

@@ -2,6 +2,6 @@
 export const CRITERIA = [
   ...(['q', 'category', 'subCategory', 'gender', 'size', 'color', 'condition', 'brand'] as const),
   ...(['minPrice', 'maxPrice', 'withShipping', 'shippingMethod', 'pickupArea', 'availableFrom', 'wearOn'] as const),
-  ...(['occasion', 'returnUnwashed', 'ownerId', 'sort'] as const),
+  ...(['occasion', 'returnUnwashed', 'fitRefund', 'ownerId', 'sort'] as const),
 ];
 export type Criterion = (typeof CRITERIA)[number];

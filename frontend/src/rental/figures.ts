@@ -68,6 +68,10 @@ export const FIGURES = {
   extensionReplyBeforeHours: hours(WINDOWS.extensionReplyLatest),
   extensionPaymentHours: hours(WINDOWS.extensionPayment),
   extensionPaymentBeforeHours: hours(WINDOWS.extensionPaymentLatest),
+  /** サイズ返金OK: for how long it can be asked for, for how long the owner can confirm, and how often in a year. */
+  fitRefundHours: hours(policy.fitRefund?.within ?? 0),
+  fitRefundDays: days(policy.fitRefund?.confirmation ?? 0),
+  fitRefundsPerYear: policy.fitRefund?.perYear ?? 0,
   resumeDays: days(WINDOWS.resume),
   dismissalDays: days(WINDOWS.autoDismissal),
   damageFeeDays: days(WINDOWS.damageFeePayment),

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
 import { Repository } from 'typeorm';
 import { selected } from '../../postgres/entity-columns.ts';
-import { itemVersionOf, VERSIONED, type VersionedItem } from './item-version.ts';
+import { itemVersionOf, PROMISES, VERSIONED, type VersionedItem } from './item-version.ts';
 import { Item } from './item.entity.ts';
 
 /** The part of an item that rentals need. `rentalPrice` is yen a week. */
@@ -19,6 +19,7 @@ export interface ItemSnapshot extends Readonly<
     | 'pickupAreas'
     | 'daysBetween'
     | 'replacementValue'
+    | 'fitRefund'
     | 'goneRoundId'
   >
 > {
@@ -33,11 +34,11 @@ export interface ShownItemSnapshot extends ItemSnapshot, VersionedItem {
 const PROPERTIES: Readonly<Record<string, keyof Item>> = {
   ...{ id: 'id', ownerId: 'userId', name: 'name', rentalPrice: 'rentalPrice', isRentable: 'isRentable' },
   ...{ status: 'status', shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
-  ...{ replacementValue: 'replacementValue', goneRoundId: 'goneRoundId' },
+  ...{ replacementValue: 'replacementValue', fitRefund: 'fitRefund', goneRoundId: 'goneRoundId' },
 };
 const COLUMNS = selected(Item, 'i', PROPERTIES);
 const VERSIONED_PROPERTIES: Readonly<Record<string, keyof Item>> = Object.fromEntries(
-  [...VERSIONED, 'returnUnwashed' as const].map((property) => [property, property]),
+  [...VERSIONED, ...PROMISES].map((property) => [property, property]),
 );
 const SHOWN_COLUMNS = selected(Item, 'i', { ...VERSIONED_PROPERTIES, ...PROPERTIES });
 

@@ -18,11 +18,14 @@ export const VERSIONED = [
   ] as const),
 ] satisfies (keyof Item)[];
 
-/** Absent for an item without the promise, so that items of older releases keep their versions. */
-const promisesOf = ({ returnUnwashed }: Pick<Item, 'returnUnwashed'>): readonly string[] =>
-  returnUnwashed ? ['returnUnwashed'] : [];
+/** What an owner can promise for an item. */
+export const PROMISES = ['returnUnwashed', 'fitRefund'] as const satisfies (keyof Item)[];
+type Promised = Pick<Item, (typeof PROMISES)[number]>;
 
-export type VersionedItem = Readonly<Pick<Item, (typeof VERSIONED)[number] | 'returnUnwashed'>>;
+/** Absent for an item without the promise, so that items of older releases keep their versions. */
+const promisesOf = (item: Promised): readonly string[] => PROMISES.filter((promise) => item[promise]);
+
+export type VersionedItem = Readonly<Pick<Item, (typeof VERSIONED)[number]> & Promised>;
 
 /** Changes whenever one of these fields does. */
 export const itemVersionOf = (item: VersionedItem): string => {

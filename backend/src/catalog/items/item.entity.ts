@@ -37,6 +37,8 @@ export class Item {
   @Column('text', { name: 'washing_notes', array: true }) washingNotes: string[];
   /** Borrowers return it unwashed: its owner cleans it, for the price. */
   @Column('boolean', { name: 'return_unwashed', default: false }) returnUnwashed: boolean;
+  /** Its owner gives the price back when it doesn't fit, and it comes back unworn at once. */
+  @Column('boolean', { name: 'fit_refund', default: false }) fitRefund: boolean;
   @Column('text', { name: 'shipping_method' }) shippingMethod: ShippingMethod;
   /** Days the item stays with its owner between two rentals. */
   @Column('int', { name: 'days_between', default: 0 }) daysBetween: number;

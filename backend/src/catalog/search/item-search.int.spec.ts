@@ -36,6 +36,7 @@ const CLOSET = {
     size: 'l',
     rentalPrice: 5000,
     color: 'black',
+    fitRefund: true,
   },
   sneakers: {
     ...{ name: '白いスニーカー', brand: 'NIKE', mainCategory: 'shoes', subCategory: 'sneakers', size: 'shoes_23.5' },
@@ -201,6 +202,7 @@ describe('a visitor narrows a search', () => {
     ['occasion=photo,work', ['suit', 'dress']],
     ['occasion=travel', []],
     ['returnUnwashed=true', ['dress']],
+    ['fitRefund=true', ['coat']],
     ['pickupArea=umeda&shippingMethod=pickup', ['bag']],
     ['size=', ['suit', 'bag', 'sneakers', 'coat', 'dress']],
     ['sort=price_desc', ['coat', 'suit', 'dress', 'sneakers', 'bag']],
@@ -254,6 +256,11 @@ describe('a visitor narrows a search', () => {
     expect(facets?.returnUnwashed).toEqual([{ value: 'true', count: 1 }]);
   });
 
+  it('and sees how many items have the fit promise', async () => {
+    const { facets } = await search('');
+    expect(facets?.fitRefund).toEqual([{ value: 'true', count: 1 }]);
+  });
+
   it.each([
     'size=huge',
     'color=navy,neon',
@@ -264,6 +271,7 @@ describe('a visitor narrows a search', () => {
     'pickupArea=paris',
     'occasion=war',
     'returnUnwashed=no',
+    'fitRefund=no',
     'availableFrom=2026-13-01',
     'availableFrom=soon',
     'availableFrom=9999-12-31',

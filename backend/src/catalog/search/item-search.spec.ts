@@ -29,6 +29,7 @@ for (const last of [1, 2]) {
       daysBetween: 0,
       occasions: [],
       returnUnwashed: false,
+      fitRefund: false,
     },
   } as Parameters<Columns['put']>[0]);
 }

@@ -21,5 +21,6 @@ export const catalogueRow = (change: Partial<CatalogueRow> & Pick<CatalogueRow, 
   daysBetween: 0,
   occasions: [],
   returnUnwashed: false,
+  fitRefund: false,
   ...change,
 });

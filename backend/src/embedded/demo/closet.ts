@@ -27,6 +27,8 @@ const demoItemSchema = z.strictObject({
   care: z.enum(['dry_clean', 'washing_machine', 'no_wash']),
   /** Its owner cleans it after each rental. */
   returnUnwashed: z.literal(true).optional(),
+  /** Its owner gives the price back when it doesn't fit. */
+  fitRefund: z.literal(true).optional(),
 });
 export type DemoItem = Readonly<z.infer<typeof demoItemSchema>>;
 

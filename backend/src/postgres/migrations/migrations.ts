@@ -50,6 +50,7 @@ import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
 import { FrontPictures1764000000400 } from './catalog/1764000000400-front-pictures.ts';
 import { PhotosOfGuests1764000000500 } from './catalog/1764000000500-photos-of-guests.ts';
 import { VisitsAndUnfoundWords1764000000900 } from './catalog/1764000000900-visits-and-unfound-words.ts';
+import { ItemsFitRefund1764000000700 } from './catalog/1764000000700-items-fit-refund.ts';
 
 /** Each room's tables as in release 0.3.0; a room's tables may refer to those of rooms before it. */
 export const BASELINES = [
@@ -109,4 +110,5 @@ export const CHANGES = [
   FrontPictures1764000000400,
   PhotosOfGuests1764000000500,
   VisitsAndUnfoundWords1764000000900,
+  ItemsFitRefund1764000000700,
 ];

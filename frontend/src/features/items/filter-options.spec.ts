@@ -56,6 +56,13 @@ describe('filters of the item list', () => {
     ]);
   });
 
+  it('are items with the fit promise', () => {
+    const criteria = { fitRefund: 'true' };
+    expect(activeFilters(criteria).map(({ label }) => label)).toEqual(['サイズ返金OK']);
+    const found = facets({ fitRefund: [{ value: 'true', count: 4 }] });
+    expect(optionsOf(filter('fitRefund'), found, [])).toEqual([{ value: 'true', label: 'サイズ返金OK', count: 4 }]);
+  });
+
   it('show an invalid value of the address as it is', () => {
     expect(activeFilters({ minPrice: 'x', availableFrom: '2026-13-45' }).map(({ label }) => label)).toEqual([
       'x以上',

@@ -9,6 +9,7 @@ import { type Named, nameLookup } from '@meguri/contracts/reference/named.ts';
 import { OCCASIONS } from '@meguri/contracts/reference/occasions.ts';
 import { SIZES } from '@meguri/contracts/reference/sizes.ts';
 import { date } from '../../lib/time/format.ts';
+import { FIT_REFUND } from '../../rental/fit-refund.ts';
 import { yen } from '../../rental/format.ts';
 import { RETURN_UNWASHED } from '../../rental/return-unwashed.ts';
 import { type ItemCriteria, valuesOf, withFilters } from './criteria.ts';
@@ -16,8 +17,8 @@ import { isTitledBySubCategory, titleOfMain } from './filters.ts';
 
 /** Filters that can have several values, in display order. Categories aren't part of the dialog. */
 const FILTER_NAMES = [
-  ...(['occasion', 'returnUnwashed', 'gender', 'size', 'color', 'condition', 'brand'] as const),
-  ...(['shippingMethod', 'pickupArea'] as const),
+  ...(['occasion', 'returnUnwashed', 'fitRefund', 'gender', 'size', 'color', 'condition'] as const),
+  ...(['brand', 'shippingMethod', 'pickupArea'] as const),
 ] as const;
 type FilterName = (typeof FILTER_NAMES)[number];
 
@@ -43,6 +44,7 @@ const sizes = SIZES.map(({ value, label }) => ({ id: value, name: label }));
 const KINDS: Readonly<Record<FilterName, Omit<Filter, 'name'>>> = {
   occasion: { legend: '着る場面', options: OCCASIONS },
   returnUnwashed: { legend: 'お手入れ', options: [{ id: 'true', name: RETURN_UNWASHED }] },
+  fitRefund: { legend: 'サイズが合わないとき', options: [{ id: 'true', name: FIT_REFUND }] },
   gender: { legend: '対象', options: GENDER_CATEGORIES },
   size: { legend: 'サイズ', options: sizes },
   color: { legend: '色', options: COLOURS },

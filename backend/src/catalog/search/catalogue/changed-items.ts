@@ -25,6 +25,7 @@ export interface CatalogueRow {
   readonly daysBetween: number;
   readonly occasions: readonly string[];
   readonly returnUnwashed: boolean;
+  readonly fitRefund: boolean;
 }
 
 /** What words are compared with. */
@@ -43,7 +44,7 @@ const COMPARED = selected(Item, 'i', {
   ...{ popularity: 'popularity', brand: 'brand', category: 'mainCategory', subCategory: 'subCategory' },
   ...{ gender: 'genderCategory', size: 'size', color: 'color', condition: 'condition', brandKey: 'brandKey' },
   ...{ shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
-  ...{ occasions: 'occasions', returnUnwashed: 'returnUnwashed' },
+  ...{ occasions: 'occasions', returnUnwashed: 'returnUnwashed', fitRefund: 'fitRefund' },
 });
 const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item, string>>;
 

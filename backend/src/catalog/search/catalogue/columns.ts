@@ -159,7 +159,7 @@ function offersOf(facet: ItemFacet, row: CatalogueRow): readonly Offer[] {
 function valuesOf(facet: ItemFacet, row: CatalogueRow): readonly string[] {
   if (facet === 'shippingMethod') return row.shippingMethod === 'both' ? ['delivery', 'pickup'] : [row.shippingMethod];
   if (facet === 'occasion') return row.occasions;
-  if (facet === 'returnUnwashed') return row.returnUnwashed ? ['true'] : [];
+  if (facet === 'returnUnwashed' || facet === 'fitRefund') return row[facet] ? ['true'] : [];
   if (facet === 'pickupArea') return row.shippingMethod === 'delivery' ? [] : row.pickupAreas;
   const value = facet === 'brand' ? row.brandKey : row[facet];
   return value === null || value === '' ? [] : [value];

@@ -36,6 +36,7 @@ const ROW = {
     daysBetween: 0,
     occasions: [],
     returnUnwashed: false,
+    fitRefund: false,
   },
 };
 

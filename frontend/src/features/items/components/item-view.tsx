@@ -12,6 +12,7 @@ import { OutOfSight } from '../../../lib/out-of-sight.tsx';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { yen } from '../../../rental/format.ts';
 import { RatingLine } from '../../../rental/people/standing.tsx';
+import { FIT_REFUND } from '../../../rental/fit-refund.ts';
 import { RETURN_UNWASHED } from '../../../rental/return-unwashed.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { searchOf } from '../criteria.ts';
@@ -165,12 +166,13 @@ const bracketsTrimmed = (name: string): readonly ReactElement[] =>
   );
 
 /** The most important facts. */
-const chipsOf = ({ size, condition, color, material, ...care }: ItemPage): readonly string[] => [
+const chipsOf = ({ size, condition, color, material, fitRefund, ...care }: ItemPage): readonly string[] => [
   sizeLabel(size),
   itemConditionName(condition),
   ...(color === null ? [] : [colourName(color)]),
   ...(material === null ? [] : [materialLabel(material)]),
   ...chipsOfCare(care),
+  ...(fitRefund ? [FIT_REFUND] : []),
 ];
 
 /** What else is to be done or paid before the return, or that nothing is. */

@@ -1,6 +1,7 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import { CURRENT_POLICY_VERSION, damageFeeMaximumOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
+import { FIT_REFUND } from '../../../rental/fit-refund.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { Details } from '../../../ui/controls/details.tsx';
@@ -10,6 +11,8 @@ import { careText } from '../care-text.ts';
 
 /** Up to which step a request can be cancelled, by handover method. */
 const HANDED_OVER = { delivery: '発送', pickup: '受け渡し', both: '発送・受け渡し' } as const;
+
+const FIT_RULE = `サイズが合わないときは、受け取りの確認から${FIGURES.fitRefundHours}時間以内に写真を添えて申請し、着用せずに返すと、レンタル料金を返金（送料は返金されません。1年に${FIGURES.fitRefundsPerYear}回まで）`;
 
 /** The possible costs of renting this item, in yen, before the user sends a request. */
 export function Promises({ item }: { readonly item: ItemPage }) {
@@ -29,6 +32,7 @@ export function Promises({ item }: { readonly item: ItemPage }) {
       value: `運営事務局が確認します。ご負担は最大 ${yen(damageFeeMaximumOf(rentalPrice, replacementValue, policy))}`,
     },
     { label: 'お手入れ', value: careText(item) },
+    ...(item.fitRefund ? [{ label: FIT_REFUND, value: FIT_RULE }] : []),
   ];
   return (
     <Details title="キャンセル・遅れ・破損の決まり">

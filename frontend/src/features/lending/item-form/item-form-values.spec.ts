@@ -94,7 +94,7 @@ describe('the values of an item’s form', () => {
     const sent = checkedInput(
       {
         ...{ ...filled, rentalPrice: '3000', pickup: true, pickupAreas: ['umeda'] },
-        ...{ occasions: ['travel'], returnUnwashed: true },
+        ...{ occasions: ['travel'], returnUnwashed: true, fitRefund: true },
       },
       ['/a.webp'],
     );
@@ -107,6 +107,7 @@ describe('the values of an item’s form', () => {
       pickup: true,
       occasions: ['travel'],
       returnUnwashed: true,
+      fitRefund: true,
     });
     expect(checkedInput(values, ['/a.webp'])).toEqual(sent);
   });

@@ -35,6 +35,7 @@ export interface ItemFormValues {
   readonly washingInstructions: string;
   readonly washingNotes: readonly string[];
   readonly returnUnwashed: boolean;
+  readonly fitRefund: boolean;
   readonly delivery: boolean;
   readonly pickup: boolean;
   readonly pickupAreas: readonly string[];
@@ -62,6 +63,7 @@ export const EMPTY_ITEM: ItemFormValues = {
   washingInstructions: DEFAULT_CARE,
   washingNotes: [],
   returnUnwashed: false,
+  fitRefund: false,
   delivery: true,
   pickup: false,
   pickupAreas: [],
@@ -80,6 +82,7 @@ const FIELDS: readonly (keyof ItemFormValues)[] = [
     'washingInstructions',
     'washingNotes',
     'returnUnwashed',
+    'fitRefund',
     'isRentable',
     'rentalPrice',
     'replacementValue',
@@ -98,7 +101,7 @@ export function firstWrong(errors: FieldErrors<ItemFormValues>): ItemFormField |
   return measurement === undefined ? first : `measurements.${measurement}`;
 }
 
-type Newer = 'occasions' | 'returnUnwashed';
+type Newer = 'occasions' | 'returnUnwashed' | 'fitRefund';
 /** During an update, a server of the previous release omits the newer fields. */
 type StoredItem = Omit<Item, Newer> & Partial<Pick<Item, Newer>>;
 
@@ -111,10 +114,11 @@ export function valuesOf(item: StoredItem): ItemFormValues {
     pickupAreas,
     occasions = [],
     returnUnwashed = false,
+    fitRefund = false,
   } = item;
   return {
     ...{ name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable },
-    ...{ washingInstructions, washingNotes, returnUnwashed, pickupAreas, occasions },
+    ...{ washingInstructions, washingNotes, returnUnwashed, fitRefund, pickupAreas, occasions },
     photos: item.images.map(storedPhoto),
     brand: item.brand ?? '',
     color: item.color ?? '',

@@ -19,7 +19,7 @@ import {
 import { useRentalChoice } from '../../use-rental-choice.ts';
 import { ChangedSheet, isChangedSince } from './changed-sheet.tsx';
 import { RequestBar } from './request-bar.tsx';
-import { CleaningNote, MessageField, NotChargedYet } from './request-notes.tsx';
+import { CleaningNote, FitNote, MessageField, NotChargedYet } from './request-notes.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { AddressMissing, RequestRefusal } from './request-refusal.tsx';
 
@@ -98,6 +98,7 @@ export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFor
           onChange={change}
         >
           <CleaningNote item={item} />
+          <FitNote item={item} />
           <MessageField value={choice.message} disabled={isPending} onChange={(message) => change({ message })} />
           {viewer && choice.method === 'delivery' && (
             <AddressMissing viewer={viewer} onAddress={() => onMissing('address')} />

@@ -1,6 +1,7 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { MAX_REQUEST_MESSAGE } from '@meguri/contracts/limits.ts';
 import { CommentField } from '../../../../rental/comment-field.tsx';
+import { FIT_REFUND } from '../../../../rental/fit-refund.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 
 interface MessageFieldProps {
@@ -34,6 +35,14 @@ export function CleaningNote({ item: { washingInstructions, returnUnwashed } }: 
     </p>
   );
 }
+
+/** Under the sum: what comes back when the size is wrong; a server of the previous release omits the promise. */
+export const FitNote = ({ item: { fitRefund } }: { readonly item: Partial<Pick<ItemPage, 'fitRefund'>> }) =>
+  fitRefund === true ? (
+    <p className="-mt-3 text-sm">
+      {`${FIT_REFUND}：サイズが合わないときは、着用せずにすぐ返すと、送料を除くレンタル料金が返金されます。`}
+    </p>
+  ) : null;
 
 export const NotChargedYet = () => (
   <p className="text-xs text-soft">{`リクエストの時点で料金はかかりません。オーナーの承認後、${FIGURES.paymentHours}時間以内にお支払いください。`}</p>

@@ -16,7 +16,7 @@ import { ItemPhoto } from '../item-photo.tsx';
 import { ChangedSums, changedTitle, isChangedSince, NOT_SENT } from './changed-sheet.tsx';
 import { HandoverChoice } from './handover-choice.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { CleaningNote, MessageField, NotChargedYet } from './request-notes.tsx';
+import { CleaningNote, FitNote, MessageField, NotChargedYet } from './request-notes.tsx';
 import { RequestRefusal } from './request-refusal.tsx';
 
 interface RequestReviewProps {
@@ -74,6 +74,7 @@ export const RequestReview = (props: RequestReviewProps) => {
       )}
       <PriceLines {...priceOf(item, choice.method)} />
       <CleaningNote item={item} />
+      <FitNote item={item} />
       <MessageField value={choice.message} disabled={isPending} onChange={(message) => onChange({ message })} />
       {children}
       <NotChargedYet />

@@ -32,6 +32,7 @@ const ITEM: Item = {
   washingInstructions: 'no_wash',
   washingNotes: [],
   returnUnwashed: false,
+  fitRefund: false,
   shippingMethod: 'delivery',
   daysBetween: 0,
   pickupAreas: [],
@@ -134,13 +135,15 @@ it('what an owner didn’t choose is sent without its field, which servers of th
     sent.push(JSON.parse(String(init?.body)) as Partial<Item>);
     return Response.json(ITEM);
   });
+  const CHOSEN = { occasions: ['travel'], returnUnwashed: true, fitRefund: true };
   const queries = createQueryClient();
   await pressed(queries, ITEM, valuesOf(ITEM));
-  await pressed(queries, ITEM, { ...valuesOf(ITEM), occasions: ['travel'], returnUnwashed: true });
+  await pressed(queries, ITEM, { ...valuesOf(ITEM), ...CHOSEN });
   // The owner has taken them back.
-  await pressed(queries, { ...ITEM, occasions: ['travel'], returnUnwashed: true }, valuesOf(ITEM));
+  await pressed(queries, { ...ITEM, ...CHOSEN }, valuesOf(ITEM));
   expect(sent.map(({ occasions }) => occasions)).toEqual([undefined, ['travel'], []]);
   expect(sent.map(({ returnUnwashed }) => returnUnwashed)).toEqual([undefined, true, false]);
+  expect(sent.map(({ fitRefund }) => fitRefund)).toEqual([undefined, true, false]);
   queries.clear();
 });
 

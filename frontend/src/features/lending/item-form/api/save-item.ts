@@ -89,12 +89,13 @@ interface NewPress extends Press {
  * a newer one keeps what is stored. What the owner has taken back is sent as such.
  */
 const bodyOf = (
-  { occasions, returnUnwashed, ...others }: ItemInput,
-  stored?: Partial<Pick<Item, 'occasions' | 'returnUnwashed'>>,
+  { occasions, returnUnwashed, fitRefund, ...others }: ItemInput,
+  stored?: Partial<Pick<Item, 'occasions' | 'returnUnwashed' | 'fitRefund'>>,
 ) => ({
   ...others,
   ...(occasions.length + (stored?.occasions?.length ?? 0) > 0 && { occasions }),
   ...((returnUnwashed || stored?.returnUnwashed === true) && { returnUnwashed }),
+  ...((fitRefund || stored?.fitRefund === true) && { fitRefund }),
 });
 
 /** An earlier attempt may have succeeded without its response arriving. Then the item exists, and later edits are sent as a change. */

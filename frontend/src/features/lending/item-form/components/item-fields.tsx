@@ -15,6 +15,7 @@ import { useListedElsewhere } from '../use-listed-elsewhere.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { CareFields } from './care-fields.tsx';
 import { ClassificationFields } from './classification-fields.tsx';
+import { FitFields } from './fit-fields.tsx';
 import { FormActions } from './form-actions.tsx';
 import { HandoverFields } from './handover-fields.tsx';
 import { MeasurementFields } from './measurement-fields.tsx';
@@ -126,6 +127,7 @@ export function ItemFields({ item, drafts, viewerId, mayTest, onSaved, preview, 
           <MeasurementFields form={form} />
           <CareFields form={form} />
           <PriceFields form={form} />
+          <FitFields form={form} />
           <HandoverFields form={form} />
         </fieldset>
         <FormActions

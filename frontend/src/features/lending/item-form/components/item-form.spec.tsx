@@ -70,6 +70,19 @@ it('an owner who cleans an item for its price isn’t shown that borrowers have 
   expect(screen.getByText(/お手入れの費用は、1週間の料金に含めて設定できます。$/)).toBeTruthy();
 });
 
+it('an owner reads all that the fit promise means before choosing it', async () => {
+  const form = { item: ITEM, viewerId: 2, mayTest: false, onSaved: () => undefined };
+  renderComponent(<ItemForm {...form} preview={() => null} />, BROKEN);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '「サイズ返金OK」にする' }).checked).toBe(false);
+  for (const rule of [
+    /24時間以内.*1年に3回まで/,
+    /全額借り手に返金され、あなたの報酬はありません/,
+    /運営事務局が判断/,
+    /9日間/,
+  ])
+    expect(screen.getByText(rule)).toBeTruthy();
+});
+
 describe('a new item that another tab lists', () => {
   const listedElsewhere = async (name: string) => {
     const drafts = { draft: null, logins: 0, onDrafted: () => undefined, onListed: () => undefined };

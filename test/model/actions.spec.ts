@@ -42,6 +42,7 @@ const COMMAND_OF: Readonly<Record<Exclude<Action, 'pay_damage_fee' | 'pay_late_f
     decline_extension: 'decline-extension',
     offer_slots: 'offer-slots',
     choose_slot: 'choose-slot',
+    request_fit_refund: 'request-fit-refund',
     request_return: 'request-return',
     register_return_code: 'register-return-code',
     mark_returned: 'mark-returned',

@@ -43,6 +43,7 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'expire-extension': inputs.extensionEnds,
   'record-extension-payment': inputs.extensionPayments,
   'record-extension-decline': inputs.extensionDeclines,
+  'request-fit-refund': inputs.fitRefunds,
   'request-return': inputs.returnRequests,
   'register-return-code': inputs.codes,
   'mark-overdue': inputs.overdues,

@@ -37,6 +37,7 @@ const offered = {
   pickupAreas: ['大阪駅', '京都駅'],
   daysBetween: 0,
   replacementValue: null,
+  fitRefund: false,
   version: 'v1',
 };
 export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
@@ -57,7 +58,8 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
   };
   return [
     good,
-    { ...good, shippingMethod: 'pickup' as const },
+    { ...good, item: { ...offered, fitRefund: true }, shippingMethod: 'pickup' as const },
+    { ...good, item: { ...offered, fitRefund: true } },
     { ...good, item: { ...offered, rentalPrice: 200 } },
     { ...good, insurance: true },
     { ...good, item: { ...offered, ownerId: nobody, isRentable: false } },
@@ -113,6 +115,8 @@ export const impressions = () => [
   { comment: null, photos: [] },
   { comment: TEXT, photos: [PHOTO] },
 ];
+export const fitRefunds = () =>
+  [true, false].map((isOneOfFew) => ({ comment: TEXT, photos: [PHOTO], handoverCode: '1357', isOneOfFew }));
 export const extensionRequests = ({ round }: Pick<Circumstances, 'round'>) => {
   const free = {
     ...{ savedCard: false, expectedPrice: null, expectedEndDate: null, price: round.price },

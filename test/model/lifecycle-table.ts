@@ -112,6 +112,9 @@ export const TABLE: readonly Row[] = [
   // One that isn't approved, or of another amount, is refunded.
   row('record-extension-payment', CHARGED, ['system'], 'unchanged'),
   row('record-extension-decline', EXTENDABLE, ['system'], 'unchanged'),
+  // Only of an item with the promise, soon after its receipt.
+  row('request-fit-refund', ['in_use'], ['borrower'], 'unchanged', 'return_shipping_code_generated'),
+  row('request-fit-refund', ['return_shipping_code_generated'], ['borrower'], 'unchanged'),
   row('request-return', ['in_use'], ['borrower', 'system'], 'unchanged', 'return_shipping_code_generated'),
   row('request-return', ['usage_overdue'], ['borrower', 'system'], 'unchanged'),
   row('register-return-code', ['in_use'], ['operator'], 'return_shipping_code_generated'),

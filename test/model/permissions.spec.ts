@@ -93,6 +93,7 @@ const NOTHING_NEW: Partial<Record<CommandName, readonly From[]>> = {
   'cancel-round': ['cancelled'],
   'mark-shipped': ['shipped'],
   'confirm-receipt': ['in_use'],
+  'request-fit-refund': ['in_use', 'return_shipping_code_generated', 'returned'],
   'request-return': ['in_use', 'return_shipping_code_generated', 'usage_overdue'],
   'register-return-code': [
     ...(['return_shipping_code_generated', 'usage_overdue', 'returned', 'completed'] as const),

@@ -1,6 +1,12 @@
 import { at, eventId, type Fact, roundAfter } from '../../contracts/src/rental-round/test-support/facts.ts';
 import { EXTENSION_STATES, extendable, extensionIn } from '../../contracts/src/rental-round/test-support/extensions.ts';
 import {
+  fitRefundRequested,
+  fitRefundReturned,
+  promisedIn,
+  promisedWithCode,
+} from '../../contracts/src/rental-round/test-support/fit-refunds.ts';
+import {
   ASSESSMENT_ID,
   damageReport,
   paymentOf,
@@ -90,6 +96,11 @@ const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly 
   { of: 'damage_reported', history: [...reportedIn('in_use', {}), ...asked('borrower', TIMES.due)] },
   { of: 'damage_reported', history: [...reportedIn('in_use', {}), ...asked('owner', TIMES.due)] },
   { of: 'damage_fee_pending', history: cardRefused },
+  { of: 'in_use', history: promisedIn('in_use') },
+  { of: 'in_use', history: fitRefundRequested() },
+  { of: 'return_shipping_code_generated', history: promisedWithCode() },
+  { of: 'return_shipping_code_generated', history: fitRefundRequested('pickup') },
+  { of: 'returned', history: fitRefundReturned() },
   ...EXTENDABLE.flatMap((of) => [
     { of, history: extendable(of) },
     ...EXTENSION_STATES.map((state) => ({ of, history: extensionIn(state, of) })),

@@ -86,6 +86,7 @@ export const SAMPLE_EVENTS: { readonly [T in RoundEventType]: RoundEventData<T> 
   ExtensionExpired: { n: 1, cause: 'no_answer' },
   ExtensionPaid: { n: 1, checkoutId: CHECKOUT, payment: PAYMENT },
   ExtensionChargeDeclined: { n: 1, code: 'card_declined' },
+  FitRefundRequested: { comment: TEXT, photos: PHOTOS },
   ReturnCodeRequested: { target: TIME },
   ReturnArranged: { handoverCode: '4829', to: 'return_shipping_code_generated' },
   ReturnCodeRegistered: { code: CODE, to: 'return_shipping_code_generated' },

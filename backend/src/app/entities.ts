@@ -48,6 +48,7 @@ import { BalanceDifference, Reconciliation } from '../rentals/processes/reconcil
 import { SentReminder } from '../rentals/processes/running/sent-reminder.entity.ts';
 import { StoredWebhook } from '../rentals/processes/webhooks/webhook.entity.ts';
 import { OpenRequest } from '../rentals/request/open-request.entity.ts';
+import { FitRefund } from '../rentals/return/fit-refund.entity.ts';
 import { Review, ReviewDecision } from '../rentals/reviews/review.entity.ts';
 import { RoundPhoto, RoundText } from '../rentals/round/attachment.entity.ts';
 
@@ -105,6 +106,7 @@ export const ENTITIES = [
     SentReminder,
     StoredWebhook,
     OpenRequest,
+    FitRefund,
     Review,
     ReviewDecision,
     RoundPhoto,

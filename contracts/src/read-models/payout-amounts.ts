@@ -1,3 +1,4 @@
+import { isFitRefundOpen } from '../rental-round/fit-refund.ts';
 import { difference, NOTHING, type Yen } from '../rental-round/money/money.ts';
 import { stillToSend } from '../rental-round/money/obligations.ts';
 import {
@@ -23,14 +24,15 @@ export function purposeOf({ money }: RentalRound, order: Pick<PayoutOrder, 'char
 }
 
 /**
- * The owner's share of the rental by its terms; before the settlement, the share if nothing is refunded. A dispute
+ * The owner's share of the rental by its terms; before the settlement, the share if nothing is refunded but what the
+ * borrower has asked for already. A dispute
  * changes neither price nor fee, whatever it took before the settlement. A payment of a wrong amount earns nothing.
  */
 export function agreedShares(round: RentalRound) {
   const before = { fees: round.fees, refunded: NOTHING, settlement: null };
   const { settlement, ...holding } = rentalHolding(round) ?? before;
   const policy = policyOf(round.policyVersion);
-  const price = round.money.mismatch === null ? agreedPrice({ ...holding, settlement }) : 0;
+  const price = round.money.mismatch === null && !isFitRefundOpen(round) ? agreedPrice({ ...holding, settlement }) : 0;
   const fee = payoutFeeOf(price, policy);
   const agreed = { price, fee, feePerMille: policy.payoutFeePerMille, net: price - fee };
   if (settlement === null) return agreed;

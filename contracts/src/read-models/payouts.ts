@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
 import { isDisputeOpen, openPayouts, settlementOf, stillToSend } from '../rental-round/money/obligations.ts';
-import { NOTHING, type Yen } from '../rental-round/money/money.ts';
+import { NOTHING, type Settlement, type Yen } from '../rental-round/money/money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
-import { type Holding, type PayoutOrder, settlesOrder } from '../rental-round/money/round-money.ts';
+import { returnSettlementOf } from '../rental-round/money/return-settlement.ts';
+import { type Holding, type PayoutOrder, rentalHolding, settlesOrder } from '../rental-round/money/round-money.ts';
 import { bankAnswerOf, bankAnswerSchema, type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
 import { feeKeptOf, netOf, purposeOf } from './payout-amounts.ts';
 import { PAYOUT_PURPOSES } from './payout-purposes.ts';
@@ -79,12 +80,16 @@ export function payoutsOf(round: RentalRound, accountIsReady: boolean, answers: 
 /** A charge's share before its payout is ordered: expected, or taken by lost disputes before. */
 function withoutOrder(round: RentalRound, holding: Holding): Facts[] {
   if (round.money.payouts.some(({ chargeId }) => chargeId === holding.chargeId)) return [];
-  const { ownerShare, payoutFee: fee, lost } = holding.settlement ?? settlementOf(round, NOTHING, holding);
+  const { ownerShare, payoutFee: fee, lost } = holding.settlement ?? expectedOf(round, holding);
   const none = { because: null, reversed: 0, orderedAt: null, sentAt: null, bank: null };
   const common = { purpose: purposeOf(round, holding), fee, ...none };
   if (ownerShare > 0) return [{ ...common, state: 'expected', amount: ownerShare }];
   return (lost?.ownerShare ?? 0) > 0 ? [{ ...common, state: 'lost', amount: 0 }] : [];
 }
+
+/** If nothing is refunded from now on but what the borrower has asked for already. */
+const expectedOf = (round: RentalRound, holding: Holding): Settlement =>
+  holding === rentalHolding(round) ? returnSettlementOf(round) : settlementOf(round, NOTHING, holding);
 
 function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): Omit<Facts, 'bank'> {
   const { orderedAt, sentAt } = order;

@@ -12,6 +12,7 @@ import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 import { pageQuery } from '../shared/page-query.ts';
 import { bankAnswerSchema } from './bank-answers.ts';
 import { extendableSchema, extensionSchema } from './extension-fields.ts';
+import { fitRefundSchema } from './fit-refund-fields.ts';
 import { PAYOUT_PURPOSES } from './payout-purposes.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from './payouts.ts';
 import { requestedItemFields, wholeRequestedItemFields } from './requested-item.ts';
@@ -196,6 +197,8 @@ export const rentalRequestSchema = z.object({
   extension: extensionSchema.nullable(),
   /** For the borrower: what a request to extend the rental would be now; null: not possible. */
   extendable: extendableSchema.nullable(),
+  /** サイズ返金OK; null: not promised. */
+  fitRefund: fitRefundSchema.nullable(),
   returnDueAt: time,
   overdueDays: z.int().nonnegative(),
   /** For a pending request: another borrower is late with the item, so it can't be approved until the item is back. */

@@ -13,6 +13,7 @@ import type { RentalRequest, TimelineEntry } from './rental-request.ts';
 import { deadlinesView } from './request-deadlines.ts';
 import { extendableView, extensionView } from './request-extension.ts';
 import { feesView } from './request-fees.ts';
+import { fitRefundView } from './request-fit-refund.ts';
 import { handoverView, landmarkIn } from './request-handover.ts';
 import { moneyView } from './request-money.ts';
 import { type RequestedItemFacts, requestedItemView } from './requested-item.ts';
@@ -77,6 +78,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     meetingLandmark: landmarkIn(round, facts.timeline),
     extension: extensionView(round, moment.interruptions),
     extendable: extendableView(round, item.whole, party, moment),
+    fitRefund: fitRefundView(round, moment),
     returnDueAt: returnEnd(round, moment.interruptions),
     overdueDays: overdueDays(round, moment),
     itemOverdue,

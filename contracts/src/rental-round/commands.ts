@@ -35,6 +35,7 @@ const reason = text({
 const optionalReason = reason.optional();
 const comment = text({ max: MAX_COMMENT, tooLong: `コメントは${MAX_COMMENT}文字以内で入力してください` }).optional();
 const images = z.array(z.string().max(500)).max(MAX_PHOTOS, `画像は${MAX_PHOTOS}枚まで添付できます`).optional();
+const NO_PHOTO = '写真を1枚以上添付してください';
 const yen = (message: string) => z.int({ error: message }).nonnegative(message);
 
 export const requestRentalSchema = z.strictObject({
@@ -73,6 +74,15 @@ export const extensionNumberSchema = z
   })
   .default({});
 export type ExtensionNumberBody = z.infer<typeof extensionNumberSchema>;
+/** POST /api/rental-requests/{id}/fit-refund: the photo shows the worn size, or that the item is unworn. */
+export const requestFitRefundSchema = z.strictObject({
+  comment,
+  images: z
+    .array(z.string().max(500), { error: NO_PHOTO })
+    .min(1, NO_PHOTO)
+    .max(MAX_PHOTOS, `画像は${MAX_PHOTOS}枚まで添付できます`),
+});
+export type RequestFitRefundBody = z.infer<typeof requestFitRefundSchema>;
 
 export const changeStatusSchema = z.strictObject({
   status: word('ステータスを指定してください').max(40),
@@ -127,7 +137,6 @@ export type ChooseSlotBody = z.infer<typeof chooseSlotSchema>;
 /** When a rule over several fields is checked: together with other missing fields, not after them. */
 const withOtherFields = ({ value }: z.core.ParsePayload): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const NO_PHOTO = '写真を1枚以上添付してください';
 const DETAILS_TOO_SHORT = `${MIN_DAMAGE_DETAILS}文字以上入力してください`;
 
 /** Details of 10 to 200 characters, and at least one photo unless a part is missing; type `other` needs a title of 1 to 30. */

@@ -1,6 +1,6 @@
 import type { RoundEvent } from './events.ts';
 import type { AttachedPhoto, AttachedText, ISSUE_TYPES } from './events/shapes.ts';
-import type { Breakdown, Yen } from './money/money.ts';
+import { type Breakdown, totalOf, type Yen } from './money/money.ts';
 import type { Slot } from './rental-round.ts';
 
 /** Kinds of texts that people write with an event, in reading order. */
@@ -53,9 +53,14 @@ function contentIn(event: RoundEvent): Partial<EventContent> {
     case 'LateFeeWaived':
       return { texts: texts({ reason: event.data.reason }), amount: event.data.amount };
     case 'Received':
+    case 'FitRefundRequested':
     case 'Returned':
-    case 'Completed':
       return { texts: texts({ comment: event.data.comment }), photoIds: idsOf(event.data.photos) };
+    case 'Completed': {
+      const { comment, photos, settlement } = event.data;
+      const refund = totalOf(settlement.refundNow) > 0 ? settlement.refundNow : null;
+      return { texts: texts({ comment }), photoIds: idsOf(photos), refund };
+    }
     case 'DamageReported': {
       const { issueType, otherTitle: title, description, photos } = event.data;
       return { texts: texts({ title, description }), photoIds: idsOf(photos), issueType };

@@ -2,6 +2,7 @@ import type { Happened } from '../events/event.ts';
 import * as damage from './damage/damage-changes.ts';
 import type { RoundEvent, RoundEventData } from './events.ts';
 import * as extension from './extension-changes.ts';
+import { fitRefundRequested } from './fit-refund.ts';
 import { ImpossibleEvent, statusAfter } from './machine.ts';
 import { sameSlot } from './meeting-slots.ts';
 import * as disputes from './money/dispute-changes.ts';
@@ -107,7 +108,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'ItemBecameUnavailable':
       return { unavailable: { decidedIn: event.data.decidedIn, at: time } };
     case 'Received':
-      return { receivedAt: time };
+      return { receivedAt: time, ...(event.data.by !== undefined && { receivedBy: event.data.by }) };
     case 'UsageStarted':
       return {};
     case 'SlotsOffered':
@@ -130,6 +131,8 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
       return { ...extension.paid(round, event.data, time), ...money.extensionPaid(round, event.data) };
     case 'ExtensionChargeDeclined':
       return extension.chargeDeclined(round, event.data, time);
+    case 'FitRefundRequested':
+      return fitRefundRequested(round, time);
     case 'ReturnCodeRequested':
       return { wayBack: { ...wayBackOf(round), codeTarget: event.data.target } };
     case 'ReturnArranged':

@@ -69,6 +69,9 @@ export const extensions = (status: RoundStatus) => ({
   ExtensionChargeDeclined: edge(status, ...system),
 });
 
+/** The item doesn't fit, as its owner promised to accept; the status stays until the return is arranged. */
+export const fitRefund = (status: RoundStatus) => ({ FitRefundRequested: edge(status, 'borrower') });
+
 /** Meeting times; the status stays. */
 export const slots = (status: RoundStatus) => ({
   SlotsOffered: edge(status, 'owner'),

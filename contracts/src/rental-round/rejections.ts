@@ -110,6 +110,12 @@ export const ROUND_REJECTIONS = {
     status: 409,
     message: 'この延長は、すでに返答またはお支払いが済んでいるか、終了しています。最新の状態をご確認ください',
   },
+  fit_refund_not_possible: { status: 400, message: 'この取引では、サイズ返金OKを申請できません' },
+  fit_refund_not_now: { status: 400, message: 'サイズ返金OKを申請できる時間を過ぎています' },
+  fit_refunds_used_up: {
+    status: 409,
+    message: 'この1年に申請できる回数に達しているため、サイズ返金OKを申請できません',
+  },
   delivery_only: { status: 400, message: '配送の取引でのみ行える操作です' },
   pickup_only: { status: 400, message: '手渡しの取引でのみ行える操作です' },
   slots_not_now: { status: 409, message: 'この受け渡しの日時は、いまは決められません。ページを更新してご確認ください' },

@@ -78,6 +78,8 @@ export interface Terms {
   readonly daysBetween?: number | undefined;
   /** The owner's maximum of damage fees; absent: the policy's. */
   readonly replacementValue?: Yen | undefined;
+  /** The owner promised the price back for a wrong size; absent: not. */
+  readonly fitRefund?: true | undefined;
   /** The item as it was shown to the borrower; absent: requested before snapshots were recorded. */
   readonly itemSnapshot?: ItemSnapshot | undefined;
   /** The borrower's message with the request; absent: none. */
@@ -206,6 +208,10 @@ export interface RentalRound extends Terms {
   readonly dispatch: Way | null;
   readonly shipment: Shipment | null;
   readonly receivedAt: Instant | null;
+  /** Who confirmed the receipt; absent: nobody yet, or not recorded. */
+  readonly receivedBy?: Party | undefined;
+  /** When the borrower asked for the price back because it doesn't fit; absent: never. */
+  readonly fitRefundAt?: Instant;
   /** In the order of their numbers; at most the last one is open. */
   readonly extensions: readonly Extension[];
   /** When the item should be back: the due time at first, later if a damage case left it with the borrower. */

@@ -43,6 +43,8 @@ const OVER: Readonly<Record<string, string>> = {
   'app.chat_inspections': `first_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
   // A demo's clock may be ahead, never behind.
   'app.handover_attempts': `window_started_at < now() - interval '30 days'`,
+  // A demo's clock may be ahead, never behind. The day more is for the time zone.
+  'app.fit_refunds': `requested_at < now() - interval '366 days'`,
   'app.open_requests': `until < current_date - 1`,
   // A demo's clock may be ahead, never behind. The day more is for the time zone.
   'app.item_views': `day < current_date - ${VIEWS_DAYS + 1}`,

@@ -43,6 +43,7 @@ import { ItemOccasions1763936000000 } from './catalog/1763936000000-item-occasio
 import { SupportThreads1763937000000 } from './messages/1763937000000-support-threads.ts';
 import { ProviderLogins1763940000100 } from './accounts/1763940000100-provider-logins.ts';
 import { ReviewsOnTheFrontPage1763940100000 } from './rentals/1763940100000-reviews-on-the-front-page.ts';
+import { FitRefunds1764000000750 } from './rentals/1764000000750-fit-refunds.ts';
 import { ItemsReturnedUnwashed1764000000100 } from './catalog/1764000000100-items-returned-unwashed.ts';
 import { ViewsOfItems1764000000150 } from './catalog/1764000000150-views-of-items.ts';
 import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts';
@@ -111,4 +112,5 @@ export const CHANGES = [
   PhotosOfGuests1764000000500,
   VisitsAndUnfoundWords1764000000900,
   ItemsFitRefund1764000000700,
+  FitRefunds1764000000750,
 ];

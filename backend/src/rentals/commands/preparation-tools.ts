@@ -12,6 +12,7 @@ import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { RoundChats } from '../request/approve-request/round-chats.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
+import { FitRefunds } from '../return/fit-refunds.ts';
 import { ItemAvailability } from '../round/calendar/item-calendars.ts';
 import { RequestedItems } from '../round/requested-items.ts';
 import { Rounds } from '../round/rounds.ts';
@@ -23,6 +24,7 @@ export class PreparationTools {
     readonly rounds: Rounds,
     readonly availability: ItemAvailability,
     readonly requests: OpenRequests,
+    readonly fitRefunds: FitRefunds,
     readonly snapshots: ItemSnapshots,
     readonly limits: RequestLimits,
     readonly attempts: HandoverAttempts,

@@ -41,6 +41,8 @@ import { markOverdue } from '../return/mark-overdue/decide.ts';
 import { lookUpNextReservation } from '../return/mark-overdue/prepare.ts';
 import { markReturned, type MarkReturnedInput } from '../return/mark-returned/decide.ts';
 import { registerReturnCode } from '../return/register-return-code/decide.ts';
+import { requestFitRefund } from '../return/request-fit-refund/decide.ts';
+import { claimFirst } from '../return/request-fit-refund/prepare.ts';
 import { requestReturn, type RequestReturnInput } from '../return/request-return/decide.ts';
 import type { Proposable } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { Decide } from '../round/decision.ts';
@@ -154,6 +156,7 @@ export const ROUND_COMMANDS = {
   'record-extension-decline': systemCommand(recordExtensionDecline),
 
   // The return
+  'request-fit-refund': command(requestFitRefund, { prepare: claimFirst }),
   'request-return': systemCommand(requestReturn, { prepare: withNewHandoverCode<RequestReturnInput> }),
   'register-return-code': command(registerReturnCode),
   'mark-returned': command(markReturned, { prepare: countAttempt<MarkReturnedInput>, afterwards: forgetAttempts }),

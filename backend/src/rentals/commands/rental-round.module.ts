@@ -32,6 +32,8 @@ import { RoundChats } from '../request/approve-request/round-chats.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
 import { RequestsController } from '../request/requests.controller.ts';
+import { FitRefundController } from '../return/fit-refund.controller.ts';
+import { FitRefunds } from '../return/fit-refunds.ts';
 import { ReturnRequestController } from '../return/return-request.controller.ts';
 import { CommandWatch } from './command-watch.ts';
 import { RoundAttachments } from '../round/attachments.ts';
@@ -50,6 +52,7 @@ const CONTROLLERS = [
   PaidCheckoutController,
   ExtensionController,
   ReturnRequestController,
+  FitRefundController,
   MeetingsController,
   DamageController,
   FeesController,
@@ -93,6 +96,7 @@ export class RentalRoundModule {
           ...PARTS,
           PaymentOutcomes,
           OpenRequests,
+          FitRefunds,
           ItemSnapshots,
           HandoverAttempts,
           PreparationTools,

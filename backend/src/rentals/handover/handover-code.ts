@@ -13,6 +13,8 @@ export async function withNewHandoverCode<Input extends WithCode>(
   _command: Command<Sent<Input>>,
   decide: Decide<Input>,
 ): Promise<Decide<Sent<Input>>> {
-  const handoverCode = String(randomInt(10 ** HANDOVER_CODE_DIGITS)).padStart(HANDOVER_CODE_DIGITS, '0');
-  return withFacts(decide as Decide<Sent<Input> & WithCode>, { handoverCode });
+  return withFacts(decide as Decide<Sent<Input> & WithCode>, { handoverCode: newHandoverCode() });
 }
+
+export const newHandoverCode = (): string =>
+  String(randomInt(10 ** HANDOVER_CODE_DIGITS)).padStart(HANDOVER_CODE_DIGITS, '0');

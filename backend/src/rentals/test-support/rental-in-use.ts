@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { reservedOf } from '@meguri/contracts/rental-round/extension.ts';
-import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { roundIn, type RoundOptions } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { reservePeriod } from '../round/calendar/decide.ts';
 import { ItemCalendars } from '../round/calendar/item-calendars.ts';
 import { Rounds } from '../round/rounds.ts';
@@ -16,11 +16,15 @@ function commandTo<Input>(target: string, input: Input) {
 }
 
 /** A rental of the item that kenji has used since today, with its reserved days. @returns its id */
-export async function rentalInUse(service: RentalService, itemId: string): Promise<string> {
+export async function rentalInUse(
+  service: RentalService,
+  itemId: string,
+  options: Partial<RoundOptions> = { policyVersion: 2 },
+): Promise<string> {
   const [row] = await service.query(`SELECT id FROM app.users WHERE username = 'kenji'`);
   const parties = { ownerId: service.ownerId, borrowerId: Number(row?.['id']) };
   const roundId = randomUUID();
-  const events = roundIn('in_use', { policyVersion: 2 }).map(({ event }): RoundEvent =>
+  const events = roundIn('in_use', options).map(({ event }): RoundEvent =>
     event.type === 'RentalRequested'
       ? { ...event, data: { ...event.data, ...parties, itemId, startDate: service.day(0) } }
       : event,

@@ -17,6 +17,7 @@ export const ACTIONS = [
   'approve_extension',
   'decline_extension',
   'pay_extension',
+  'request_fit_refund',
   'request_return',
   'offer_slots',
   'choose_slot',

@@ -30,6 +30,7 @@ export const EXTENSION_RULES = {
     (round) => (openExtension(round) === null ? true : 'done'),
     need(mayBeExtendedAgain, 'extension_not_possible'),
     need(({ damage }) => (damage?.wantedBackAt ?? null) === null, 'extension_not_possible'),
+    need(({ fitRefundAt }) => fitRefundAt === undefined, 'extension_not_possible'),
     need(mayAskAgain, 'extension_refused'),
     need(mayAskNow, 'extension_not_now'),
   ),

@@ -6,7 +6,9 @@ import { EXTENSION_RULES, noExtensionOpen } from './extension-rules.ts';
 import { MAX_EVIDENCE } from '../../limits.ts';
 import { evidenceOf } from '../damage/damage-changes.ts';
 import { damageFeeLimits } from '../damage/damage-fee-limits.ts';
+import { mayHaveFitRefund } from '../fit-refund.ts';
 import { dismissalAt, objectionEnd, writeOffAt } from '../time/damage-windows.ts';
+import { fitRefundEnd } from '../time/fit-refund-window.ts';
 import {
   completionAt,
   hasReturnCode,
@@ -97,6 +99,14 @@ export const RULES = {
 
   ...EXTENSION_RULES,
 
+  /** An item that came back, or is late, is too late for it. */
+  request_fit_refund: rule(
+    ['borrower'],
+    ({ fitRefundAt }) => (fitRefundAt === undefined ? true : 'done'),
+    open('FitRefundRequested'),
+    need(mayHaveFitRefund, 'fit_refund_not_possible'),
+    need((round, { now, interruptions }) => now < (fitRefundEnd(round, interruptions) ?? now), 'fit_refund_not_now'),
+  ),
   request_return: rule(
     ['borrower', 'system'],
     (round) => (isReturnArranged(round) && OUT_STATUSES.includes(round.status) ? 'done' : true),

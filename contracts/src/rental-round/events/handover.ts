@@ -73,7 +73,8 @@ export const HANDOVER_EVENTS = [
     triggers: false,
     label: operators('アイテムが返却されないことが分かりました'),
   }),
-  defineEvent('Received', z.strictObject({ comment: text.nullable(), photos }), {
+  /** `by` is absent in events from before the fit promise, which only a borrower's own confirmation begins. */
+  defineEvent('Received', z.strictObject({ comment: text.nullable(), photos, by: z.enum(PARTIES).optional() }), {
     ...NO_MONEY,
     case: false,
     notifies: true,

@@ -24,6 +24,8 @@ export const REQUEST_EVENTS = [
       daysBetween: z.int().min(1).max(MAX_DAYS_BETWEEN).optional(),
       /** The maximum of damage fees if the owner's was lower than the policy's; absent: the policy's. */
       replacementValue: yen.optional(),
+      /** The owner promised the price back for a wrong size; absent: not. */
+      fitRefund: z.literal(true).optional(),
       /** Absent in events from before snapshots were recorded. */
       itemSnapshot: itemSnapshot.optional(),
       /** The borrower's message with the request; absent: none. */

@@ -7,6 +7,14 @@ import { time, date, text, photos, ending, lateFee, handoverCode, to } from './s
 
 /** The return, in time or late, up to the usual end. */
 export const RETURN_EVENTS = [
+  /** The promised size doesn't fit: the return begins at once, and its confirmation as unworn gives the price back. */
+  defineEvent('FitRefundRequested', z.strictObject({ comment: text.nullable(), photos: photos.min(1) }), {
+    ...NO_MONEY,
+    case: false,
+    notifies: true,
+    triggers: false,
+    label: both('サイズ返金OKが申請されました'),
+  }),
   defineEvent('ReturnCodeRequested', z.strictObject({ target: time }), {
     ...NO_MONEY,
     case: false,

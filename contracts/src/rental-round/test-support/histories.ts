@@ -41,8 +41,13 @@ export interface RoundOptions {
   readonly policyVersion: number;
   /** The premium of the cover; 0 by default: not chosen. */
   readonly insurance: number;
+  /** Whether the owner promised the price back for a wrong size, and the borrower confirmed the receipt; not by default. */
+  readonly fitRefund: boolean;
 }
-const DEFAULTS: RoundOptions = { price: 3000, method: 'delivery', policyVersion: 1, insurance: 0 };
+const DEFAULTS: RoundOptions = {
+  ...{ price: 3000, method: 'delivery', policyVersion: 1, insurance: 0 },
+  fitRefund: false,
+};
 
 export const REPORT_ID = 'd0000000-0000-4000-8000-000000000001';
 export const ASSESSMENT_ID = 'f0000000-0000-4000-8000-000000000001';
@@ -86,6 +91,7 @@ const requested = (options: RoundOptions): readonly Fact[] =>
           ? { method: 'delivery', prefecture: '大阪府' }
           : { method: 'pickup', meetingPoint: 'umeda' },
       policyVersion: options.policyVersion,
+      ...(options.fitRefund && { fitRefund: true as const }),
     },
   });
 
@@ -179,7 +185,10 @@ const HISTORIES: Record<RoundStatus, History> = {
     type: 'Shipped',
     data: { carrier: null, trackingCode: null },
   })),
-  received: after('shipped', TIMES.received, () => ({ type: 'Received', data: seen })),
+  received: after('shipped', TIMES.received, ({ fitRefund }) => ({
+    type: 'Received',
+    data: { ...seen, ...(fitRefund && { by: 'borrower' as const }) },
+  })),
   in_use: after('received', TIMES.received, () => ({ type: 'UsageStarted', data: {} })),
   return_shipping_code_generated: (options) =>
     options.method === 'pickup'

@@ -1,6 +1,7 @@
 import { dueOf } from '../extension.ts';
+import { isFitRefundOpen } from '../fit-refund.ts';
 import { lateFrom } from '../late-return.ts';
-import { WINDOWS } from '../policy.ts';
+import { policyOf, WINDOWS } from '../policy.ts';
 import type { RentalRound, Way } from '../rental-round.ts';
 import { type Interruptions, movedEnd, type Window } from './interruptions.ts';
 import { earlier, endOfStartDay, type Instant, later, plus, startOfDay } from './period.ts';
@@ -116,5 +117,10 @@ export const nonReturnWindow = (round: RentalRound, interruptions: Interruptions
 export const nonReturnAt = endOf(nonReturnWindow);
 
 export const completionWindow = (round: RentalRound): Window | null =>
-  round.returned && { opens: round.returned.at, ends: resumed(round, plus(round.returned.at, WINDOWS.completion)) };
+  round.returned && { opens: round.returned.at, ends: resumed(round, plus(round.returned.at, completionOf(round))) };
+/** How long the owner has to confirm the return, or to report damage. */
+const completionOf = (round: RentalRound): number => {
+  const terms = isFitRefundOpen(round) ? policyOf(round.policyVersion).fitRefund : null;
+  return terms?.confirmation ?? WINDOWS.completion;
+};
 export const completionAt = endOf(completionWindow);

@@ -12,10 +12,10 @@ describe('confirming receipt', () => {
   it.each([
     ['borrower', byBorrower],
     ['operator', byOperator],
-  ] as const)('begins the use when the %s confirms', (_, asked) => {
+  ] as const)('begins the use when the %s confirms, whom it names', (by, asked) => {
     const round = given(...roundIn('shipped'))
       .when(confirmReceipt, asked(full, TIMES.received))
-      .thenHappens({ type: 'Received', data: full }, { type: 'UsageStarted', data: {} });
+      .thenHappens({ type: 'Received', data: { ...full, by } }, { type: 'UsageStarted', data: {} });
     expect(round.status).toBe('in_use');
   });
 

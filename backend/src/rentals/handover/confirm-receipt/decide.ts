@@ -10,8 +10,8 @@ export interface ConfirmReceiptInput {
 /** The borrower has the item: they confirm it, an operator does, or enough time has passed. Use begins at once. */
 export const confirmReceipt: Decide<ConfirmReceiptInput> = deciding(
   'confirm_receipt',
-  ({ input: { comment, photos } }) => {
-    const received: RoundEvent = { type: 'Received', data: { comment, photos: [...photos] } };
+  ({ input: { comment, photos } }, _round, by) => {
+    const received: RoundEvent = { type: 'Received', data: { comment, photos: [...photos], by } };
     return [received, { type: 'UsageStarted', data: {} }];
   },
 );

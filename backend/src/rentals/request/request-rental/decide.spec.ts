@@ -20,6 +20,7 @@ const input: RequestRentalInput = {
     pickupAreas: ['umeda', 'namba'],
     daysBetween: 0,
     replacementValue: null,
+    fitRefund: false,
     version: 'v1',
   },
   startDate: '2026-12-10',

@@ -30,6 +30,8 @@ export interface RequestRentalInput {
     readonly daysBetween: number;
     /** Yen: the maximum of damage fees; null: the policy's. */
     readonly replacementValue: number | null;
+    /** The owner gives the price back for a wrong size. */
+    readonly fitRefund: boolean;
     /** Ids of meeting points. */
     readonly pickupAreas: readonly string[];
     /** The version of the item on the page. */
@@ -97,6 +99,7 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
         policyVersion: CURRENT_POLICY_VERSION,
         ...(item.daysBetween > 0 && { daysBetween: item.daysBetween }),
         ...(item.replacementValue !== null && { replacementValue: item.replacementValue }),
+        ...(item.fitRefund && policy.fitRefund !== null && { fitRefund: true as const }),
         ...(input.itemSnapshot !== null && { itemSnapshot: input.itemSnapshot }),
         ...(input.message !== null && { message: input.message }),
       },

@@ -11,8 +11,11 @@ import {
 import { byBorrower, byOperator, byOwner, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { confirmReturn } from './decide.ts';
-import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { fitRefundView } from '@meguri/contracts/read-models/request-fit-refund.ts';
+import { at, momentAt, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { FURTHER_SETTLED, withFurther } from '@meguri/contracts/rental-round/test-support/further-charge.ts';
+import { FIT_TIMES, fitRefundReturned } from '@meguri/contracts/rental-round/test-support/fit-refunds.ts';
 import { lostDispute } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
 const input = { comment: null, photos: [] };
@@ -88,5 +91,57 @@ describe('confirming the return', () => {
     given(...returned)
       .when(confirmReturn, byOperator(input, COMPLETION))
       .thenRejected('not_owner');
+  });
+});
+
+describe('confirming the return of an item that didn’t fit', () => {
+  const fit = fitRefundReturned();
+  const PRICE = { rental: 3000, shipping: 0, insurance: 0 };
+
+  it('gives the price back and the owner nothing; shipping stays with the platform', () => {
+    const [event] = given(...fit)
+      .when(confirmReturn, byOwner(input, FIT_TIMES.returned))
+      .events();
+    expect(event?.data).toMatchObject({
+      settlement: { refunded: PRICE, refundNow: PRICE, gross: 0, payoutFee: 0, ownerShare: 0, shipping: 1500 },
+    });
+    const round = roundAfter([...fit, ...at(FIT_TIMES.returned, event!)]);
+    expect(round.money.holdings).toMatchObject([{ held: 0, refunded: PRICE }]);
+    expect(round.money.refunds).toMatchObject([{ amount: 3000 }]);
+    expect(round.money.payouts).toEqual([]);
+    expect(fitRefundView(round, momentAt(FIT_TIMES.confirmBy))).toMatchObject({ state: 'refunded' });
+  });
+
+  it('happens by the system after 9 days without an answer, not a millisecond earlier', () => {
+    given(...fit)
+      .when(confirmReturn, bySystem(input, plus(FIT_TIMES.confirmBy, -1)))
+      .thenRejected('not_due');
+    const [event] = given(...fit)
+      .when(confirmReturn, bySystem(input, FIT_TIMES.confirmBy))
+      .events();
+    expect(event?.data).toMatchObject({ settlement: { refundNow: PRICE, ownerShare: 0 } });
+  });
+
+  it('waits for operators while the owner objects by a report, and gives the price back if they dismiss it', () => {
+    const report = at(FIT_TIMES.returned, { type: 'DamageReported', data: { ...damageReport, by: 'owner' } });
+    given(...fit, ...report)
+      .when(confirmReturn, byOwner(input, FIT_TIMES.returned))
+      .thenRejected('transition_not_allowed');
+    const dismissal = at(FIT_TIMES.returned, {
+      type: 'DamageDismissed',
+      data: { reason: TEXT, itemReturned: false, lateFee: null, to: 'returned' },
+    });
+    const [event] = given(...fit, ...report, ...dismissal)
+      .when(confirmReturn, bySystem(input, FIT_TIMES.confirmBy))
+      .events();
+    expect(event?.data).toMatchObject({ settlement: { refundNow: PRICE, ownerShare: 0 } });
+  });
+
+  it('refunds only what a lost dispute has left of the price', () => {
+    const lost = lostDispute(FIT_TIMES.returned, { held: 4500 });
+    const [event] = given(...fit, ...lost)
+      .when(confirmReturn, byOwner(input, FIT_TIMES.confirmBy))
+      .events();
+    expect(event?.data).toMatchObject({ settlement: { refundNow: { rental: 0 }, ownerShare: 0 } });
   });
 });

@@ -1,6 +1,6 @@
 import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
-import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import { endingWith, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { endingWith } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { returnSettlementOf } from '@meguri/contracts/rental-round/money/return-settlement.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
 export interface ConfirmReturnInput {
@@ -14,7 +14,7 @@ export const confirmReturn: Decide<ConfirmReturnInput> = deciding(
   ({ input: { comment, photos } }, round) => [
     {
       type: 'Completed',
-      data: { comment, photos: [...photos], ...endingWith(round, settlementOf(round, NOTHING)) },
+      data: { comment, photos: [...photos], ...endingWith(round, returnSettlementOf(round)) },
     },
   ],
 );

@@ -22,7 +22,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, { readonly label: 
     request: { label: 'リクエスト', examples: '新しいリクエスト、延長のリクエスト、承認・辞退、期限切れ' },
     payment: { label: 'お支払い', examples: '予約や延長の確定、お支払いの期限切れ' },
     handover: { label: '発送・受け渡し', examples: '発送コードの登録、発送、受け渡しの日時、受け取り、キャンセル' },
-    return: { label: '返却・完了', examples: '返却コードの登録、返却、期限超過、取引の完了' },
+    return: { label: '返却・完了', examples: '返却コードの登録、返却、サイズ返金OKの申請、期限超過、取引の完了' },
     reminder: { label: '期限前のお知らせ', examples: '返答・お支払い・発送・返却の期限が近いとき' },
     damage: { label: '不具合・損害金', examples: '報告、運営事務局の判断、損害金とその期限' },
     money: { label: '返金・報酬', examples: '返金、報酬の送金、送金できない報酬、延滞料' },
@@ -67,7 +67,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'slots_offered',
     'slot_chosen',
   ],
-  return: ['return_code_ready', 'return_arranged', 'overdue', 'returned', 'completed'],
+  return: ['fit_refund_requested', 'return_code_ready', 'return_arranged', 'overdue', 'returned', 'completed'],
   reminder: [
     'reply_reminder',
     'payment_reminder',

@@ -103,6 +103,12 @@ export const HANDOVER_NOTIFICATIONS = {
           ];
     return { owner: { kind: 'slot_chosen', title, sentence, fromOther: true } };
   },
+  FitRefundRequested: ({ item }) => {
+    const sentence = `さんが、${item}のサイズが合わなかったため返金を申請し、返却を始めました。戻ったら、着用されていないことを確かめてください。`;
+    return {
+      owner: { kind: 'fit_refund_requested', title: 'サイズ返金OKが申請されました', sentence, fromOther: true },
+    };
+  },
   ReturnArranged: ({ item }) => {
     const sentence = `${item}の返却の手渡しの準備ができました。${SEE_PAGE}`;
     const words = { kind: 'return_arranged', title: '返却の手渡しの準備ができました', sentence } as const;
@@ -137,13 +143,16 @@ export const HANDOVER_NOTIFICATIONS = {
       owner: { ...owner, sentence: sentence + please },
     };
   },
-  Completed: ({ by, item }) => {
+  Completed: ({ data, by, item }) => {
     const words = { kind: 'completed', title: '取引が完了しました' } as const;
+    const refund = totalOf(data.settlement.refundNow);
+    const back = refund > 0 ? `サイズが合わなかったため、${yenWords(refund)}を返金します。` : '';
     if (by === 'owner')
       return {
-        borrower: { ...words, sentence: `さんが${item}の返却を確認し、取引が完了しました。`, fromOther: true },
+        borrower: { ...words, sentence: `さんが${item}の返却を確認し、取引が完了しました。${back}`, fromOther: true },
       };
     const sentence = `${item}の返却確認の期限が過ぎたため、取引が完了しました。`;
-    return { borrower: { ...words, sentence }, owner: { ...words, sentence } };
+    const noShare = refund > 0 ? 'サイズ返金OKの申請があったため、料金は借り手に返金されます。' : '';
+    return { borrower: { ...words, sentence: sentence + back }, owner: { ...words, sentence: sentence + noShare } };
   },
 } as const satisfies NotificationRules;

@@ -1,3 +1,4 @@
+import { isFitRefundOpen } from '@meguri/contracts/rental-round/fit-refund.ts';
 import { completionAt, receiptAt } from '@meguri/contracts/rental-round/time/windows.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
@@ -34,7 +35,8 @@ function waitsFor({
     case 'returned': {
       const deadline = completionAt(round, interruptions);
       if (deadline === null) return {};
-      return { owner: { please: `状態を確かめ、${untilWords(deadline)}までに返却を確認してください。`, deadline } };
+      const check = isFitRefundOpen(round) ? '着用されていないこと' : '状態';
+      return { owner: { please: `${check}を確かめ、${untilWords(deadline)}までに返却を確認してください。`, deadline } };
     }
     default:
       return {};

@@ -71,6 +71,7 @@ const NOTIFYING_EVENTS: readonly (readonly [RoundEventType, Circumstances, Kinds
   ['ExtensionExpired', { ...extended('expired'), by: 'borrower', data: { cause: 'return' } }, {}],
   ['ExtensionPaid', { ...extended('paid'), by: 'system' }, both('extension_paid')],
   ['ExtensionChargeDeclined', { ...extended('approved'), by: 'system' }, { borrower: 'extension_card_declined' }],
+  ['FitRefundRequested', { by: 'borrower' }, { owner: 'fit_refund_requested' }],
   ['ReturnArranged', { by: 'system', method: 'pickup' }, both('return_arranged')],
   ['ReturnCodeRegistered', { status: 'return_shipping_code_generated' }, { borrower: 'return_code_ready' }],
   ['ReturnCodeRegistered', { data: { to: 'usage_overdue' } }, { borrower: 'return_code_ready' }],

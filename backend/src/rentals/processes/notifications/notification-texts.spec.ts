@@ -4,6 +4,7 @@ import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound, Slot } from '@meguri/contracts/rental-round/rental-round.ts';
 import { EXTENSION_TIMES, extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
+import { FIT_TIMES } from '@meguri/contracts/rental-round/test-support/fit-refunds.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { SAMPLE_EVENTS } from '../../../../../test/support/sample-events.ts';
@@ -89,6 +90,33 @@ describe('the text of a notification', () => {
         expect(sentence).toContain('決まっていた返却の受け渡しの日時は取り消されました。');
       }
       for (const { sentence } of read('ExtensionPaid')) expect(sentence).not.toContain('取り消されました');
+    });
+  });
+
+  describe('about an item that didn’t fit', () => {
+    const fit = { fitRefundAt: FIT_TIMES.requested, policyVersion: 3 };
+    const back = { rental: 3000, shipping: 0, insurance: 0 };
+    const settlement = { ...SAMPLE_EVENTS.Completed.settlement, refundNow: back };
+
+    it('asks the owner to check that it is unworn, when it is on its way and when it is back', () => {
+      const [asked] = noticesAfter('FitRefundRequested', { by: 'borrower' });
+      expect(asked?.sentence).toMatch(/^さんが、「革の鞄」のサイズが合わなかったため返金を申請し、返却を始めました。/);
+      const [returned] = noticesAfter('Returned', { by: 'borrower', status: 'returned', round: fit });
+      expect(returned?.sentence).toContain(
+        '着用されていないことを確かめ、12月25日(金) 11:00までに返却を確認してください。',
+      );
+    });
+
+    it('tells the borrower what goes back, and an owner who didn’t answer that it does', () => {
+      const [confirmed] = noticesAfter('Completed', { by: 'owner', status: 'completed', data: { settlement } });
+      expect(confirmed?.sentence).toContain('サイズが合わなかったため、3,000円を返金します。');
+      const said = noticesAfter('Completed', { by: 'system', status: 'completed', data: { settlement } });
+      expect(said.map(({ sentence }) => sentence)).toEqual([
+        expect.stringMatching(/3,000円を返金します。$/),
+        expect.stringMatching(/サイズ返金OKの申請があったため、料金は借り手に返金されます。$/),
+      ]);
+      for (const { sentence } of noticesAfter('Completed', { by: 'system', status: 'completed' }))
+        expect(sentence).not.toContain('返金');
     });
   });
 

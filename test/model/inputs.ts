@@ -37,7 +37,7 @@ const offered = {
   pickupAreas: ['大阪駅', '京都駅'],
   daysBetween: 0,
   replacementValue: null,
-  fitRefund: false,
+  fitRefund: true,
   version: 'v1',
 };
 export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
@@ -58,9 +58,8 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
   };
   return [
     good,
-    { ...good, item: { ...offered, fitRefund: true }, shippingMethod: 'pickup' as const },
-    { ...good, item: { ...offered, fitRefund: true } },
-    { ...good, item: { ...offered, rentalPrice: 200 } },
+    { ...good, shippingMethod: 'pickup' as const },
+    { ...good, item: { ...offered, rentalPrice: 200, fitRefund: false } },
     { ...good, insurance: true },
     { ...good, item: { ...offered, ownerId: nobody, isRentable: false } },
   ];

@@ -103,12 +103,24 @@ function stuck(history: History, { id, state }: Begun): readonly string[] {
 function inCalm(history: History): readonly string[] {
   return [
     ...history.begun.flatMap((round) => (isFinal(round.state.status) ? shares(history, round) : [])),
+    ...history.begun.flatMap(ofFitRefund),
     ...history.begun.flatMap(({ balances, log }) => {
       const lost = Math.abs(balances.platform_loss) - compensated(log);
       return lost === 0 ? [] : [`the platform has lost ¥${lost}`];
     }),
     ...history.incidents.open.map(({ subject, error }) => `an incident is left: ${subject} ${error}`),
   ];
+}
+
+const DECIDED = ['RefundOrdered', 'DamageSettled', 'DamageFeeWrittenOff'];
+
+/** An item that didn't fit, and that no case was decided about, has cost its price nobody, and earned nothing. */
+function ofFitRefund({ id, state, log }: Begun): readonly string[] {
+  const has = (...types: readonly string[]) => log.some(({ type }) => types.includes(type));
+  if (!has('FitRefundRequested') || !has('Completed') || has(...DECIDED)) return [];
+  const { settlement } = rentalHolding(state) ?? {};
+  const isRight = settlement?.refunded.rental === state.price && settlement.ownerShare + settlement.payoutFee === 0;
+  return isRight ? [] : [`${id} didn’t fit, and settled as ${JSON.stringify(settlement)}`];
 }
 
 /** Operators' compensations of owners for lost items. */

@@ -1,7 +1,7 @@
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { addDays, plus, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { PHOTO, TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { type CommandName, inputsOf } from '../../../../../../test/model/catalogue.ts';
 import {
   type PaymentProvider,
@@ -24,7 +24,14 @@ const NOTHING_SEEN = { comment: null, photos: [] };
 
 /** What people do at any time, likely or unlikely. */
 const ANY_TIME = [
-  ...(['register-shipping-code', 'mark-shipped', 'confirm-receipt', 'request-return', 'register-return-code'] as const),
+  ...([
+    'register-shipping-code',
+    'mark-shipped',
+    'confirm-receipt',
+    'request-fit-refund',
+    'request-return',
+    'register-return-code',
+  ] as const),
   ...(['mark-returned', 'confirm-return', 'report-damage', 'add-evidence', 'dismiss-damage', 'order-refund'] as const),
   ...(['assess-damage-fee', 'object-to-damage-fee', 'write-off-damage-fee', 'waive-late-fee', 'cancel-round'] as const),
 ] satisfies readonly CommandName[];
@@ -54,7 +61,7 @@ export class People {
     const id = uuidOf('70000000', number);
     const [good] = inputsOf('request-rental', this.around(null)) as readonly { readonly item: object }[];
     const input = {
-      ...{ ...good, item: { ...good?.item, rentalPrice: random.pick(PRICES) } },
+      ...{ ...good, item: { ...good?.item, rentalPrice: random.pick(PRICES), fitRefund: random.chance(0.5) } },
       startDate: addDays(tokyoDate(now), 5),
       shippingMethod: random.chance(0.6) ? 'delivery' : 'pickup',
       insurance: random.chance(0.5),
@@ -128,6 +135,7 @@ export class People {
         return;
       case 'in_use':
       case 'return_shipping_code_generated':
+        if (random.chance(0.5) && this.asksForPriceBack(id)) return;
         if (random.chance(0.85) && (await extend(history, id, round)))
           return random.chance(0.5) ? this.payFee(id, history.round(id)!) : undefined;
         return this.sendBack(id, round);
@@ -143,6 +151,12 @@ export class People {
         return this.answerFee(id, round);
       default:
     }
+  }
+
+  /** Only of a promised item, soon after its receipt. */
+  private asksForPriceBack(id: string): boolean {
+    const asked = { ...NOTHING_SEEN, photos: [PHOTO], handoverCode: '1357', isOneOfFew: true };
+    return this.#history.tries('request-fit-refund', 'borrower', id, asked);
   }
 
   private sendBack(id: string, round: RentalRound): void {

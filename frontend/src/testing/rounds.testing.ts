@@ -83,6 +83,7 @@ export const roundOf = (more: Partial<RentalRequest>): RentalRequest =>
     answerBy: null,
     extension: null,
     extendable: null,
+    fitRefund: null,
     timeline: [],
     ...more,
   }) satisfies Partial<RentalRequest> as Partial<RentalRequest> as RentalRequest;

@@ -18,5 +18,8 @@ describe('a rental', () => {
     (type) => expect(endedWell(after('DamageReported', type))).toBe(false),
   );
 
+  it('of an item that didn’t fit isn’t one to celebrate', () =>
+    expect(endedWell(after('FitRefundRequested', 'Returned', 'Completed'))).toBe(false));
+
   it('that continues hasn’t ended', () => expect(endedWell({ ...after('Returned'), status: 'returned' })).toBe(false));
 });

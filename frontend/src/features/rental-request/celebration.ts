@@ -28,5 +28,9 @@ export const endedWithCase = ({ status, timeline }: Ended): boolean =>
   timeline.some(({ type }) => type === 'DamageReported') &&
   timeline.every(({ type }) => type !== 'Completed');
 
+/** The item was sent back because it didn't fit. */
+const didNotFit = ({ timeline }: Ended): boolean => timeline.some(({ type }) => type === 'FitRefundRequested');
+
 /** Whether the end can be celebrated. */
-export const endedWell = (round: Ended): boolean => round.status === 'completed' && !endedWithCase(round);
+export const endedWell = (round: Ended): boolean =>
+  round.status === 'completed' && !endedWithCase(round) && !didNotFit(round);

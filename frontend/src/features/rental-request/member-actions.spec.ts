@@ -77,6 +77,13 @@ function* extendedRounds(): Generator<RentalRound> {
     };
 }
 
+/** Received today by its borrower, with the promise of the price back for a wrong size. */
+const PROMISED: RentalRound = {
+  ...{ ...NEW_PHASES, ...TERMS, policyVersion: 3, fitRefund: true, startDate: '2026-11-30', status: 'in_use' },
+  ...{ receivedAt: NOW, receivedBy: 'borrower' },
+  handover: { method: 'delivery', prefecture: '大阪府' },
+};
+
 const MEETING = {
   ...{ itemShippingMethod: '手渡し', viewerParty: 'owner', shippingEvents: [], borrowerDisplayName: 'けんじ' },
   ...{ startDate: '2026-12-03', endDate: '2026-12-09', freeCancellationUntil: NOW, actions: [], timeline: [] },
@@ -85,7 +92,7 @@ const MEETING = {
 
 const AT_NOW = { now: NOW, interruptions: [] };
 const open = new Set<Action>(
-  [...rounds(), ...extendedRounds()].flatMap((round) => [
+  [...rounds(), ...extendedRounds(), PROMISED].flatMap((round) => [
     ...actionsOf(round, 'borrower', AT_NOW),
     ...actionsOf(round, 'owner', AT_NOW),
   ]),

@@ -9,11 +9,12 @@ export interface ConditionSet {
 
 type Pictured = Pick<RentalRequest, 'itemImages' | 'timeline'>;
 
-/** Photos of the listing, the receipt, the return and its check; empty if there are none besides the listing's. */
+/** Photos of the listing, the receipt, a wrong size, the return and its check; empty if there are none besides the listing's. */
 export function conditionSets({ itemImages, timeline }: Pictured): readonly ConditionSet[] {
   const taken = (type: string) => lastOf(timeline, type)?.record?.photos ?? [];
   const since = [
     ['受け取り時', taken('Received')],
+    ['サイズ返金OKの申請時', taken('FitRefundRequested')],
     ['返却時', taken('Returned')],
     ['返却の確認時', taken('Completed')],
   ] as const;

@@ -1,6 +1,7 @@
 import type { Action } from '@meguri/contracts/rental-round/actions/actions.ts';
 import { addEvidence, objectDamageFee, reportDamage } from './damage.ts';
 import { approveExtension, declineExtension, payExtension, requestExtension, withdrawExtension } from './extension.ts';
+import { requestFitRefund } from './fit-refund.ts';
 import { approve, cancelUnpaid, cancel, decline, withdraw } from './request.ts';
 import { confirmReceipt, markShipped, chooseSlot, offerSlots } from './handover.ts';
 import { confirmReturn, markReturned, requestReturn } from './return.ts';
@@ -20,6 +21,7 @@ export const MEMBER_ACTIONS: Readonly<Record<MemberActionName, MemberAction>> = 
   pay_damage_fee: payDamageFee,
   pay_late_fee: payLateFee,
   request_return: requestReturn,
+  request_fit_refund: requestFitRefund,
   request_extension: requestExtension,
   offer_slots: offerSlots,
   choose_slot: chooseSlot,

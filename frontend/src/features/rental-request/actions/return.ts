@@ -4,6 +4,7 @@ import type { MemberAction } from './member-action.ts';
 import { calls, changesStatus } from '../api/send-action.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { returningNowSentence } from '../../../rental/money/late-fee.ts';
+import { isFitRefundAsked } from '../fit-refund/fit-refund-words.ts';
 import { codesToSend } from '../next-step/next-step.ts';
 
 export const requestReturn: MemberAction = {
@@ -56,10 +57,12 @@ export const markReturned: MemberAction = {
 export const confirmReturn: MemberAction = {
   label: '返却を確認して完了する',
   pending: '取引を完了しています…',
-  form: () => ({
+  form: (request) => ({
     title: '返却の確認と取引の完了',
-    text: '戻ったアイテムの状態を、コメントまたは写真で残してください。確認すると取引が完了します。',
-    submit: '取引を完了する',
+    text: isFitRefundAsked(request)
+      ? '戻ったアイテムが着用されていないことを、コメントまたは写真で残してください。確認すると取引が完了し、レンタル料金は借り手に返金されます。この取引の報酬はありません。着用のあとや汚れがあるときは、完了せずに不具合を報告してください。'
+      : '戻ったアイテムの状態を、コメントまたは写真で残してください。確認すると取引が完了します。',
+    submit: isFitRefundAsked(request) ? '未着用を確認して完了する' : '取引を完了する',
     fields: ['comment', 'images'],
     needs: { anyOf: ['comment', 'images'], otherwise: 'コメントまたは写真を追加すると送信できます' },
   }),

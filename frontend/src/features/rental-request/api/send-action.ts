@@ -23,6 +23,14 @@ export const changesStatus =
     );
   };
 
+/** POST /api/rental-requests/{id}/fit-refund */
+export const requestsFitRefund: Send = async ({ id }, filled, key) => {
+  const path = `${rentalRequestPath(id)}/fit-refund`;
+  return asRequest(
+    await sendFilled('message', filled, (body, member) => send<RentalRequest>('POST', path, { body, key, member })),
+  );
+};
+
 /** POST to a path below /api/rental-requests/{id} without input. */
 export const calls =
   (method: Method, path: string): Send =>

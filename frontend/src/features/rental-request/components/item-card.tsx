@@ -5,9 +5,11 @@ import { cx } from '../../../lib/class-names.ts';
 import { period } from '../../../lib/time/format.ts';
 import { Gallery } from '../../../ui/photos/gallery.tsx';
 import { SizedPhoto } from '../../../rental/sized-photo.tsx';
+import { FIT_REFUND } from '../../../rental/fit-refund.ts';
 import { handoverText, isPickup } from '../../../rental/handover.ts';
 import { RETURN_UNWASHED } from '../../../rental/return-unwashed.ts';
 import { Link } from '../../../ui/controls/link.tsx';
+import { fitRefundOf } from '../fit-refund/fit-refund-words.ts';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { NOT_RECORDED } from '@meguri/contracts/read-models/unrecorded-item.ts';
@@ -17,7 +19,7 @@ import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Words } from '../../../ui/words.tsx';
 
-type Item = Pick<RentalRequest, 'itemIsRecorded' | 'itemSnapshot' | 'itemChanged'>;
+type Item = Pick<RentalRequest, 'itemIsRecorded' | 'itemSnapshot' | 'itemChanged' | 'fitRefund'>;
 
 /** The item as it was requested, even if it has been edited since. */
 function RequestedItem({ request }: { readonly request: Item }) {
@@ -41,6 +43,7 @@ function RequestedItem({ request }: { readonly request: Item }) {
           { label: 'サイズ', value: sizeLabel(item.size) },
           { label: '状態', value: itemConditionName(item.condition) },
           { label: '洗濯方法', value: careInstructionName(item.washingInstructions) },
+          ...(fitRefundOf(request) === null ? [] : [{ label: 'サイズが合わないとき', value: FIT_REFUND }]),
           ...(item.returnUnwashed ? [{ label: '返却前のお手入れ', value: `不要（${RETURN_UNWASHED}アイテム）` }] : []),
           ...(item.washingNotes.length === 0
             ? []

@@ -3,6 +3,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { conditionSets } from '../../../rental/recorded/condition-sets.ts';
+import { FIT_REFUND } from '../../../rental/fit-refund.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
@@ -25,6 +26,7 @@ import { Completion } from './completion.tsx';
 import { type Draft, useFormDrafts } from './form-drafts.ts';
 import { ItemCard, ItemRow } from './item-card.tsx';
 import { extendableOf, extensionOf } from '../extension/extension-words.ts';
+import { fitRefundOf } from '../fit-refund/fit-refund-words.ts';
 import { Journey } from './journey.tsx';
 import { MeetingCard } from '../meeting/meeting-card.tsx';
 import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
@@ -63,6 +65,9 @@ interface RequestDetailProps {
 
 /** Only if a rental was extended, or can be. */
 const ExtensionCard = lazyPage(() => import('../extension/extension-card.tsx'));
+
+/** Only if the item's owner promised the price back for a wrong size. */
+const FitRefundCard = lazyPage(() => import('../fit-refund/fit-refund-card.tsx'));
 
 /** Only if there are photos of the item's condition. */
 const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
@@ -139,6 +144,13 @@ export function RequestDetail(props: RequestDetailProps) {
             {(extensionOf(request) ?? extendableOf(request)) !== null && (
               <Suspense fallback={null}>
                 <ExtensionCard {...{ request, pending }} onRequest={() => onAction('request_extension')} />
+              </Suspense>
+            )}
+          </PartBoundary>
+          <PartBoundary name={FIT_REFUND}>
+            {fitRefundOf(request) !== null && (
+              <Suspense fallback={null}>
+                <FitRefundCard {...{ request, pending }} onRequest={() => onAction('request_fit_refund')} />
               </Suspense>
             )}
           </PartBoundary>

@@ -8,6 +8,7 @@ import { isViewersTurn } from '../../../rental/turn.ts';
 import { memberActions } from '../actions/index.ts';
 import { BORROWER_STEPS } from './borrower-steps.ts';
 import { extensionStep, withOpenExtension } from './extension-steps.ts';
+import { withFitRefund } from './fit-refund-steps.ts';
 import type { NextStep, StepFacts } from './next-step.ts';
 import { OWNER_STEPS } from './owner-steps.ts';
 
@@ -21,7 +22,7 @@ export function nextStepOf(facts: StepFacts): NextStep {
   if (facts.viewerParty === 'operator') return { headline: facts.statusLabel, text: OPERATOR_TEXT };
   const words = (facts.viewerParty === 'owner' ? OWNER_STEPS : BORROWER_STEPS)[facts.status];
   const usual = () => withAppointment(facts, typeof words === 'function' ? words(facts) : words);
-  const step = extensionStep(facts) ?? withOpenExtension(facts, usual());
+  const step = extensionStep(facts) ?? withOpenExtension(facts, withFitRefund(facts, usual()));
   return facts.actions.includes('pay_late_fee') ? withLateFee(facts, step) : step;
 }
 

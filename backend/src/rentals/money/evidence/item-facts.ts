@@ -8,7 +8,7 @@ import { withoutSecrets } from './without-secrets.ts';
 
 /** What the cardholder was shown of the item when requesting it. */
 export function itemFacts(
-  { itemSnapshot }: Pick<RentalRound, 'itemSnapshot'>,
+  { itemSnapshot, fitRefund }: Pick<RentalRound, 'itemSnapshot' | 'fitRefund'>,
   item: RequestedItem | null,
   secrets: readonly string[],
 ): EvidenceItem {
@@ -21,6 +21,7 @@ export function itemFacts(
     ['サイズ', sizeLabel(size)],
     ['洗濯方法', careInstructionName(washingInstructions)],
     ['返却前のお手入れ', returnUnwashed === true ? '不要（オーナーがお手入れ）' : null],
+    ['サイズが合わないとき', fitRefund === true ? '未着用での返却によりレンタル料金を返金' : null],
     ['商品説明', item.description && withoutSecrets(item.description, secrets)],
   ];
   return {

@@ -66,6 +66,16 @@ describe('factsOf', () => {
     expect(facts).toContainEqual({ label: '延長 2', value: '1月21日(水) 24:00まで ¥3,000 返答待ち' });
   });
 
+  it('shows the fit promise, and what has become of it', () => {
+    const value = (round: Partial<RentalRound>) =>
+      factsOf({ ...ROUND, ...round }, NO_INTERRUPTIONS).find(({ label }) => label === 'サイズ返金OK')?.value;
+    const asked = { fitRefund: true, fitRefundAt: '2026-01-01T00:00:00.000Z' } as const;
+    expect(value({})).toBeUndefined();
+    expect(value({ fitRefund: true })).toBe('対象');
+    expect(value({ ...asked, endedAt: null })).toBe('2026/1/1 09:00に申請 返却の確認待ち');
+    expect(value({ ...asked, endedAt: '2026-01-09T00:00:00.000Z' })).toContain('に申請 終了');
+  });
+
   it('shows whether a late fee is owed, unpaid or waived', () => {
     const lateFee = {
       days: 2,

@@ -1,4 +1,5 @@
 import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import { isFitRefundOpen } from '@meguri/contracts/rental-round/fit-refund.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { lateFrom, returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
@@ -30,6 +31,7 @@ export interface PlainFact {
 export const factsOf = (round: RentalRound, interruptions: Interruptions): readonly PlainFact[] => [
   ...fact('返却期限', untilTime(returnEnd(round, interruptions), dateTime)),
   ...extensionFacts(round),
+  ...fact('サイズ返金OK', fitRefundText(round)),
   ...fact('発送コード', wayText(round.dispatch)),
   ...fact('発送の追跡番号', parcelNumber(round.shipment?.trackingCode ?? null)),
   ...fact('返却コード', wayText(round.wayBack)),
@@ -54,6 +56,14 @@ const extensionFacts = ({ extensions }: RentalRound): readonly PlainFact[] =>
     label: numbered('延長', index, extensions.length),
     value: `${untilTime(startOfDay(to), dayAndTime)}まで ${yen(price)} ${EXTENSION_STATES[state]}`,
   }));
+
+/** null: its owner promised none. */
+function fitRefundText(round: RentalRound): string | null {
+  if (round.fitRefund !== true) return null;
+  if (round.fitRefundAt === undefined) return '対象';
+  const end = isFitRefundOpen(round) ? '返却の確認待ち' : '終了';
+  return `${dateTime(round.fitRefundAt)}に申請 ${end}`;
+}
 
 /** The state of the money. */
 export const moneyFactsOf = (round: RentalRound): readonly PlainFact[] => [

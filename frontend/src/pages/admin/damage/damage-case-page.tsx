@@ -7,6 +7,7 @@ import { CaseChat } from '../../../features/operators/damage-cases/components/ca
 import { CaseDecision } from '../../../features/operators/damage-cases/components/case-decision.tsx';
 import { LedgerView } from '../../../rental/money/ledger-view.tsx';
 import { CaseRequest } from '../../../features/operators/damage-cases/components/case-request.tsx';
+import { FitRefundNote } from '../../../features/operators/damage-cases/components/fit-refund-note.tsx';
 import { Thread } from '../../../features/operators/damage-cases/components/thread.tsx';
 import { CASE_LABELS, titleOf } from '../../../features/operators/damage-cases/case-labels.ts';
 import ConditionPhotos from '../../../rental/recorded/condition-photos.tsx';
@@ -141,5 +142,10 @@ function Case({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
 function Decision({ one }: { readonly one: DamageCaseView }) {
   if (one.closedAt !== null) return <p className="text-sm text-soft">この案件は終了しています。</p>;
   if (one.request.viewerParty !== 'operator') return <Alert tone="warn">{ROUND_REJECTIONS.own_round.message}</Alert>;
-  return <CaseDecision one={one} />;
+  return (
+    <>
+      <FitRefundNote request={one.request} />
+      <CaseDecision one={one} />
+    </>
+  );
 }

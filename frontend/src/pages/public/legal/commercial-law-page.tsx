@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { AREA } from '../../../rental/people/area.ts';
+import { FIT_REFUND } from '../../../rental/fit-refund.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { LegalLayout, type LegalSection, LegalTable } from './legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -102,6 +103,10 @@ const SECTIONS: readonly LegalSection[] = [
             [
               'オーナー・当社の都合',
               '全額を返金します。発送も手渡しもされないまま自動でキャンセルされたときも同様です。',
+            ],
+            [
+              `「${FIT_REFUND}」と表示したアイテムのサイズが合わないとき`,
+              `受け取りの確認から${FIGURES.fitRefundHours}時間以内に写真を添えて申請し、着用せずに返却したときは、レンタル料金の全額を返金します（1年に${FIGURES.fitRefundsPerYear}回まで）。送料とあんしん補償料は返金しません。`,
             ],
             [
               '発送・手渡しの後',

@@ -1,3 +1,4 @@
+import { FIT_REFUND } from '../../../../rental/fit-refund.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { type LegalSection, Paragraphs } from '../legal-layout.tsx';
 
@@ -75,6 +76,20 @@ export const RENTAL_TERMS: readonly LegalSection[] = [
           `オーナーは、リクエストから${FIGURES.extensionReplyHours}時間以内（返却期限の${FIGURES.extensionReplyBeforeHours}時間前が先に来るときは、その時まで）に承認または辞退の返答をします。返答がないときは、延長のリクエストは期限切れとなります。`,
           `延長料金は、延長をリクエストした時点の1週間のレンタル料金とし、送料は申し受けません。借り手は、承認から${FIGURES.extensionPaymentHours}時間以内（返却期限の${FIGURES.extensionPaymentBeforeHours}時間前が先に来るときは、その時まで）に支払うものとし、支払いの完了をもって返却期限が${FIGURES.rentalDays}日後に延びます。借り手がリクエストの際に選んだときは、承認の時に、登録されたカードに請求します。期限までに支払いがないときは、返却期限は変わりません。`,
           '延長した期間の終わりより前に返却したときも、延長料金は返金しません。延滞料および損害金の上限は、延長した後も、最初のリクエストの時点のレンタル料金によって計算します。',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'fit-refund',
+    title: 'サイズ返金OK',
+    content: (
+      <Paragraphs
+        items={[
+          `リクエストの時に「${FIT_REFUND}」と表示されていたアイテムのサイズが合わないとき、借り手は、自ら受け取りを確認した時から${FIGURES.fitRefundHours}時間以内に、写真を添えて返金を申請できます。申請できるのは、一人につき1年間に${FIGURES.fitRefundsPerYear}回までとします。受け取りが自動で記録されたとき、延長料金を支払った後、および不具合への対応が決まった後は、申請できません。`,
+          '申請により返却が始まり、申請は取り消せません。支払いが済んでいない延長のリクエストは終了します。借り手は、アイテムを着用せずに返却するものとします。',
+          `アイテムが着用されていないことをオーナーが確認したとき、または返却から${FIGURES.fitRefundDays}日以内にオーナーから確認も不具合の報告もないときは、レンタル料金の全額を借り手に返金し、オーナーの報酬は生じません。送料およびあんしん補償料は返金しません。`,
+          'オーナーが不具合を報告したときは、当社が確認し、返金するかどうかを判断します。',
         ]}
       />
     ),

@@ -43,6 +43,10 @@ const FIGURES_OF: Readonly<Record<string, readonly string[]>> = {
     ...[hours('extensionReply'), hours('extensionReplyLatest')],
     ...[hours('extensionPayment'), hours('extensionPaymentLatest'), `${RENTAL_DAYS}日`],
   ],
+  'fit-refund': [
+    `${(policy.fitRefund?.within ?? 0) / HOUR}時間`,
+    ...['1年', `${(policy.fitRefund?.confirmation ?? 0) / DAY}日`],
+  ],
   return: [
     ...[`${RENTAL_DAYS}日`, `${(policy.lateFee.numerator / policy.lateFee.denominator) * RENTAL_DAYS}倍`, '1円'],
     ...[`${policy.lateFee.maximumDays}日`, '¥3,000', '7日', '¥4,500'],

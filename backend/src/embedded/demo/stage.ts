@@ -144,8 +144,17 @@ export class Stage {
     return this.send('mark-shipped', this.owner, sent, this.hour(hour));
   }
 
-  receive(hour: number, words: string) {
-    return this.send('confirm-receipt', this.borrower, (uploads) => withWords(uploads, words), this.hour(hour));
+  receive = (hour: number, words: string) => this.receiveAt(this.hour(hour), words);
+  receiveBeforeNow = (hours: number, words: string) => this.receiveAt(this.awakeBeforeNow(hours), words);
+
+  /** The item doesn't fit, as its owner promised to accept. */
+  async requestFitRefund(words: string, hour: number): Promise<void> {
+    const photo = await this.cast.photoOf(this.cast.borrowerId);
+    const asked = async ({ text, photos }: CommandUploads) => ({
+      comment: await text('comment', words),
+      photos: await photos([photo]),
+    });
+    await this.send('request-fit-refund', this.borrower, asked, this.hour(hour));
   }
 
   giveBack(hour: number, words: string) {
@@ -238,6 +247,10 @@ export class Stage {
     const { itemId, startDate, method, pickupArea } = this.cast;
     const pickup = method === 'pickup' ? { pickupArea } : {};
     await this.send('request-rental', this.borrower, { itemId, startDate, shippingMethod: method, ...pickup }, now);
+  }
+
+  private receiveAt(now: Instant, words: string) {
+    return this.send('confirm-receipt', this.borrower, (uploads) => withWords(uploads, words), now);
   }
 
   private requestExtensionAt(now: Instant) {

@@ -234,4 +234,26 @@ export const STORIES: readonly Story[] = [
       await stage.payExtension(DAY + 14.1, await stage.approveExtension(DAY + 14));
     },
   },
+  {
+    ends: 'in_use',
+    item: 'リブニットワンピース',
+    borrower: 'kenji',
+    starts: 0,
+    play: async (stage) => {
+      await shipped(stage);
+      await stage.receiveBeforeNow(1, '受け取りました。試着してみます。');
+    },
+  },
+  {
+    ends: 'returned',
+    item: '麻のシャツワンピース',
+    borrower: 'ren_osaka',
+    starts: -4,
+    play: async (stage) => {
+      await inUse(stage);
+      await stage.requestFitRefund('肩幅が合いませんでした。タグは付けたままです。', 14);
+      await stage.returnCode(17);
+      await stage.giveBack(DAY + 11, '着用せずにお返しします。ご対応ありがとうございます。');
+    },
+  },
 ];

@@ -74,6 +74,7 @@ export const extensionNumberSchema = z
   })
   .default({});
 export type ExtensionNumberBody = z.infer<typeof extensionNumberSchema>;
+
 /** POST /api/rental-requests/{id}/fit-refund: the photo shows the worn size, or that the item is unworn. */
 export const requestFitRefundSchema = z.strictObject({
   comment,

@@ -251,6 +251,16 @@ const PLATFORM_ERRORS = {
     status: 409,
     message: '送金の処理が進行中のため、いまは新しい口座を登録できません。しばらくしてから、もう一度お試しください',
   },
+  identity_verified: { status: 409, message: '本人確認は済んでいます' },
+  identity_pending: { status: 409, message: '本人確認の結果を待っています。わかりしだい、この画面に表示します' },
+  identity_by_operators: {
+    status: 409,
+    message: '本人確認は、運営事務局が行います。「困ったとき」からお問い合わせください',
+  },
+  identity_check_refused: {
+    status: 409,
+    message: '本人確認を始められませんでした。時間をおいても変わらないときは、「困ったとき」からお問い合わせください',
+  },
   payouts_in_preparation: {
     status: 409,
     message: '報酬受け取り機能の準備中です。準備が整うまで、報酬は運営事務局がお預かりします',

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { Page } from '@playwright/test';
-import { PASSWORD, type Person } from '../support/person.ts';
+import { PASSWORD, Person } from '../support/person.ts';
 import { type PostalStub, startPostalStub } from '../support/servers/postal-stub.ts';
 import {
   CHOSEN,
@@ -320,7 +321,35 @@ describeInBrowser(
       await see(page.getByRole('link', { name: 'アイテムを編集' })).toBeVisible();
     });
 
-    /** The first shown item that is sent by parcel. */
+    it('brings a borrower through the identity check that an owner asks for, and back to the chosen week', async () => {
+      const id = await listed({ shippingMethod: 'pickup', identityRequired: true });
+      const { username } = await new Person(stand.demo.url).register('unchecked');
+      const { page } = await stand.visit({ as: username });
+      await page.goto(`/items/${id}`);
+      await see(page.getByText('本人確認済みの方のみ')).toBeVisible();
+      await freeDays(page).first().tap();
+      const week = await page.locator(CHOSEN).getAttribute('aria-label');
+      await lookAt(page, 'item-identity-required');
+      await page.getByRole('link', { name: '本人確認をする' }).tap();
+      const endTry = async (outcome: string) => {
+        await page.getByRole('button', { name: outcome }).tap();
+        await see(page).toHaveURL(/\/profile\/edit\/identity\?checked=1&back=/);
+      };
+      await lookAt(page, 'identity-check');
+      await page.getByRole('button', { name: '本人確認をはじめる' }).tap();
+      await endTry('顔写真が一致しないことにする（テスト）');
+      await see(page.getByText('身分証の写真と顔写真が一致しませんでした', { exact: false })).toBeVisible();
+      await page.getByRole('button', { name: 'もう一度はじめる' }).tap();
+      await endTry('確認できたことにする（テスト）');
+      await page.getByRole('link', { name: '元の画面に戻る' }).tap();
+      await see(page.locator(CHOSEN)).toHaveAttribute('aria-label', week!);
+      await see(page.getByText(ROUND_REJECTIONS.identity_required.message)).toHaveCount(0);
+      await requestButton(page).tap();
+      await see(page).toHaveURL(SENT);
+      expect(await requestsOf(id)).toHaveLength(1);
+    });
+
+    /** The first shown item that is sent by parcel, and lent to anyone. */
     async function deliveredOf(page: Page): Promise<string> {
       const cards = page.getByRole('main').locator('[data-item]');
       await see(cards.first()).toBeVisible();
@@ -328,8 +357,8 @@ describeInBrowser(
         all.map((card) => (card as unknown as { dataset: { item: string } }).dataset.item),
       );
       for (const id of ids) {
-        const { shippingMethod } = await owner.get<ItemPage>(`/api/items/${id}`);
-        if (shippingMethod !== 'pickup') return id;
+        const { shippingMethod, identityRequired } = await owner.get<ItemPage>(`/api/items/${id}`);
+        if (shippingMethod !== 'pickup' && !identityRequired) return id;
       }
       throw new Error('no shown item is sent by parcel');
     }

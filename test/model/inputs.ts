@@ -38,6 +38,7 @@ const offered = {
   daysBetween: 0,
   replacementValue: null,
   fitRefund: true,
+  identityRequired: false,
   version: 'v1',
 };
 export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
@@ -48,6 +49,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     pickupArea: '京都駅',
     insurance: false,
     borrowerAddress: { state: 'complete' as const, prefecture: '大阪府' },
+    ...{ borrowerIdentified: false, borrowerCompleted: 0 },
     reservedPeriods: [],
     blockedPeriods: [],
     borrowerOverdue: false,
@@ -61,6 +63,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     { ...good, shippingMethod: 'pickup' as const },
     { ...good, item: { ...offered, rentalPrice: 200, fitRefund: false } },
     { ...good, insurance: true },
+    { ...good, item: { ...offered, identityRequired: true } },
     { ...good, item: { ...offered, ownerId: nobody, isRentable: false } },
   ];
 };

@@ -28,6 +28,16 @@ export class AccountDirectory {
     return { state: deliveryAddressOf(person), prefecture: person.prefecture };
   }
 
+  /** What a request needs to know about its borrower. @throws Rejected `user_not_found` */
+  async borrower(userId: number): Promise<{ readonly address: AddressFacts; readonly identified: boolean }> {
+    const person = await this.read<Pick<User, (typeof PARCEL_PARTS)[number] | 'identityState'>>(
+      `${PARCEL_COLUMNS}, identity_state AS "identityState"`,
+      userId,
+    );
+    const address = { state: deliveryAddressOf(person), prefecture: person.prefecture };
+    return { address, identified: person.identityState === 'verified' };
+  }
+
   /** The account at the payment provider that receives this user's payouts; null: none yet. */
   async payoutAccountId(userId: number): Promise<string | null> {
     return (await this.read<{ id: string | null }>('payout_account_id AS id', userId)).id;

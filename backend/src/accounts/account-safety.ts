@@ -57,11 +57,29 @@ const WORDS = {
     sentence: 'お心当たりがない場合は、パスワードを変更し、運営事務局にお問い合わせください。',
     path: '/connect-account',
   },
+  identity_verified: {
+    title: '本人確認が済みました',
+    sentence: 'お心当たりがない場合は、パスワードを変更し、運営事務局にお問い合わせください。',
+    path: '/profile/edit/identity',
+  },
+  identity_failed: {
+    title: '本人確認ができませんでした',
+    sentence: '理由をご確認のうえ、もう一度お試しください。',
+    path: '/profile/edit/identity',
+  },
 } as const;
 
-/** @param at in the domain's time */
-export const accountSafetyNotice = (userId: number, what: keyof typeof WORDS, at: Instant): Notice => ({
-  id: noticeId(`${what} ${randomUUID()}`, userId, 'account_safety'),
+/**
+ * @param at in the domain's time
+ * @param cause the same cause gives the same notice; absent: each call is a notice of its own
+ */
+export const accountSafetyNotice = (
+  userId: number,
+  what: keyof typeof WORDS,
+  at: Instant,
+  cause: string = randomUUID(),
+): Notice => ({
+  id: noticeId(`${what} ${cause}`, userId, 'account_safety'),
   ...{ userId, kind: 'account_safety', who: null, at },
   ...WORDS[what],
   ...{ roundId: null, itemId: null, deadline: null, gathers: null },

@@ -7,6 +7,7 @@ import type { AdministratorCredentials } from '../accounts/first-administrator.t
 import { SecondStepKey } from '../accounts/second-step/second-step-key.ts';
 import { User } from '../accounts/user.entity.ts';
 import { UserIdSequenceGuard } from '../accounts/user-id-sequence-guard.ts';
+import { IdentityModule } from '../accounts/identity/identity.module.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { TableSweep } from '../operations/upkeep/table-sweep.ts';
 import { AdminUsersModule } from '../operations/users/admin-users.controller.ts';
@@ -46,6 +47,7 @@ import { MessagesModule } from '../messages/messages.module.ts';
 import { MailModule, type MailOptions } from '../notifications/mail/mail.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { PagesModule } from '../catalog/pages/sitemap.controller.ts';
+import { IdentityProvider } from '../adapters/identity-provider/identity-provider.ts';
 import { PaymentProvider } from '../adapters/payment-provider/payment-provider.ts';
 import { PaymentTests } from '../adapters/payment-provider/payment-tests.ts';
 import { PaymentsModule } from '../rentals/processes/webhooks/payments.module.ts';
@@ -107,6 +109,7 @@ export class AppModule {
           new LoginProviders(environment.loginProviders),
         ),
         PayoutAccountModule,
+        IdentityModule.register(environment.identityChecks === 'provider'),
         AdminUsersModule,
         FeedbackModule,
         BulkMailModule.register(works(environment)),
@@ -160,7 +163,7 @@ class ResourcesModule implements OnModuleInit {
     private readonly readiness: ReadinessChecks,
   ) {}
 
-  static register({ eventLog, payments, paymentTests }: Resources): DynamicModule {
+  static register({ eventLog, payments, identities, paymentTests }: Resources): DynamicModule {
     const opened = [
       {
         provide: EVENT_LOG,
@@ -172,6 +175,7 @@ class ResourcesModule implements OnModuleInit {
         inject: [Metrics],
         useFactory: (metrics: Metrics) => measuredProvider(payments, metrics),
       },
+      { provide: IdentityProvider, useValue: identities },
       { provide: PaymentTests, useValue: paymentTests },
     ];
     return { module: ResourcesModule, providers: opened, exports: opened };

@@ -1,5 +1,6 @@
 import { FormerAddress, MailLink } from '../accounts/email/mail-link.entity.ts';
 import { Block, Follow } from '../accounts/follows/follow.entity.ts';
+import { StoredIdentityCheck } from '../accounts/identity/identity-check.entity.ts';
 import { IdentityDecision } from '../accounts/identity-decision.entity.ts';
 import { StoredSizes } from '../accounts/own-sizes/own-sizes.entity.ts';
 import { PasskeyChallenge, StoredPasskey } from '../accounts/passkeys/passkey.entity.ts';
@@ -60,6 +61,7 @@ export const ENTITIES = [
     Block,
     Follow,
     IdentityDecision,
+    StoredIdentityCheck,
     StoredSizes,
     FormerPayoutAccount,
     PayoutAccountRefusal,

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { openEventLog } from '../adapters/event-store/open-event-log.ts';
 import { CAPABILITIES } from '../adapters/stripe/accounts.ts';
 import type { PaymentTests } from '../adapters/payment-provider/payment-tests.ts';
+import { stripeIdentityProvider } from '../adapters/stripe/identity-checks.ts';
+import type { IdentityProvider } from '../adapters/identity-provider/identity-provider.ts';
 import { stripePaymentProvider } from '../adapters/stripe/stripe-payment-provider.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
@@ -29,6 +31,7 @@ export interface Resources {
   readonly listener: Listener;
   readonly eventLog: EventLog;
   readonly payments: PaymentProvider;
+  readonly identities: IdentityProvider;
   readonly paymentTests: PaymentTests;
   /** Where the payment provider sends its webhooks. */
   readonly webhookUrl: string;
@@ -85,11 +88,12 @@ export async function openResources(
   const webhookUrl = `${reachedByProvider(environment)}${WEBHOOK_PATH}`;
   const stripe = environment.stripe ?? (await sandboxAccess(databaseUrl, webhookUrl, sessionSecret, shutdown));
   const payments = paymentProvider(stripe);
+  const identities = stripeIdentityProvider(stripe);
   const paymentTests = new SandboxTests({
     sandboxUrl: environment.stripe === null ? stripe.apiBase : null,
     isTest: /^[rs]k_test_/.test(stripe.secretKey),
   });
-  const opened = { environment, databaseUrl, pool, listener, eventLog, payments, paymentTests };
+  const opened = { environment, databaseUrl, pool, listener, eventLog, payments, identities, paymentTests };
   return { ...opened, webhookUrl, sessionSecret, log, tracing };
 }
 

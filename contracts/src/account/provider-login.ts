@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownPathSchema } from '../shared/own-path.ts';
 import { registerSchema } from './credentials.ts';
 import { LOGIN_PROVIDERS } from './login-providers.ts';
 import { secondStepWaysSchema } from './second-step.ts';
@@ -17,14 +18,6 @@ export const PROVIDER_LOGIN_PAGE = '/provider-login';
 /** GET /api/login-providers */
 export const loginProvidersSchema = z.object({ providers: z.array(loginProviderSchema) });
 export type LoginProviders = z.infer<typeof loginProvidersSchema>;
-
-const MAX_PATH = 500;
-const OUTSIDE = '戻り先が正しくありません';
-/** A path of this site. Browsers treat `//host` and `/\host` as other sites, and drop control characters. */
-const ownPathSchema = z
-  .string(OUTSIDE)
-  .max(MAX_PATH, OUTSIDE)
-  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, OUTSIDE);
 
 /** POST /api/login-providers/{provider}/logins: begins a login. `returnTo` is the page to go on with after it. */
 export const beginProviderLoginSchema = z.strictObject({ returnTo: ownPathSchema.default('/') });

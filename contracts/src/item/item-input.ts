@@ -10,7 +10,7 @@ import { idsOf } from '../reference/named.ts';
 import { OCCASIONS } from '../reference/occasions.ts';
 import { SIZES } from '../reference/sizes.ts';
 import { MAX_BRAND, MAX_DAYS_BETWEEN, MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '../limits.ts';
-import { CURRENT_POLICY_VERSION, policyOf } from '../rental-round/policy.ts';
+import { CURRENT_POLICY_VERSION, damageFeeMaximumOf, policyOf, TRUST } from '../rental-round/policy.ts';
 import { grouped } from '../text/grouped.ts';
 import { line, text } from '../text/text.ts';
 import { measuredSchema } from '../shared/measured.ts';
@@ -36,6 +36,8 @@ const occasions = z.array(z.enum(idsOf(OCCASIONS), '着る場面を選択して�
 
 const returnUnwashed = z.boolean('洗わず返せるかどうかを選択してください');
 const fitRefund = z.boolean('サイズ返金OKにするかどうかを選択してください');
+
+const identityRequired = z.boolean('本人確認済みの方だけに貸すかどうかを選択してください');
 
 const fields = z.strictObject({
   name: line({
@@ -88,6 +90,8 @@ const fields = z.strictObject({
   returnUnwashed: returnUnwashed.default(false),
   /** Its owner gives the price back when it doesn't fit, and it comes back unworn at once. */
   fitRefund: fitRefund.default(false),
+  /** Only people with a checked identity can request it. */
+  identityRequired: identityRequired.default(false),
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS), '受け渡し方法を選択してください'),
   /** Days that it stays with its owner between two rentals. */
   daysBetween: z
@@ -107,7 +111,9 @@ const fields = z.strictObject({
 });
 
 /** What the rules compare. */
-type Fields = Omit<z.output<typeof fields>, 'occasions' | 'returnUnwashed' | 'fitRefund'>;
+type Fields = Omit<z.output<typeof fields>, 'occasions' | 'returnUnwashed' | 'fitRefund' | 'identityRequired'> & {
+  readonly identityRequired?: boolean | undefined;
+};
 
 /** The rules over two fields, each with the field to report, the message, and the condition. */
 const RULES: readonly { path: string; error: string; holds: (item: Fields) => boolean }[] = [
@@ -136,6 +142,12 @@ const RULES: readonly { path: string; error: string; holds: (item: Fields) => bo
       replacementValue === null || replacementValue <= rentalPrice * POLICY.damageFeeMaximumPrices,
   },
   {
+    path: 'identityRequired',
+    error: `本人確認済みの方だけに貸せるのは、損害金の上限が${grouped(TRUST.identityFrom)}円以上のアイテムです`,
+    holds: ({ identityRequired: isRequired, rentalPrice, replacementValue }) =>
+      isRequired !== true || damageFeeMaximumOf(rentalPrice, replacementValue, POLICY) >= TRUST.identityFrom,
+  },
+  {
     path: 'washingNotes',
     error: '洗濯方法に合った注意事項を選択してください',
     holds: (item) => {
@@ -160,16 +172,17 @@ export const newItemSchema = fields.check((context) => report(context.value, con
 export type ItemInput = z.output<typeof newItemSchema>;
 
 /**
- * PUT /api/items/{id}: all fields. `occasions`, `returnUnwashed` and `fitRefund` stay as they are where they are absent: a
- * client of the release before them omits them, and so does one that has read the item from a server of that release.
- * `userId` and `removedImages` are accepted from older clients and ignored: the owner is the viewer, and a photo is removed
- * by leaving it out of `images`.
+ * PUT /api/items/{id}: all fields. `occasions`, `returnUnwashed`, `fitRefund` and `identityRequired` stay as they are
+ * where they are absent: a client of the release before them omits them, and so does one that has read the item from a
+ * server of that release. `userId` and `removedImages` are accepted from older clients and ignored: the owner is the
+ * viewer, and a photo is removed by leaving it out of `images`.
  */
 export const itemChangeSchema = fields
   .extend({
     occasions: occasions.transform(unique).optional(),
     returnUnwashed: returnUnwashed.optional(),
     fitRefund: fitRefund.optional(),
+    identityRequired: identityRequired.optional(),
     userId: z.int().positive().optional(),
     removedImages: z.array(imageUrl).max(100).optional(),
   })

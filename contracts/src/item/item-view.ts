@@ -38,6 +38,8 @@ export const itemSchema = z.object({
   returnUnwashed: z.boolean(),
   /** サイズ返金OK: its owner gives the price back when it doesn't fit, and it comes back unworn at once. */
   fitRefund: z.boolean(),
+  /** Only people with a checked identity can request it. */
+  identityRequired: z.boolean(),
   shippingMethod: z.enum(idsOf(SHIPPING_METHODS)),
   /** Days that it stays with its owner between two rentals. */
   daysBetween: z.int(),

@@ -38,6 +38,13 @@ describe('item input', () => {
     expect(newItemSchema.parse({ ...valid, measurements }).measurements).toEqual({ length: 98.3, chest: 46 });
   });
 
+  it('lends dear items to people with a checked identity alone, if its owner wants that', () => {
+    const dear = { ...valid, rentalPrice: 1500 };
+    expect(newItemSchema.parse({ ...dear, identityRequired: true }).identityRequired).toBe(true);
+    expect(newItemSchema.parse(dear).identityRequired).toBe(false);
+    expect(itemChangeSchema.parse(dear).identityRequired).toBeUndefined();
+  });
+
   it('keeps each occasion once', () => {
     const occasions = ['wedding', 'party', 'wedding'];
     expect(newItemSchema.parse({ ...valid, occasions }).occasions).toEqual(['wedding', 'party']);
@@ -69,6 +76,14 @@ describe('item input', () => {
     [{ washingNotes: ['professional_only'] }, '洗濯方法に合った注意事項を選択してください'],
     [{ description: 'あ'.repeat(301) }, '商品説明は300文字以内で入力してください'],
     [{ replacementValue: 99 }, '損害金の上限は100円以上で入力してください'],
+    [
+      { identityRequired: true, rentalPrice: 1499 },
+      '本人確認済みの方だけに貸せるのは、損害金の上限が30,000円以上のアイテムです',
+    ],
+    [
+      { identityRequired: true, rentalPrice: 5000, replacementValue: 29_999 },
+      '本人確認済みの方だけに貸せるのは、損害金の上限が30,000円以上のアイテムです',
+    ],
     [{ replacementValue: 2001 }, '損害金の上限は、1週間の料金の20倍までで入力してください'],
     [{ daysBetween: 8 }, '次のレンタルまでの日数は0〜7日で選択してください'],
     [{ measurements: { chest: 5 } }, '身幅は15〜120cmで入力してください'],

@@ -83,6 +83,14 @@ export const damageFeeMaximumOf = (
   { damageFeeMaximumPrices }: Policy,
 ): number => Math.min(price * damageFeeMaximumPrices, replacementValue ?? Number.POSITIVE_INFINITY);
 
+/** Which items need trust in their borrower. These bounds apply to new requests alone, so no round keeps them. */
+export const TRUST = {
+  /** Yen: from this maximum damage fee on, owners may lend only to people with a checked identity. */
+  identityFrom: 30_000,
+  /** People with fewer completed rentals and no checked identity can't request items above this damage fee. */
+  newcomer: { rentals: 2, maximumDamageFee: 200_000 },
+} as const;
+
 /** Lengths of windows, in milliseconds; the table of the lifecycle names each. */
 export const WINDOWS = {
   reply: 24 * HOUR,

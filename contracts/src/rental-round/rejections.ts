@@ -13,7 +13,7 @@ import {
 } from '../limits.ts';
 import { grouped } from '../text/grouped.ts';
 import { DAY, HOUR, LATEST_START_DAYS } from './time/period.ts';
-import { WINDOWS } from './policy.ts';
+import { TRUST, WINDOWS } from './policy.ts';
 
 /** All rejections of rentals, with HTTP status and message. Codes never change. */
 export const ROUND_REJECTIONS = {
@@ -57,6 +57,11 @@ export const ROUND_REJECTIONS = {
   meeting_point_required: { status: 400, message: '受け渡し場所を選択してください' },
   address_required: { status: 400, message: '配送には住所の登録が必要です' },
   outside_service_area: { status: 400, message: 'ベータ版の対象エリア（関西2府4県）外のため、配送を利用できません' },
+  identity_required: { status: 400, message: 'このアイテムのリクエストには、本人確認が必要です' },
+  newcomer_limit: {
+    status: 400,
+    message: `はじめの${TRUST.newcomer.rentals}回は、損害金の上限が${grouped(TRUST.newcomer.maximumDamageFee)}円までのアイテムをリクエストできます。本人確認をすると、すぐにリクエストできます`,
+  },
   borrower_has_overdue: {
     status: 400,
     message: '返却期限を過ぎたアイテムがあるため、新しいリクエストを送信できません',

@@ -29,8 +29,8 @@ describe('a member’s settings', () => {
   it('say where the identity is verified, until it is verified', async () => {
     const page = (identityState: Account['identityState']) =>
       words('/profile/edit/identity', {}, { ...MEMBER, identityState });
-    expect(await page('unverified')).toContain('決済会社が本人確認を行います');
-    expect(await page('verified')).not.toContain('決済会社が本人確認を行います');
+    expect(await page('unverified')).toContain('書類と写真は決済会社（Stripe）が確認のために預かります');
+    expect(await page('verified')).not.toContain('書類と写真は決済会社');
     expect(await page('verified')).toContain('表示名とともに、本人確認済みであることが公開されます。');
   });
 

@@ -17,7 +17,13 @@ import {
   LEAST_DOWNTIME_MINUTES,
 } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
-import { CURRENT_POLICY_VERSION, payoutFeeOf, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import {
+  CURRENT_POLICY_VERSION,
+  payoutFeeOf,
+  policyOf,
+  TRUST,
+  WINDOWS,
+} from '@meguri/contracts/rental-round/policy.ts';
 import { yen } from './format.ts';
 
 const policy = policyOf(CURRENT_POLICY_VERSION);
@@ -42,6 +48,10 @@ export const FIGURES = {
   /** A new late day starts after this many hours. */
   lateDayHours: hours(DAY),
   damageFeeMaximumPrices: policy.damageFeeMaximumPrices,
+  /** Yen of the maximum damage fee from which owners may ask for an identity check. */
+  identityFrom: TRUST.identityFrom,
+  newcomerRentals: TRUST.newcomer.rentals,
+  newcomerMaximum: TRUST.newcomer.maximumDamageFee,
   shipping: tariffs.map(yen).join('〜'),
   /** Yen for both directions, at most. */
   shippingAtMost: Math.max(...tariffs),

@@ -1,4 +1,5 @@
 import { FIGURES } from './figures.ts';
+import { yen } from './format.ts';
 
 export interface Question {
   readonly asked: string;
@@ -57,7 +58,11 @@ export const QUESTIONS: readonly Question[] = [
   {
     asked: 'だれに貸すかは選べますか？',
     answer:
-      'はい。リクエストのたびに、承認するか辞退するかを決められます。気になることは、返答の前にメッセージでたずねられます。',
+      'はい。リクエストのたびに、承認するか辞退するかを決められます。気になることは、返答の前にメッセージでたずねられます。高価な服は、本人確認済みの方だけに貸すこともできます。',
+  },
+  {
+    asked: '本人確認はどのように行いますか？',
+    answer: `マイページの「プロフィール設定」にある「本人確認」から、運転免許証・マイナンバーカード・パスポートのいずれかと、お顔をその場で撮影します。書類と写真は決済会社が預かり、巡りが受け取るのは結果だけです。本人確認済みの方だけに貸すアイテムと、はじめの${FIGURES.newcomerRentals}回に損害金の上限が${yen(FIGURES.newcomerMaximum)}を超えるアイテムをリクエストするときに必要です。`,
   },
   {
     asked: 'どこで使えますか？',

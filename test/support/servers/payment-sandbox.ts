@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import Stripe from 'stripe';
+import { stripeIdentityProvider } from '../../../backend/src/adapters/stripe/identity-checks.ts';
+import type { IdentityProvider } from '../../../backend/src/adapters/identity-provider/identity-provider.ts';
 import { stripePaymentProvider } from '../../../backend/src/adapters/stripe/stripe-payment-provider.ts';
 import {
   startPaymentSandbox,
@@ -109,6 +111,7 @@ export class TestPayments {
   readonly pool: pg.Pool;
   sandbox!: PaymentSandbox;
   provider!: PaymentProvider;
+  identities!: IdentityProvider;
   /** The unchanged SDK, without retries. */
   stripe!: Stripe;
   private webhookUrl = '';
@@ -202,6 +205,7 @@ export class TestPayments {
       maxNetworkRetries: 0,
       telemetry: false,
     });
+    this.identities = stripeIdentityProvider({ secretKey: SECRETS.secretKey, apiBase: this.sandbox.url });
     this.provider = stripePaymentProvider({
       secretKey: SECRETS.secretKey,
       apiBase: this.sandbox.url,

@@ -6,6 +6,7 @@ const { pool } = useDatabase();
 
 /** Columns that refer to a user and are kept when the user leaves, each for its own reason. */
 const STAYING = [
+  'app.identity_checks.user_id',
   'app.identity_decisions.decided_by',
   'app.identity_decisions.user_id',
   'app.items.suspended_by',

@@ -5,6 +5,7 @@ import type { IdentityState } from '@meguri/contracts/account/identity.ts';
 import pg from 'pg';
 import { type PaymentProvider, PaymentRefused } from '../../adapters/payment-provider/payment-provider.ts';
 import type { BankPayout } from '../../adapters/payment-provider/movements.ts';
+import { identifyByProvider } from '../identity/provider-identity.ts';
 import { missingOf, stateOf } from './account-state.ts';
 
 type Known = Omit<PayoutAccountView, 'id' | 'asOf'>;
@@ -57,7 +58,7 @@ export class PayoutAccounts {
       [userId, accountId, known.state, known.transfersEnabled, known.payoutsEnabled, known.missing, lookedAt],
     );
     const identity = identityOf(known);
-    if (identity !== null) await this.identify(userId, identity);
+    if (identity !== null) await identifyByProvider(this.pool, userId, identity);
   }
 
   /** The account's state and since when; null: it isn't the user's, or the provider was never asked. */
@@ -88,18 +89,6 @@ export class PayoutAccounts {
       [payoutId, userId, accountId, amount, status, transferIds],
     );
     return { wasPaid: rows[0]?.state === 'paid' };
-  }
-
-  private async identify(userId: number, state: IdentityState): Promise<void> {
-    await this.pool.query(
-      `WITH changed AS (
-         UPDATE app.users u SET identity_state = $2, identity_reason = NULL, updated_at = now()
-         WHERE id = $1 AND erased_at IS NULL AND identity_state <> $2 AND identity_state <> 'verified' AND NOT EXISTS (
-           SELECT FROM app.identity_decisions d WHERE d.user_id = u.id AND d.decided_by IS NOT NULL)
-         RETURNING id)
-       INSERT INTO app.identity_decisions (id, user_id, state) SELECT gen_random_uuid(), id, $2 FROM changed`,
-      [userId, state],
-    );
   }
 }
 

@@ -12,6 +12,7 @@ describe('a webhook is about', () => {
     ['charge.refunded', { about: 'charge', chargeId: 'x_1' }],
     ['refund.failed', { about: 'refund', refundId: 'x_1' }],
     ['transfer.reversed', { about: 'transfer', transferId: 'x_1' }],
+    ['identity.verification_session.verified', { about: 'identity', sessionId: 'x_1' }],
     ['charge.dispute.funds_reinstated', { about: 'dispute', disputeId: 'x_1' }],
   ])('%s', (type, wanted) => {
     expect(notice(type)).toEqual(wanted);

@@ -19,6 +19,10 @@ export const WEBHOOK_EVENTS = {
     'charge.dispute.funds_withdrawn',
     'charge.dispute.funds_reinstated',
     'charge.dispute.closed',
+    'identity.verification_session.verified',
+    'identity.verification_session.requires_input',
+    'identity.verification_session.processing',
+    'identity.verification_session.canceled',
   ],
   connect: ['account.updated', 'account.application.deauthorized', 'payout.paid', 'payout.failed'],
 } as const;
@@ -51,6 +55,8 @@ export type WebhookNotice =
   | { readonly about: 'dispute'; readonly disputeId: string }
   /** `reachable` false: its owner has disconnected it from the platform, so it can't be fetched any more. */
   | { readonly about: 'account'; readonly accountId: string; readonly reachable: boolean }
+  /** A member's identity check has gone on, or ended. */
+  | { readonly about: 'identity'; readonly sessionId: string }
   /** A payout from an owner's account to its bank, or its return. */
   | { readonly about: 'bank_payout'; readonly accountId: string; readonly payoutId: string };
 
@@ -72,6 +78,7 @@ export function noticeOf({ type, objectId, account }: WebhookFacts): WebhookNoti
   if (type === 'charge.refunded') return { about: 'charge', chargeId: objectId };
   if (type.startsWith('refund.')) return { about: 'refund', refundId: objectId };
   if (type.startsWith('transfer.')) return { about: 'transfer', transferId: objectId };
+  if (type.startsWith('identity.verification_session.')) return { about: 'identity', sessionId: objectId };
   if (type.startsWith('charge.dispute.')) return { about: 'dispute', disputeId: objectId };
   return null;
 }

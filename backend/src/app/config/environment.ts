@@ -28,6 +28,8 @@ export interface Environment {
   readonly sessionSecret: string | null;
   /** null: the payment sandbox. */
   readonly stripe: StripeAccess | null;
+  /** Who checks members' identities: the payment provider (Stripe Identity), or operators alone. */
+  readonly identityChecks: 'provider' | 'operators';
   /** null: mail stays in the outbox, a folder in the data folder. */
   readonly smtpUrl: string | null;
   /** The sender's address. */
@@ -138,6 +140,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       recipients: data.PROOF_ROOT_RECIPIENTS,
     },
     secondStepKey: data.SECOND_STEP_KEY ?? null,
+    identityChecks: data.IDENTITY_CHECKS,
     postalLookupUrl: data.POSTAL_LOOKUP_URL,
     s3: s3Access(data),
     backgroundRemoval: backgroundRemoval(data),

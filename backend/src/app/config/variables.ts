@@ -82,6 +82,9 @@ export const variablesSchema = z.object({
     })
     .default('transfers,card_payments')
     .transform((value) => CAPABILITIES.filter((name) => value.split(',').includes(name))),
+  IDENTITY_CHECKS: z
+    .enum(['provider', 'operators'], { error: 'IDENTITY_CHECKS は provider か operators で指定してください' })
+    .default('provider'),
   SMTP_URL: url('SMTP_URL', /^smtps?:\/\//, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: emailAddress('MAIL_FROM は no-reply@example.jp の形のメールアドレスで指定してください').optional(),
   POSTAL_LOOKUP_URL: url('POSTAL_LOOKUP_URL', /^https?:\/\//, ZIPCLOUD).default(ZIPCLOUD),

@@ -21,6 +21,7 @@ export interface ItemSnapshot extends Readonly<
     | 'replacementValue'
     | 'fitRefund'
     | 'goneRoundId'
+    | 'identityRequired'
   >
 > {
   readonly ownerId: number;
@@ -35,6 +36,7 @@ const PROPERTIES: Readonly<Record<string, keyof Item>> = {
   ...{ id: 'id', ownerId: 'userId', name: 'name', rentalPrice: 'rentalPrice', isRentable: 'isRentable' },
   ...{ status: 'status', shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
   ...{ replacementValue: 'replacementValue', fitRefund: 'fitRefund', goneRoundId: 'goneRoundId' },
+  identityRequired: 'identityRequired',
 };
 const COLUMNS = selected(Item, 'i', PROPERTIES);
 const VERSIONED_PROPERTIES: Readonly<Record<string, keyof Item>> = Object.fromEntries(

@@ -39,6 +39,8 @@ export class Item {
   @Column('boolean', { name: 'return_unwashed', default: false }) returnUnwashed: boolean;
   /** Its owner gives the price back when it doesn't fit, and it comes back unworn at once. */
   @Column('boolean', { name: 'fit_refund', default: false }) fitRefund: boolean;
+  /** Only people with a checked identity can request it. */
+  @Column('boolean', { name: 'identity_required', default: false }) identityRequired: boolean;
   @Column('text', { name: 'shipping_method' }) shippingMethod: ShippingMethod;
   /** Days the item stays with its owner between two rentals. */
   @Column('int', { name: 'days_between', default: 0 }) daysBetween: number;

@@ -57,13 +57,14 @@ export class Items {
 
   /** @throws Rejected `item_not_found`, `forbidden`; InvalidInput when a photo isn't an upload of the owner */
   async change(id: string, userId: number, change: ItemChange): Promise<ItemView> {
-    const { occasions, returnUnwashed, fitRefund } = await this.own(id, userId);
+    const { occasions, returnUnwashed, fitRefund, identityRequired } = await this.own(id, userId);
     const { userId: _, removedImages: __, ...changed } = change;
     const fields = {
       ...changed,
       occasions: changed.occasions ?? occasions,
       returnUnwashed: changed.returnUnwashed ?? returnUnwashed,
       fitRefund: changed.fitRefund ?? fitRefund,
+      identityRequired: changed.identityRequired ?? identityRequired,
     };
     const derived = await this.derived(userId, fields);
     // An owner who publishes a lost item has it again, and one of a pause takes requests before the others.

@@ -29,6 +29,8 @@ const demoItemSchema = z.strictObject({
   returnUnwashed: z.literal(true).optional(),
   /** Its owner gives the price back when it doesn't fit. */
   fitRefund: z.literal(true).optional(),
+  /** Its owner lends it only to people with a checked identity. */
+  identityRequired: z.literal(true).optional(),
 });
 export type DemoItem = Readonly<z.infer<typeof demoItemSchema>>;
 

@@ -242,6 +242,21 @@ export interface PayoutDocument extends DocumentBase {
   sandbox: { account: string; transfers: string[] };
 }
 
+export interface VerificationSessionDocument extends DocumentBase {
+  object: 'identity.verification_session';
+  type: 'document';
+  status: 'requires_input' | 'processing' | 'verified' | 'canceled';
+  /** null unless it requires input. */
+  url: string | null;
+  client_reference_id: string | null;
+  last_error: { code: string; reason: string } | null;
+  last_verification_report: null;
+  options: object;
+  redaction: { status: 'redacted' } | null;
+  metadata: Metadata;
+  sandbox: { returnUrl: string };
+}
+
 export interface EventDocument extends DocumentBase {
   object: 'event';
   type: string;
@@ -262,6 +277,7 @@ export interface DocumentByKind {
   dispute: DisputeDocument;
   event: EventDocument;
   file: FileDocument;
+  'identity.verification_session': VerificationSessionDocument;
   payment_intent: PaymentIntentDocument;
   payment_method: PaymentMethodDocument;
   payout: PayoutDocument;
@@ -284,6 +300,7 @@ export const ID_PREFIX: Record<Kind, string> = {
   dispute: 'du_',
   event: 'evt_',
   file: 'file_',
+  'identity.verification_session': 'vs_',
   payment_intent: 'pi_',
   payment_method: 'pm_',
   payout: 'po_',

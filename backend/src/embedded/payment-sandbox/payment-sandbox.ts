@@ -16,6 +16,7 @@ import {
 import { checkoutPage } from './pages/checkout-page.ts';
 import { onboardingPage } from './pages/onboarding-page.ts';
 import { htmlPage } from './pages/html.ts';
+import { verificationPage } from './pages/verification-page.ts';
 import { Sandbox } from './sandbox.ts';
 import { paymentSandboxSchema } from './schema.ts';
 import { testRoute } from './test-switches/routes.ts';
@@ -91,6 +92,7 @@ async function dispatch(sandbox: Sandbox, request: SandboxRequest): Promise<Sand
   if (first === 'v1') return answerCall(sandbox, request);
   if (first === 'c' && second === 'pay') return checkoutPage(sandbox, request, third);
   if (first === 'setup') return onboardingPage(sandbox, request, second);
+  if (first === 'verify') return verificationPage(sandbox, request, second);
   if (first === '_test') return testRoute(sandbox, request);
   return htmlPage('ページが見つかりません', '', 404);
 }

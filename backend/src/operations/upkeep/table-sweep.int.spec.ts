@@ -101,6 +101,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
     second_steps: 'one a person',
     recovery_codes: 'ten a person',
     passkeys: 'twenty a person',
+    identity_checks: 'one a person, until they left and it is redacted',
   },
   ...{ push_subscriptions: 'with their sessions', parked_streams: 'gone when mended' },
   ...{ process_checkpoints: 'one a process', catalogue: 'one row', demo_clock: 'one row', demo_data: 'one row' },

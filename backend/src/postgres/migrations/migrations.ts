@@ -49,6 +49,8 @@ import { ViewsOfItems1764000000150 } from './catalog/1764000000150-views-of-item
 import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts';
 import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
 import { FrontPictures1764000000400 } from './catalog/1764000000400-front-pictures.ts';
+import { IdentityChecks1764000001000 } from './accounts/1764000001000-identity-checks.ts';
+import { ItemsWithIdentity1764000001100 } from './catalog/1764000001100-items-with-identity.ts';
 import { PhotosOfGuests1764000000500 } from './catalog/1764000000500-photos-of-guests.ts';
 import { VisitsAndUnfoundWords1764000000900 } from './catalog/1764000000900-visits-and-unfound-words.ts';
 import { ItemsFitRefund1764000000700 } from './catalog/1764000000700-items-fit-refund.ts';
@@ -113,4 +115,6 @@ export const CHANGES = [
   VisitsAndUnfoundWords1764000000900,
   ItemsFitRefund1764000000700,
   FitRefunds1764000000750,
+  IdentityChecks1764000001000,
+  ItemsWithIdentity1764000001100,
 ];

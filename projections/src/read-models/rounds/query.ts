@@ -255,6 +255,16 @@ export async function borrowerStanding(database: Queryable, userId: number, mome
   };
 }
 
+/** How many rentals a borrower has completed, counted up to `most`. */
+export async function completedRentals(database: Queryable, userId: number, most: number): Promise<number> {
+  const { rowCount } = await database.query({
+    name: 'read_models_completed_rentals',
+    text: `SELECT FROM read_models.rounds WHERE borrower_id = $1 AND status = 'completed' LIMIT $2`,
+    values: [userId, most],
+  });
+  return rowCount ?? 0;
+}
+
 const waitsFor = (party: 'borrower' | 'owner'): string =>
   `${party}_id = $1 AND ${party}_turn_from <= $2 AND (${party}_turn_until IS NULL OR ${party}_turn_until > $2)`;
 

@@ -21,6 +21,7 @@ import { payoutEndpoints } from './payouts.ts';
 import { platformEndpoints } from './platform.ts';
 import { refundEndpoints } from './refunds.ts';
 import { transferEndpoints } from './transfers.ts';
+import { verificationSessionEndpoints } from './verification-sessions.ts';
 
 const ENDPOINTS = [
   ...accountEndpoints,
@@ -33,6 +34,7 @@ const ENDPOINTS = [
   ...readOnlyEndpoints,
   ...refundEndpoints,
   ...transferEndpoints,
+  ...verificationSessionEndpoints,
 ].map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replace(/:id/g, '([^/]+)')}$`),

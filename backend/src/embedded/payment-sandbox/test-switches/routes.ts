@@ -4,9 +4,11 @@ import type { Sandbox } from '../sandbox.ts';
 import { accountRoutes } from './account-routes.ts';
 import { misbehaviourRoutes } from './misbehaviour-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
+import { verificationRoutes } from './verification-routes.ts';
 
 /** Routes for tests beyond Stripe's API, as `METHOD path` with at most one id. */
-const ROUTES = Object.entries({ ...misbehaviourRoutes, ...moneyRoutes, ...accountRoutes }).map(([route, run]) => ({
+const ALL = { ...misbehaviourRoutes, ...moneyRoutes, ...accountRoutes, ...verificationRoutes };
+const ROUTES = Object.entries(ALL).map(([route, run]) => ({
   pattern: new RegExp(`^${route.replace(':id', '([^/]+)')}$`),
   run,
 }));

@@ -5,6 +5,7 @@ import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { AccountDirectory } from '../../../accounts/account-directory.ts';
+import type { IdentitySessions } from '../../../accounts/identity/identity-sessions.ts';
 import type { PayoutAccounts } from '../../../accounts/payout-account/payout-accounts.ts';
 import type { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
@@ -96,6 +97,7 @@ export interface ProcessTools {
   readonly upkeep: DailyUpkeep;
   readonly evidence: EvidencePacks;
   readonly tries: MoneyTries;
+  readonly identities: IdentitySessions;
   readonly clock: Clock;
   readonly interruptionState: InterruptionState;
 }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
+import { IdentitySessions } from '../../../accounts/identity/identity-sessions.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
@@ -53,5 +54,6 @@ export class WorkerTools {
     readonly upkeep: DailyUpkeep,
     readonly evidence: EvidencePacks,
     readonly tries: MoneyTries,
+    readonly identities: IdentitySessions,
   ) {}
 }

@@ -33,6 +33,7 @@ import { StoredNotificationSettings } from '../../../notifications/settings/noti
 import { StoredPushSubscription } from '../../../notifications/push/push-subscription.entity.ts';
 import { Notifications } from '../../../notifications/notifications.ts';
 import { PaymentProvider } from '../../../adapters/payment-provider/payment-provider.ts';
+import { IdentitySessions } from '../../../accounts/identity/identity-sessions.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
 import { RentalRoundModule } from '../../commands/rental-round.module.ts';
 import { RequestViews } from '../../queries/request-views.ts';
@@ -119,10 +120,11 @@ function workerModule(
     { provide: HttpSettings, useValue: new HttpSettings({ ...settings, pagesFolder: null }) },
     { provide: SERVICE_LOG, useValue: pino({ level: process.env.PROCESSES_LOG ?? 'silent' }) },
     { provide: Tracing, useValue: new Tracing(null) },
-    // No test here sends photos or mail, or requests a view.
+    // No test here sends photos or mail, requests a view, or checks an identity.
     { provide: Uploads, useValue: {} },
     { provide: MailDelivery, useValue: {} },
     { provide: PushDelivery, useValue: {} },
+    { provide: IdentitySessions, useValue: {} },
     { provide: NotificationDelivery, useValue: { run: async () => undefined } },
     { provide: DailyUpkeep, useValue: { run: async () => undefined } },
     { provide: SavedSearches, useValue: { seekers: async () => [] } },

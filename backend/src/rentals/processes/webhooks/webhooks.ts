@@ -2,6 +2,7 @@ import { noticeOf } from '../../../adapters/payment-provider/webhook-event.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { PendingWebhook } from './webhook-inbox.ts';
 import type { Cause, JobData } from '../../round/jobs.ts';
+import { takeIdentity } from '../owner-accounts/identity-results.ts';
 import { takeBankPayout } from '../owner-accounts/owner-accounts.ts';
 import { resumeAccount } from '../money/resume-money.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
@@ -60,6 +61,8 @@ async function effectOf(webhook: PendingWebhook, cause: Cause, tools: ProcessToo
       return takeDispute(await provider.getDispute(notice.disputeId), cause, tools);
     case 'account':
       return resumeAccount(notice.accountId, cause, tools);
+    case 'identity':
+      return takeIdentity(notice.sessionId, tools);
     case 'bank_payout':
       return takeBankPayout(notice, tools);
     default:

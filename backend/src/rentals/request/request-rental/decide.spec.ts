@@ -21,6 +21,7 @@ const input: RequestRentalInput = {
     daysBetween: 0,
     replacementValue: null,
     fitRefund: false,
+    identityRequired: false,
     version: 'v1',
   },
   startDate: '2026-12-10',
@@ -28,6 +29,8 @@ const input: RequestRentalInput = {
   pickupArea: null,
   insurance: false,
   borrowerAddress: { state: 'complete', prefecture: '京都府' },
+  borrowerIdentified: false,
+  borrowerCompleted: 0,
   reservedPeriods: [],
   blockedPeriods: [],
   borrowerOverdue: false,
@@ -173,6 +176,21 @@ describe('a member requests a rental', () => {
   it('is refused while 50 of their requests are unanswered', () => {
     expect(asked({ openRequests: 49 }).events()).toHaveLength(2);
     asked({ openRequests: 50 }).thenRejected('too_many_open_requests');
+  });
+
+  it('needs a checked identity for an item whose owner asks for it, whatever its price', () => {
+    askedOfItem({ identityRequired: true }).thenRejected('identity_required');
+    expect(askedOfItem({ identityRequired: true }, { borrowerIdentified: true }).events()).toHaveLength(2);
+  });
+
+  it('is refused a dear item on the first two rentals without a checked identity', () => {
+    const dear = { rentalPrice: 10_001 };
+    askedOfItem(dear).thenRejected('newcomer_limit');
+    askedOfItem(dear, { borrowerCompleted: 1 }).thenRejected('newcomer_limit');
+    expect(askedOfItem(dear, { borrowerCompleted: 2 }).events()).toHaveLength(2);
+    expect(askedOfItem(dear, { borrowerIdentified: true }).events()).toHaveLength(2);
+    expect(askedOfItem({ rentalPrice: 10_000 }).events()).toHaveLength(2);
+    expect(askedOfItem({ ...dear, replacementValue: 200_000 }).events()).toHaveLength(2);
   });
 
   it('needs a complete address inside Kansai for a delivery', () => {

@@ -12,7 +12,13 @@ import {
   plus,
   reservedPeriod,
 } from '@meguri/contracts/rental-round/time/period.ts';
-import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import {
+  CURRENT_POLICY_VERSION,
+  damageFeeMaximumOf,
+  policyOf,
+  TRUST,
+  WINDOWS,
+} from '@meguri/contracts/rental-round/policy.ts';
 import { type AddressFacts, prefectureForDelivery } from '../../../accounts/delivery-address.ts';
 import { type Decide, permit } from '../../round/decision.ts';
 
@@ -32,6 +38,8 @@ export interface RequestRentalInput {
     readonly replacementValue: number | null;
     /** The owner gives the price back for a wrong size. */
     readonly fitRefund: boolean;
+    /** Only people with a checked identity can request it. */
+    readonly identityRequired: boolean;
     /** Ids of meeting points. */
     readonly pickupAreas: readonly string[];
     /** The version of the item on the page. */
@@ -50,6 +58,10 @@ export interface RequestRentalInput {
   /** Whether the borrower wants the cover. */
   readonly insurance: boolean;
   readonly borrowerAddress: AddressFacts;
+  /** Whether the borrower's identity has been checked. */
+  readonly borrowerIdentified: boolean;
+  /** Completed rentals of the borrower, as far as they count: `TRUST.newcomer.rentals` at most. */
+  readonly borrowerCompleted: number;
   /** Days on which the item is reserved, including shipping. */
   readonly reservedPeriods: readonly Period[];
   /** Days on which its owner doesn't lend it. */
@@ -76,6 +88,7 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   if (input.borrowerOverdue) throw new Rejected('borrower_has_overdue');
   if (input.borrowerUnpaidFee) throw new Rejected('borrower_has_unpaid_fee');
   if (input.openRequests >= MAX_OPEN_REQUESTS) throw new Rejected('too_many_open_requests');
+  checkTrust(input);
   const handover = handoverOf(input);
   checkStart(input, handover.method, now);
   const policy = policyOf(CURRENT_POLICY_VERSION);
@@ -113,6 +126,15 @@ function checkShown({ item, expectedTotal, itemVersion }: RequestRentalInput, to
   if (expectedTotal !== null && expectedTotal !== total)
     throw new Rejected('price_changed', null, { expectedTotal, totalAmount: total });
   if (itemVersion !== null && itemVersion !== item.version) throw new Rejected('item_changed');
+}
+
+/** What the owner asks for, and the bound on the first rentals of people about whom nothing is known. */
+function checkTrust({ item, borrowerIdentified, borrowerCompleted }: RequestRentalInput): void {
+  if (borrowerIdentified) return;
+  if (item.identityRequired) throw new Rejected('identity_required');
+  const { rentals, maximumDamageFee } = TRUST.newcomer;
+  const maximum = damageFeeMaximumOf(item.rentalPrice, item.replacementValue, policyOf(CURRENT_POLICY_VERSION));
+  if (borrowerCompleted < rentals && maximum > maximumDamageFee) throw new Rejected('newcomer_limit');
 }
 
 function handoverOf(input: RequestRentalInput): Handover {

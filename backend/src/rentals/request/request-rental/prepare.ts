@@ -3,8 +3,9 @@ import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { AttachedText, ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
+import { TRUST } from '@meguri/contracts/rental-round/policy.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
-import { borrowerStanding } from '@meguri/projections/read-models/rounds/query.ts';
+import { borrowerStanding, completedRentals } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Pool } from 'pg';
 import type { AccountDirectory } from '../../../accounts/account-directory.ts';
 import type { Blocks } from '../../../accounts/follows/blocks.ts';
@@ -91,15 +92,17 @@ const decideOn =
 async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Tools): Promise<LookedUp> {
   const { input, actor } = command;
   if (actor.as !== 'member') throw new Rejected('not_borrower');
-  const [item, calendar, borrowerAddress, standing] = await Promise.all([
+  const [item, calendar, borrower, standing, borrowerCompleted] = await Promise.all([
     tools.items.shown(input.itemId),
     tools.availability.calendar(input.itemId),
-    tools.accounts.address(actor.userId),
+    tools.accounts.borrower(actor.userId),
     borrowerStanding(tools.pool, actor.userId, command),
+    completedRentals(tools.pool, actor.userId, TRUST.newcomer.rentals),
   ]);
   const unpaidFee = await anyThatBorrowerCanPay(tools.pool, standing.unpaidFees);
   const known: Known = {
-    ...{ startDate: input.startDate, message: input.message ?? null, borrowerAddress },
+    ...{ startDate: input.startDate, message: input.message ?? null },
+    ...{ borrowerAddress: borrower.address, borrowerIdentified: borrower.identified, borrowerCompleted },
     shippingMethod: input.shippingMethod ?? null,
     pickupArea: input.pickupArea ?? null,
     insurance: input.insurance ?? false,

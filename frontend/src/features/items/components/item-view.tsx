@@ -173,7 +173,11 @@ const chipsOf = ({ size, condition, color, material, fitRefund, ...care }: ItemP
   ...(material === null ? [] : [materialLabel(material)]),
   ...chipsOfCare(care),
   ...(fitRefund ? [FIT_REFUND] : []),
+  ...(care.identityRequired ? [IDENTITY_REQUIRED] : []),
 ];
+
+/** Whom its owner lends it to. */
+const IDENTITY_REQUIRED = '本人確認済みの方のみ';
 
 /** What else is to be done or paid before the return, or that nothing is. */
 function chipsOfCare({

@@ -36,6 +36,7 @@ export interface ItemFormValues {
   readonly washingNotes: readonly string[];
   readonly returnUnwashed: boolean;
   readonly fitRefund: boolean;
+  readonly identityRequired: boolean;
   readonly delivery: boolean;
   readonly pickup: boolean;
   readonly pickupAreas: readonly string[];
@@ -64,6 +65,7 @@ export const EMPTY_ITEM: ItemFormValues = {
   washingNotes: [],
   returnUnwashed: false,
   fitRefund: false,
+  identityRequired: false,
   delivery: true,
   pickup: false,
   pickupAreas: [],
@@ -86,6 +88,7 @@ const FIELDS: readonly (keyof ItemFormValues)[] = [
     'isRentable',
     'rentalPrice',
     'replacementValue',
+    'identityRequired',
   ] as const),
   ...(['delivery', 'pickup', 'pickupAreas', 'daysBetween'] as const),
 ];
@@ -101,7 +104,7 @@ export function firstWrong(errors: FieldErrors<ItemFormValues>): ItemFormField |
   return measurement === undefined ? first : `measurements.${measurement}`;
 }
 
-type Newer = 'occasions' | 'returnUnwashed' | 'fitRefund';
+type Newer = 'occasions' | 'returnUnwashed' | 'fitRefund' | 'identityRequired';
 /** During an update, a server of the previous release omits the newer fields. */
 type StoredItem = Omit<Item, Newer> & Partial<Pick<Item, Newer>>;
 
@@ -115,10 +118,11 @@ export function valuesOf(item: StoredItem): ItemFormValues {
     occasions = [],
     returnUnwashed = false,
     fitRefund = false,
+    identityRequired = false,
   } = item;
   return {
     ...{ name, mainCategory, subCategory, genderCategory, size, condition, description, isRentable },
-    ...{ washingInstructions, washingNotes, returnUnwashed, fitRefund, pickupAreas, occasions },
+    ...{ washingInstructions, washingNotes, returnUnwashed, fitRefund, identityRequired, pickupAreas, occasions },
     photos: item.images.map(storedPhoto),
     brand: item.brand ?? '',
     color: item.color ?? '',

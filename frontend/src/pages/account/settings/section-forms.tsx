@@ -2,11 +2,12 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { IdentityCheck } from '../../../features/account/identity-check/components/identity-check.tsx';
 import { LoginMethods } from '../../../features/account/login-methods/components/login-methods.tsx';
 import { OwnSizesForm } from '../../../features/account/own-sizes/components/own-sizes-form.tsx';
 import { sessionsQuery } from '../../../features/account/profile-settings/api/settings.ts';
 import { AddressForm } from '../../../features/account/profile-settings/components/address-form.tsx';
-import { IdentityState } from '../../../features/account/profile-settings/components/identity-state.tsx';
+import { IdentityBadge } from '../../../features/account/profile-settings/components/identity-state.tsx';
 import { PasswordDialog } from '../../../features/account/profile-settings/components/password-dialog.tsx';
 import { RestoredText } from '../../../features/account/profile-settings/components/restored-text.tsx';
 import { SessionList } from '../../../features/account/profile-settings/components/session-list.tsx';
@@ -15,7 +16,6 @@ import { ThemeChoice } from '../../../features/device/components/theme-choice.ts
 import { SavedCard } from '../../../features/money/payment/components/saved-card.tsx';
 import { useKnowAccount } from '../../../features/session/api/update-account.ts';
 import { invalidate } from '../../../lib/query/cache.ts';
-import { isOperatorsToVerify } from '../../../rental/people/identity.ts';
 import { pageToReturnTo, SETTINGS, type SettingsSection } from '../../../rental/settings-page.ts';
 import { DownloadLink } from '../../../ui/controls/download-link.tsx';
 
@@ -60,15 +60,9 @@ const Display = () => (
 const Identity = ({ viewer }: OfViewer) => (
   <>
     <div>
-      <IdentityState state={viewer.identityState} reason={viewer.identityReason} />
+      <IdentityBadge state={viewer.identityState} />
     </div>
-    {viewer.identityReason !== null && <p className="text-sm text-soft">{viewer.identityReason}</p>}
-    {viewer.identityState === 'verified' && (
-      <p className="text-sm text-soft">表示名とともに、本人確認済みであることが公開されます。</p>
-    )}
-    {viewer.identityState !== 'verified' && !isOperatorsToVerify(viewer) && (
-      <p className="text-sm text-soft">報酬の受け取りの登録のなかで、決済会社が本人確認を行います。</p>
-    )}
+    <IdentityCheck viewer={viewer} back={pageToReturnTo(useLocation().search)} />
   </>
 );
 

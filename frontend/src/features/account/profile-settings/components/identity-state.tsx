@@ -1,6 +1,7 @@
 import type { IdentityState as State } from '@meguri/contracts/account/identity.ts';
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { isOperatorsToVerify } from '../../../../rental/people/identity.ts';
+import { settingsPage } from '../../../../rental/settings-page.ts';
 import { Badge } from '../../../../ui/states/badge.tsx';
 import type { Tone } from '../../../../ui/states/tones.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
@@ -19,9 +20,13 @@ interface IdentityStateProps {
   readonly reason: string | null;
 }
 
+export const IdentityBadge = ({ state }: Pick<IdentityStateProps, 'state'>) => (
+  <Badge tone={LABELS[state].tone}>{LABELS[state].label}</Badge>
+);
+
 /** The state of the identity check and the link to continue it. */
 export function IdentityState({ state, reason }: IdentityStateProps) {
-  const badge = <Badge tone={LABELS[state].tone}>{LABELS[state].label}</Badge>;
+  const badge = <IdentityBadge state={state} />;
   if (!TO_DO.includes(state)) return badge;
   if (isOperatorsToVerify({ identityState: state, identityReason: reason })) {
     return (
@@ -36,7 +41,7 @@ export function IdentityState({ state, reason }: IdentityStateProps) {
   }
   return (
     <Link
-      to="/connect-account"
+      to={settingsPage('identity')}
       className="inline-flex min-h-11 items-center gap-2 text-xs underline underline-offset-4"
     >
       {badge}

@@ -21,7 +21,7 @@ import { ChangedSheet, isChangedSince } from './changed-sheet.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { CleaningNote, FitNote, MessageField, NotChargedYet } from './request-notes.tsx';
 import { RequestPanel } from './request-panel.tsx';
-import { AddressMissing, RequestRefusal } from './request-refusal.tsx';
+import { AddressMissing, IdentityMissing, RequestRefusal } from './request-refusal.tsx';
 
 interface RequestFormProps {
   readonly item: ItemPage;
@@ -103,6 +103,7 @@ export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFor
           {viewer && choice.method === 'delivery' && (
             <AddressMissing viewer={viewer} onAddress={() => onMissing('address')} />
           )}
+          {viewer && <IdentityMissing item={item} viewer={viewer} />}
           <NeedsScript to="リクエストを送る" />
           <div className="max-md:hidden">{button}</div>
           <NotChargedYet />

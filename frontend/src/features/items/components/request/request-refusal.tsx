@@ -1,12 +1,15 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../../lib/http/send-once.ts';
+import { settingsPage } from '../../../../rental/settings-page.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 
 interface WayOn {
-  /** `address`: the address within this request. */
+  /** `address`: the address within this request; `identity`: the member's identity check, which leads back here. */
   readonly to: string;
   readonly label: string;
   /** Title, if it isn't the usual one for a failure. */
@@ -19,6 +22,8 @@ const WAYS_ON: Readonly<Record<string, WayOn>> = {
   outside_service_area: { to: 'address', label: '登録した住所を確認する' },
   borrower_has_overdue: { to: '/overdue-items', label: '期限を過ぎたアイテムを見る' },
   already_requested: { to: '/profile', label: '取引を確認する', title: 'リクエストは送信済みです' },
+  identity_required: { to: 'identity', label: '本人確認をする' },
+  newcomer_limit: { to: 'identity', label: '本人確認をする' },
   borrower_has_unpaid_fee: { to: '/profile', label: '取引を確認する' },
 };
 
@@ -30,6 +35,8 @@ interface OnAddress {
   /** Enters or corrects the address, and comes back to the request. */
   readonly onAddress: () => void;
 }
+/** During an update, a server of the previous release omits `identityRequired`. */
+type Asking = Partial<Pick<ItemPage, 'identityRequired'>>;
 interface OnLeave {
   /** The user follows a link to another page. */
   readonly onLeave?: () => void;
@@ -71,13 +78,34 @@ export function AddressMissing({ viewer, onAddress }: OnAddress & { readonly vie
   );
 }
 
-const Way = ({ to, label, onAddress, onLeave }: WayOn & OnAddress & OnLeave) =>
-  to === 'address' ? (
-    <Button variant="secondary" onClick={onAddress}>
-      {label}
-    </Button>
+/** Shown before the request is sent, since this owner lends to people with a checked identity alone. */
+export function IdentityMissing({
+  item,
+  viewer,
+  ...on
+}: OnLeave & { readonly item: Asking; readonly viewer: Account }) {
+  if (item.identityRequired !== true || viewer.identityState === 'verified') return null;
+  const { message } = ROUND_REJECTIONS.identity_required;
+  return viewer.identityState === 'pending' ? (
+    <Alert tone="warn">{`${message}。いま確認しています。`}</Alert>
   ) : (
-    <ButtonLink to={to} variant="secondary" onClick={onLeave}>
+    <Alert tone="warn" action={<Way {...WAYS_ON['identity_required']!} {...on} onAddress={() => undefined} />}>
+      {message}
+    </Alert>
+  );
+}
+
+function Way({ to, label, onAddress, onLeave }: WayOn & OnAddress & OnLeave) {
+  const { pathname } = useLocation();
+  if (to === 'address')
+    return (
+      <Button variant="secondary" onClick={onAddress}>
+        {label}
+      </Button>
+    );
+  return (
+    <ButtonLink to={to === 'identity' ? settingsPage('identity', pathname) : to} variant="secondary" onClick={onLeave}>
       {label}
     </ButtonLink>
   );
+}

@@ -17,7 +17,7 @@ import { ChangedSums, changedTitle, isChangedSince, NOT_SENT } from './changed-s
 import { HandoverChoice } from './handover-choice.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { CleaningNote, FitNote, MessageField, NotChargedYet } from './request-notes.tsx';
-import { RequestRefusal } from './request-refusal.tsx';
+import { IdentityMissing, RequestRefusal } from './request-refusal.tsx';
 
 interface RequestReviewProps {
   readonly item: ItemPage;
@@ -76,6 +76,7 @@ export const RequestReview = (props: RequestReviewProps) => {
       <CleaningNote item={item} />
       <FitNote item={item} />
       <MessageField value={choice.message} disabled={isPending} onChange={(message) => onChange({ message })} />
+      {error === null && <IdentityMissing {...{ item, viewer, onLeave }} />}
       {children}
       <NotChargedYet />
     </div>

@@ -33,6 +33,7 @@ const ITEM: Item = {
   washingNotes: [],
   returnUnwashed: false,
   fitRefund: false,
+  identityRequired: false,
   shippingMethod: 'delivery',
   daysBetween: 0,
   pickupAreas: [],

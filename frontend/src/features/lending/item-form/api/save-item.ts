@@ -89,13 +89,14 @@ interface NewPress extends Press {
  * a newer one keeps what is stored. What the owner has taken back is sent as such.
  */
 const bodyOf = (
-  { occasions, returnUnwashed, fitRefund, ...others }: ItemInput,
-  stored?: Partial<Pick<Item, 'occasions' | 'returnUnwashed' | 'fitRefund'>>,
+  { occasions, returnUnwashed, fitRefund, identityRequired, ...others }: ItemInput,
+  stored?: Partial<Pick<Item, 'occasions' | 'returnUnwashed' | 'fitRefund' | 'identityRequired'>>,
 ) => ({
   ...others,
   ...(occasions.length + (stored?.occasions?.length ?? 0) > 0 && { occasions }),
   ...((returnUnwashed || stored?.returnUnwashed === true) && { returnUnwashed }),
   ...((fitRefund || stored?.fitRefund === true) && { fitRefund }),
+  ...((identityRequired || stored?.identityRequired === true) && { identityRequired }),
 });
 
 /** An earlier attempt may have succeeded without its response arriving. Then the item exists, and later edits are sent as a change. */

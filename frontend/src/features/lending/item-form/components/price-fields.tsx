@@ -48,6 +48,18 @@ export function PriceFields({ form: { register, control, formState, setValue } }
           {...register('replacementValue')}
         />
       )}
+      {isRentable && price !== undefined && !tooLow && (
+        <div>
+          <Checkbox
+            label="本人確認済みの方だけに貸す"
+            error={formState.errors.identityRequired?.message}
+            {...register('identityRequired')}
+          />
+          <p className="pl-8 text-xs text-soft">
+            {`損害金の上限が${yen(FIGURES.identityFrom)}以上のアイテムで選べます。借り手は、リクエストの前に身分証と顔写真で本人確認をします。`}
+          </p>
+        </div>
+      )}
     </FormPart>
   );
 }

@@ -1,4 +1,6 @@
 import { MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
+import { FIGURES } from '../../../../rental/figures.ts';
+import { yen } from '../../../../rental/format.ts';
 import { AREA } from '../../../../rental/people/area.ts';
 import { type LegalSection, Paragraphs, Points } from '../legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -61,13 +63,15 @@ export const GENERAL_TERMS: readonly LegalSection[] = [
   },
   {
     id: 'identity',
-    title: 'オーナーの本人確認',
+    title: '本人確認',
     content: (
       <Paragraphs
         items={[
           'オーナーは、報酬を受け取る前に、当社および決済代行会社が定める方法による本人確認を受けるものとします。',
           '本人確認が完了しない間、または提出された情報に疑いがあるときは、当社は出品または報酬の支払いを保留することがあります。',
-          `本人確認と報酬の受け取りには、決済代行会社（${OPERATOR.payments.company}）の連結アカウントの作成が必要です。`,
+          'オーナーが本人確認済みの方に限って貸し出すアイテムをリクエストする会員は、当社または決済代行会社が定める方法による本人確認を受けるものとします。',
+          `完了した取引が${FIGURES.newcomerRentals}回に満たない会員は、本人確認を受けるまで、損害金の上限が${yen(FIGURES.newcomerMaximum)}を超えるアイテムをリクエストできません。`,
+          `オーナーの本人確認と報酬の受け取りには、決済代行会社（${OPERATOR.payments.company}）の連結アカウントの作成が必要です。`,
         ]}
       />
     ),

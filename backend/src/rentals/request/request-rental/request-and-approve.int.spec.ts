@@ -23,6 +23,26 @@ describe('requesting', () => {
     expect(other.json()).toMatchObject({ statusCode: 422, code: 'idempotency_key_reused' });
   });
 
+  it('adds the premium of the cover that the borrower wants to the total on the payment page', async () => {
+    const itemId = await service.item();
+    const wrong = await steps.request({ itemId, insurance: true, expectedTotal: 4500 });
+    expect(wrong.json()).toMatchObject({
+      ...{ statusCode: 409, code: 'price_changed', expectedTotal: 4500, totalAmount: 4800 },
+    });
+    expect((await steps.request({ itemId, insurance: 'yes' })).statusCode).toBe(400);
+    const asked = await steps.request({ itemId, insurance: true, expectedTotal: 4800 });
+    expect(asked.json()).toMatchObject({
+      ...{ insuranceFee: 300, totalAmount: 4800 },
+      cover: { mostPerFee: 3000, most: 5000, used: 0, left: 5000, inForce: false },
+    });
+    const { id } = asked.json<View>();
+    await steps.put(service.owner, id, 'approved');
+    await service.borrower.post(`/api/rental-requests/${id}/payment`);
+    expect((await steps.stateOf(id)).payment?.checkout?.amount).toBe(4800);
+    const without = await steps.request({ itemId: await service.item() });
+    expect(without.json()).toMatchObject({ insuranceFee: 0, totalAmount: 4500, cover: null });
+  });
+
   it('answers a repeated request even when the item has been deleted since', async () => {
     const body = { itemId: await service.item(), startDate: service.day(5), shippingMethod: 'delivery' };
     const key = { 'idempotency-key': 'gone-item' };

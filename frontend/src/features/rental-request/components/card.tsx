@@ -18,3 +18,6 @@ export function Card({ title, children }: CardProps) {
     </section>
   );
 }
+
+/** Small print in a card. */
+export const CardNote = ({ children }: Pick<CardProps, 'children'>) => <p className="text-sm text-soft">{children}</p>;

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createQueryClient } from '../../../lib/query/query-client.ts';
 import { payoutAccountQuery } from '../../../rental/money/payout-account.ts';
-import { DamageFeeCard, FeeCard, LateFeeCard, PayoutCard } from './money-cards.tsx';
+import { FeeCard, PayoutCard } from './money-cards.tsx';
 
 type Payout = NonNullable<RentalRequest['payout']>;
 type State = 'none' | 'onboarding' | 'reviewing' | 'restricted' | 'rejected' | 'disconnected' | 'ready';
@@ -152,46 +152,18 @@ describe('the owner’s payout card shows', () => {
   });
 });
 
-describe('a late fee', () => {
-  it('is shown with the charged days, which may be fewer than the late days', () => {
-    const html = renderToStaticMarkup(
-      <LateFeeCard lateFee={{ days: 2, amount: 1285, state: 'charged' }} viewerParty="borrower" />,
-    );
-    expect(html).toMatch(/延滞料の対象.*2日分/);
-    expect(html).not.toContain('遅れた日数');
-    expect(html).not.toContain('あなたの報酬');
-  });
+describe('the owner’s late fee', () => {
+  const late = { purpose: 'late_fee', amount: 1285, reversed: 0, bank: null } as const;
 
-  it('is shown as part of the owner’s payout, and included in the total once it is paid', () => {
-    const late = { days: 2, amount: 1285, state: 'charged' } as const;
-    expect(renderToStaticMarkup(<LateFeeCard lateFee={late} viewerParty="owner" />)).toContain(
-      '全額があなたの報酬に含まれます。',
-    );
-    const besides = [{ purpose: 'late_fee', amount: 1285, reversed: 0, state: 'paid', bank: null }] as const;
-    expect(read('ready', { besides: [...besides] })).toMatch(/¥2,892.*延滞料<.*¥1,285<.*受け取り額の合計<.*¥4,177/);
+  it('is included in the total once it is paid', () => {
+    const besides = [{ ...late, state: 'paid' } as const];
+    expect(read('ready', { besides })).toMatch(/¥2,892.*延滞料<.*¥1,285<.*受け取り額の合計<.*¥4,177/);
   });
 
   it('that was paid out is told from the owner’s other money, which is still to come', () => {
-    const besides = [{ purpose: 'late_fee', amount: 1285, reversed: 0, state: 'paid', bank: null }] as const;
-    expect(read('ready', { besides: [...besides] })).toContain('レンタル料金の報酬は、Stripeの残高へ送金されます。');
-    expect(read('ready', { besides: [{ ...besides[0], state: 'expected' }] })).not.toContain('レンタル料金の報酬は、');
-  });
-});
-
-describe('the card of a damage fee that was given up', () => {
-  const reason = (type: string, text: string) =>
-    ({ type, by: 'operator', label: '', at: '', record: { texts: [{ kind: 'reason', text }] } }) as never;
-  const timeline = [reason('DamageFeeAssessed', '修理の見積もり'), reason('DamageFeeWrittenOff', '連絡がつかないため')];
-  const damageFee = { amount: 2500, state: 'written_off', payBy: '2026-12-05T02:00:00.000Z' } as never;
-  const card = (viewerParty: 'borrower' | 'owner') =>
-    renderToStaticMarkup(<DamageFeeCard {...{ damageFee, timeline, viewerParty }} />);
-
-  it('tells the borrower that nothing is owed, and both parties why', () => {
-    expect(card('borrower')).toContain('この損害金のお支払いは、必要なくなりました。');
-    expect(card('owner')).toContain('この損害金は支払われませんでした。');
-    for (const html of [card('borrower'), card('owner')]) {
-      expect(html).toContain('連絡がつかないため');
-      expect(html).not.toContain('修理の見積もり');
-    }
+    expect(read('ready', { besides: [{ ...late, state: 'paid' }] })).toContain(
+      'レンタル料金の報酬は、Stripeの残高へ送金されます。',
+    );
+    expect(read('ready', { besides: [{ ...late, state: 'expected' }] })).not.toContain('レンタル料金の報酬は、');
   });
 });

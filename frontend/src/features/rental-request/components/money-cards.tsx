@@ -1,21 +1,16 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
-import type { ReactNode } from 'react';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { dateTime, dayAndTime } from '../../../lib/time/format.ts';
-import { untilTime } from '../../../rental/deadlines.ts';
+import { dateTime } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { usePayoutAccount } from '../../../rental/money/payout-account.ts';
 import { HOLD_SENTENCES, waitOf } from '../../../rental/money/payout-words.ts';
 import { Link } from '../../../ui/controls/link.tsx';
-import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
-import { lastOf, TEXT_LABELS } from '../../../rental/recorded/recorded-facts.ts';
 import { Badge } from '../../../ui/states/badge.tsx';
 import type { Tone } from '../../../ui/states/tones.ts';
 import { type Amount, Amounts } from './amounts.tsx';
-import { Card } from './card.tsx';
+import { Card, CardNote } from './card.tsx';
 
 const RENTAL_FEE = `レンタル料金（${FIGURES.rentalDays}日間）`;
 
@@ -141,31 +136,33 @@ function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   const { net, state, because, besides } = payout;
   const isToCome = net > 0 && (state === null || state === 'expected' || state === 'on_the_way');
   const { data: account } = usePayoutAccount({ enabled: isToCome });
-  if (net === 0) return <Small>この取引のレンタル料金の報酬はありません。</Small>;
-  if (because !== null && because !== 'account') return <Small>{HOLD_SENTENCES[because]}</Small>;
-  if (!isToCome) return <Small>{leftWords(payout)}</Small>;
+  if (net === 0) return <CardNote>この取引のレンタル料金の報酬はありません。</CardNote>;
+  if (because !== null && because !== 'account') return <CardNote>{HOLD_SENTENCES[because]}</CardNote>;
+  if (!isToCome) return <CardNote>{leftWords(payout)}</CardNote>;
   // A fee is paid out at once, before the rest. `besides` is missing in answers of the previous release.
   const what = (besides as typeof besides | undefined)?.some((one) => one.state === 'paid')
     ? 'レンタル料金の報酬は、'
     : '';
   if (account === undefined) {
-    return <Small>{what + (isFinal(status) ? 'まもなく送金されます。' : '取引が完了すると送金されます。')}</Small>;
+    return (
+      <CardNote>{what + (isFinal(status) ? 'まもなく送金されます。' : '取引が完了すると送金されます。')}</CardNote>
+    );
   }
   const wait = waitOf(account);
   if (wait === null) {
     return (
-      <Small>
+      <CardNote>
         {what + (isFinal(status) ? 'Stripeの残高へ送金されます。' : '取引の完了後、Stripeの残高へ送金されます。')}
-      </Small>
+      </CardNote>
     );
   }
   return (
-    <Small>
+    <CardNote>
       <span>{`${wait.title}。${wait.text}`}</span>
       <Link to="/connect-account" className="underline underline-offset-4">
         報酬の受け取りへ
       </Link>
-    </Small>
+    </CardNote>
   );
 }
 
@@ -183,79 +180,4 @@ function bankWords(answer: NonNullable<RentalRequest['payout']>['bank'] | undefi
   return answer.state === 'arrived'
     ? `${dateTime(answer.at)}に登録の口座へ入金されました。`
     : `${dateTime(answer.at)}に銀行が入金を受け付けませんでした。口座の情報をご確認ください。`;
-}
-
-const Small = ({ children }: { readonly children: ReactNode }) => <p className="text-sm text-soft">{children}</p>;
-
-const LATE_FEE_LABELS = {
-  due: { label: 'お支払い待ち', tone: 'warn' },
-  charged: { label: 'お支払い済み', tone: 'good' },
-  waived: { label: '免除', tone: 'plain' },
-} as const;
-const DAMAGE_FEE_LABELS = {
-  open: { label: 'お支払い待ち', tone: 'warn' },
-  objected: { label: '異議を確認中', tone: 'warn' },
-  paid: { label: 'お支払い済み', tone: 'good' },
-  written_off: { label: '請求終了', tone: 'plain' },
-  covered: { label: 'あんしん補償の対象', tone: 'good' },
-} as const;
-
-/** The owner receives the whole fee. */
-const OwnersFee = ({ viewerParty, isPaid }: { readonly viewerParty: ViewingParty; readonly isPaid: boolean }) =>
-  viewerParty === 'owner' ? (
-    <Small>{isPaid ? '全額があなたの報酬に含まれます。' : '支払われると、全額があなたの報酬になります。'}</Small>
-  ) : null;
-
-export function LateFeeCard({ lateFee, viewerParty }: Pick<RentalRequest, 'lateFee' | 'viewerParty'>) {
-  if (lateFee === null) return null;
-  const { label, tone } = LATE_FEE_LABELS[lateFee.state];
-  return (
-    <Card title="延滞料">
-      <Amounts
-        lines={[
-          { label: '延滞料の対象', value: `${lateFee.days}日分` },
-          { label: '延滞料', value: yen(lateFee.amount), total: true },
-        ]}
-      />
-      <p>
-        <Badge tone={tone}>{label}</Badge>
-      </p>
-      {lateFee.state !== 'waived' && <OwnersFee viewerParty={viewerParty} isPaid={lateFee.state === 'charged'} />}
-    </Card>
-  );
-}
-
-const writtenOff = (viewerParty: ViewingParty): string =>
-  viewerParty === 'borrower' ? 'この損害金のお支払いは、必要なくなりました。' : 'この損害金は支払われませんでした。';
-
-/** Includes the reasons, so that the borrower reads them before paying or objecting, and why the fee was given up. */
-export function DamageFeeCard({
-  damageFee,
-  timeline,
-  viewerParty,
-}: Pick<RentalRequest, 'damageFee' | 'timeline' | 'viewerParty'>) {
-  if (damageFee === null) return null;
-  const { label, tone } = DAMAGE_FEE_LABELS[damageFee.state];
-  const decided = lastOf(timeline, 'DamageFeeAssessed', 'DamageFeeWrittenOff')?.record?.texts ?? [];
-  const payBy =
-    damageFee.state === 'open' ? [{ label: 'お支払い期限', value: untilTime(damageFee.payBy, dayAndTime) }] : [];
-  return (
-    <Card title="損害金">
-      <Amounts lines={[...payBy, { label: '損害金', value: yen(damageFee.amount), total: true }]} />
-      {decided.map(({ kind, text }) => (
-        <div key={kind} className="text-sm">
-          <p className="text-xs text-soft">{TEXT_LABELS.reason}</p>
-          <RecordedWords text={text} />
-        </div>
-      ))}
-      <p>
-        <Badge tone={tone}>{label}</Badge>
-      </p>
-      {damageFee.state === 'written_off' ? (
-        <Small>{writtenOff(viewerParty)}</Small>
-      ) : (
-        <OwnersFee viewerParty={viewerParty} isPaid={damageFee.state === 'paid'} />
-      )}
-    </Card>
-  );
 }

@@ -71,7 +71,8 @@ function termsOf({ fees, policyVersion }: RentalRound): CoverTerms | null {
   return fees.insurance === 0 ? null : policyOf(policyVersion).cover;
 }
 
-const mostPerFee = ({ price }: RentalRound, { caseMinimum, most }: CoverTerms): Yen =>
+/** Of one fee, at this weekly price. */
+export const mostPerFee = ({ price }: Pick<RentalRound, 'price'>, { caseMinimum, most }: CoverTerms): Yen =>
   Math.min(Math.max(price, caseMinimum), most);
 
 /**

@@ -15,11 +15,14 @@ const errors = (choice: Parameters<typeof settled>[1]) => errorsIn(item, settled
 describe('a borrower’s choice', () => {
   it('is made automatically if the item offers one option only', () => {
     const only = { ...item, shippingMethod: 'pickup' as const, pickupAreas: ['umeda'] };
-    expect(settled(only, {})).toEqual({ method: 'pickup', pickupArea: 'umeda', startDate: null, message: '' });
+    expect(settled(only, {})).toEqual({
+      ...{ method: 'pickup', pickupArea: 'umeda', startDate: null, cover: false, message: '' },
+    });
     expect(settled({ ...item, shippingMethod: 'delivery' }, { method: 'pickup', pickupArea: 'umeda' })).toEqual({
       method: 'delivery',
       pickupArea: null,
       startDate: null,
+      cover: false,
       message: '',
     });
   });
@@ -48,13 +51,32 @@ describe('a borrower’s choice', () => {
   });
 
   it('costs the weekly price and shipping both ways, or no shipping for a pickup', () => {
-    expect(priceOf(item, 'delivery')).toEqual({ rental: 3000, shipping: 1500, total: 4500 });
-    expect(priceOf(item, 'pickup')).toEqual({ rental: 3000, shipping: 0, total: 3000 });
+    const price = { rental: 3000, premium: 0 };
+    expect(priceOf(item, settled(item, {}))).toEqual({ ...price, shipping: 1500, total: 4500 });
+    expect(priceOf(item, settled(item, { method: 'pickup' }))).toEqual({ ...price, shipping: 0, total: 3000 });
+  });
+
+  it.each([
+    [2_000, 300],
+    [3_019, 301],
+    [30_000, 1_000],
+  ])('has no cover until it is chosen, which for ¥%d a week costs ¥%d', (rentalPrice, premium) => {
+    const offer = { ...item, rentalPrice };
+    expect(settled(offer, {}).cover).toBe(false);
+    const covered = settled(offer, { method: 'pickup', cover: true });
+    expect(priceOf(offer, covered)).toEqual({
+      rental: rentalPrice,
+      shipping: 0,
+      premium,
+      total: rentalPrice + premium,
+    });
+    const sent = requestOf({ ...offer, version: 'v1' }, { ...covered, startDate: '2026-12-06' });
+    expect(sent).toMatchObject({ insurance: true, expectedTotal: rentalPrice + premium });
   });
 
   it('is sent with a place only for a pickup, and with the shown total and version', () => {
     const shown = { ...item, version: 'v1' };
-    const choice = { startDate: '2026-12-06', pickupArea: null, message: '' };
+    const choice = { startDate: '2026-12-06', pickupArea: null, cover: false, message: '' };
     expect(requestOf(shown, { ...choice, method: 'delivery' })).toEqual({
       ...{ startDate: '2026-12-06', shippingMethod: 'delivery', expectedTotal: 4500, itemVersion: 'v1' },
     });
@@ -65,7 +87,7 @@ describe('a borrower’s choice', () => {
   });
 
   it('is sent with a message only if it has text, of at most 140 characters', () => {
-    const choice = { startDate: '2026-12-06', pickupArea: null, method: 'delivery' } as const;
+    const choice = { startDate: '2026-12-06', pickupArea: null, method: 'delivery', cover: false } as const;
     const sent = (message: string) => requestOf({ ...item, version: 'v1' }, { ...choice, message });
     expect(sent(' 結婚式で着たいです\n')).toMatchObject({ message: '結婚式で着たいです' });
     expect(sent(' \n ')).not.toHaveProperty('message');

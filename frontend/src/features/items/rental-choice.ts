@@ -6,12 +6,15 @@ import { characters } from '@meguri/contracts/text/characters.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { methodsOf, NO_START, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 import { proposedStart } from '@meguri/contracts/item/wear-on.ts';
+import { coverOffer } from '../../rental/cover.ts';
 
 /** What a user has chosen for an item so far. */
 export interface RentalChoice {
   readonly method?: HandoverMethod;
   readonly pickupArea?: string;
   readonly startDate?: CalendarDate;
+  /** Whether the cover is added. */
+  readonly cover?: boolean;
   /** Message to the owner. */
   readonly message?: string;
 }
@@ -27,6 +30,7 @@ export interface SettledChoice {
   /** null: not chosen yet, or a delivery. */
   readonly pickupArea: string | null;
   readonly startDate: CalendarDate | null;
+  readonly cover: boolean;
   readonly message: string;
 }
 
@@ -39,6 +43,7 @@ export function settled(item: Offer, choice: RentalChoice): SettledChoice {
     method,
     pickupArea: (method === 'pickup' && area) || null,
     startDate: choice.startDate ?? null,
+    cover: choice.cover ?? false,
     message: choice.message ?? '',
   };
 }
@@ -85,18 +90,20 @@ export const lacksAddress = ({ deliveryAddress }: Pick<Account, 'deliveryAddress
 /** Body of POST /api/rental-requests without the item's id. It includes the displayed terms, so that a changed item is rejected. */
 export const requestOf = (
   item: Offer & Pick<ItemPage, 'version'>,
-  { method, pickupArea, startDate, message }: SettledChoice & { readonly startDate: CalendarDate },
+  { method, pickupArea, startDate, cover, message }: SettledChoice & { readonly startDate: CalendarDate },
 ) => ({
   startDate,
   shippingMethod: method,
   ...(pickupArea !== null && { pickupArea }),
-  expectedTotal: priceOf(item, method).total,
+  ...(cover && { insurance: true }),
+  expectedTotal: priceOf(item, { method, cover }).total,
   itemVersion: item.version,
   ...(message.trim() !== '' && { message: message.trim() }),
 });
 
 /** The borrower's total in yen. */
-export function priceOf(item: Offer, method: HandoverMethod) {
+export function priceOf(item: Offer, { method, cover }: Pick<SettledChoice, 'method' | 'cover'>) {
   const shipping = method === 'delivery' ? item.shippingFee : 0;
-  return { rental: item.rentalPrice, shipping, total: item.rentalPrice + shipping };
+  const premium = cover ? (coverOffer(item.rentalPrice)?.premium ?? 0) : 0;
+  return { rental: item.rentalPrice, shipping, premium, total: item.rentalPrice + shipping + premium };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { addDays, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { setPersistent } from '../../lib/storage/persistent-state.ts';
 import { MEMBER } from '../../testing/accounts.testing.ts';
 import { type Answer, refused } from '../../testing/answers.testing.ts';
@@ -100,6 +100,20 @@ describe('the sheet of a first request', () => {
       ...{ itemId: ITEM.id, startDate: START, shippingMethod: 'delivery', expectedTotal: 4500, itemVersion: 'v1' },
       message: '友人の結婚式で着ます',
     });
+  });
+
+  it('adds the cover to the sum where the borrower chooses it, and says what it pays and what not', async () => {
+    const { user, sent } = sheet(LIVING, [201, { id: 'r' }]);
+    const cover = screen.getByRole('region', { name: 'あんしん補償' });
+    expect(cover.textContent).toContain('損害金ごとに¥3,000、取引全体で¥5,000まで');
+    expect(cover.textContent).toContain('返却されないとき、紛失したとき、延滞料');
+    expect(within(cover).getByRole('link').getAttribute('href')).toBe('/help#cover');
+    expect(send().textContent).toBe('リクエストする（¥4,500）');
+    await user.click(screen.getByRole('checkbox', { name: 'あんしん補償をつける ＋¥300' }));
+    expect(send().textContent).toBe('リクエストする（¥4,800）');
+    await user.click(send());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sentBody()).toMatchObject({ insurance: true, expectedTotal: 4800 });
   });
 
   it('says that the price has changed, and asks again', async () => {

@@ -92,7 +92,7 @@ export default function RequestSheet(props: RequestSheetProps) {
     change({ startDate });
     run(requestOf(item, { ...choice, startDate }));
   };
-  const { total } = priceOf(item, choice.method);
+  const { total } = priceOf(item, choice);
   const isLast = isLent && step === 'review';
   return (
     <Dialog

@@ -2,6 +2,7 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import { CURRENT_POLICY_VERSION, damageFeeMaximumOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { FIT_REFUND } from '../../../rental/fit-refund.ts';
+import { coverLimit, coverOffer } from '../../../rental/cover.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { Details } from '../../../ui/controls/details.tsx';
@@ -18,6 +19,7 @@ const FIT_RULE = `サイズが合わないときは、受け取りの確認か�
 export function Promises({ item }: { readonly item: ItemPage }) {
   const { rentalPrice, replacementValue, shippingMethod } = item;
   const policy = policyOf(CURRENT_POLICY_VERSION);
+  const cover = coverOffer(rentalPrice);
   const facts = [
     {
       label: 'キャンセル',
@@ -31,6 +33,14 @@ export function Promises({ item }: { readonly item: ItemPage }) {
       label: '汚れ・破損',
       value: `運営事務局が確認します。ご負担は最大 ${yen(damageFeeMaximumOf(rentalPrice, replacementValue, policy))}`,
     },
+    ...(cover === null
+      ? []
+      : [
+          {
+            label: 'あんしん補償',
+            value: `リクエストのときに${yen(cover.premium)}で加えると、損害金を${coverLimit(cover)}補償します`,
+          },
+        ]),
     { label: 'お手入れ', value: careText(item) },
     ...(item.fitRefund ? [{ label: FIT_REFUND, value: FIT_RULE }] : []),
   ];

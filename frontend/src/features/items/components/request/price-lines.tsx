@@ -4,14 +4,17 @@ import { FIGURES } from '../../../../rental/figures.ts';
 interface PriceProps {
   readonly rental: number;
   readonly shipping: number;
+  /** Of the cover; 0: not chosen. */
+  readonly premium: number;
   readonly total: number;
 }
 
-/** The rental, the shipping and their sum. */
-export const PriceLines = ({ rental, shipping, total }: PriceProps) => (
+/** The rental, the shipping, the cover if it is chosen, and their sum. */
+export const PriceLines = ({ rental, shipping, premium, total }: PriceProps) => (
   <dl className="flex flex-col gap-1 border-t border-line pt-4 text-sm">
     <Line name={`レンタル料金（${FIGURES.rentalDays}日間）`} amount={yen(rental)} />
     <Line name="送料（往復）" amount={shipping === 0 ? '送料は発生しません' : yen(shipping)} />
+    {premium > 0 && <Line name="あんしん補償料" amount={yen(premium)} />}
     <div className="mt-2 flex items-baseline justify-between text-base">
       <dt>合計</dt>
       <dd className="font-serif text-2xl tabular-nums">{yen(total)}</dd>

@@ -63,7 +63,7 @@ export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFor
     if (isMissing(viewer, choice)) onMissing('any');
     else run(requestOf(item, { ...choice, startDate }));
   };
-  const { total, shipping } = priceOf(item, choice.method);
+  const { total, shipping } = priceOf(item, choice);
   const button = (
     <Button size="large" wide pending={isPending} onClick={request}>
       レンタルをリクエスト

@@ -2,6 +2,7 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
 import type { Elements } from '../../../../ui/elements.ts';
+import { CoverChoice } from './cover-choice.tsx';
 import { HandoverChoice } from './handover-choice.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { WeekCalendar } from './week-calendar.tsx';
@@ -17,7 +18,7 @@ interface RequestPanelProps {
   readonly children?: Elements;
 }
 
-/** Handover method, meeting point, week and price. */
+/** Handover method, meeting point, week, cover and price. */
 export function RequestPanel({ item, today, choice, errors, onChange, children }: RequestPanelProps) {
   const terms = { now: today, method: choice.method, booked: item.bookedPeriods, daysBetween: item.daysBetween };
   return (
@@ -32,7 +33,8 @@ export function RequestPanel({ item, today, choice, errors, onChange, children }
           onChoose={(startDate) => onChange({ startDate })}
         />
       </div>
-      <PriceLines {...priceOf(item, choice.method)} />
+      <CoverChoice price={item.rentalPrice} checked={choice.cover} onChange={(cover) => onChange({ cover })} />
+      <PriceLines {...priceOf(item, choice)} />
       {children}
     </div>
   );

@@ -14,6 +14,7 @@ import { Verbatim } from '../../../../ui/verbatim.tsx';
 import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
 import { ItemPhoto } from '../item-photo.tsx';
 import { ChangedSums, changedTitle, isChangedSince, NOT_SENT } from './changed-sheet.tsx';
+import { CoverChoice } from './cover-choice.tsx';
 import { HandoverChoice } from './handover-choice.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { CleaningNote, FitNote, MessageField, NotChargedYet } from './request-notes.tsx';
@@ -72,7 +73,8 @@ export const RequestReview = (props: RequestReviewProps) => {
           onChange={onChange}
         />
       )}
-      <PriceLines {...priceOf(item, choice.method)} />
+      <CoverChoice price={item.rentalPrice} checked={choice.cover} onChange={(cover) => onChange({ cover })} />
+      <PriceLines {...priceOf(item, choice)} />
       <CleaningNote item={item} />
       <FitNote item={item} />
       <MessageField value={choice.message} disabled={isPending} onChange={(message) => onChange({ message })} />

@@ -1,3 +1,4 @@
+import { COVER_FIGURES } from './cover.ts';
 import { FIGURES } from './figures.ts';
 import { yen } from './format.ts';
 
@@ -40,7 +41,11 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asked: '汚してしまったら、いくら負担しますか？',
-    answer: `運営事務局が写真と記録をもとに決めます。上限は1週間の料金の${FIGURES.damageFeeMaximumPrices}倍で、オーナーがこれより低い上限を設定した服では、その金額です。金額と理由をお知らせし、${FIGURES.damageFeeDays}日以内にお支払いいただくか、1度に限り異議を申し立てられます。`,
+    answer: `運営事務局が写真と記録をもとに決めます。上限は1週間の料金の${FIGURES.damageFeeMaximumPrices}倍で、オーナーがこれより低い上限を設定した服では、その金額です。金額と理由をお知らせし、${FIGURES.damageFeeDays}日以内にお支払いいただくか、1度に限り異議を申し立てられます。あんしん補償を選んだ取引では、決められた上限まで、運営事務局が負担します。`,
+  },
+  {
+    asked: 'あんしん補償とは何ですか？',
+    answer: `リクエストのときに選べる、損害金への備えです。料金は1週間の料金の${COVER_FIGURES.premiumPercent}%（${COVER_FIGURES.leastPremium}から${COVER_FIGURES.mostPremium}まで）。汚れや破損などの損害金を、損害金ごとに${COVER_FIGURES.caseMinimum}（1週間の料金のほうが高い服では、その金額）まで、取引全体で${COVER_FIGURES.most}まで、運営事務局が負担します。返却されないとき、紛失したとき、延滞料は対象外です。リクエストのあとに加えたり外したりはできません。`,
   },
   {
     asked: '返す前に、クリーニングが要りますか？',
@@ -53,7 +58,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asked: '貸した服が汚れていたり、戻らなかったりしたら？',
-    answer: `汚れや破損は、返却されてから取引を完了するまでに、写真を添えてご報告ください。返却が遅れているときは、取引のメッセージで借り手にご確認ください。延滞の日数を数え始めてから${FIGURES.nonReturnDays}日を過ぎても返却がなければ、ご報告がなくても運営事務局が確認します。支払われた損害金は、手数料を差し引かず、全額をオーナーにお支払いします。`,
+    answer: `汚れや破損は、返却されてから取引を完了するまでに、写真を添えてご報告ください。返却が遅れているときは、取引のメッセージで借り手にご確認ください。延滞の日数を数え始めてから${FIGURES.nonReturnDays}日を過ぎても返却がなければ、ご報告がなくても運営事務局が確認します。支払われた損害金は、手数料を差し引かず、全額をオーナーにお支払いします。借り手があんしん補償を選んだ取引では、補償する分を運営事務局がお支払いします。`,
   },
   {
     asked: 'だれに貸すかは選べますか？',

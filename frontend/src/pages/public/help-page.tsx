@@ -1,5 +1,6 @@
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { FeeCalculator } from '../../features/public/help/components/fee-calculator.tsx';
+import { CoverPart } from '../../features/public/help/components/cover-part.tsx';
 import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
 import { QuestionSearch } from '../../features/public/help/components/question-search.tsx';
 import { QUESTIONS } from '../../rental/questions.ts';
@@ -54,6 +55,7 @@ const CONTENTS = [
   ['lend', '貸す'],
   ['pack', '包む'],
   ['fees', '料金'],
+  ['cover', 'あんしん補償'],
   ['faq', 'よくある質問'],
 ] as const;
 
@@ -109,6 +111,9 @@ export default function HelpPage({ title }: { readonly title: string }) {
           <CancellationTable />
           <h3 className="pt-4 text-lg">計算してみる</h3>
           <FeeCalculator />
+        </Part>
+        <Part id="cover" title="あんしん補償">
+          <CoverPart />
         </Part>
         <Part id="faq" title="よくある質問">
           <div>

@@ -1,6 +1,7 @@
 import { shippingFeeOf } from '@meguri/contracts/item/shipping-fee.ts';
+import { premiumOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { chargedLateFee, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
-import { lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { lateCancellationRefund, NOTHING, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
 
 /** The amounts of a rental in yen, by the server's rules. */
@@ -13,6 +14,8 @@ export interface Estimate {
   /** Late days, capped at the maximum of the terms. */
   readonly lateDays: number;
   readonly lateFee: number;
+  /** Of the cover, which the amounts above don't include; 0: none. */
+  readonly premium: number;
   /** Refund for a cancellation in the last hours before the start, by parcel and in person. */
   readonly refundByParcel: number;
   readonly refundInPerson: number;
@@ -24,7 +27,7 @@ export function estimate(price: number, daysLate: number): Estimate {
   const policy = policyOf(CURRENT_POLICY_VERSION);
   const shipping = shippingFeeOf({ shippingMethod: 'delivery' });
   const lateDays = Math.min(daysLate, policy.lateFee.maximumDays);
-  const fees = { rental: price, shipping, insurance: 0 };
+  const fees = { ...NOTHING, rental: price, shipping };
   const feesInPerson = { ...fees, shipping: 0 };
   return {
     byParcel: totalOf(fees),
@@ -33,6 +36,7 @@ export function estimate(price: number, daysLate: number): Estimate {
     payout: price - payoutFeeOf(price, policy),
     lateDays,
     lateFee: chargedLateFee(lateFeeOf(price, lateDays, policy), policy),
+    premium: premiumOf(price, policy) ?? 0,
     refundByParcel: totalOf(lateCancellationRefund(fees)),
     refundInPerson: totalOf(lateCancellationRefund(feesInPerson)),
     damageFeeMaximum: price * policy.damageFeeMaximumPrices,

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { AREA } from '../../../rental/people/area.ts';
 import { FIT_REFUND } from '../../../rental/fit-refund.ts';
+import { COVER_FIGURES } from '../../../rental/cover.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { LegalLayout, type LegalSection, LegalTable } from './legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -42,7 +43,10 @@ const SECTIONS: readonly LegalSection[] = [
           ['レンタル料金', 'アイテムごとに、1週間の料金を消費税込みで表示します。'],
           ['送料', `往復で、対象地域内一律 ${FIGURES.shipping}（税込）。手渡しの場合、送料は発生しません。`],
           ['延長料金', '期間を延長するときは、延長をリクエストした時点の1週間の料金（税込）。送料は発生しません。'],
-          ['保険料', 'ベータ期間中は0円です。'],
+          [
+            'あんしん補償料',
+            `リクエストの際に選んだときに限ります。1週間のレンタル料金の${COVER_FIGURES.premiumPercent}%（${COVER_FIGURES.leastPremium}から${COVER_FIGURES.mostPremium}まで、税込）。返却されたアイテムの損害金のうち、損害金ごとに${COVER_FIGURES.caseMinimum}（1週間のレンタル料金がこれを超えるときは、その料金）まで、一つの取引につき合わせて${COVER_FIGURES.most}までを、当社が負担します。`,
+          ],
           [
             '決済サービス手数料',
             `オーナーの報酬から、レンタル料金の${FIGURES.payoutFeePercent}%を差し引きます。借り手のご負担はありません。`,
@@ -97,8 +101,11 @@ const SECTIONS: readonly LegalSection[] = [
         <LegalTable
           rows={[
             ['支払い前', 'いつでも無料で取り消せます。'],
-            [`利用開始日の${FIGURES.freeCancellationHours}時間前まで`, 'レンタル料金と送料の全額を返金します。'],
-            ['それより後、利用開始日の前まで', 'レンタル料金の半額と送料の全額を返金します。'],
+            [
+              `利用開始日の${FIGURES.freeCancellationHours}時間前まで`,
+              'レンタル料金、送料、あんしん補償料の全額を返金します。',
+            ],
+            ['それより後、利用開始日の前まで', 'レンタル料金の半額と、送料とあんしん補償料の全額を返金します。'],
             ['利用開始日になっても発送・手渡しされないとき', 'キャンセルすると、全額を返金します。'],
             [
               'オーナー・当社の都合',
@@ -110,7 +117,7 @@ const SECTIONS: readonly LegalSection[] = [
             ],
             [
               '発送・手渡しの後',
-              'お客さまのご都合によるキャンセルはできません。延長料金は、支払い後は、早く返却しても返金しません。届いたアイテムが説明と異なる、または不具合があるときは、取引の画面から写真を添えて報告してください。当社が確認し、返金を判断します。',
+              'お客さまのご都合によるキャンセルはできません。延長料金は、支払い後は、早く返却しても返金しません。あんしん補償料は、補償した額がないときも返金しません。届いたアイテムが説明と異なる、または不具合があるときは、取引の画面から写真を添えて報告してください。当社が確認し、返金を判断します。',
             ],
           ]}
         />

@@ -1,3 +1,4 @@
+import { COVER_FIGURES } from '../../../../rental/cover.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 
@@ -9,8 +10,8 @@ const REASONS = [
   },
   {
     title: '払うのは、ここまで',
-    text: `汚れやほつれの負担は、最大でも1週間の料金の${FIGURES.damageFeeMaximumPrices}倍。運営事務局が記録で確かめます。`,
-    link: { to: '/help#fees', label: '料金と決まり' },
+    text: `汚れやほつれの負担は、最大でも1週間の料金の${FIGURES.damageFeeMaximumPrices}倍。あんしん補償をつければ、${COVER_FIGURES.caseMinimum}までの損害金は運営事務局が負担します。`,
+    link: { to: '/help#cover', label: 'あんしん補償' },
   },
   {
     title: '予定が変わっても',

@@ -51,6 +51,7 @@ function Result({ price, days }: { readonly price: number; readonly days: number
   const rows = [
     ['借り手のお支払い（配送）', yen(all.byParcel)],
     ['借り手のお支払い（手渡し）', yen(all.inPerson)],
+    ['あんしん補償料（選んだときだけ加算）', yen(all.premium)],
     [`決済サービス手数料（${FIGURES.payoutFeePercent}%）`, `−${yen(all.payoutFee)}`],
     ['オーナーの受け取り額', yen(all.payout)],
     ...(days > 0 ? [[`延滞料（${all.lateDays}日分）`, yen(all.lateFee)] as const] : []),

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
+import { COVER_FIGURES } from '../../../../rental/cover.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 
 /** Prevents a line break within. */
@@ -8,7 +9,10 @@ const Whole = ({ children }: { readonly children: ReactNode }) => <span classNam
 const CANCELLATION = [
   ['お支払いの前', '料金はかかりません'],
   [`開始日の${FIGURES.freeCancellationHours}時間前まで`, '全額を返金します'],
-  [`開始日の${FIGURES.freeCancellationHours}時間前から開始まで`, 'レンタル料金の半額と、送料の全額を返金します'],
+  [
+    `開始日の${FIGURES.freeCancellationHours}時間前から開始まで`,
+    'レンタル料金の半額と、送料とあんしん補償料の全額を返金します',
+  ],
   [
     <Fragment key="unsent">
       <Whole>開始日になっても</Whole>
@@ -28,6 +32,10 @@ const CANCELLATION = [
 const FEES = [
   ['レンタル料金', `オーナーが決めた、${FIGURES.rentalDays}日間の料金`],
   ['送料（往復）', `対象地域内は一律 ${FIGURES.shipping}。手渡しは送料なし`],
+  [
+    'あんしん補償料',
+    `選んだときだけ。1週間の料金の${COVER_FIGURES.premiumPercent}%（${COVER_FIGURES.leastPremium}から${COVER_FIGURES.mostPremium}まで）`,
+  ],
   ['延長料金', `${FIGURES.rentalDays}日間の延長につき、そのときの1週間の料金。送料はかかりません`],
   [
     <Fragment key="fee">

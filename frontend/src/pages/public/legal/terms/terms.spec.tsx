@@ -59,6 +59,10 @@ const FIGURES_OF: Readonly<Record<string, readonly string[]>> = {
     ...[`${policy.damageFeeMaximumPrices}倍`, days('damageFeePayment')],
     ...[days('autoDismissal'), days('answer')],
   ],
+  cover: [
+    ...[`${(policy.cover?.premiumPerMille ?? 0) / 10}%`, '1円', '¥300', '¥300', '¥1,000', '¥1,000'],
+    ...['¥3,000', '¥5,000', '¥50'],
+  ],
   reviews: [`${REVIEW_DAYS}日`],
   suspension: [`${INACTIVITY_ERASURE_MONTHS}か月`, days('answer')],
   records: [`${RECORDS_KEPT_YEARS}年`, `${DIRECT_CHATS_KEPT_YEARS}年`],

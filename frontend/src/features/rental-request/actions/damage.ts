@@ -1,3 +1,4 @@
+import { coverAfterObjection, ifReportedByBorrower } from '../cover-words.ts';
 import { reportFailure } from '../failures.ts';
 import type { MemberAction } from './member-action.ts';
 import { reportsDamage, objects } from '../api/send-action.ts';
@@ -6,9 +7,9 @@ export const reportDamage: MemberAction = {
   label: '不具合を報告する',
   pending: '不具合を報告しています…',
   stepsBack: true,
-  form: () => ({
+  form: (request) => ({
     title: '不具合の報告',
-    text: '運営事務局が内容を確認します。確認が終わるまで、取引の完了と送金は止まります。ご報告は1回の取引につき1度です。あとから写真や説明を追加できます。',
+    text: `運営事務局が内容を確認します。確認が終わるまで、取引の完了と送金は止まります。ご報告は1回の取引につき1度です。あとから写真や説明を追加できます。${ifReportedByBorrower(request)}`,
     submit: '報告を送信する',
     fields: 'damage_report',
   }),
@@ -36,9 +37,9 @@ export const objectDamageFee: MemberAction = {
   label: '異議を申し立てる',
   pending: '異議を送信しています…',
   stepsBack: true,
-  form: () => ({
+  form: ({ damageFee }) => ({
     title: '損害金への異議',
-    text: '異議の申し立ては1回の取引につき1度です。運営事務局が内容を確認し、その間はお支払いの必要はありません。',
+    text: `異議の申し立ては1回の取引につき1度です。運営事務局が内容を確認し、その間はお支払いの必要はありません。${coverAfterObjection(damageFee)}`,
     submit: '異議を申し立てる',
     fields: ['reason'],
     needs: { anyOf: ['reason'], otherwise: '理由を入力すると送信できます' },

@@ -23,6 +23,7 @@ import { ROUND_REVIEW } from '../celebration.ts';
 import { Card } from './card.tsx';
 import { ChatCard, hasChat } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
+import { CoverCard } from './cover-card.tsx';
 import { type Draft, useFormDrafts } from './form-drafts.ts';
 import { DamageFeeCard, LateFeeCard } from './fee-cards.tsx';
 import { ItemCard, ItemRow } from './item-card.tsx';
@@ -231,6 +232,7 @@ function Terms({ request }: { readonly request: RentalRequest }) {
       </PartBoundary>
       <PartBoundary name="料金">
         {panel !== 'payment' && !isShippingCodeMode(panel) && <FeeCard request={request} />}
+        <CoverCard request={request} />
         <PayoutCard request={request} />
       </PartBoundary>
       {!(request.viewerParty === 'owner' && ownerDecides(request)) && (

@@ -5,6 +5,7 @@ import { yen } from '../../../rental/format.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { asksForTime } from '../../../rental/meeting/asks-for-time.ts';
 import { AS_IT_IS } from '../../../rental/return-unwashed.ts';
+import { coveredWords } from '../cover-words.ts';
 import { endedWithCase } from '../celebration.ts';
 import { CASE_CLOSED, damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
@@ -107,12 +108,13 @@ export const BORROWER_STEPS: NextSteps = {
   returned: (facts) =>
     step('オーナーの確認をお待ちください', `オーナーがアイテムを確認すると、取引が完了します。${nothingToDo(facts)}`),
   damage_reported: damageReported('確認が終わるまで、取引の完了とオーナーへの送金は止まります。'),
-  damage_fee_pending: ({ actions }) =>
+  damage_fee_pending: ({ actions, damageFee }) =>
     step(
       '損害金のお支払いが必要です',
-      actions.includes('object_damage_fee')
-        ? '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。'
-        : 'この画面からお支払いください。お支払いが済むまで、新しいリクエストは送れません。',
+      coveredWords(damageFee) +
+        (actions.includes('object_damage_fee')
+          ? '期限までにお支払いいただくか、1回に限り異議を申し立てることができます。'
+          : 'この画面からお支払いください。お支払いが済むまで、新しいリクエストは送れません。'),
     ),
   damage_fee_paid: (facts) =>
     step('損害金のお支払いを確認しました', `不具合の対応はまもなく完了します。${nothingToDo(facts)}`),

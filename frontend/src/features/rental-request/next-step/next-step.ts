@@ -30,7 +30,7 @@ export type StepFacts = Pick<
   | 'itemSnapshot'
 > &
   // A server of the previous release omits it.
-  Partial<Pick<RentalRequest, 'extension' | 'fitRefund'>>;
+  Partial<Pick<RentalRequest, 'extension' | 'fitRefund' | 'damageFee'>>;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
 
 export const CASE_CLOSED = '不具合の対応が終わり、取引は終了しました。';

@@ -5,6 +5,7 @@ import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { lateFeeMayArise } from '../../../rental/money/late-fee.ts';
 import { endedWithCase } from '../celebration.ts';
+import { coverForOwner } from '../cover-words.ts';
 import { CASE_CLOSED, damageReported, type NextStep, type NextSteps, type StepFacts } from './next-step.ts';
 
 const step = (headline: string, text: string): NextStep => ({ headline, text });
@@ -100,10 +101,11 @@ export const OWNER_STEPS: NextSteps = {
       : step('借り手の返却をお待ちください', '返却コードが登録されました。借り手が返送すると、お知らせが届きます。'),
   returned: step('アイテムを確認してください', '戻ったアイテムの状態を確かめ、問題がなければ取引を完了してください。'),
   damage_reported: damageReported('確認が終わるまで、取引の完了と送金は止まります。'),
-  damage_fee_pending: step(
-    '借り手の損害金のお支払いをお待ちください',
-    'お支払いが済むと、お知らせが届きます。支払われた損害金は、全額あなたに送金されます。',
-  ),
+  damage_fee_pending: ({ damageFee }) =>
+    step(
+      '借り手の損害金のお支払いをお待ちください',
+      `お支払いが済むと、お知らせが届きます。支払われた損害金は、全額あなたに送金されます。${coverForOwner(damageFee)}`,
+    ),
   damage_fee_paid: step('損害金が支払われました', '不具合の対応はまもなく完了します。操作は必要ありません。'),
   completed: (facts) =>
     step(

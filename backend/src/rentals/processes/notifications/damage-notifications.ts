@@ -1,33 +1,14 @@
-import { restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
-import { objectionEnd } from '@meguri/contracts/rental-round/time/damage-windows.ts';
 import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { openAnswer, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events/shapes.ts';
-import { nextSteps } from './next-step.ts';
-import type { Recipient, NotificationContext, NotificationRules, Words } from './notification-rule.ts';
+import { SEE_REASON, unlistedWords, withNextSteps } from './case-words.ts';
+import type { NotificationContext, NotificationRules } from './notification-rule.ts';
 import { untilWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
-
-const SEE_REASON = '理由は、取引の画面でご確認ください。';
-
-/** The outcome of a case, and each party's next step now that the round continues. */
-function withNextSteps(
-  context: Pick<NotificationContext, 'round' | 'interruptions' | 'at'>,
-  words: Words,
-): Record<Recipient, Words> {
-  const { borrower, owner } = nextSteps(context);
-  const of = ({ please, deadline }: typeof borrower) => ({ ...words, sentence: words.sentence + please, deadline });
-  return { borrower: of(borrower), owner: of(owner) };
-}
 
 /** Whether the report ended because its reporter didn't answer a question. */
 const isReporterSilent = ({ before }: Pick<NotificationContext, 'before'>): boolean =>
   before.status !== 'none' && ANSWERING_PARTIES.some((of) => openAnswer(before, of) !== undefined);
-
-/** The owner can list the item again if it comes back after all. */
-const unlistedWords = ({ itemIs }: Pick<RoundEventData<'RefundOrdered'>, 'itemIs'>): string =>
-  itemIs === undefined ? '' : 'アイテムの掲載を停止しました。手元に戻ったときは、アイテムの編集から再び公開できます。';
 
 /** Notifications of a damage case. */
 export const DAMAGE_NOTIFICATIONS = {
@@ -89,48 +70,6 @@ export const DAMAGE_NOTIFICATIONS = {
       owner: { ...owner, sentence: owner.sentence + unlistedWords(data) },
     };
   },
-  DamageFeeAssessed: ({ data, round, interruptions, item }) => {
-    // A fee that the cover pays wholly has the notification of that.
-    if (data.covered === data.amount) return {};
-    const words = { kind: 'damage_fee_assessed', title: '損害金が決まりました' } as const;
-    const decided = `${item}の損害金が${yenWords(data.amount)}に決まりました。`;
-    const rest = data.covered === undefined ? '' : `あんしん補償を除いた${yenWords(restOf(data))}を`;
-    const open = openAssessment(round);
-    const deadline = open === undefined ? null : objectionEnd(open, interruptions);
-    const until = untilWords(deadline ?? data.payBy);
-    // A borrower may object once per rental.
-    const pay = round.damage?.objected
-      ? `${until}までに${rest}お支払いください。`
-      : `${until}までに${rest}お支払いいただくか、異議がある場合は申し立ててください。`;
-    return {
-      borrower: { ...words, sentence: decided + pay, deadline },
-      owner: { ...words, sentence: `${decided}支払われると、お知らせが届きます。${unlistedWords(data)}` },
-    };
-  },
-  DamageFeeCovered: ({ data, item }) => {
-    const words = { kind: 'damage_fee_assessed', title: '損害金が決まりました' } as const;
-    const decided = `${item}の損害金が${yenWords(data.amount)}に決まりました。`;
-    return {
-      borrower: { ...words, sentence: `${decided}全額があんしん補償の対象で、お支払いはありません。` },
-      owner: { ...words, sentence: `${decided}全額があんしん補償から支払われます。` },
-    };
-  },
-  DamageFeeObjected: ({ item }) => ({
-    owner: {
-      kind: 'damage_fee_objected',
-      title: '損害金に異議が申し立てられました',
-      sentence: `さんが${item}の損害金に異議を申し立てました。運営事務局が改めて確認します。`,
-      fromOther: true,
-    },
-  }),
-  DamageFeePaid: ({ data, item }) => {
-    const words = { kind: 'damage_fee_paid', title: '損害金が支払われました' } as const;
-    const amount = yenWords(data.payment.amount);
-    return {
-      borrower: { ...words, sentence: `${item}の損害金${amount}のお支払いを確認しました。` },
-      owner: { ...words, sentence: `${item}の損害金${amount}が支払われました。` },
-    };
-  },
   DamageSettled: (context) => {
     // The payment has its own notification.
     if (context.data.to === 'completed') return {};
@@ -141,14 +80,5 @@ export const DAMAGE_NOTIFICATIONS = {
       sentence,
     });
     return { borrower };
-  },
-  DamageFeeWrittenOff: (context) => {
-    const { data, item } = context;
-    const ended =
-      data.reason === null
-        ? 'は、期限までにお支払いを確認できなかったため終了しました。'
-        : `が終了しました。${SEE_REASON}`;
-    const sentence = `${item}の損害金の請求${ended}`;
-    return withNextSteps(context, { kind: 'damage_fee_written_off', title: '損害金の請求が終了しました', sentence });
   },
 } as const satisfies NotificationRules;

@@ -4,6 +4,7 @@ import type { Interruptions } from '@meguri/contracts/rental-round/time/interrup
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { singleLine } from '../../../notifications/mail/compose-mail.ts';
+import { DAMAGE_FEE_NOTIFICATIONS } from './damage-fee-notifications.ts';
 import { DAMAGE_NOTIFICATIONS } from './damage-notifications.ts';
 import { EXTENSION_NOTIFICATIONS } from './extension-notifications.ts';
 import { HANDOVER_NOTIFICATIONS } from './handover-notifications.ts';
@@ -20,6 +21,7 @@ export const NOTIFICATIONS_BY_EVENT: { readonly [Type in EventsWith<'notifies'>]
   ...HANDOVER_NOTIFICATIONS,
   ...EXTENSION_NOTIFICATIONS,
   ...DAMAGE_NOTIFICATIONS,
+  ...DAMAGE_FEE_NOTIFICATIONS,
   ...MONEY_NOTIFICATIONS,
 };
 

@@ -6,16 +6,17 @@ const out = { itemIs: null, wasReturned: false } as const;
 const backNow = { ...out, itemIs: 'returned' } as const;
 const there = { itemIs: null, wasReturned: true } as const;
 const lost = { itemIs: 'lost', wasReturned: false } as const;
+const UNCOVERED = { amount: 5000, covered: 0 };
 
 describe('the outcome shown before a damage decision', () => {
   it('states the fee and its deadline', () => {
-    const sentence = feeOutcome(5000, Date.parse('2026-11-21T00:00:00.000Z'), there, false);
+    const sentence = feeOutcome(UNCOVERED, Date.parse('2026-11-21T00:00:00.000Z'), there, false);
     expect(sentence).toMatch(/^借り手に¥5,000を請求します。支払い期限は7日（2026年11月28日まで）です。/);
     expect(sentence).not.toContain('返却済みとして');
   });
 
   it('states that the item is recorded as returned if it came back meanwhile', () => {
-    expect(feeOutcome(5000, 0, backNow, false)).toContain('返却済みとして記録');
+    expect(feeOutcome(UNCOVERED, 0, backNow, false)).toContain('返却済みとして記録');
     expect(dismissalOutcome(backNow)).toContain('返却済みとして記録');
     for (const item of [out, backNow, there]) expect(dismissalOutcome(item)).not.toContain('お金は動きません');
     expect(dismissalOutcome(there)).not.toContain('返却済みとして記録');
@@ -26,7 +27,7 @@ describe('the outcome shown before a damage decision', () => {
     ['DamageFeeObjected', /すでに異議を申し立てたため、再び申し立てることはできません/],
   ])('states after %s whether the borrower may object', (type, words) => {
     const one = {
-      ...{ itemReturned: true, nonReturn: false },
+      ...{ itemReturned: true, nonReturn: false, limits: { cover: null } as DamageCaseView['limits'] },
       request: { timeline: [{ type, label: '', at: '2026-11-21T00:00:00.000Z', by: 'borrower', record: null }] },
     } as Partial<DamageCaseView> as DamageCaseView;
     const decided = { decision: 'assess-fee', amount: 5000, reason: '袖', itemIs: 'returned' } as const;
@@ -48,12 +49,12 @@ describe('the outcome shown before a damage decision', () => {
     expect(sentence).toContain('オーナーに¥8,000を補償します');
     expect(sentence).toContain('紛失したものとして記録されます');
     expect(sentence).toContain('掲載を終えます');
-    expect(feeOutcome(5000, 0, lost, false)).toContain('紛失したものとして記録されます');
+    expect(feeOutcome(UNCOVERED, 0, lost, false)).toContain('紛失したものとして記録されます');
   });
 
   it('states that a write-off ends the rental of a lost item', () => {
-    expect(writeOffOutcome(2500, lost, false)).toContain('取引完了');
-    expect(writeOffOutcome(2500, out, false)).toContain('アイテムを返却します');
+    expect(writeOffOutcome({ amount: 2500, covered: 0 }, lost, false)).toContain('取引完了');
+    expect(writeOffOutcome({ amount: 2500, covered: 0 }, out, false)).toContain('アイテムを返却します');
   });
 
   it.each([
@@ -72,5 +73,23 @@ describe('the outcome shown before a damage decision', () => {
   it('states the status after a dismissal', () => {
     expect(dismissalOutcome(out)).toContain('報告前の状態に戻り');
     expect(dismissalOutcome(there)).toContain('「返却済み」に戻り');
+  });
+
+  it('states what the cover pays of a fee, and what the borrower is asked for', () => {
+    const partly = feeOutcome({ amount: 4500, covered: 3000 }, 0, there, false);
+    expect(partly).toMatch(
+      /^損害金¥4,500のうち¥3,000をあんしん補償が負担し、借り手に残りの¥1,500を請求します。支払い期限は7日/,
+    );
+    const wholly = feeOutcome({ amount: 2000, covered: 2000 }, 0, there, false);
+    expect(wholly).toMatch(/^損害金は¥2,000で、全額をあんしん補償が負担し、オーナーに支払います。/);
+    expect(wholly).not.toMatch(/支払い期限|異議/);
+    expect(wholly).toContain('取引完了');
+    expect(feeOutcome({ amount: 2000, covered: 2000 }, 0, out, false)).not.toContain('取引完了');
+  });
+
+  it('states that a write-off leaves the owner the cover’s part', () => {
+    const sentence = writeOffOutcome({ amount: 4500, covered: 3000 }, there, false);
+    expect(sentence).toContain('借り手への¥1,500の請求をやめます。');
+    expect(sentence).toContain('オーナーには、あんしん補償の¥3,000だけが支払われます。');
   });
 });

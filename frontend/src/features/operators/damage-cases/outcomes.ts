@@ -1,4 +1,4 @@
-import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { CaseAssessment, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import type { ItemIs } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import { itemSentence } from '@meguri/contracts/rental-round/damage/item-words.ts';
 import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
@@ -7,6 +7,7 @@ import { fullDate } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import type { Decided } from './decision-input.ts';
+import { coveredIn } from './covered-fee.ts';
 import { isYetToBeCharged, PART_LABELS, PARTS } from './decisions.ts';
 
 /** The effects of a decision, shown to the operator before it is made. */
@@ -41,11 +42,29 @@ export function refundOutcome(refund: Breakdown, ends: boolean, item: Item): str
   return `${before}取引は${status}、残りの金額はオーナーと運営に精算されます。元に戻せません。`;
 }
 
+/** A fee: all of it, and the part that the cover pays. */
+export interface Fee {
+  readonly amount: number;
+  readonly covered: number;
+}
+
+/** Nobody has to pay, so the case ends with the decision. */
+const allCovered = ({ amount }: Fee, item: Item): string =>
+  `損害金は${yen(amount)}で、全額をあんしん補償が負担し、オーナーに支払います。借り手への請求はありません。` +
+  itemSentence(item) +
+  (hasItEnded(item) ? '取引は「取引完了」になり、預り金が精算されます。元に戻せません。' : '');
+
 /** @param now in ms since 1970 @param objected whether the borrower has objected before, which is possible once per rental */
-export function feeOutcome(amount: number, now: number, item: Item, objected: boolean): string {
+export function feeOutcome(fee: Fee, now: number, item: Item, objected: boolean): string {
+  const { amount, covered } = fee;
+  if (covered === amount) return allCovered(fee, item);
+  const asked =
+    covered === 0
+      ? `借り手に${yen(amount)}を請求します。`
+      : `損害金${yen(amount)}のうち${yen(covered)}をあんしん補償が負担し、借り手に残りの${yen(amount - covered)}を請求します。`;
   const payBy = fullDate(new Date(now + WINDOWS.damageFeePayment).toISOString());
   return (
-    `借り手に${yen(amount)}を請求します。支払い期限は${FIGURES.damageFeeDays}日（${payBy}まで）です。` +
+    `${asked}支払い期限は${FIGURES.damageFeeDays}日（${payBy}まで）です。` +
     (objected
       ? '借り手はすでに異議を申し立てたため、再び申し立てることはできません。'
       : '期限までは一度だけ異議を申し立てられます。') +
@@ -56,17 +75,24 @@ export function feeOutcome(amount: number, now: number, item: Item, objected: bo
 }
 
 /** @param yetToBeCharged whether the saved card is still going to be charged automatically */
-export function writeOffOutcome(amount: number, item: Item, yetToBeCharged: boolean): string {
+export function writeOffOutcome({ amount, covered }: Fee, item: Item, yetToBeCharged: boolean): string {
   const onward = hasItEnded(item)
     ? '取引は「取引完了」になり、預り金が精算されます。'
     : '取引は続き、借り手はアイテムを返却します。';
   const waits = yetToBeCharged ? '期限のあとの登録カードでの自動決済も行われません。' : '';
-  const given = `借り手への${yen(amount)}の請求をやめます。${waits}オーナーにこの損害金は支払われません。`;
+  const paid =
+    covered === 0
+      ? 'オーナーにこの損害金は支払われません。'
+      : `オーナーには、あんしん補償の${yen(covered)}だけが支払われます。`;
+  const given = `借り手への${yen(amount - covered)}の請求をやめます。${waits}${paid}`;
   return `${given}${compensationSentence(item)}${onward}元に戻せません。`;
 }
 
 const hasObjected = ({ request }: DamageCaseView): boolean =>
   request.timeline.some(({ type }) => type === 'DamageFeeObjected');
+
+/** `covered` is missing in answers of the previous release. */
+const feeOf = ({ amount = 0, covered = 0 }: Partial<CaseAssessment> = {}): Fee => ({ amount, covered });
 
 /** Describes the effects of a decision. @param now in ms since 1970 */
 export function outcomeOf(decided: Decided, one: DamageCaseView, now: number): string {
@@ -82,10 +108,15 @@ export function outcomeOf(decided: Decided, one: DamageCaseView, now: number): s
     case 'order-refund':
       return refundOutcome(decided.refund, decided.ends, item);
     case 'assess-fee':
-      return feeOutcome(decided.amount, now, item, hasObjected(one));
+      return feeOutcome(
+        { amount: decided.amount, covered: coveredIn({ ...item, amount: decided.amount }, one.limits) },
+        now,
+        item,
+        hasObjected(one),
+      );
     case 'write-off': {
       const open = one.assessments.find(({ state }) => state === 'open');
-      return writeOffOutcome(open?.amount ?? 0, item, open !== undefined && isYetToBeCharged(open));
+      return writeOffOutcome(feeOf(open), item, open !== undefined && isYetToBeCharged(open));
     }
   }
 }

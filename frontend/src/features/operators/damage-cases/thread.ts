@@ -40,9 +40,11 @@ export function entriesOf(file: File): readonly Entry[] {
 }
 
 /** How the case ended. It doesn't record whether an operator or a deadline closed it; only operators give a reason. */
-function closing({ state, closedAt, reason, refund }: File): Entry[] {
+function closing({ state, closedAt, reason, refund, assessments }: File): Entry[] {
   if (closedAt === null) return [];
   const amount = refund === null ? '' : `（返金 ${yen(totalOf(refund))}）`;
   const by = state === 'fee_paid' || reason === null ? 'system' : 'operator';
-  return [{ kind: 'closed', at: closedAt, by, title: `${CASE_LABELS[state].label}${amount}`, reason }];
+  const isCovered = state === 'fee_paid' && assessments.at(-1)?.state === 'covered';
+  const title = isCovered ? '全額の補償で終了' : `${CASE_LABELS[state].label}${amount}`;
+  return [{ kind: 'closed', at: closedAt, by, title, reason }];
 }

@@ -1,3 +1,4 @@
+import { coverOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { assessmentsOf, openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { isFitRefundOpen } from '@meguri/contracts/rental-round/fit-refund.ts';
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
@@ -38,6 +39,7 @@ export const factsOf = (round: RentalRound, interruptions: Interruptions): reado
   ...fact('返却の追跡番号', parcelNumber(round.returned?.trackingCode ?? null)),
   ...fact('延滞の起算', round.overdue === null ? null : startOfLateness(round, interruptions)),
   ...fact('延滞料', lateFeeText(round)),
+  ...fact('あんしん補償', coverText(round)),
   ...fact('損害金', damageFeeText(round)),
   ...moneyFactsOf(round),
 ];
@@ -145,9 +147,18 @@ function damageFeeText(round: RentalRound): string | null {
     objected: '異議申し立てにより取消',
     paid: '支払い済み',
     written_off: '請求を断念',
-    covered: '全額をあんしん補償で支払い',
+    covered: '全額を補償',
   };
-  return `${yen(newest.amount)} ${state[newest.state]}`;
+  const { amount, covered = 0 } = newest;
+  const part = covered > 0 ? `（うち、あんしん補償 ${yen(covered)}）` : '';
+  return `${yen(amount)}${part} ${state[newest.state]}`;
+}
+
+function coverText(round: RentalRound): string | null {
+  const cover = coverOf(round);
+  if (cover === null) return null;
+  const { used, left, inForce } = cover;
+  return `${inForce ? '有効' : '対象外'}（補償 ${yen(used)}、残り ${yen(left)}）`;
 }
 
 function refundState(refund: RefundOrder): string {

@@ -5,8 +5,10 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { yen } from '../../../../rental/format.ts';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { TextArea, TextField } from '../../../../ui/forms/field.tsx';
+import { WholePhrases } from '../../../../ui/whole-phrases.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import type { Decision } from '../api/case.ts';
+import { coverHint } from '../covered-fee.ts';
 import { type Decided, isItemGone, type Typed } from '../decision-input.ts';
 import { compensationMost, PART_LABELS, PARTS } from '../decisions.ts';
 
@@ -21,8 +23,25 @@ const DIGITS = { inputMode: 'numeric', autoComplete: 'off', required: true } as 
 const maximumOf = ({ maximumPrices }: { readonly maximumPrices?: number }): string =>
   maximumPrices === undefined ? '取引の規定による額' : `1週間のレンタル料の${maximumPrices}倍`;
 
-/** The fee, with the reason for its limits. */
-export const AmountFields = ({ form: { register, formState }, one: { limits } }: FieldsProps) => (
+/** The fee, with the reason for its limits, and what the cover pays of it. */
+export const AmountFields = ({ form, one }: FieldsProps) => (
+  <>
+    <AmountField {...{ form, one }} />
+    <CoverHint {...{ form, one }} />
+  </>
+);
+
+function CoverHint({ form: { control }, one }: FieldsProps) {
+  const [amount, itemIs] = useWatch({ control, name: ['amount', 'itemIs'] });
+  const said = coverHint({ amount: yenIn(amount) ?? null, itemIs }, one);
+  return said === null ? null : (
+    <p role="status" className="-mt-3 text-sm">
+      <WholePhrases>{said}</WholePhrases>
+    </p>
+  );
+}
+
+const AmountField = ({ form: { register, formState }, one: { limits } }: FieldsProps) => (
   <TextField
     {...DIGITS}
     label="損害金（円）"

@@ -1,5 +1,5 @@
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
-import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
+import type { CaseAssessment, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { cx } from '../../../../lib/class-names.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
@@ -30,6 +30,9 @@ export const Thread = ({ one }: { readonly one: DamageCaseView }) => (
   </ol>
 );
 
+/** `covered` is missing in answers of the previous release. */
+type Assessed = Omit<CaseAssessment, 'covered'> & { readonly covered?: number };
+
 function EntryBody({ entry }: { readonly entry: Entry }) {
   switch (entry.kind) {
     case 'said':
@@ -40,19 +43,22 @@ function EntryBody({ entry }: { readonly entry: Entry }) {
         </>
       );
     case 'assessed': {
-      const { amount, payBy, state, failedAt, reason, objection } = entry.assessment;
+      const { amount, covered = 0, payBy, state, failedAt, reason, objection }: Assessed = entry.assessment;
       const { label, tone } = ASSESSMENT_LABELS[state];
       return (
         <>
           <p className="flex flex-wrap items-center gap-x-3">
-            <span className="font-medium">{`損害金 ${yen(amount)} を請求`}</span>
+            <span className="font-medium">
+              {state === 'covered' ? `損害金 ${yen(amount)}` : `損害金 ${yen(amount - covered)} を請求`}
+            </span>
             <Badge tone={tone}>{label}</Badge>
           </p>
           <RecordedWords text={reason} />
           <p className="text-xs text-soft tabular-nums">
             <Dotted
               facts={[
-                `支払い期限 ${untilTime(payBy, dateTime)}`,
+                covered > 0 && `損害金 ${yen(amount)}のうち、あんしん補償 ${yen(covered)}`,
+                state !== 'covered' && `支払い期限 ${untilTime(payBy, dateTime)}`,
                 isYetToBeCharged(entry.assessment) && '支払いがなければ、期限のあとに登録カードで自動決済',
                 failedAt !== null && `${dateTime(failedAt)} 登録カードの決済に失敗`,
               ]}

@@ -36,6 +36,8 @@ const timelineRecordSchema = z.object({
   issueType: z.enum(ISSUE_TYPES).nullable(),
   /** The amount of a fee that was assessed or waived. */
   amount: yen.nullable(),
+  /** The part of an assessed fee that the cover pays; absent: nothing. */
+  covered: yen.optional(),
   /** The ordered refund; shipping and insurance are null for the owner, who doesn't see them. */
   refund: z.object({ rental: yen, shipping: yen.nullable(), insurance: yen.nullable() }).nullable(),
   /** Meeting times that were offered or chosen; empty: withdrawn; null: not about meetings. */

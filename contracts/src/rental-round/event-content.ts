@@ -23,6 +23,8 @@ export interface EventContent {
   readonly issueType: (typeof ISSUE_TYPES)[number] | null;
   /** Yen of a fee that was assessed or waived. */
   readonly amount: Yen | null;
+  /** The part of an assessed fee that the cover pays; absent: nothing. */
+  readonly covered?: Yen;
   readonly refund: Breakdown | null;
   /** Meeting times: offered, or chosen. Empty: withdrawn. */
   readonly slots: Slot[] | null;
@@ -72,8 +74,10 @@ function contentIn(event: RoundEvent): Partial<EventContent> {
         texts: texts({ reason: event.data.reason, waiver: event.data.waiver ?? null }),
         refund: event.data.refund,
       };
-    case 'DamageFeeAssessed':
-      return { texts: texts({ reason: event.data.reason }), amount: event.data.amount };
+    case 'DamageFeeAssessed': {
+      const { reason, amount, covered } = event.data;
+      return { texts: texts({ reason }), amount, ...(covered !== undefined && { covered }) };
+    }
     case 'OwnerCompensated':
       return { texts: texts({ reason: event.data.reason }), amount: event.data.amount };
     case 'DamageFeeObjected':

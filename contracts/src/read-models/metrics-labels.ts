@@ -34,4 +34,6 @@ export const MONEY_LABELS: Readonly<Record<keyof Metrics['money'], string>> = {
   paidOut: 'オーナーへの送金',
   fees: '決済サービス手数料の収入',
   losses: '運営の損失',
+  premiums: 'あんしん補償料の収入',
+  claims: 'あんしん補償の支払い',
 };

@@ -30,8 +30,14 @@ export const metricsSchema = z.object({
   damaged: count,
   /** The median of rounds that left the step. */
   stays: z.record(z.enum(STAYS), seconds),
-  /** Yen paid by cards, refunded to them and paid out to owners; the platform's fees, and its losses. */
-  money: z.object({ charged: yen, refunded: yen, paidOut: yen, fees: yen, losses: yen }),
+  /**
+   * Yen paid by cards, refunded to them and paid out to owners; the platform's fees and its losses; what the cover
+   * earned and paid.
+   */
+  money: z.object({
+    ...{ charged: yen, refunded: yen, paidOut: yen, fees: yen, losses: yen },
+    ...{ premiums: yen, claims: yen },
+  }),
   /** Users who paid in the period, and those of them who paid more than once. */
   borrowers: count,
   repeating: count,
@@ -45,6 +51,8 @@ export const metricsPointSchema = z.object({
   paid: count,
   completed: count,
   fees: yen,
+  premiums: yen,
+  claims: yen,
 });
 export type MetricsPoint = z.infer<typeof metricsPointSchema>;
 

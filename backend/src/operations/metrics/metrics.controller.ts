@@ -1,6 +1,11 @@
 import { Controller, Get, Header, Query, StreamableFile, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { metricsAnswerSchema, type Metrics, type MetricsAnswer } from '@meguri/contracts/read-models/metrics.ts';
+import {
+  metricsAnswerSchema,
+  type Metrics,
+  type MetricsAnswer,
+  type MetricsPoint,
+} from '@meguri/contracts/read-models/metrics.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { SERVICE_AREA } from '@meguri/contracts/reference/prefectures.ts';
 import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
@@ -19,6 +24,15 @@ import {
 
 type Cell = string | number;
 
+const POINTS = [
+  ['リクエスト', 'requested'],
+  ['支払い', 'paid'],
+  ['完了', 'completed'],
+  ['決済サービス手数料（円）', 'fees'],
+  ['あんしん補償料（円）', 'premiums'],
+  ['あんしん補償の支払い（円）', 'claims'],
+] as const satisfies readonly (readonly [string, keyof MetricsPoint])[];
+
 /** Totals next to those of the previous period, then the points of the chart. */
 function metricsRows({ period, previousPeriod, current, previous, points }: MetricsAnswer): readonly Cell[][] {
   const figures = figuresOf(current);
@@ -27,8 +41,8 @@ function metricsRows({ period, previousPeriod, current, previous, points }: Metr
     ['項目', `${period.from}〜${period.to}`, `${previousPeriod.from}〜${previousPeriod.to}`],
     ...figures.map(([label, value], index): Cell[] => [label, value, before[index]![1]]),
     [],
-    ['日または月', 'リクエスト', '支払い', '完了', '決済サービス手数料（円）'],
-    ...points.map(({ from, requested, paid, completed, fees }): Cell[] => [from, requested, paid, completed, fees]),
+    ['日または月', ...POINTS.map(([label]) => label)],
+    ...points.map((point): Cell[] => [point.from, ...POINTS.map(([, name]) => point[name])]),
   ];
 }
 

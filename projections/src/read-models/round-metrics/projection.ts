@@ -12,7 +12,7 @@ import { MERGE_ROUND_METRICS, ROUND_METRICS, SUMS } from './table.ts';
  */
 export const ROUND_METRICS_PROJECTION: Projection = {
   name: 'round_metrics',
-  version: 2,
+  version: 3,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [ROUND_METRICS],
   open: () => new RoundMetricsProjector(),
@@ -102,6 +102,8 @@ function sumsOf(event: RoundEvent): Row {
     paid_out: into('owner_paid') - outOf('owner_paid'),
     fees: into('payout_fees') - outOf('payout_fees'),
     losses: outOf('platform_loss') - into('platform_loss'),
+    premiums: into('insurance') - outOf('insurance'),
+    claims: outOf('insurance_claims') - into('insurance_claims'),
   };
 }
 

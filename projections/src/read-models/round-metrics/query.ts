@@ -11,6 +11,7 @@ import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts
 import { Conditions } from '../../postgres/conditions.ts';
 import { endOfTokyoDay, withinTokyoDays } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
+import { SUMS } from './table.ts';
 
 /** Rounds requested on these days in Tokyo, both inclusive; of one area or category, if given. */
 export interface MetricsFilter {
@@ -69,7 +70,7 @@ export async function metricsOf(database: Queryable, filter: MetricsFilter): Pro
     counted('cancelled', 'cancelled_at IS NOT NULL'),
     counted('overdue', 'overdue_at IS NOT NULL'),
     counted('damaged', 'damaged_at IS NOT NULL'),
-    ...['charged', 'refunded', 'paid_out', 'fees', 'losses'].map((sum) => `coalesce(sum(${sum}), 0)::int8 AS "${sum}"`),
+    ...SUMS.map((sum) => `coalesce(sum(${sum}), 0)::int8 AS "${sum}"`),
   ];
   const found = await database.query<Record<string, number | string | null>>({
     text: `SELECT ${columns.join(', ')} FROM read_models.round_metrics WHERE ${conditions.text}`,
@@ -84,7 +85,10 @@ export async function metricsOf(database: Queryable, filter: MetricsFilter): Pro
     unanswered: named(UNANSWERED),
     ...named(['waiting', 'cancelled', 'overdue', 'damaged'] as const),
     stays: await staysOf(database, conditions),
-    money: { ...named(['charged', 'refunded', 'fees', 'losses'] as const), paidOut: number('paid_out') },
+    money: {
+      ...named(['charged', 'refunded', 'fees', 'losses', 'premiums', 'claims'] as const),
+      paidOut: number('paid_out'),
+    },
     ...(await borrowersOf(database, conditions)),
   };
 }
@@ -124,13 +128,14 @@ export async function metricsPoints(
   unit: 'day' | 'month',
 ): Promise<readonly MetricsPoint[]> {
   const { text: where, values } = conditionsOf(filter);
-  const figures = ['requested', 'paid', 'completed', 'fees'] as const;
+  const figures = ['requested', 'paid', 'completed', 'fees', 'premiums', 'claims'] as const;
   const { rows } = await database.query<MetricsPoint>({
     text: `SELECT time::date::text AS "from", ${figures.map((one) => `coalesce(${one}, 0)::int AS ${one}`).join(', ')}
            FROM generate_series(date_trunc('${unit}', $1::date::timestamp), $2::date::timestamp, interval '1 ${unit}') AS time
            LEFT JOIN (
              SELECT date_trunc('${unit}', requested_at AT TIME ZONE 'Asia/Tokyo') AS time, count(*)::int AS requested,
-               ${counted('paid', REACHED.paid)}, ${counted('completed', REACHED.completed)}, sum(fees) AS fees
+               ${counted('paid', REACHED.paid)}, ${counted('completed', REACHED.completed)}, sum(fees) AS fees,
+               sum(premiums) AS premiums, sum(claims) AS claims
              FROM read_models.round_metrics WHERE ${where} GROUP BY 1) AS found USING (time)
            ORDER BY time`,
     values,

@@ -26,6 +26,9 @@ export const ROUND_METRICS = {
     paid_out: 'integer',
     fees: 'integer',
     losses: 'integer',
+    /** Of the cover: what it earned, and what it paid. */
+    premiums: 'integer',
+    claims: 'integer',
   },
   key: ['round_id'],
   indexes: {
@@ -36,7 +39,7 @@ export const ROUND_METRICS = {
 } as const satisfies ReadModelTable;
 
 /** Columns that add up; the others keep their first value. */
-export const SUMS = ['charged', 'refunded', 'paid_out', 'fees', 'losses'] as const;
+export const SUMS = ['charged', 'refunded', 'paid_out', 'fees', 'losses', 'premiums', 'claims'] as const;
 
 export const MERGE_ROUND_METRICS: WriteStatement = {
   name: 'merge round_metrics',

@@ -1,6 +1,7 @@
 import type { MetricsPoint } from '@meguri/contracts/read-models/metrics.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { shortDay } from '../../../../lib/time/format.ts';
+import { cx } from '../../../../lib/class-names.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Details } from '../../../../ui/controls/details.tsx';
 
@@ -15,6 +16,14 @@ const LEAST = 11;
 
 /** Scrolls to the newest days if not all fit. */
 const seeNewest = (box: HTMLElement | null) => box?.scrollTo({ left: box.scrollWidth });
+
+const HEADS = [
+  ...['日または月', 'リクエスト', '支払い', '完了'],
+  ...['決済サービス手数料', 'あんしん補償料', 'あんしん補償の支払い'],
+];
+/** An older server omits the cover's. */
+const amountsOf = ({ fees, premiums = 0, claims = 0 }: Partial<MetricsPoint>): readonly string[] =>
+  [fees ?? 0, premiums, claims].map(yen);
 
 /** A bar chart of requests, with the paid part inside each bar, and the same figures as a table. */
 export function PointsChart({ points }: { readonly points: readonly MetricsPoint[] }) {
@@ -81,32 +90,34 @@ export function PointsChart({ points }: { readonly points: readonly MetricsPoint
         </span>
       </p>
       <Details title="表で見る">
-        <table className="w-full border-collapse text-right text-sm tabular-nums">
-          <caption className="sr-only">リクエストと支払いの推移</caption>
-          <thead>
-            <tr className="border-b border-ink text-xs text-soft">
-              {['日または月', 'リクエスト', '支払い', '完了', '決済サービス手数料'].map((head, index) => (
-                <th key={head} scope="col" className={index === 0 ? 'py-2 text-left font-normal' : 'py-2 font-normal'}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ from, requested, paid, completed, fees }) => (
-              <tr key={from} className="border-b border-line">
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  {from}
-                </th>
-                {[cases(requested), cases(paid), cases(completed), yen(fees)].map((value, index) => (
-                  <td key={index} className="py-1.5">
-                    {value}
-                  </td>
+        <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="推移の表">
+          <table className="w-full border-collapse text-right text-sm whitespace-nowrap tabular-nums">
+            <caption className="sr-only">リクエストと支払いの推移</caption>
+            <thead>
+              <tr className="border-b border-ink text-xs text-soft">
+                {HEADS.map((head, index) => (
+                  <th key={head} scope="col" className={cx('py-2 font-normal', index === 0 ? 'text-left' : 'pl-3')}>
+                    {head}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {points.map(({ from, requested, paid, completed, ...money }) => (
+                <tr key={from} className="border-b border-line">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {from}
+                  </th>
+                  {[...[requested, paid, completed].map(cases), ...amountsOf(money)].map((value, index) => (
+                    <td key={index} className="py-1.5 pl-3">
+                      {value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Details>
     </div>
   );

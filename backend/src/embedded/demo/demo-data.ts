@@ -87,6 +87,7 @@ export class DemoData {
       start: startOfDay(startDate),
       now,
       method: story.method ?? 'delivery',
+      cover: story.cover ?? false,
       pickupArea: item.pickupArea,
       photoOf: (userId) => this.closet.damagePhoto(story.item, userId),
     };

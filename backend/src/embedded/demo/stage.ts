@@ -1,7 +1,7 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
-import { isFromBalance, rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { isFromBalance, type PayoutOrder, rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { openPayouts, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
@@ -30,6 +30,7 @@ export interface Cast {
   /** When the demo was created. */
   readonly now: Instant;
   readonly method: 'delivery' | 'pickup';
+  readonly cover: boolean;
   readonly pickupArea: string;
   /** Uploads a photo of the item as this user, for reports. */
   readonly photoOf: (userId: number) => Promise<string>;
@@ -179,10 +180,14 @@ export class Stage {
    * has to wait.
    */
   async payOut(hour: number, { state }: RoundResult): Promise<void> {
-    const { provider, accounts } = this.props;
-    const [order] = openPayouts(state);
-    const accountId = await accounts.payoutAccountId(this.cast.ownerId);
-    if (order === undefined || accountId === null) return;
+    const accountId = await this.props.accounts.payoutAccountId(this.cast.ownerId);
+    if (accountId === null) return;
+    // A minute apart: commands of one name and time would have the same id.
+    for (const [index, order] of openPayouts(state).entries()) await this.transfer(hour + index / 60, accountId, order);
+  }
+
+  private async transfer(hour: number, accountId: string, order: PayoutOrder): Promise<void> {
+    const { provider } = this.props;
     const { orderedBy, chargeId } = order;
     const metadata = { rentalRequestId: this.cast.roundId, orderedBy };
     const transfer = {
@@ -244,9 +249,9 @@ export class Stage {
   }
 
   private async requestAt(now: Instant): Promise<void> {
-    const { itemId, startDate, method, pickupArea } = this.cast;
-    const pickup = method === 'pickup' ? { pickupArea } : {};
-    await this.send('request-rental', this.borrower, { itemId, startDate, shippingMethod: method, ...pickup }, now);
+    const { itemId, startDate, method, pickupArea, cover: insurance } = this.cast;
+    const choice = { itemId, startDate, shippingMethod: method, insurance, ...(method === 'pickup' && { pickupArea }) };
+    await this.send('request-rental', this.borrower, choice, now);
   }
 
   private receiveAt(now: Instant, words: string) {

@@ -10,6 +10,8 @@ export interface Story {
   /** Days from today to the first day of use; negative for the past. */
   readonly starts: number;
   readonly method?: 'pickup';
+  /** Requested with the cover. */
+  readonly cover?: true;
   /** Plays the steps on the stage, in order. */
   readonly play: (stage: Stage) => Promise<void>;
 }
@@ -254,6 +256,34 @@ export const STORIES: readonly Story[] = [
       await stage.requestFitRefund('肩幅が合いませんでした。タグは付けたままです。', 14);
       await stage.returnCode(17);
       await stage.giveBack(DAY + 11, '着用せずにお返しします。ご対応ありがとうございます。');
+    },
+  },
+  { ends: 'in_use', item: 'ジャンプスーツ', borrower: 'kenji', starts: -1, cover: true, play: inUse },
+  {
+    // The cover pays all of the fee.
+    ends: 'completed',
+    item: 'フェルトの中折れ帽',
+    borrower: 'kenji',
+    starts: -24,
+    cover: true,
+    play: async (stage) => {
+      await returned(stage);
+      await stage.report('owner', 'damaged_item', 'つばに折れ跡があり、形が戻りません。', 7 * DAY + 14);
+      const end = await stage.assess(2000, '型直しの見積もりに基づく金額です。', 9 * DAY + 11);
+      await stage.payOut(9 * DAY + 11.1, end);
+    },
+  },
+  {
+    // The cover pays a part of the fee.
+    ends: 'damage_fee_pending',
+    item: 'カシミヤのクルーネックニット',
+    borrower: 'sora_0',
+    starts: -12,
+    cover: true,
+    play: async (stage) => {
+      await returned(stage);
+      await stage.report('owner', 'damaged_item', '袖口に穴があき、かけつぎが必要です。', 7 * DAY + 14);
+      await stage.assess(5000, 'かけつぎの見積もりに基づく金額です。', 9 * DAY + 11);
     },
   },
 ];

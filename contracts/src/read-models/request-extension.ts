@@ -1,6 +1,6 @@
 import { verdictOn } from '../rental-round/actions/rules.ts';
-import { newestExtension, nextDueDateOf, paidExtensions } from '../rental-round/extension.ts';
-import type { Extension, RentalRound } from '../rental-round/rental-round.ts';
+import { newestExtension, nextDueDateOf, paidExtensions, wasCutShort } from '../rental-round/extension.ts';
+import type { RentalRound } from '../rental-round/rental-round.ts';
 import { answerByOf, extensionPaymentEnd, extensionReplyEnd } from '../rental-round/time/extension-windows.ts';
 import type { Interruptions, Moment } from '../rental-round/time/interruptions.ts';
 import { addDays, type CalendarDate } from '../rental-round/time/period.ts';
@@ -17,14 +17,11 @@ export function extensionView(round: RentalRound, interruptions: Interruptions):
     ...{ number, state, price, from: lastDayBefore(from), endDate: lastDayBefore(to) },
     answerBy: extensionReplyEnd(round, interruptions),
     payBy: extensionPaymentEnd(round, interruptions),
-    ...{ savedCard, wasApproved: approvedAt !== null, wasCutShort: isCutShort(newest) },
+    ...{ savedCard, wasApproved: approvedAt !== null, wasCutShort: wasCutShort(newest) },
     cardDeclined: declinedAt !== null,
     paidCount: paidExtensions(round).length,
   };
 }
-
-const isCutShort = ({ state, endedAt, payBy, answerBy }: Extension): boolean =>
-  state === 'expired' && endedAt !== null && endedAt < (payBy ?? answerBy);
 
 /**
  * @param item its weekly price now, and whether operators suspended it; absent: not looked up

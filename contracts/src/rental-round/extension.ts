@@ -24,6 +24,10 @@ export function openExtension(round: RentalRound): Extension | null {
 export const isBeingCharged = ({ state, savedCard, declinedAt }: Extension): boolean =>
   state === 'approved' && savedCard && declinedAt === null;
 
+/** It ended before its window did. Of a rental that goes on, a report of damage ended it, which was dismissed since. */
+export const wasCutShort = ({ state, endedAt, payBy, answerBy }: Extension): boolean =>
+  state === 'expired' && endedAt !== null && endedAt < (payBy ?? answerBy);
+
 export const paidExtensions = ({ extensions }: RentalRound): readonly Extension[] =>
   extensions.filter(({ state }) => state === 'paid');
 

@@ -111,6 +111,8 @@ export const ROUND_REJECTIONS = {
     status: 400,
     message: 'この返却期限の延長は、もう一度リクエストできません',
   },
+  /** A charge is disputed, of which the owner isn't notified. */
+  extension_on_hold: { status: 409, message: 'お支払いを確認しているため、いまはこの取引を延長できません' },
   extension_over: {
     status: 409,
     message: 'この延長は、すでに返答またはお支払いが済んでいるか、終了しています。最新の状態をご確認ください',

@@ -1,5 +1,5 @@
 import { isBeingCharged, mayBeExtendedAgain, newestExtension, openExtension } from '../extension.ts';
-import { hasPayer } from '../money/round-money.ts';
+import { hasPayer, isDisputed } from '../money/round-money.ts';
 import type { Extension } from '../rental-round.ts';
 import { extensionPaymentEnd, extensionReplyEnd, mayAskAgain, mayAskNow } from '../time/extension-windows.ts';
 import { type Check, need, open, rule, systemFrom, type Verdict } from './checks.ts';
@@ -10,6 +10,7 @@ const extensionIs =
   (state: Extension['state'], otherwise: Verdict): Check =>
   (round) =>
     newestExtension(round)?.state === state || otherwise;
+const noDispute = need((round) => !isDisputed(round), 'extension_on_hold');
 /** The newest extension has ended so already. */
 const extensionDoneIn =
   (state: Extension['state']): Check =>
@@ -31,6 +32,7 @@ export const EXTENSION_RULES = {
     need(mayBeExtendedAgain, 'extension_not_possible'),
     need(({ damage }) => (damage?.wantedBackAt ?? null) === null, 'extension_not_possible'),
     need(({ fitRefundAt }) => fitRefundAt === undefined, 'extension_not_possible'),
+    noDispute,
     need(mayAskAgain, 'extension_refused'),
     need(mayAskNow, 'extension_not_now'),
   ),
@@ -50,6 +52,7 @@ export const EXTENSION_RULES = {
       (round, { now, interruptions }) => now < (extensionReplyEnd(round, interruptions) ?? now),
       'reply_window_over',
     ),
+    noDispute,
   ),
   /** Possible after the window, too, until the expiry is recorded. */
   decline_extension: rule(

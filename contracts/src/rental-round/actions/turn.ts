@@ -3,6 +3,7 @@ import { openAnswer } from '../damage/open-case.ts';
 import { ANSWERING_PARTIES } from '../events/shapes.ts';
 import { isBeingCharged, openExtension } from '../extension.ts';
 import { choiceSpan } from '../meeting-slots.ts';
+import { isDisputed } from '../money/round-money.ts';
 import { answerEnd } from '../time/deadlines.ts';
 import { extensionPaymentEnd, extensionReplyEnd } from '../time/extension-windows.ts';
 import { hasReturnCode, paymentEnd, replyEnd, shippableFrom } from '../time/windows.ts';
@@ -59,6 +60,8 @@ function extensionTurn(round: RentalRound, interruptions: Interruptions): Turns 
   const open = openExtension(round);
   if (open === null || isBeingCharged(open)) return {};
   const { requestedAt, approvedAt, declinedAt } = open;
+  // The owner can't approve it then, and needn't decline it.
+  if (approvedAt === null && isDisputed(round)) return {};
   return approvedAt === null
     ? { owner: { from: requestedAt, until: extensionReplyEnd(round, interruptions) } }
     : { borrower: { from: declinedAt ?? approvedAt, until: extensionPaymentEnd(round, interruptions) } };

@@ -235,6 +235,10 @@ export const NO_MONEY: Money = {
 export const rentalCharge = ({ money }: { readonly money: Money }): Charge | undefined =>
   money.charges.find(({ purpose }) => purpose === 'rental');
 
+/** A bank examines a charge of the rental, or has taken it back. */
+export const isDisputed = ({ money }: { readonly money: Money }): boolean =>
+  money.disputes.some(({ outcome }) => outcome !== 'won');
+
 /** A payment page of a fee, or of an extension, needs the card's owner. */
 export const hasPayer = (round: { readonly money: Money }): boolean =>
   (rentalCharge(round)?.customerId ?? null) !== null;

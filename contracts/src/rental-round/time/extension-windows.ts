@@ -1,5 +1,5 @@
 import { MAX_EXTENSION_REQUESTS } from '../../limits.ts';
-import { dueDateOf, dueOf, openExtension } from '../extension.ts';
+import { dueDateOf, dueOf, openExtension, wasCutShort } from '../extension.ts';
 import { WINDOWS } from '../policy.ts';
 import type { RentalRound } from '../rental-round.ts';
 import type { Moment, Window } from './interruptions.ts';
@@ -41,9 +41,9 @@ export const mayAskNow = (round: RentalRound, { now }: Moment): boolean =>
 
 /**
  * Whether the borrower may ask for an extension from this due time: not after one was declined or ended unpaid; after
- * withdrawals a few times, because the owner is notified of each.
+ * withdrawals and reports of damage a few times, because the owner is notified of each.
  */
 export function mayAskAgain(round: RentalRound): boolean {
   const asked = round.extensions.filter(({ from }) => from === dueDateOf(round));
-  return asked.length < MAX_EXTENSION_REQUESTS && asked.every(({ state }) => state === 'withdrawn');
+  return asked.length < MAX_EXTENSION_REQUESTS && asked.every((one) => one.state === 'withdrawn' || wasCutShort(one));
 }

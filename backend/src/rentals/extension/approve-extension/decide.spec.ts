@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { EXTENSION_TIMES, extendable, extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
+import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
@@ -49,6 +50,16 @@ describe('approving an extension', () => {
 
   it('is refused while one of the two blocks the other', () => {
     requested.when(approveExtension, byOwner({ ...input, blocked: true }, approved)).thenRejected('blocked');
+  });
+
+  it('is refused while a charge of the rental is disputed, also to the system', () => {
+    const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 };
+    const disputed = given(
+      ...extensionIn('requested'),
+      ...at(approved, { type: 'PaymentDisputed', data: { ...dispute, refundable: true } }),
+    );
+    disputed.when(approveExtension, byOwner(input, approved)).thenRejected('extension_on_hold');
+    disputed.when(approveExtension, bySystem({ ...input, n: 1 }, approved)).thenRejected('extension_on_hold');
   });
 
   it('is refused without an open request', () => {

@@ -140,6 +140,42 @@ describe('requesting an extension', () => {
     ).toMatchObject([{ data: { n: 2, from: '2026-12-17' } }]);
   });
 
+  it('is possible again once the report of damage that ended one was dismissed', () => {
+    const reported = (state: 'requested' | 'approved') => [
+      ...extensionIn(state),
+      ...at(
+        EXTENSION_TIMES.paid,
+        { type: 'ExtensionExpired', data: { n: 1, cause: 'damage' } },
+        { type: 'DamageReported', data: damageReport },
+      ),
+    ];
+    const dismissed: RoundEvent = {
+      type: 'DamageDismissed',
+      data: { reason: TEXT, itemReturned: false, lateFee: null, to: 'in_use' },
+    };
+    for (const state of ['requested', 'approved'] as const) {
+      const history = given(...reported(state), ...at(EXTENSION_TIMES.paid, dismissed));
+      expect(history.when(requestExtension, byBorrower(input, EXTENSION_TIMES.paid)).events()).toMatchObject([
+        { data: { n: 2, from: '2026-12-17' } },
+      ]);
+    }
+  });
+
+  it('is refused while a charge of the rental is disputed, and after the dispute was lost', () => {
+    const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 4500 };
+    const disputed = [...extendable(), ...at(NOW, { type: 'PaymentDisputed', data: dispute })];
+    const end = (outcome: 'won' | 'lost'): RoundEvent => ({
+      type: 'DisputeClosed',
+      data: { ...dispute, outcome, cancelled: { refunds: 0, held: outcome === 'won' ? 0 : 4500, ownerPayable: 0 } },
+    });
+    for (const history of [disputed, [...disputed, ...at(NOW, end('lost'))]])
+      given(...history)
+        .when(requestExtension, byBorrower(input, NOW))
+        .thenRejected('extension_on_hold');
+    const won = given(...disputed, ...at(NOW, end('won')));
+    expect(won.when(requestExtension, byBorrower(input, NOW)).events()).toHaveLength(1);
+  });
+
   it('is refused after three were withdrawn for the same due time', () => {
     const again = (n: number) =>
       extensionIn('withdrawn')

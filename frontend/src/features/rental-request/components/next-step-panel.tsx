@@ -23,7 +23,7 @@ export function NextStepPanel({ panel, request }: NextStepPanelProps) {
         <PanelFrame title="お支払いの内訳">
           <Amounts lines={feeLines(request)} />
           <p className="text-xs text-soft">
-            お支払いはカードのみです。カードは、延滞料や損害金のお支払いのために、決済会社（Stripe）がお預かりします。
+            お支払いはカードのみです。カードは、延滞料や損害金と、登録カードでのお支払いを選んだ延長料金のために、決済会社（Stripe）がお預かりします。
           </p>
         </PanelFrame>
       );

@@ -39,7 +39,7 @@ export function SavedCard() {
         <span className="tabular-nums">{`${BRANDS[card.brand] ?? card.brand}・下4桁 ${card.last4}`}</span>
       </p>
       <p className="text-sm leading-relaxed text-soft">
-        延滞料や損害金のお支払いのために、決済会社がお預かりしています。取引が終わり、未払いの料金がなくなると、自動で削除されます。
+        延滞料や損害金、登録カードでのお支払いを選んだ延長料金のために、決済会社がお預かりしています。取引が終わり、未払いの料金がなくなると、自動で削除されます。
       </p>
       {keptFor.length === 0 ? (
         <Button

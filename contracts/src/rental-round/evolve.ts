@@ -138,7 +138,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'ReturnArranged':
       return { wayBack: arranged(round, time, { handoverCode: event.data.handoverCode }) };
     case 'ReturnCodeRegistered':
-      return { wayBack: arranged(round, time, { code: event.data.code }) };
+      return { wayBack: withReturnCode(round, event.data, time) };
     case 'BecameOverdue':
       return { overdue: { since: round.overdue?.since ?? time, nextReserved: event.data.nextReserved } };
     case 'Returned':
@@ -239,6 +239,11 @@ function tracked(round: RentalRound, { trackingCode }: RoundEventData<'TrackingR
 
 const NOT_ARRANGED: WayBack = { codeTarget: null, code: null, handoverCode: null, firstCodeAt: null };
 const wayBackOf = ({ wayBack }: RentalRound): WayBack => wayBack ?? NOT_ARRANGED;
+
+function withReturnCode(round: RentalRound, { code }: RoundEventData<'ReturnCodeRegistered'>, time: Instant): WayBack {
+  const isReplaced = wayBackOf(round).code !== null;
+  return { ...arranged(round, time, { code }), ...(isReplaced && { replacedAt: time }) };
+}
 
 function arranged(round: RentalRound, time: Instant, change: Partial<Way>): WayBack {
   const wayBack = wayBackOf(round);

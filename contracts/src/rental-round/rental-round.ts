@@ -131,6 +131,8 @@ export interface Shipment {
 export interface WayBack extends Way {
   /** When the first code or meeting was arranged: late days count from a day later at the earliest. */
   readonly firstCodeAt: Instant | null;
+  /** When the parcel's code was replaced; absent: it is the first one. */
+  readonly replacedAt?: Instant;
 }
 
 /** A week more of use: requested, approved, paid for by itself. */

@@ -15,7 +15,7 @@ import { NOTHING } from '../money/money.ts';
 import { refundOf } from '../money/money-changes.ts';
 import type { RentalRound } from '../rental-round.ts';
 import { NO_INTERRUPTIONS } from '../time/interruptions.ts';
-import { DAY, plus } from '../time/period.ts';
+import { DAY, HOUR, plus } from '../time/period.ts';
 import { TASK_LABELS } from './task-labels.ts';
 import { CLOSED_BY_MARK, DONE_BY, escalationOf, type Task, TASK_KINDS, tasksOf } from './tasks.ts';
 
@@ -133,7 +133,12 @@ describe('the operators’ tasks', () => {
       type: 'ReturnCodeRegistered',
       data: { code: STORE_CODE, to: 'return_shipping_code_generated' },
     } as const;
-    expect(tasksAfter(...extensionIn('paid'), ...at(plus(EXTENSION_TIMES.paid, DAY), code))).toEqual([]);
+    const registeredAt = (time: string) => tasksAfter(...extensionIn('paid'), ...at(time, code));
+    expect(registeredAt(plus(EXTENSION_TIMES.paid, DAY))).toEqual([check]);
+    expect(registeredAt(plus(TIMES.due, -1))).toEqual([check]);
+    expect(registeredAt(TIMES.due)).toEqual([]);
+    expect(tasksAfter(...extended, ...at(plus(from, HOUR), code))).toEqual([]);
+    expect(tasksAfter(...extended, ...at(plus(EXTENSION_TIMES.paid, HOUR), code))).toEqual([check]);
   });
 
   it('an overdue item whose next reservation is near has to be settled before that begins', () => {

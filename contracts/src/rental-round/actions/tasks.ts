@@ -152,11 +152,14 @@ function wayBack(round: RentalRound): Task[] {
   return tasks;
 }
 
-/** A code from before an extension may have expired when the parcel is sent. */
+/**
+ * A code that was registered before the time at which the item was due without the last extension may have expired when
+ * the parcel is sent. A newer one is as old as in other rentals.
+ */
 function codeBeforeExtension(round: RentalRound): Task[] {
-  const { code = null, firstCodeAt = null } = round.wayBack ?? {};
+  const { code = null, firstCodeAt = null, replacedAt = firstCodeAt } = round.wayBack ?? {};
   const last = paidExtensions(round).at(-1);
-  if (code === null || firstCodeAt === null || last === undefined || firstCodeAt > (last.endedAt ?? '')) return [];
+  if (code === null || replacedAt === null || last === undefined || replacedAt >= startOfDay(last.from)) return [];
   return [task('check_return_code', String(last.n), returnReminderAt(round))];
 }
 

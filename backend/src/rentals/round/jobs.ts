@@ -47,7 +47,7 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'end-rounds-of-item': OfRound & { readonly itemIs: ItemGone; readonly decidedAt: Position };
   /**
    * Moves the round's pending money. `asOf`: the time of the deadline that caused the job. `afterPayout`: also
-   * reversals of the owner's older payouts. `waited`: how often it was repeated because users couldn't act.
+   * reversals of the owner's older payouts. `waited`: how often it was repeated.
    */
   readonly 'move-money': OfRound & { readonly asOf?: Instant; readonly afterPayout?: true; readonly waited?: number };
   /**

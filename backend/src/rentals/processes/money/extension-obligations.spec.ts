@@ -7,6 +7,7 @@ import {
   extensionIn,
 } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { at, type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { HOUR, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { paymentOf } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { PaymentProviderUnavailable, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
@@ -34,17 +35,20 @@ interface Circumstances {
   /** A charge began and its outcome is unknown. */
   readonly isUnknown?: boolean;
   readonly cause?: InterruptionKind | null;
+  /** How often the deadline's job was repeated. */
+  readonly waited?: number;
 }
 
 /** Moves the money of an extension. @returns the calls to the provider, the facts and the attempts, in order */
 async function moved(history: readonly Fact[], of: Circumstances = {}): Promise<unknown[]> {
   const { now = APPROVED, asOf, open = [], expiry = { outcome: 'expired' }, found = null, isUnknown = false } = of;
-  const { answer = { outcome: 'succeeded', payment }, cause = null } = of;
+  const { answer = { outcome: 'succeeded', payment }, cause = null, waited } = of;
   const calls: unknown[] = [];
   const told =
     <Answer>(what: string, given: Answer) =>
     async () => {
       calls.push(what);
+      if (given instanceof Error) throw given;
       return given;
     };
   const record = async ({ name, input }: { name: string; input: { n: number; code?: string | null } }) =>
@@ -66,7 +70,8 @@ async function moved(history: readonly Fact[], of: Circumstances = {}): Promise<
     incidents: {
       attempt: async () => ({ number: 1, blocked: false }),
       refused: async () => undefined,
-      record: async ({ subject }: { subject: string }) => void calls.push(`incident ${subject}`),
+      record: async ({ subject, definite }: { subject: string; definite: boolean }) =>
+        void calls.push(`incident ${subject}${definite ? '' : ', retried'}`),
       openOfMoney: async () => [],
     },
     tries: {
@@ -80,7 +85,7 @@ async function moved(history: readonly Fact[], of: Circumstances = {}): Promise<
     interruptionState: { current: async () => cause, until: () => [] },
     queues: { enqueueNow: async ([job]: readonly Job[]) => void calls.push(`again in ${job!.delaySeconds} s`) },
   } as unknown as ProcessTools;
-  const job = { roundId: 'r1', cause: { id: 'c1', correlationId: 'c1' }, ...(asOf !== undefined && { asOf }) };
+  const job = { roundId: 'r1', cause: { id: 'c1', correlationId: 'c1' }, ...(asOf !== undefined && { asOf, waited }) };
   await moveMoney(job, tools).catch((error: Error) => calls.push(error.message));
   return calls;
 }
@@ -146,6 +151,24 @@ describe('an extension at the end of its payment window', () => {
     expect(await moved(byCard, end)).toEqual([...LOOK, EXPIRED]);
     expect(await moved(byCard, { ...end, cause: 'maintenance' })).toEqual(['find payment', 'again in 30 s']);
     expect(await moved(byCard, { now: JUST_BEFORE, cause: 'maintenance' })).toContain(CHARGE);
+  });
+
+  it.each([
+    ['its page isn’t closed', { open: ['cs_3'], expiry: new PaymentRefused('account_invalid', 'under review') }],
+    ['its payment isn’t looked for', { found: new PaymentRefused('account_invalid', 'under review') }],
+  ])('is ended again, each time later, when the provider refuses and %s: operators see it', async (_what, refused) => {
+    const INCIDENT = 'incident extension:r1:1:end, retried';
+    expect((await moved(onPage, { ...end, ...refused })).slice(-2)).toEqual(['again in 30 s', INCIDENT]);
+    expect(await moved(onPage, { ...end, ...refused, waited: 3 })).toContain('again in 240 s');
+    expect(await moved(onPage, { ...end, ...refused, waited: 30 })).toContain('again in 3600 s');
+    const later = plus(PAY_BY, 12 * HOUR - 1);
+    expect(await moved(onPage, { ...end, ...refused, now: later })).not.toContain(EXPIRED);
+  });
+
+  it('expires without the provider once it has refused for twelve hours', async () => {
+    const refused = { open: ['cs_3'], expiry: new PaymentRefused('account_invalid', 'under review') };
+    const calls = await moved(onPage, { ...end, ...refused, now: plus(PAY_BY, 12 * HOUR) });
+    expect(calls).toEqual(['find pages', 'end page', EXPIRED]);
   });
 
   it('waits while the outcome of a charge is unknown', async () => {

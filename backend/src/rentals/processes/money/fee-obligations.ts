@@ -90,7 +90,7 @@ export const chargeKey = (roundId: string, { purpose, ref }: Pick<Fee, 'purpose'
   `${purpose === 'extension' ? `${roundId}:${ref}` : ref}:${purpose}:${attempt}`;
 
 /** A rejection means that it was just paid, or ended in another way, which is as good. */
-async function giveUp({ roundId, cause, tools }: MoneyContext, { purpose, ref }: Fee): Promise<void> {
+export async function giveUp({ roundId, cause, tools }: MoneyContext, { purpose, ref }: Fee): Promise<void> {
   const about = { target: roundId, key: ref, cause };
   const command =
     purpose === 'extension'

@@ -23,6 +23,7 @@ import { resumeAccount, resumeReversals } from './resume-money.ts';
 
 /** A deadline that fired while users couldn't act is retried after this time. */
 const RETRY_SECONDS = 30;
+const MAX_RETRY_SECONDS = 3600;
 
 /** The event may have made money due, or ended what it waited for. */
 const move: Reaction = ({ target, cause }) => [jobOf('move-money', cause.id, { roundId: target, cause })];
@@ -135,15 +136,21 @@ async function contextOf(job: JobData['move-money'], tools: ProcessTools): Promi
     clock,
     interruptions: await interruptionsOf(round, now, tools),
     record,
-    retryLater: () => retryLater(job, tools),
+    retryLater: (how) => retryLater(job, tools, how),
   };
 }
 
 /** A deadline's job isn't created again: while its id is known, the queue ignores duplicates. */
-async function retryLater(job: JobData['move-money'], { queues }: ProcessTools): Promise<void> {
+async function retryLater(
+  job: JobData['move-money'],
+  { queues }: ProcessTools,
+  how?: Parameters<MoneyContext['retryLater']>[0],
+): Promise<void> {
   if (job.asOf === undefined) return;
-  const waited = (job.waited ?? 0) + 1;
-  const again = jobOf('move-money', `${job.cause.id} waited ${waited}`, { ...job, waited }, RETRY_SECONDS);
+  const { waited: before = 0 } = job;
+  const waited = before + 1;
+  const seconds = how?.backsOff ? Math.min(RETRY_SECONDS * 2 ** before, MAX_RETRY_SECONDS) : RETRY_SECONDS;
+  const again = jobOf('move-money', `${job.cause.id} waited ${waited}`, { ...job, waited }, seconds);
   await queues.enqueueNow([again]);
 }
 
@@ -199,7 +206,8 @@ async function tryOnce(obligation: Obligation, attempt: number, { job, context }
       if (error.waitsFor !== null && (await willTriggerAgain(error.waitsFor, obligation, context))) return;
     }
     const about = { subject, roundId: job.roundId, jobKind: 'move-money', payload: job } as const;
-    await incidents.record({ ...about, error: `${error.name}: ${error.message}`, definite: true, attempts: 1 });
+    const definite = obligation.isRepeated !== true;
+    await incidents.record({ ...about, error: `${error.name}: ${error.message}`, definite, attempts: 1 });
   }
 }
 

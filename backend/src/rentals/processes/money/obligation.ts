@@ -20,8 +20,8 @@ export interface MoneyContext {
    * now.
    */
   readonly interruptions: Interruptions | null;
-  /** Retries a deadline's action that isn't possible yet; no effect for other jobs. */
-  retryLater(): Promise<void>;
+  /** Retries a deadline's action that isn't possible yet, `backsOff`: each time later; no effect for other jobs. */
+  retryLater(how?: { readonly backsOff: true }): Promise<void>;
   /** Records a money fact; `key` identifies it, usually by the provider's id. */
   record<Name extends SystemCommandName>(name: Name, key: string, input: InputOf<Name>): Promise<void>;
 }
@@ -34,6 +34,8 @@ export interface Obligation {
   readonly chargeId?: string;
   /** It may be settled by hand, or end, without the provider, but not during an attempt. */
   readonly canBeSettled?: true;
+  /** It repeats itself after a refusal, so its incident is only a notice. */
+  readonly isRepeated?: true;
   /** Carries it out and records it; no effect if it waits for people. `attempt` from 1. */
   readonly perform: (attempt: number) => Promise<void>;
 }

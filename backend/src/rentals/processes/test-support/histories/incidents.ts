@@ -7,6 +7,8 @@ export interface OpenIncident {
   readonly jobKind: string;
   readonly payload: unknown;
   error: string;
+  /** It blocks further attempts. */
+  readonly definite: boolean;
   isOpen: boolean;
   wasRetried: boolean;
 }
@@ -25,17 +27,17 @@ export class Incidents {
     const about = this.all.filter((one) => one.subject === subject);
     const retried = 1 + about.filter(({ wasRetried }) => wasRetried).length;
     const refused = (this.#refused.get(subject) ?? 0) + 1;
-    return { number: Math.max(retried, refused), blocked: about.some(({ isOpen }) => isOpen) };
+    return { number: Math.max(retried, refused), blocked: about.some(({ isOpen, definite }) => isOpen && definite) };
   }
 
   async refused(subject: string, attempt: number): Promise<void> {
     this.#refused.set(subject, Math.max(this.#refused.get(subject) ?? 0, attempt));
   }
 
-  async record({ subject, roundId, jobKind, payload, error }: NewIncident): Promise<void> {
+  async record({ subject, roundId, jobKind, payload, error, definite }: NewIncident): Promise<void> {
     const known = this.open.find((one) => one.subject === subject);
     if (known !== undefined) known.error = error;
-    else this.all.push({ subject, roundId, jobKind, payload, error, isOpen: true, wasRetried: false });
+    else this.all.push({ subject, roundId, jobKind, payload, error, definite, isOpen: true, wasRetried: false });
   }
 
   async openOfMoney(roundId: string, subject: string): Promise<readonly string[]> {

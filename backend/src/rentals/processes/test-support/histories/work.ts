@@ -65,7 +65,7 @@ export class Work {
     this.#history.done(work);
     const { roundId = null } = work.data as { readonly roundId?: string };
     const about = { subject: `job:${work.id}`, roundId, jobKind: work.queue, payload: work.data };
-    await this.#history.incidents.record({ ...about, error: error.message });
+    await this.#history.incidents.record({ ...about, error: error.message, definite: isNo });
   }
 
   private async perform({ queue, data }: Waiting): Promise<void> {

@@ -8,6 +8,7 @@ import { CaseDecision } from '../../../features/operators/damage-cases/component
 import { LedgerView } from '../../../rental/money/ledger-view.tsx';
 import { CaseRequest } from '../../../features/operators/damage-cases/components/case-request.tsx';
 import { FitRefundNote } from '../../../features/operators/damage-cases/components/fit-refund-note.tsx';
+import { ExtensionRefund } from '../../../features/operators/damage-cases/components/extension-refund.tsx';
 import { Thread } from '../../../features/operators/damage-cases/components/thread.tsx';
 import { CASE_LABELS, titleOf } from '../../../features/operators/damage-cases/case-labels.ts';
 import ConditionPhotos from '../../../rental/recorded/condition-photos.tsx';
@@ -124,6 +125,7 @@ function Case({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
         <PartBoundary name="判断">
           <Panel title="運営の判断" className="order-1">
             <Decision one={one} />
+            {one.request.viewerParty === 'operator' && <ExtensionRefund request={one.request} />}
           </Panel>
         </PartBoundary>
         <Panel title="取引" className="order-2">

@@ -2,11 +2,14 @@ import type { AdministeredRequest } from '@meguri/contracts/read-models/administ
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ActionList } from '../../../features/operators/operate-round/components/action-list.tsx';
 import { DisputeList } from '../../../features/operators/operate-round/components/dispute-list.tsx';
 import { ProposalList } from '../../../features/operators/operate-round/components/proposal-list.tsx';
+import { extensionToRefund } from '../../../features/operators/operate-round/actions/choices.ts';
 import { needsHistory, offered } from '../../../features/operators/operate-round/actions/index.ts';
+import { grantRefund } from '../../../features/operators/operate-round/actions/money.ts';
 import { useHistory, useRound, useRoundReconciliation } from '../../../features/operators/round-history/api/rounds.ts';
 import { HistoryView } from '../../../features/operators/round-history/components/history-view.tsx';
 import { MoneyFacts } from '../../../features/operators/round-history/components/money-facts.tsx';
@@ -18,6 +21,7 @@ import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { Upcoming } from '../../../features/operators/round-history/components/upcoming.tsx';
 import { replay } from '../../../features/operators/round-history/replay.ts';
 import { IncidentList } from '../../../features/operators/service-health/components/incident-list.tsx';
+import { isForExtensionRefund } from '../../../rental/operators/extension-refund.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
@@ -157,9 +161,11 @@ function Compared({ roundId }: { readonly roundId: string }) {
 }
 
 function Operations({ request, round }: { readonly request: AdministeredRequest; readonly round: RentalRound | null }) {
+  const [search] = useSearchParams();
   if (request.viewerParty !== 'operator') return <Alert tone="warn">{ROUND_REJECTIONS.own_round.message}</Alert>;
   const { here, onCase } = offered(request.actions);
   const reportId = round?.damage?.report?.reportId;
+  const isForRefund = isForExtensionRefund(search) && round !== null;
   return (
     <ActionList
       roundId={request.id}
@@ -167,6 +173,7 @@ function Operations({ request, round }: { readonly request: AdministeredRequest;
       // These forms list entries of the history, so they need it.
       actions={round === null ? here.filter((action) => !needsHistory(action)) : here}
       caseAddress={onCase && reportId !== undefined ? `/admin/damage-reports/${reportId}` : null}
+      {...(isForRefund && { begun: { action: grantRefund, subject: extensionToRefund(round) } })}
     />
   );
 }

@@ -69,6 +69,11 @@ export const grantChoices = (round: RentalRound): readonly Choosable[] =>
       : [{ value: charge.chargeId, label: `${paidFor(round, charge.chargeId)}（あと${yen(most)}まで）` }];
   });
 
+/** The charge of the newest extension of which a part can still be refunded; null: there is none. */
+export const extensionToRefund = (round: RentalRound): string | null =>
+  round.money.charges.findLast((charge) => charge.purpose === 'extension' && grantable(round, charge) > 0)?.chargeId ??
+  null;
+
 export const reversalChoices = (round: RentalRound): readonly Choosable[] =>
   reversible(round).map((order) => ({
     value: orderNameOf(round.money.payouts, order),

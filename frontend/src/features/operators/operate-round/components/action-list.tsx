@@ -13,17 +13,19 @@ interface FormActionDialogProps extends RoundDialogProps {
   readonly action: FormAction;
   /** The round folded from its history; null until that is loaded. */
   readonly round: RentalRound | null;
+  /** The chosen entry of its subject; null: the first one. */
+  readonly chosen: string | null;
 }
 
 /** Shows the effects, asks for the action's fields and runs it. */
-function FormActionDialog({ action, roundId, round, onClose }: FormActionDialogProps) {
+function FormActionDialog({ action, roundId, round, chosen, onClose }: FormActionDialogProps) {
   const { schema, subject, fields, label, question, confirm, isDangerous } = action;
   const choices = subject === undefined || round === null ? [] : subject.choices(round);
   const { run, ...state } = useOperatorAction<object>(roundId, action, { onClose });
   const form = useForm<FieldValues, unknown, object>({
     resolver: zodResolver(schema),
     defaultValues: Object.assign(
-      subject === undefined ? {} : { [subject.name]: choices[0]?.value ?? '' },
+      subject === undefined ? {} : { [subject.name]: chosen ?? choices[0]?.value ?? '' },
       ...fields.map((name) => ACTION_FIELDS[name].values),
     ) as FieldValues,
   });
@@ -48,11 +50,16 @@ interface ActionListProps {
   readonly actions: readonly RoundAction[];
   /** Path of the damage case, where its decisions are made; null: nothing to decide. */
   readonly caseAddress: string | null;
+  /** The action for which the page was opened. */
+  readonly begun?: { readonly action: RoundAction; readonly subject: string | null };
 }
 
 /** The actions an operator can take now, each with a confirmation or form. */
-export function ActionList({ roundId, round, actions, caseAddress }: ActionListProps) {
-  const [asking, setAsking] = useState<RoundAction | null>(null);
+export function ActionList({ roundId, round, actions, caseAddress, begun }: ActionListProps) {
+  const [asking, setAsking] = useState<RoundAction | 'begun' | null>('begun');
+  // It is offered only once the history is loaded.
+  const isBegun = asking === 'begun' && begun !== undefined && actions.includes(begun.action);
+  const asked = asking === 'begun' ? (isBegun ? begun.action : null) : asking;
   if (actions.length === 0 && caseAddress === null)
     return <p className="text-sm text-soft">いまの状態で運営が行える操作はありません。</p>;
   return (
@@ -72,17 +79,23 @@ export function ActionList({ roundId, round, actions, caseAddress }: ActionListP
           {action.label}
         </Button>
       ))}
-      {asking !== null && <AskedAction {...{ roundId, round }} action={asking} onClose={() => setAsking(null)} />}
+      {asked !== null && (
+        <AskedAction
+          {...{ roundId, round }}
+          action={asked}
+          chosen={isBegun ? begun.subject : null}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   );
 }
 
-interface AskedActionProps extends RoundDialogProps {
-  readonly round: RentalRound | null;
+interface AskedActionProps extends RoundDialogProps, Pick<FormActionDialogProps, 'round' | 'chosen'> {
   readonly action: RoundAction;
 }
 
-function AskedAction({ action, round, ...common }: AskedActionProps) {
+function AskedAction({ action, round, chosen, ...common }: AskedActionProps) {
   if ('Dialog' in action) return <action.Dialog {...common} />;
-  return <FormActionDialog {...common} action={action} round={round} />;
+  return <FormActionDialog {...common} action={action} round={round} chosen={chosen} />;
 }

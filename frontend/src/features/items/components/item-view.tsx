@@ -8,6 +8,7 @@ import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { OutOfSight } from '../../../lib/out-of-sight.tsx';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { yen } from '../../../rental/format.ts';
@@ -31,6 +32,8 @@ import { SimilarItems } from './similar-items.tsx';
 import { Words } from '../../../ui/words.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
+const OwnersItems = lazyPage(() => import('./owners-items.tsx'));
+
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12 lg:gap-x-16';
 /** The photo is as large as the window allows with the thumbnails below it, so that it stays visible beside the text. */
 const PHOTO = 'aspect-4/5 w-full bg-wash max-md:max-h-[52dvh] md:rounded-2xl';
@@ -49,7 +52,7 @@ interface ItemViewProps {
   readonly question?: Elements;
   /** Borrowers' reviews, loaded when scrolled near. */
   readonly reviews?: ReactNode;
-  /** Rendered over the corner of each similar item. */
+  /** Rendered over the corner of each similar item, and of the owner's others. */
   readonly cornerOfSimilar?: (item: ItemSummary) => Elements;
   /** For a preview of an item that isn't saved: no document title, breadcrumbs or similar items. */
   readonly alone?: boolean;
@@ -106,6 +109,9 @@ export const ItemView = ({
               <SimilarItems itemId={item.id} corner={cornerOfSimilar} />
             </PartBoundary>
           </div>
+          <PartBoundary name="オーナーのほかのアイテム">
+            <OwnersItems item={item} corner={cornerOfSimilar} />
+          </PartBoundary>
         </OutOfSight>
       </div>
     )}

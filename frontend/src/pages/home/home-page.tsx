@@ -14,6 +14,7 @@ import { withoutRepeats } from '../../features/items/without-repeats.ts';
 import { homeQuery } from '../../features/items/api/home.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
 import { ItemSearchField } from '../../features/items/components/search/item-search-field.tsx';
+import { Saturdays } from '../../features/items/components/search/saturdays.tsx';
 import { WearOnField } from '../../features/items/components/search/wear-on-field.tsx';
 import { searchOf } from '../../features/items/criteria.ts';
 import { OutOfSight } from '../../lib/out-of-sight.tsx';
@@ -40,6 +41,7 @@ export default function HomePage({ viewer }: { readonly viewer: Account }) {
           <div className="flex flex-col gap-1 md:max-w-xl">
             <ItemSearchField words="" onSearch={search} isLarge />
             <WearOnField search="" />
+            <Saturdays />
           </div>
         }
         occasions={OCCASIONS}

@@ -2,8 +2,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
+import { useLocation } from 'react-router-dom';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { Facts } from './facts.tsx';
+import { FrontSearch } from './front-search.tsx';
 import { FRONT_QUESTIONS } from './front-questions.tsx';
 import { LendingCalculator } from './lending-calculator.tsx';
 import { RentalStory } from './rental-story.tsx';
@@ -57,4 +59,27 @@ it('the story names both, with their words', () => {
   expect(screen.getByRole('link', { name: 'ゆいさん' }).getAttribute('href')).toBe('/users/1');
   expect(screen.getByText('気持ちのよい取引でした。')).toBeTruthy();
   expect(screen.getByRole('link', { name: '麻のワンピース' }).getAttribute('href')).toBe('/items/7');
+});
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+};
+
+it.each([
+  ['', '', '/items'],
+  [' 着物 ', '', '/items?q=%E7%9D%80%E7%89%A9'],
+  ['', '2026-12-20', '/items?wearOn=2026-12-20'],
+  ['bag', '2026-12-20', '/items?q=bag&wearOn=2026-12-20'],
+])('a guest searches for %j to wear on %j', async (words, day, address) => {
+  const { user } = renderComponent(
+    <>
+      <FrontSearch />
+      <Address />
+    </>,
+  );
+  if (words !== '') await user.type(screen.getByLabelText('アイテムを検索'), words);
+  fireEvent.change(screen.getByLabelText('着たい日'), { target: { value: day } });
+  await user.click(screen.getByRole('button', { name: '探す' }));
+  expect(screen.getByRole('status').textContent).toBe(address);
 });

@@ -534,6 +534,19 @@ describe('a person', () => {
     expect(await ratedBy(4)).toMatch(/4\.8 ?（4件）$/);
     expect(await ratedBy(0)).toBeUndefined();
   });
+
+  it('has a closet that others search by the day on which they want to wear something', async () => {
+    const closet = async (ids: string, viewer: Account | null) =>
+      rendered('/users/3', viewer, {
+        '/api/users/3': { ...OWNER, id: 3, identityVerified: false },
+        '/api/users/3/standing': { ...STANDING, rating: { average: null, count: 0 } },
+        '/api/items?ownerId=3&limit=60': { items: [...ids].map(cardItem), total: ids.length, nextCursor: null },
+      });
+    const day = /<form[^>]*action="\/items".*name="ownerId" value="3".*name="wearOn"/s;
+    expect(await closet('ab', null)).toMatch(day);
+    expect(await closet('a', null)).not.toMatch(day);
+    expect(await closet('ab', { ...MEMBER, id: 3 })).not.toMatch(day);
+  });
 });
 
 describe('the favourites', () => {

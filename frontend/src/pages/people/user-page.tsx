@@ -4,6 +4,7 @@ import { FollowButton } from '../../features/people/components/follow-button.tsx
 import { FollowCounts } from '../../features/people/components/follow-counts.tsx';
 import { itemsQuery } from '../../features/items/api/items.ts';
 import { ItemGrid, ItemGridSkeleton } from '../../features/items/components/item-grid.tsx';
+import { WearOnField } from '../../features/items/components/search/wear-on-field.tsx';
 import { PersonHead } from '../../features/people/components/person-head.tsx';
 import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { userProfileQuery } from '../../features/people/api/people.ts';
@@ -128,6 +129,11 @@ function Closet({ ownerId, isOwn }: { readonly ownerId: number; readonly isOwn: 
   if (data.items.length === 0) return <EmptyState title="まだアイテムがありません" />;
   return (
     <>
+      {!isOwn && data.items.length > 1 && (
+        <div className="max-w-md pb-8">
+          <WearOnField search={`?ownerId=${ownerId}`} />
+        </div>
+      )}
       <ItemGrid items={data.items} corner={isOwn ? undefined : hearts} />
       {data.nextCursor !== null && (
         <p className="pt-10 text-center">

@@ -8,6 +8,7 @@ import { ItemDrafts } from '../features/lending/item-drafts/components/item-draf
 import { forgetUnsaved } from '../features/lending/item-form/forget-unsaved.ts';
 import { MyItems } from '../features/lending/my-items/components/my-items.tsx';
 import { useMyRounds } from '../features/my-rounds/api/my-rounds.ts';
+import { Agenda } from '../features/my-rounds/components/agenda.tsx';
 import { MyRounds, RoundSkeletons, TurnCount } from '../features/my-rounds/components/my-rounds.tsx';
 import { firstSide } from '../features/my-rounds/round-groups.ts';
 import { ProfileHead } from '../features/my-rounds/components/profile-head.tsx';
@@ -17,7 +18,7 @@ import { LogOut } from '../features/session/components/log-out.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/controls/tabs.tsx';
 
-const TABS = ['borrow', 'lend', 'items'] as const;
+const TABS = ['borrow', 'lend', 'items', 'agenda'] as const;
 type Tab = (typeof TABS)[number];
 const isTab = (text: string | null): text is Tab => (TABS as readonly (string | null)[]).includes(text);
 
@@ -84,6 +85,7 @@ export default function MyPage({ title, viewer }: { readonly title: string; read
                 </>
               ),
             },
+            { id: 'agenda', label: '予定', content: <Agenda /> },
           ]}
         />
         <div className="pt-12 text-center md:hidden">

@@ -177,8 +177,9 @@ export function deadlineSentence(round: Timed, now: number): DeadlineSentence | 
     const time = round.returnDueAt;
     return { phrases, at: untilTime(time, shortDateTime), time, urgency: 'red' };
   }
-  if (round.deadline === null) return null;
-  const { label, at } = nextFor(round, round.deadline, now);
+  const next = nextDeadline(round, now);
+  if (next === null) return null;
+  const { label, at } = next;
   const left = Date.parse(at) - now;
   const phrases = left > 0 ? [`${label}まで`, `あと${remaining(left)}`] : [`${label}を`, '過ぎました'];
   return {
@@ -188,6 +189,10 @@ export function deadlineSentence(round: Timed, now: number): DeadlineSentence | 
     urgency: isViewersTurn(round) ? urgencyOf(left) : 'calm',
   };
 }
+
+/** What ends next in a round for this viewer, and when; null: nothing. @param now in ms */
+export const nextDeadline = (round: Timed, now: number): HandoverDue | null =>
+  round.deadline === null ? null : nextFor(round, round.deadline, now);
 
 /**
  * The deadline to count down to: the return date instead of the reminder, the shop's evening or the handover instead of its

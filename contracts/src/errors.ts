@@ -319,6 +319,7 @@ const MESSAGE_ERRORS = {
   recipient_left: { status: 409, message: '相手の方は退会しているため、メッセージを送信できません' },
   too_many_blocks: { status: 409, message: `ブロックできるのは${grouped(MAX_BLOCKS)}人までです` },
   review_not_found: { status: 404, message: 'レビューが見つかりません' },
+  review_photo_not_found: { status: 404, message: '写真が見つかりません' },
   review_too_early: { status: 409, message: 'レビューは、取引の完了後に書けます' },
   review_over: { status: 409, message: 'レビューを書ける期間は終了しました' },
   reviews_shown: { status: 409, message: 'レビューは公開されたため、変更できません' },

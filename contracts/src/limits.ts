@@ -65,6 +65,10 @@ export const MAX_GUEST_QUESTIONS_AN_HOUR = 5;
 export const SUPPORT_FIGURES_DAYS = 28;
 /** Characters of a review, and of the reply to it. */
 export const MAX_REVIEW = 140;
+/** Photos of a borrower's review. */
+export const MAX_REVIEW_PHOTOS = 3;
+/** From this number of borrowers on, an item's page sums up how it fitted them. */
+export const MIN_FIT_REVIEWS = 3;
 /** Reviews and replies that one user may write or change. */
 export const MAX_REVIEWS_AN_HOUR = 60;
 /** How often the parties may offer or choose meeting times in one rental: the other party is notified each time. */

@@ -89,7 +89,7 @@ describe('the export', () => {
     await borrower.must(200, 'PATCH', `/api/users/${borrower.id}`, { body: { full_name: '持出 もち子' } });
     await borrower.must(200, 'POST', `/api/follows/${owner.id}`);
     const photo = await market.photo(borrower);
-    const ownSizes = { sizes: ['m'], measurements: { waist: 66.5 } };
+    const ownSizes = { sizes: ['m'], measurements: { waist: 66.5 }, height: 165 };
     await borrower.must(200, 'PUT', '/api/user/sizes', { body: ownSizes });
     const draft = { images: [], values: { name: '書きかけの帯' } };
     const draftPath = `/api/user/item-drafts/${crypto.randomUUID()}`;

@@ -53,10 +53,12 @@ import { changedItems } from '../catalog/search/catalogue/changed-items.ts';
 import { CardFacts } from '../catalog/trust/card-facts.ts';
 import { Standings } from '../catalog/trust/standings.ts';
 import { RentalStories } from '../catalog/trust/rental-stories.ts';
+import { ItemReviewSummaries } from '../rentals/reviews/item-review-summaries.ts';
 import { ReviewRows } from '../rentals/reviews/review-rows.ts';
 import { ReviewShowing } from '../rentals/reviews/review-showing.ts';
 import { RoundsOfItem } from '../catalog/items/rounds-of-item.ts';
 import { StoredWebhook } from '../rentals/processes/webhooks/webhook.entity.ts';
+import { WithheldPhotos } from '../catalog/uploads/withheld-photos.ts';
 import { WebhookInbox } from '../rentals/processes/webhooks/webhook-inbox.ts';
 import { Incidents } from '../rentals/processes/incidents/incidents.ts';
 import { RequestRows } from '../rentals/queries/request-rows.ts';
@@ -211,6 +213,13 @@ const PEOPLES_ASK: readonly Asking[] = [
   ['reviews of a user', (db) => new ReviewRows(db).list('user', 7, { limit: 10 }, null), [{}]],
   ['the next page of them', (db) => new ReviewRows(db).list('user', 7, { limit: 10, cursor: CURSOR }, null), [{}]],
   ['reviews of an item', (db) => new ReviewRows(db).list('item', ID, { limit: 10 }, null), [{}]],
+  [
+    'reviews of an item by some wearers',
+    (db) => new ReviewRows(db).list('item', ID, { limit: 10, height: 160, usualSize: 'm' }, null),
+    [{}],
+  ],
+  ['what 10,000 reviews of an item say together', (db) => new ItemReviewSummaries(db).of(ID)],
+  ['withheld photos', (db) => new WithheldPhotos(db).has('x')],
   ['the other’s review', (db) => new ReviewRows(db).shownOf(ID, 'owner', 1)],
   ['the story of the landing page', (db) => new RentalStories(db).newest()],
   ['due reviews', (db) => new ReviewShowing(db, NOTHING).showDue('2020-01-01T00:00:00.000Z', [])],

@@ -83,10 +83,11 @@ export const PEOPLES = `
   INSERT INTO app.support_thread_messages (thread_id, position, id, sender_id, from_operators, client_id, body, created_at)
     SELECT id::uuid, 1, id::uuid, 1 + n % 20000, false, id::uuid, 'x', at FROM n WHERE n <= 20000;
   INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at, written_at,
-      shown_at)
+      shown_at, fit, height, usual_size, photos)
     SELECT gen_random_uuid(), id::uuid, 'borrower', 1 + n % 20000, CASE WHEN n <= 10000 THEN 7 ELSE 1 + n % 20000 END,
       CASE WHEN n <= 10000 THEN '00000000-0000-4000-8000-000000000007' ELSE id END::uuid, 1 + n % 5, '{}', 'ありがとうございました',
-      at, at, CASE WHEN n % 1000 > 0 THEN at END FROM n WHERE n <= 100000;
+      at, at, CASE WHEN n % 1000 > 0 THEN at END, CASE WHEN n % 2 = 0 THEN 'right' END, 130 + n % 10 * 5, 'm',
+      CASE WHEN n % 100 = 1 THEN ARRAY[id::uuid] ELSE '{}' END FROM n WHERE n <= 100000;
   INSERT INTO app.item_views (item_id, day, views) SELECT id::uuid, current_date, 1 FROM n WHERE n <= 100000;
   INSERT INTO app.payout_accounts (user_id, account_id, state, transfers_enabled, payouts_enabled, missing, looked_at)
     SELECT n, 'acct_' || n, 'ready', true, true, '{}', at FROM n WHERE n <= 20000;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { measuredSchema } from '../shared/measured.ts';
 import type { MeasurementId } from '../reference/measurements.ts';
 import { SIZES } from '../reference/sizes.ts';
+import { heightSchema } from '../review/height.ts';
 
 /** Measurements of clothes the user likes to wear, not of their body, to judge whether something would fit. */
 export const OWN_MEASUREMENTS = [
@@ -26,6 +27,8 @@ export const ownSizesInputSchema = z.strictObject({
     .transform((sizes) => [...new Set(sizes)]),
   /** Centimetres. */
   measurements: measuredSchema(OWN_MEASUREMENTS),
+  /** Body height, as the first centimetre of its band, for the user's own reviews. */
+  height: heightSchema.nullable().default(null),
 });
 export type OwnSizes = z.output<typeof ownSizesInputSchema>;
 
@@ -33,4 +36,5 @@ export type OwnSizes = z.output<typeof ownSizesInputSchema>;
 export const ownSizesSchema = z.object({
   sizes: z.array(z.string()),
   measurements: z.record(z.string(), z.number()),
+  height: z.int().nullable(),
 });

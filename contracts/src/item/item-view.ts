@@ -4,7 +4,7 @@ import { standingSchema } from '../account/standing.ts';
 import { MAX_SUSPENSION_REASON } from '../limits.ts';
 import { GENDER_CATEGORIES, ITEM_CONDITIONS, ITEM_STATUSES, SHIPPING_METHODS } from '../reference/item-options.ts';
 import { idsOf } from '../reference/named.ts';
-import { ratingSchema } from '../review/review.ts';
+import { fitCountsSchema, ratingSchema } from '../review/review.ts';
 import { line } from '../text/text.ts';
 import { photoSchema } from '../upload/photo.ts';
 import { frontSchema } from './front.ts';
@@ -69,6 +69,8 @@ export const itemPageSchema = itemSchema.extend({
   owner: publicUserSchema.extend({ standing: standingSchema }),
   /** From borrowers' reviews of the item. */
   rating: ratingSchema,
+  /** How it fitted its borrowers; null: from too few of them. */
+  fit: fitCountsSchema.nullable(),
   /** Yen for both directions; 0 when the item is only handed over in person. */
   shippingFee: z.int(),
   bookedPeriods: z.array(bookedPeriodSchema),

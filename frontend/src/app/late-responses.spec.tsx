@@ -11,7 +11,7 @@ import { useBlockDays, useUnblockDays } from '../features/lending/owner-calendar
 import { chatQuery, useOlderMessages } from '../features/messages/api/chat.ts';
 import { receiptPath, useReceiptName } from '../features/money/payment/api/receipt.ts';
 import { useFollow } from '../features/people/api/people.ts';
-import { useWriteReview } from '../features/reviews/api/reviews.ts';
+import { useWriteReview } from '../features/reviews/api/write-review.ts';
 import { useClearSecurityAlert } from '../features/session/api/clear-security-alert.ts';
 import { useUpdateAccount } from '../features/session/api/update-account.ts';
 import { api, get } from '../lib/http/api.ts';

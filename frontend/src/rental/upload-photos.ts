@@ -9,6 +9,7 @@ export class PhotoNotUploaded extends Error {
 const UPLOADS = {
   message: photoUpload<{ url: string }>('/api/upload-message-image', { field: 'file' }),
   guest: photoUpload<{ url: string }>('/api/guest-questions/photos', { field: 'file' }),
+  review: photoUpload<{ url: string }>('/api/upload-review-image', { field: 'file' }),
   damage: photoUpload<{ url: string }>('/api/upload-damage-image', { field: 'file' }),
 };
 export type PhotoKind = keyof typeof UPLOADS;

@@ -38,7 +38,7 @@ const QUERIES = {
     UNION ALL SELECT 'passkey', name, created_at, last_used_at, NULL, NULL FROM app.passkeys WHERE user_id = $1
     UNION ALL SELECT provider, NULL, linked_at, NULL, issuer, subject FROM app.provider_identities WHERE user_id = $1
     ORDER BY since NULLS FIRST`,
-  ownSizes: `SELECT sizes, measurements FROM app.own_sizes WHERE user_id = $1`,
+  ownSizes: `SELECT sizes, measurements, height FROM app.own_sizes WHERE user_id = $1`,
   pushSubscriptions: `SELECT endpoint, created_at AS "createdAt" FROM app.push_subscriptions
     WHERE user_id = $1 ORDER BY created_at, id`,
 };

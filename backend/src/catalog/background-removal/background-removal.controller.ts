@@ -1,6 +1,6 @@
 import { Controller, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
-import { privateImageAnswerSchema } from '../uploads/upload.ts';
+import { uploadedImageAnswerSchema } from '../uploads/upload.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { OperatorEntries } from '../../http/operators/operator-entries.ts';
@@ -31,7 +31,7 @@ export class BackgroundRemovalController {
 
   @Post()
   @ApiBody(multipart('file'))
-  @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
+  @ApiCreatedResponse({ standardSchema: uploadedImageAnswerSchema })
   async remove(
     @CurrentViewer() viewer: Viewer,
     @Query({ schema: querySchema }) { sandbox }: z.output<typeof querySchema>,

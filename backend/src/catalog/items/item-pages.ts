@@ -3,7 +3,7 @@ import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { BookedPeriod, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { shippingFeeOf } from '@meguri/contracts/item/shipping-fee.ts';
-import type { Rating } from '@meguri/contracts/review/review.ts';
+import type { FitCounts, Rating } from '@meguri/contracts/review/review.ts';
 import { isAnyOverdue } from '@meguri/projections/read-models/rounds/query.ts';
 import type { StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import pg from 'pg';
@@ -14,6 +14,7 @@ import type { Viewer } from '../../http/sessions/viewer.ts';
 import { BatchLoader } from '../../postgres/batch-loader.ts';
 import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 import { ITEM_COLUMNS, itemAnswer, type ItemRow, suspendedWithAccountSql } from './item-row.ts';
+import { fitSql } from '../trust/review-fit.ts';
 import { ofItemSql, ratingSql } from '../trust/shown-review.ts';
 import { Standings } from '../trust/standings.ts';
 import { itemVersionOf } from './item-version.ts';
@@ -29,6 +30,7 @@ interface PageRow extends ItemRow {
   readonly suspendedWithAccount: boolean;
   readonly hasOpenRounds: boolean;
   readonly rating: Rating;
+  readonly fit: FitCounts | null;
   readonly out: readonly StoredState[] | null;
 }
 interface ShownItem {
@@ -68,6 +70,7 @@ export class ItemPages {
       suspendedWithAccount,
       hasOpenRounds,
       rating,
+      fit,
       out,
       ...item
     } = row;
@@ -83,6 +86,7 @@ export class ItemPages {
       version: itemVersionOf(item),
       owner: { ...owner, standing },
       rating,
+      fit,
       shippingFee: shippingFeeOf(item),
       bookedPeriods: [...bookedPeriods],
       isOverdue: isAnyOverdue(out, { now, interruptions: this.interruptions.until(now) }),
@@ -105,7 +109,7 @@ export class ItemPages {
       text: `SELECT ${ITEM_COLUMNS}, ${this.rounds.runningSql('i.id')} AS running,
                ${this.rounds.openSql('i.id')} AS "hasOpenRounds", i.suspension_reason AS "suspensionReason",
                ${suspendedWithAccountSql('i', 'u')} AS "suspendedWithAccount",
-               ${ratingSql(ofItemSql('i.id'))} AS rating, ${this.rounds.outSql('i.id')} AS out,
+               ${ratingSql(ofItemSql('i.id'))} AS rating, ${fitSql('i.id')} AS fit, ${this.rounds.outSql('i.id')} AS out,
                u.username, ${displayNameOf('u')} AS "displayName", ${pictureOf('u')} AS "profileImage",
                CASE WHEN u.locked_at IS NULL THEN u.bio END AS bio,
                u.identity_state = 'verified' AS "identityVerified"

@@ -38,7 +38,7 @@ const previewNameSchema = z
   .refine((id) => z.uuid().safeParse(id).success);
 
 /**
- * Serves photos: item photos and avatars to anyone; photos of rounds and messages, and those that operators removed,
+ * Serves photos: those of items and reviews, and avatars, to anyone; photos of rounds and messages, and those that operators removed,
  * only to the people concerned.
  */
 @ApiExcludeController()
@@ -85,6 +85,15 @@ export class FilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return this.sendToAnyone(name, 'avatar', request, reply);
+  }
+
+  @Get('uploads/reviews/:name')
+  reviewPhoto(
+    @Param('name', { schema: fileNameSchema }) name: FileName,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.sendToAnyone(name, 'review', request, reply);
   }
 
   /** People it doesn't concern get the same 404 as for a missing photo. */

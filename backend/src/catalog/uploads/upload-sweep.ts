@@ -20,13 +20,14 @@ const UNUSED = [
      AND NOT EXISTS (SELECT FROM app.round_photos p WHERE p.upload_id = up.id AND p.salt IS NOT NULL)
      AND NOT EXISTS (SELECT FROM app.front_pictures f WHERE f.upload_id = up.id)`,
   `kind = 'avatar' AND NOT EXISTS (SELECT FROM app.users u WHERE u.profile_image = up.url)`,
-  `kind NOT IN ('item', 'avatar') AND used_at IS NULL`,
+  `kind = 'review' AND NOT EXISTS (SELECT FROM app.reviews v, unnest(v.photos) AS kept (id) WHERE v.photos <> '{}' AND kept.id = up.id)`,
+  `kind IN ('message', 'damage') AND used_at IS NULL`,
 ];
 
 /**
  * Removes unused uploads. Everything that refers to an upload claims it first (`Uploads.claim`), so an upload unclaimed
- * for a day is in no item, draft, round, message or place of the landing page; avatars are claimed at once. A photo that
- * its item, draft or place no longer shows is removed too, unless a round keeps it as requested.
+ * for a day is in no item, draft, round, review, message or place of the landing page; avatars are claimed at once. A photo that
+ * its item, draft, review or place no longer shows is removed too, unless a round keeps it as requested.
  */
 @Injectable()
 export class UploadSweep extends ServiceLoop {

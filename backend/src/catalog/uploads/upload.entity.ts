@@ -19,7 +19,7 @@ export class Upload {
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;
   /** Its file is being removed, and then this row. */
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt: Date | null;
-  /** Its uploader has left, and operators had removed it before. */
+  /** Operators removed it from its review; or its uploader has left, and operators had removed it before. */
   @Column('boolean', { default: false }) withheld: boolean;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
 }

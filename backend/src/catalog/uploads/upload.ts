@@ -4,14 +4,15 @@ import * as z from 'zod';
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'] as const;
 
 /**
- * Item photos and avatars are public; message and damage photos are for the parties of their round and for operators.
+ * Photos of items and reviews, and avatars, are public; message and damage photos are for the parties of their round and
+ * for operators.
  */
-export type UploadKind = 'item' | 'avatar' | 'message' | 'damage';
+export type UploadKind = 'item' | 'avatar' | 'review' | 'message' | 'damage';
 
 /** The side of an avatar in pixels; it is square. */
 export const AVATAR_SIDE = 512;
 
 /** POST /api/upload/item-image, POST /api/upload/profile-image */
 export const itemImageAnswerSchema = z.object({ imageUrl: z.string() });
-/** POST /api/upload-message-image, POST /api/upload-damage-image, POST /api/guest-questions/photos */
-export const privateImageAnswerSchema = z.object({ url: z.string() });
+/** POST /api/upload-message-image, -damage-image and -review-image, POST /api/guest-questions/photos */
+export const uploadedImageAnswerSchema = z.object({ url: z.string() });

@@ -1,6 +1,6 @@
 import { Controller, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
-import { itemImageAnswerSchema, privateImageAnswerSchema } from './upload.ts';
+import { itemImageAnswerSchema, uploadedImageAnswerSchema } from './upload.ts';
 import type { FastifyRequest } from 'fastify';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { Avatars } from './avatars.ts';
@@ -39,7 +39,7 @@ export class UploadsController {
 
   @Post('upload-message-image')
   @ApiBody(multipart('file'))
-  @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
+  @ApiCreatedResponse({ standardSchema: uploadedImageAnswerSchema })
   async messageImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
     const store = (image: Buffer) => this.uploads.store(viewer.userId, 'message', image);
     return { url: (await this.limiter.take(request, 'file', store)).url };
@@ -47,9 +47,17 @@ export class UploadsController {
 
   @Post('upload-damage-image')
   @ApiBody(multipart('file'))
-  @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
+  @ApiCreatedResponse({ standardSchema: uploadedImageAnswerSchema })
   async damageImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
     const store = (image: Buffer) => this.uploads.store(viewer.userId, 'damage', image);
+    return { url: (await this.limiter.take(request, 'file', store)).url };
+  }
+
+  @Post('upload-review-image')
+  @ApiBody(multipart('file'))
+  @ApiCreatedResponse({ standardSchema: uploadedImageAnswerSchema })
+  async reviewImage(@CurrentViewer() viewer: Viewer, @Req() request: FastifyRequest) {
+    const store = (image: Buffer) => this.uploads.store(viewer.userId, 'review', image);
     return { url: (await this.limiter.take(request, 'file', store)).url };
   }
 }

@@ -152,7 +152,7 @@ export class Uploads {
   }
 
   private async rewritten(kind: UploadKind, source: Buffer, userId: number): Promise<WebpPhoto | SquarePhoto> {
-    if (kind !== 'avatar') return this.images.toPhoto(source, userId, kind === 'item' ? MIN_ITEM_PHOTO_SIDE : 1);
+    if (kind !== 'avatar') return this.images.toPhoto(source, userId, isPublic(kind) ? MIN_ITEM_PHOTO_SIDE : 1);
     return { ...(await this.images.toSquareWebp(source, AVATAR_SIDE, userId)), ...SMALL_ALREADY };
   }
 
@@ -174,7 +174,11 @@ const SMALL_ALREADY = { smaller: new Map<number, Buffer>(), placeholder: null, c
 type SquarePhoto = WebpImage & typeof SMALL_ALREADY;
 
 /** Folders of public photos; all other kinds are private. */
-const PUBLIC_FOLDERS: { readonly [Kind in UploadKind]?: string } = { item: 'items', avatar: 'avatars' };
+const PUBLIC_FOLDERS: { readonly [Kind in UploadKind]?: string } = {
+  item: 'items',
+  avatar: 'avatars',
+  review: 'reviews',
+};
 
 /** Whether anyone may see photos of this kind. */
 const isPublic = (kind: UploadKind): boolean => kind in PUBLIC_FOLDERS;

@@ -13,7 +13,8 @@ const FRESH_MS = 3_000;
 const STALE_MS = 10_000;
 
 /**
- * All photos of a locked account, and of an owner with a suspended item all photos that no listed item shows: neither
+ * All photos of a locked account, of hidden reviews and of a suspended item's reviews, single photos that operators
+ * removed from a review, and of an owner with a suspended item all photos that no listed item shows: neither
  * deleting an item nor removing photos from one makes them visible again.
  */
 const SUSPECT = `
@@ -23,7 +24,14 @@ const SUSPECT = `
    SELECT unnest(i.images) FROM owners JOIN app.items i USING (user_id) WHERE i.status NOT IN ('suspended', 'deleted'))
   UNION ALL
   SELECT up.url FROM app.users u JOIN app.uploads up ON up.user_id = u.id
-  WHERE u.locked_at IS NOT NULL AND up.kind IN ('item', 'avatar')
+  WHERE u.locked_at IS NOT NULL AND up.kind IN ('item', 'avatar', 'review')
+  UNION ALL
+  SELECT up.url FROM app.reviews v JOIN app.uploads up ON up.id = ANY (v.photos)
+  WHERE v.hidden_at IS NOT NULL AND v.photos <> '{}'
+  UNION ALL
+  SELECT up.url FROM app.items i JOIN app.reviews v ON v.item_id = i.id AND v.photos <> '{}'
+    JOIN app.uploads up ON up.id = ANY (v.photos)
+  WHERE i.status = 'suspended'
   UNION ALL
   SELECT url FROM app.uploads WHERE withheld`;
 
@@ -43,7 +51,8 @@ interface Known {
 }
 
 /**
- * Photos that were public until operators suspended their item or locked their uploader. They are few and every process
+ * Photos that were public until operators suspended their item, hid their review, removed
+ * them from it or locked their uploader. They are few and every process
  * holds them all, so serving a photo needs no query.
  */
 @Injectable()

@@ -11,6 +11,7 @@ import type {
 } from '@meguri/contracts/message/report.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
+import { reviewPhotosSql } from '../../catalog/trust/review-photos.ts';
 import { mustBeThere } from '../../postgres/must-be-there.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
@@ -27,7 +28,8 @@ export interface ReportRow extends Report {
 }
 
 const REVIEW = `json_build_object('id', v.id, 'rating', v.rating, 'text', v.body, 'tags', v.tags,
-  'isHidden', v.hidden_at IS NOT NULL, 'reply', v.reply, 'isReplyHidden', v.reply_hidden_at IS NOT NULL)`;
+  'isHidden', v.hidden_at IS NOT NULL, 'reply', v.reply, 'isReplyHidden', v.reply_hidden_at IS NOT NULL,
+  'photos', ${reviewPhotosSql(`json_build_object('id', up.id, 'url', up.url, 'isHidden', up.withheld)`)})`;
 
 const REPORTS = `SELECT p.id, p.subject, p.reason, ${isoTimeSql('p.created_at')} AS "createdAt", ${personSql('w')} AS reporter,
     ${personSql('u')} AS about, p.chat_id AS "chatId",

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExcludeEndpoint, ApiTags }
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { multipart } from '../../catalog/uploads/image-in.ts';
-import { privateImageAnswerSchema } from '../../catalog/uploads/upload.ts';
+import { uploadedImageAnswerSchema } from '../../catalog/uploads/upload.ts';
 import { UploadLimiter } from '../../catalog/uploads/upload-limiter.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { GuestPhotos } from './guest-photos.ts';
@@ -30,7 +30,7 @@ export class GuestPhotosController {
   @Post()
   @ApiConsumes('multipart/form-data')
   @ApiBody(multipart('file'))
-  @ApiCreatedResponse({ standardSchema: privateImageAnswerSchema })
+  @ApiCreatedResponse({ standardSchema: uploadedImageAnswerSchema })
   async upload(@Req() request: FastifyRequest): Promise<{ url: string }> {
     const { ip } = request;
     await this.limits.takeOfNetwork('guest-photo', ip);

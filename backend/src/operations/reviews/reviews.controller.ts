@@ -1,6 +1,11 @@
 import { Body, Controller, HttpCode, Module, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiTags } from '@nestjs/swagger';
-import { type ReviewDecision, reviewDecisionSchema } from '@meguri/contracts/review/review.ts';
+import {
+  type PhotoDecision,
+  photoDecisionSchema,
+  type ReviewDecision,
+  reviewDecisionSchema,
+} from '@meguri/contracts/review/review.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -24,6 +29,19 @@ export class AdminReviewsController {
     @Body({ schema: reviewDecisionSchema }) decision: ReviewDecision,
   ): Promise<void> {
     await this.decisions.decide(userId, id, decision);
+  }
+
+  @Post(':id/photos/:photoId/decisions')
+  @Operation('decide_review', subject('review'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async decidePhoto(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Param('photoId', { schema: uuidSchema }) photoId: string,
+    @Body({ schema: photoDecisionSchema }) decision: PhotoDecision,
+  ): Promise<void> {
+    await this.decisions.decidePhoto(userId, id, photoId, decision);
   }
 }
 

@@ -51,6 +51,7 @@ import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
 import { FrontPictures1764000000400 } from './catalog/1764000000400-front-pictures.ts';
 import { IdentityChecks1764000001000 } from './accounts/1764000001000-identity-checks.ts';
 import { ItemsWithIdentity1764000001100 } from './catalog/1764000001100-items-with-identity.ts';
+import { FitAndPhotosOfReviews1764000000600 } from './rentals/1764000000600-fit-and-photos-of-reviews.ts';
 import { PhotosOfGuests1764000000500 } from './catalog/1764000000500-photos-of-guests.ts';
 import { VisitsAndUnfoundWords1764000000900 } from './catalog/1764000000900-visits-and-unfound-words.ts';
 import { ItemsFitRefund1764000000700 } from './catalog/1764000000700-items-fit-refund.ts';
@@ -117,4 +118,5 @@ export const CHANGES = [
   FitRefunds1764000000750,
   IdentityChecks1764000001000,
   ItemsWithIdentity1764000001100,
+  FitAndPhotosOfReviews1764000000600,
 ];

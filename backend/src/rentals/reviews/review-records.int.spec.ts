@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ERASED_USERNAME } from '@meguri/contracts/account/erasure.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { reviewInputSchema } from '@meguri/contracts/review/review.ts';
 import pg from 'pg';
 import { PersonalData } from '../../accounts/leaving/personal-data.ts';
 import type { TestClient } from '../../http/http.testing.ts';
@@ -108,7 +109,7 @@ describe('a user who leaves', () => {
     const [{ id } = { id: '' }] = (await service.aboutOwner()).items;
     await leaves(service.ownerId);
     const reviews = service.get(Reviews);
-    const late = { ...OF_OWNER, tags: [], onFrontPage: false };
+    const late = reviewInputSchema.parse({ ...OF_OWNER, tags: [] });
     await expect(reviews.write(service.ownerId, waiting, late)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(reviews.reply(service.ownerId, id, { text: 'x' })).rejects.toMatchObject({ code: 'unauthenticated' });
     await returns(service.ownerId, 'hanako');

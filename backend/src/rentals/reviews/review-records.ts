@@ -6,10 +6,11 @@ import {
   type PersonalDataHolder,
   type Transaction,
 } from '../../accounts/leaving/personal-data.ts';
+import { reviewPhotosSql } from '../../catalog/trust/review-photos.ts';
 import { shownReviewSql } from '../../catalog/trust/shown-review.ts';
 
-/** The author's texts, and whether the landing page may show them. */
-const WORDS = `tags = '{}', body = '', on_front_page = false`;
+/** What the author wrote and showed of themselves, and whether the landing page may show it. How an item fitted stays. */
+const WORDS = `tags = '{}', body = '', on_front_page = false, height = NULL, usual_size = NULL, photos = '{}'`;
 
 /**
  * Reviews of users who leave: their texts are erased, but their stars stay anonymously, so that other users' averages
@@ -36,7 +37,8 @@ export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
     const [written, received, replies] = await Promise.all([
       this.pool.query<object>(
         `SELECT v.round_id AS "rentalRequestId", v.rating, v.tags, v.body AS text, v.written_at AS "writtenAt",
-           v.shown_at AS "shownAt", v.hidden_at AS "hiddenAt", v.on_front_page AS "onFrontPage"
+           v.shown_at AS "shownAt", v.hidden_at AS "hiddenAt", v.on_front_page AS "onFrontPage",
+           v.fit, v.height, v.usual_size AS "usualSize", ${reviewPhotosSql('up.url')} AS photos
          FROM app.reviews v WHERE v.author_id = $1 ORDER BY v.written_at, v.id`,
         [userId],
       ),
@@ -60,7 +62,7 @@ export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
     await db.query('UPDATE app.reviews SET reply = NULL WHERE about_id = $1 AND reply IS NOT NULL', [userId]);
     await db.query(
       `UPDATE app.review_decisions d SET reason = '' FROM app.reviews v WHERE v.id = d.review_id
-         AND CASE d.part WHEN 'review' THEN v.author_id ELSE v.about_id END = $1`,
+         AND CASE d.part WHEN 'reply' THEN v.about_id ELSE v.author_id END = $1`,
       [userId],
     );
   }
@@ -68,7 +70,7 @@ export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
   async purge(db: Transaction, { ids }: OldRounds): Promise<void> {
     const { rows } = await db.query<{ id: string }>(
       `UPDATE app.reviews SET ${WORDS}, reply = NULL WHERE round_id = ANY ($1::uuid[])
-         AND (tags <> '{}' OR body <> '' OR reply IS NOT NULL) RETURNING id`,
+         AND (tags <> '{}' OR body <> '' OR reply IS NOT NULL OR height IS NOT NULL OR usual_size IS NOT NULL OR photos <> '{}') RETURNING id`,
       [ids],
     );
     await db.query(`UPDATE app.review_decisions SET reason = '' WHERE review_id = ANY ($1::uuid[])`, [

@@ -1,3 +1,4 @@
+import type { ReviewFit } from '@meguri/contracts/review/review-fit.ts';
 import type { ReviewTag } from '@meguri/contracts/review/review-tags.ts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -22,14 +23,22 @@ export class Review {
   @Column('timestamptz', { name: 'reply_hidden_at', nullable: true }) replyHiddenAt: Date | null;
   /** Whether its author agrees to be shown on the landing page. */
   @Column('boolean', { name: 'on_front_page', default: false }) onFrontPage: boolean;
+  /** How the item fitted its borrower, and the wearer's height and usual size. */
+  @Column('text', { nullable: true }) fit: ReviewFit | null;
+  @Column('smallint', { nullable: true }) height: number | null;
+  @Column('text', { name: 'usual_size', nullable: true }) usualSize: string | null;
+  /** Ids of uploads. */
+  @Column('uuid', { array: true, default: [] }) photos: string[];
 }
 
-/** An operator hid a review or its reply, or restored it. */
+/** An operator hid a review, its reply or one of its photos, or restored it. */
 @Entity({ name: 'review_decisions' })
 export class ReviewDecision {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
   @Column('uuid', { name: 'review_id' }) reviewId: string;
-  @Column('text') part: 'review' | 'reply';
+  @Column('text') part: 'review' | 'reply' | 'photo';
+  /** null: another part. */
+  @Column('uuid', { name: 'photo_id', nullable: true }) photoId: string | null;
   @Column('boolean') hidden: boolean;
   @Column('text') reason: string;
   @Column('int', { name: 'decided_by' }) decidedBy: number;

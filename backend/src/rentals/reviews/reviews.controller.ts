@@ -1,8 +1,12 @@
-import { Body, Controller, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type FrontPageConsent,
   frontPageConsentSchema,
+  type ItemReviewList,
+  type ItemReviewListQuery,
+  itemReviewListQuerySchema,
+  itemReviewListSchema,
   type Review,
   type ReviewInput,
   reviewInputSchema,
@@ -19,7 +23,9 @@ import {
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { CurrentViewer, MaybeViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
+import { ItemReviewSummaries } from './item-review-summaries.ts';
 import { ReviewRows } from './review-rows.ts';
+import { ReviewWithdrawal } from './review-withdrawal.ts';
 import { Reviews } from './reviews.ts';
 
 /** Reviews between a rental's parties. */
@@ -29,6 +35,8 @@ export class ReviewsController {
   constructor(
     private readonly reviews: Reviews,
     private readonly rows: ReviewRows,
+    private readonly summaries: ItemReviewSummaries,
+    private readonly withdrawal: ReviewWithdrawal,
   ) {}
 
   @Get('rental-requests/:id/review')
@@ -62,6 +70,18 @@ export class ReviewsController {
     return this.reviews.ofRound(userId, id);
   }
 
+  /** Removes photos, height and usual size, also after publication. */
+  @Delete('rental-requests/:id/review/wearer')
+  @UseGuards(SignedIn)
+  @ApiOkResponse({ standardSchema: roundReviewsSchema })
+  async withdrawWearer(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: uuidSchema }) id: string,
+  ): Promise<RoundReviews> {
+    await this.withdrawal.withdraw(userId, id);
+    return this.reviews.ofRound(userId, id);
+  }
+
   @Post('reviews/:id/reply')
   @UseGuards(SignedIn)
   @ApiCreatedResponse({ standardSchema: reviewSchema })
@@ -85,12 +105,16 @@ export class ReviewsController {
 
   /** Borrowers' reviews of the item. */
   @Get('items/:id/reviews')
-  @ApiOkResponse({ standardSchema: reviewListSchema })
-  ofItem(
+  @ApiOkResponse({ standardSchema: itemReviewListSchema })
+  async ofItem(
     @Param('id', { schema: uuidSchema }) id: string,
-    @Query({ schema: reviewListQuerySchema }) query: ReviewListQuery,
+    @Query({ schema: itemReviewListQuerySchema }) query: ItemReviewListQuery,
     @MaybeViewer() viewer: Viewer | null,
-  ): Promise<ReviewList> {
-    return this.rows.list('item', id, query, viewer?.userId ?? null);
+  ): Promise<ItemReviewList> {
+    const [list, summary] = await Promise.all([
+      this.rows.list('item', id, query, viewer?.userId ?? null),
+      query.cursor === undefined ? this.summaries.of(id) : null,
+    ]);
+    return { ...list, summary };
   }
 }

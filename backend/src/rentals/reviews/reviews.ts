@@ -13,14 +13,13 @@ import type {
   ReviewReply,
   RoundReviews,
 } from '@meguri/contracts/review/review.ts';
-import { TAGS_OF } from '@meguri/contracts/review/review-tags.ts';
 import { reviewEnd, type RoundPerson } from '@meguri/contracts/review/review-window.ts';
 import pg from 'pg';
+import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { Blocks } from '../../accounts/follows/blocks.ts';
 import { mustBeThere } from '../../postgres/must-be-there.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
-import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { singleLine } from '../../notifications/mail/compose-mail.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
@@ -28,6 +27,7 @@ import { Notifications } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { partyOf } from '../round/decision.ts';
 import { Rounds } from '../round/rounds.ts';
+import { checkAuthorsFields } from './authors-fields.ts';
 import { type ReviewPeople, ReviewRows } from './review-rows.ts';
 import { lockReviews, ReviewShowing } from './review-showing.ts';
 import { leadingToRound } from '../round/round-path.ts';
@@ -53,6 +53,7 @@ export class Reviews {
     private readonly notifications: Notifications,
     private readonly interruptions: ServiceInterruptions,
     private readonly limits: RequestLimits,
+    private readonly uploads: Uploads,
     private readonly clock: Clock,
     @InjectRepository(StoredReview) private readonly stored: Repository<StoredReview>,
   ) {}
@@ -72,25 +73,25 @@ export class Reviews {
   /**
    * Writes a review, or replaces an unpublished one.
    * @throws Rejected `not_found`, `review_too_early`, `review_over`, `reviews_shown`, `too_many_requests`
-   * @throws InvalidInput for a tag of the other role
+   * @throws InvalidInput for a field or a tag of the other role, and for a photo that the user didn't upload
    */
   async write(userId: number, roundId: string, input: ReviewInput, now = this.now()): Promise<void> {
     const { round, person } = await this.reviewing(userId, roundId);
     const until = this.endOf(round);
     const { itemId, endedAt: completedAt } = round;
     if (until === null || completedAt === null) throw new Rejected('review_too_early');
-    if (!input.tags.every((tag) => TAGS_OF[person].includes(tag)))
-      throw InvalidInput.ofField('tags', '選べない項目が含まれています');
+    checkAuthorsFields(person, input);
     await this.limits.take('review', `user ${userId}`);
+    const photos = await this.uploads.ownedBy(userId, input.photos, ['review'], 'photos');
     await inTransaction(this.pool, async (db) => {
       await lockReviews(db, roundId);
       await mustBeThere(db, userId);
       const written = await within(this.stored, db).findBy({ roundId });
       if (written.some(({ shownAt }) => shownAt !== null)) throw new Rejected('reviews_shown');
       if (until <= now) throw new Rejected('review_over');
-      const { rating, tags, text, onFrontPage } = input;
+      const { text: body, ...fields } = input;
       const aboutId = person === 'owner' ? round.borrowerId : round.ownerId;
-      const replaced = { rating, tags, body: text, onFrontPage, writtenAt: now };
+      const replaced = { ...fields, body, photos, writtenAt: now };
       const review = { roundId, writtenBy: person, authorId: userId, aboutId, itemId, completedAt, ...replaced };
       const { affected } = await within(this.stored, db).update({ roundId, writtenBy: person }, replaced);
       if (affected === 0) await within(this.stored, db).insert({ id: randomUUID(), ...review });

@@ -59,7 +59,7 @@ export async function withPhotos<Answer>(sendAll: (member: number | undefined) =
   try {
     return await sendAll(member);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.errorOf('images') === undefined) throw error;
+    if (!(error instanceof ApiError) || (error.errorOf('images') ?? error.errorOf('photos')) === undefined) throw error;
     arrived = new WeakMap();
     return sendAll(member);
   }

@@ -21,7 +21,7 @@ import { ErrorView } from '../../ui/states/error-view.tsx';
 import { ItemHeart, useHearts } from './item-heart.tsx';
 import { RequestPart } from './request-part.tsx';
 
-const ReviewsOf = lazyPage(() => import('../people/reviews-of.tsx'), <div data-coming />);
+const ReviewsOfItem = lazyPage(() => import('./reviews-of-item.tsx'), <div data-coming />);
 // Only for members, who may have saved their sizes.
 const FitNote = lazyPage(() => import('../../features/account/own-sizes/components/fit-note.tsx'));
 const ItemReport = lazyPage(() => import('./item-report.tsx'));
@@ -76,7 +76,7 @@ export default function ItemPage() {
           )
         }
         cornerOfSimilar={hearts}
-        reviews={<ReviewsOf subject={{ itemId: item.id }} viewerId={viewer?.id ?? null} />}
+        reviews={<ReviewsOfItem itemId={item.id} viewerId={viewer?.id ?? null} />}
       >
         <Decision item={item} viewer={viewer} />
         {viewer?.isAdmin && isOthers && (

@@ -75,6 +75,7 @@ function pageOf(input: ItemInput, viewer: Account, item: ItemPage | null): Omit<
     version: '',
     userId: viewer.id,
     rating: { average: null, count: 0 },
+    fit: null,
     bookedPeriods: [],
     isOverdue: false,
     favouriteCount: 0,

@@ -1,31 +1,19 @@
-import type { Review } from '@meguri/contracts/review/review.ts';
-import { useState } from 'react';
 import { ReviewList } from '../../features/reviews/components/review-list.tsx';
-import type { ReviewSubject } from '../../features/reviews/api/reviews.ts';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { reportedReview } from './reported-review.ts';
-
-// Loaded with the first click; includes dialogs and schemas.
-const ReportDialog = lazyDialog(async () => {
-  const { ReportDialog } = await import('../../features/messages/components/report-dialog.tsx');
-  return { default: ReportDialog };
-});
+import { useReviews } from '../../features/reviews/api/reviews.ts';
+import { ReviewReports } from './review-reports.tsx';
 
 interface ReviewsOfProps {
-  readonly subject: ReviewSubject;
+  readonly userId: number;
   /** null: a guest. */
   readonly viewerId: number | null;
 }
 
-/** Reviews of a user or an item, with a report button. */
-export default function ReviewsOf({ subject, viewerId }: ReviewsOfProps) {
-  const [reported, setReported] = useState<Review | null>(null);
+/** Reviews of a user, with a report button. */
+export default function ReviewsOf({ userId, viewerId }: ReviewsOfProps) {
+  const list = useReviews(userId);
   return (
-    <>
-      <ReviewList {...{ subject, viewerId }} onReport={setReported} />
-      {reported !== null && viewerId !== null && (
-        <ReportDialog reported={reportedReview(reported, viewerId)} onClose={() => setReported(null)} />
-      )}
-    </>
+    <ReviewReports viewerId={viewerId}>
+      {(onReport) => <ReviewList {...{ list, viewerId, onReport }} withItem />}
+    </ReviewReports>
   );
 }

@@ -101,7 +101,7 @@ export default function UserPage() {
       </h2>
       <PartBoundary name="レビュー">
         <div className="min-h-30">
-          <ReviewsOf subject={{ userId: person.id }} viewerId={viewer?.id ?? null} />
+          <ReviewsOf userId={person.id} viewerId={viewer?.id ?? null} />
         </div>
       </PartBoundary>
     </div>

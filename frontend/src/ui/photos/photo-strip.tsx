@@ -8,10 +8,12 @@ interface PhotoStripProps {
   readonly title: string;
   readonly urls: readonly string[];
   readonly small?: boolean;
+  /** The address of a smaller version. */
+  readonly thumbnailOf?: (url: string) => string;
 }
 
 /** Thumbnails in a row; each opens the gallery. */
-export function PhotoStrip({ title, urls, small = false }: PhotoStripProps) {
+export function PhotoStrip({ title, urls, small = false, thumbnailOf = (url) => url }: PhotoStripProps) {
   const [shown, setShown] = useState<number | null>(null);
   if (urls.length === 0) return null;
   const photos = urls.map((src, index) => ({ src, alt: `${title}${index + 1}` }));
@@ -26,7 +28,7 @@ export function PhotoStrip({ title, urls, small = false }: PhotoStripProps) {
               onClick={() => setShown(index)}
               className={cx('block cursor-zoom-in overflow-hidden rounded-xl', small ? 'size-16' : 'size-28')}
             >
-              <Photo src={src} alt="" />
+              <Photo src={thumbnailOf(src)} alt="" />
             </button>
           </li>
         ))}

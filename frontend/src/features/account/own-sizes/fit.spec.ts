@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fitOf, isWorn } from './fit.ts';
+import { fitOf } from './fit.ts';
 
 const shirt = { subCategory: 'shirt_blouse', size: 'm', measurements: { shoulder: 39, chest: 50, sleeve: 58 } };
 const none = { sizes: [], measurements: {} };
@@ -38,13 +38,5 @@ describe('whether an item fits a member', () => {
   it('is unknown if neither can be compared', () => {
     expect(fitOf(shirt, none)).toBeNull();
     expect(fitOf(shirt, { ...none, sizes: ['shoes_24'] })).toBeNull();
-  });
-
-  it('is no question for bags', () => {
-    expect([isWorn({ size: 'm' }), isWorn({ size: 'shoes_24' }), isWorn({ size: 'bag_20l' })]).toEqual([
-      true,
-      true,
-      false,
-    ]);
   });
 });

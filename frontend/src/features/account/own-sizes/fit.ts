@@ -29,11 +29,11 @@ export type Fit =
 
 const groupOf = new Map(SIZES.map(({ value, group }) => [value, group]));
 
-/** Whether the item's size says whether it fits a person; a bag's doesn't. */
-export const isWorn = ({ size }: Pick<Item, 'size'>): boolean => groupOf.get(size) !== 'bags';
-
 /** Compares measurements before label sizes, since they say more. null: the viewer and the item have no data in common. */
-export function fitOf(item: Pick<Item, 'subCategory' | 'size' | 'measurements'>, own: OwnSizes): Fit | null {
+export function fitOf(
+  item: Pick<Item, 'subCategory' | 'size' | 'measurements'>,
+  own: Pick<OwnSizes, 'sizes' | 'measurements'>,
+): Fit | null {
   const differences = measuredOf(item.subCategory, item.measurements).flatMap(({ id, name, cm }) => {
     const worn = own.measurements[id];
     if (worn === undefined) return [];

@@ -11,6 +11,7 @@ import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { OutOfSight } from '../../../lib/out-of-sight.tsx';
 import { useNow } from '../../../lib/time/server-time.ts';
+import { fitWords } from '../../../rental/fit-words.ts';
 import { yen } from '../../../rental/format.ts';
 import { RatingLine } from '../../../rental/people/standing.tsx';
 import { FIT_REFUND } from '../../../rental/fit-refund.ts';
@@ -133,6 +134,14 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
             </a>
           )}
         </p>
+        {/* During an update, a server of the previous release omits it. */}
+        {item.fit && (
+          <p className="text-sm text-soft">
+            <a href="#reviews" onClick={scrollToPart('reviews')} className="rounded-sm hover:opacity-75">
+              {`サイズ感：${fitWords(item.fit)}`}
+            </a>
+          </p>
+        )}
       </div>
       {corner}
     </div>

@@ -1,28 +1,38 @@
 import type {
+  FitGroup,
   FrontPageConsent,
+  ItemReviewList,
   Review,
-  ReviewBody,
   ReviewReply,
   RoundReviews,
 } from '@meguri/contracts/review/review.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { invalidate, setQueryData } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
-import { type PagedQuery, usePagedList } from '../../../lib/query/use-paged-list.ts';
+import { type PagedQuery, pagedListQuery, usePagedList, usePages } from '../../../lib/query/use-paged-list.ts';
 
-/** Reviews of a user or of an item. */
-export type ReviewSubject = { readonly userId: number } | { readonly itemId: string };
 const POLLING = 300_000;
 
-const listPath = (subject: ReviewSubject): string =>
-  'userId' in subject ? `/api/users/${subject.userId}/reviews` : `/api/items/${subject.itemId}/reviews`;
+/** Reviews of a user, latest first. */
+export const useReviews = (userId: number): PagedQuery<Review> =>
+  usePagedList<Review>(`/api/users/${userId}/reviews`, POLLING);
 
-/** Latest first. */
-export const useReviews = (subject: ReviewSubject): PagedQuery<Review> =>
-  usePagedList<Review>(listPath(subject), POLLING);
+/** Of which wearers reviews are listed. */
+export type ItemReviewFilter = Pick<FitGroup, 'height' | 'usualSize'>;
 
-const roundPath = (roundId: string): string => `/api/rental-requests/${roundId}/review`;
+/** Borrowers' reviews of an item, latest first, and what all of them say together; undefined: not known yet. */
+export function useItemReviews(itemId: string, { height, usualSize }: ItemReviewFilter) {
+  const of = new URLSearchParams({
+    ...(height !== null && { height: String(height) }),
+    ...(usualSize !== null && { usualSize }),
+  });
+  const path = `/api/items/${itemId}/reviews${of.size === 0 ? '' : `?${of.toString()}`}`;
+  const query = useInfiniteQuery({ ...pagedListQuery<Review, ItemReviewList>(path), refetchInterval: POLLING });
+  return { list: usePages(query, path), summary: query.data?.pages[0]?.summary };
+}
+
+export const roundPath = (roundId: string): string => `/api/rental-requests/${roundId}/review`;
 
 /** The reviews of one of the viewer's rentals. */
 export const roundReviewsQuery = (roundId: string) =>
@@ -32,17 +42,6 @@ export const roundReviewsQuery = (roundId: string) =>
     refetchInterval: POLLING,
   });
 
-export function useWriteReview(roundId: string, { onSuccess, onError }: Handlers<RoundReviews>) {
-  const queries = useQueryClient();
-  return useCommand((body: ReviewBody, key) => send<RoundReviews>('POST', roundPath(roundId), { body, key }), {
-    onSuccess: (reviews) => {
-      setQueryData(queries, roundReviewsQuery(roundId).queryKey, reviews);
-      onSuccess(reviews);
-    },
-    onError,
-  });
-}
-
 /** Whether the landing page may show the viewer's own review. */
 export function useFrontPageConsent(roundId: string, { onSuccess, onError }: Handlers<RoundReviews>) {
   const queries = useQueryClient();
@@ -51,6 +50,18 @@ export function useFrontPageConsent(roundId: string, { onSuccess, onError }: Han
     onSuccess: (reviews) => {
       setQueryData(queries, roundReviewsQuery(roundId).queryKey, reviews);
       onSuccess(reviews);
+    },
+    onError,
+  });
+}
+
+/** Removes photos, height and usual size of the viewer's own review. */
+export function useWithdrawWearer(roundId: string, { onSuccess, onError }: Handlers) {
+  const queries = useQueryClient();
+  return useCommand((_: void, key) => send<RoundReviews>('DELETE', `${roundPath(roundId)}/wearer`, { key }), {
+    onSuccess: (reviews) => {
+      setQueryData(queries, roundReviewsQuery(roundId).queryKey, reviews);
+      onSuccess();
     },
     onError,
   });

@@ -13,11 +13,13 @@ const REPLY = 'お待たせして、すみませんでした。';
 const REASON = '個人名が書かれているため';
 const OTHER: Review = {
   ...{ id: 'v', rating: 2, tags: [], text: '返信が遅めでした。', by: 'borrower', aboutId: VIEWER, item: null },
+  ...{ fit: null, height: null, usualSize: null, photos: [] },
   author: { id: 2, username: 'kenji', displayName: 'けんじ', profileImage: null },
   ...{ shownAt: '2026-12-17T02:00:00.000Z', reply: null, canReply: true, canReport: true, hiddenReply: null },
 };
 const OWN: NonNullable<Reviews['own']> = {
   ...{ rating: 5, tags: [], text: '丁寧でした。', shownAt: '2026-12-17T02:00:00.000Z', reply: null, hidden: null },
+  ...{ fit: null, height: null, usualSize: null, photos: [] },
   onFrontPage: false,
 };
 
@@ -33,6 +35,7 @@ function read(more: Partial<Reviews>): string {
         <RoundReviews
           request={request as RentalRequest}
           viewerId={VIEWER}
+          ownSizes={undefined}
           isReviewing={false}
           onReviewed={() => undefined}
           onReport={() => undefined}

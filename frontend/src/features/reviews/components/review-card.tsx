@@ -6,6 +6,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { Stars } from '../../../ui/stars.tsx';
+import { ReviewPhotos, WearerLine } from './wearer-line.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 const LEFT = '退会したユーザー';
@@ -43,7 +44,9 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
           </p>
         </div>
       </header>
+      <WearerLine {...review} />
       <ReviewWords tags={tags} text={text} />
+      <ReviewPhotos title={`${name}さんの写真`} urls={review.photos} />
       {withItem && item !== null && (
         <p className="text-xs text-soft">
           <Link to={`/items/${item.id}`} className="underline decoration-line underline-offset-4">

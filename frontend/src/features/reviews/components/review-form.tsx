@@ -11,9 +11,13 @@ import { Checkbox } from '../../../ui/forms/field.tsx';
 import { CheckboxGroup } from '../../../ui/forms/checkbox-group.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { useWriteReview } from '../api/reviews.ts';
+import { useWriteReview } from '../api/write-review.ts';
+import { type Wearer, type Wearing, wearingAtFirst, wearingFields } from '../wearing.ts';
 import { FRONT_PAGE_CONSENT } from './front-page-consent.tsx';
+import { WearerFields } from './wearer-fields.tsx';
 
+/** Fields that show their own errors. */
+const WEARERS = ['fit', 'height', 'usualSize', 'photos'];
 const MEANINGS = ['残念だった', 'いまひとつ', 'ふつう', '良かった', 'とても良かった'];
 
 interface ReviewFormProps {
@@ -24,14 +28,18 @@ interface ReviewFormProps {
   readonly name: string;
   /** The review written before. */
   readonly own: RoundReviews['own'];
+  /** null: the viewer lent the item. */
+  readonly wearer: Wearer | null;
   readonly onClose: () => void;
 }
 
 /** A review: stars, tags and a short text. */
-export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps) {
+export function ReviewForm({ roundId, as, name, own, wearer, onClose }: ReviewFormProps) {
   const [rating, setRating] = useState(own?.rating ?? null);
   const [tags, setTags] = useState<readonly string[]>(own?.tags ?? []);
   const [text, setText] = useState(own?.text ?? '');
+  const [changed, setChanged] = useState<Partial<Wearing>>({});
+  const wearing = wearer && { ...wearingAtFirst(wearer, own), ...changed };
   const [onFrontPage, setOnFrontPage] = useState(own?.onFrontPage ?? false);
   const { run, isPending, error } = useWriteReview(roundId, {
     onSuccess: ({ own: written }) => {
@@ -46,7 +54,8 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
   });
   const said = (field: string) => (error instanceof ApiError ? error.errorOf(field) : undefined);
   const left = MAX_REVIEW - characters(text.trim());
-  const elsewhere = error !== null && said('rating') === undefined ? sentenceOf(error) : undefined;
+  const isElsewhere = ['rating', ...WEARERS].every((field) => said(field) === undefined);
+  const elsewhere = error !== null && isElsewhere ? sentenceOf(error) : undefined;
   return (
     <FormDialog
       title={`${name}さんとの取引はいかがでしたか`}
@@ -63,7 +72,11 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
       onSubmit={() =>
         rating !== null &&
         // During an update, a server of the previous release refuses a field that it doesn't know.
-        run({ rating, tags: tags as ReviewTag[], text: text.trim(), ...(onFrontPage && { onFrontPage }) })
+        run({
+          ...{ rating, tags: tags as ReviewTag[], text: text.trim() },
+          ...(onFrontPage && { onFrontPage }),
+          ...(wearing && { ...wearingFields(wearing), photos: [...wearing.photos] }),
+        })
       }
     >
       <StarInput
@@ -93,6 +106,12 @@ export function ReviewForm({ roundId, as, name, own, onClose }: ReviewFormProps)
         onChange={setText}
         error={said('text') ?? elsewhere}
       />
+      {wearer && wearing && (
+        <WearerFields
+          {...{ wearer, value: wearing, errorOf: said, disabled: isPending }}
+          onChange={(more) => setChanged({ ...changed, ...more })}
+        />
+      )}
       <Checkbox
         name="onFrontPage"
         label={FRONT_PAGE_CONSENT}

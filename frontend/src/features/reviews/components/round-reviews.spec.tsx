@@ -24,7 +24,12 @@ function Opened() {
     reviewed();
     setReviewing(false);
   };
-  return <RoundReviews {...{ request: REQUEST, viewerId: 1, isReviewing, onReviewed }} onReport={() => undefined} />;
+  return (
+    <RoundReviews
+      {...{ request: REQUEST, viewerId: 1, ownSizes: undefined, isReviewing, onReviewed }}
+      onReport={() => undefined}
+    />
+  );
 }
 const open = () => {
   const { queryKey } = roundReviewsQuery('r');

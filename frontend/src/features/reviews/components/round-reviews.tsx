@@ -1,3 +1,4 @@
+import type { OwnSizes } from '@meguri/contracts/account/own-sizes.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { Review, RoundReviews as Reviews } from '@meguri/contracts/review/review.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +15,18 @@ import { roundReviewsQuery } from '../api/reviews.ts';
 import { FrontPageConsent } from './front-page-consent.tsx';
 import { ReviewCard, ReviewWords } from './review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { Tools } from './review-list.tsx';
+import { Tools } from './review-tools.tsx';
+import { ReviewPhotos, WearerLine } from './wearer-line.tsx';
+import { WithdrawWearer } from './withdraw-wearer.tsx';
+
+/** Of a rental whose item isn't recorded, or no longer. */
+const UNKNOWN_SIZE = 'free';
 
 interface RoundReviewsProps {
   readonly request: RentalRequest;
   readonly viewerId: number;
+  /** The viewer's own sizes; undefined: not known, or not needed. */
+  readonly ownSizes: OwnSizes | undefined;
   readonly onReport: (review: Review) => void;
   /** Whether the form is open without a press on its button. */
   readonly isReviewing: boolean;
@@ -27,7 +35,7 @@ interface RoundReviewsProps {
 }
 
 /** Both parties' reviews of a rental: the viewer's own, and the other one once both are published. */
-export function RoundReviews({ request, viewerId, onReport, isReviewing, onReviewed }: RoundReviewsProps) {
+export function RoundReviews({ request, viewerId, ownSizes, onReport, isReviewing, onReviewed }: RoundReviewsProps) {
   const { data, error, refetch } = useQuery(roundReviewsQuery(request.id));
   const [writing, setWriting] = useState(false);
   // It stays open until it is closed, also if the answer changes meanwhile: what was typed would be lost.
@@ -64,6 +72,7 @@ export function RoundReviews({ request, viewerId, onReport, isReviewing, onRevie
           as={lent ? 'owner' : 'borrower'}
           name={name}
           own={data.own}
+          wearer={lent ? null : { itemSize: request.itemSnapshot?.size ?? UNKNOWN_SIZE, ownSizes }}
           onClose={() => {
             setWriting(false);
             if (isReviewing) onReviewed();
@@ -103,7 +112,9 @@ const Own = ({ own, roundId }: OwnProps) => (
       <Stars rating={own.rating} />
       <span className="text-xs text-soft">{own.shownAt === null ? '未公開' : '公開済み'}</span>
     </p>
+    <WearerLine {...own} />
     <ReviewWords tags={own.tags} text={own.text} />
+    <OwnPhotos own={own} />
     {own.reply !== null && (
       <div className="ml-4 border-l-2 border-line pl-4 text-sm">
         <p className="text-xs text-soft">相手からの返信</p>
@@ -111,9 +122,26 @@ const Own = ({ own, roundId }: OwnProps) => (
       </div>
     )}
     {/* During an update, a server of the previous release omits these fields. */}
+    {own.shownAt !== null && <WithdrawWearer {...{ roundId, own }} />}
     {own.shownAt !== null && 'onFrontPage' in own && <FrontPageConsent roundId={roundId} isGiven={own.onFrontPage} />}
     {own.hidden && (
       <Alert tone="warn" title="運営事務局がこのレビューを非表示にしました">{`理由：${own.hidden.reason}`}</Alert>
     )}
   </section>
+);
+
+/** The author still sees the photos that operators removed, with the reasons. */
+const OwnPhotos = ({ own: { photos } }: Pick<OwnProps, 'own'>) => (
+  <>
+    {/* During an update, a server of the previous release omits them. */}
+    <ReviewPhotos title="あなたの写真" urls={photos?.map(({ url }) => url)} />
+    {photos?.map(
+      ({ url, hidden }, index) =>
+        hidden !== null && (
+          <Alert key={url} tone="warn" title={`運営事務局が写真${index + 1}を非表示にしました`}>
+            {`理由：${hidden.reason}`}
+          </Alert>
+        ),
+    )}
+  </>
 );

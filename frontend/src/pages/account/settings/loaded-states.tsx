@@ -8,9 +8,11 @@ import { useTheme } from '../../../features/device/theme.ts';
 import { savedCardQuery } from '../../../features/money/payment/api/saved-card.ts';
 
 /** The sizes that the member has saved, in one line. */
-export function ownSizesWords({ sizes, measurements }: OwnSizes): string {
+export function ownSizesWords({ sizes, measurements, height }: OwnSizes): string {
   if (sizes.length > 0) return sizes.map(sizeLabel).join('・');
-  return Object.keys(measurements).length > 0 ? '寸法のみ' : '未登録';
+  if (Object.keys(measurements).length > 0) return '寸法のみ';
+  // During an update, a server of the previous release omits the height.
+  return (height ?? null) === null ? '未登録' : '身長のみ';
 }
 
 // Until its data is loaded, or if that fails, a state is empty: the row leads to its page all the same.

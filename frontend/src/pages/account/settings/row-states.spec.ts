@@ -23,8 +23,9 @@ describe('a row of the settings', () => {
   );
 
   it.each([
-    [{ sizes: [], measurements: {} }, '未登録'],
-    [{ sizes: [], measurements: { chest: 50 } }, '寸法のみ'],
-    [{ sizes: ['m', '72inch'], measurements: {} }, 'M・72inch'],
+    [{ sizes: [], measurements: {}, height: null }, '未登録'],
+    [{ sizes: [], measurements: {}, height: 160 }, '身長のみ'],
+    [{ sizes: [], measurements: { chest: 50 }, height: 160 }, '寸法のみ'],
+    [{ sizes: ['m', '72inch'], measurements: {}, height: null }, 'M・72inch'],
   ])('shows own sizes %j: %s', (own, shown) => expect(ownSizesWords(own)).toBe(shown));
 });

@@ -14,7 +14,9 @@ export const ownSizesQuery = queryOptions({
 
 export function useSaveOwnSizes({ onSuccess, onError }: Handlers<OwnSizes>) {
   const queries = useQueryClient();
-  return useCommand((body: OwnSizes) => send<OwnSizes>('PUT', PATH, { body }), {
+  // During an update, a server of the previous release refuses a field that it doesn't know.
+  const fields = ({ height, ...sizes }: OwnSizes) => ({ ...sizes, ...(height !== null && { height }) });
+  return useCommand((sizes: OwnSizes) => send<OwnSizes>('PUT', PATH, { body: fields(sizes) }), {
     onSuccess: (saved) => {
       setQueryData(queries, ownSizesQuery.queryKey, saved);
       onSuccess(saved);

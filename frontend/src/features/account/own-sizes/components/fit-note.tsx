@@ -1,9 +1,10 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { isWorn } from '@meguri/contracts/review/review-fit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsPage } from '../../../../rental/settings-page.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { ownSizesQuery } from '../api/own-sizes.ts';
-import { type Fit, fitOf, isWorn } from '../fit.ts';
+import { type Fit, fitOf } from '../fit.ts';
 
 /** Says whether the item would fit the viewer and why. Links to the size settings as long as nothing is saved there. */
 export default function FitNote({ item }: { readonly item: ItemPage }) {
@@ -12,7 +13,7 @@ export default function FitNote({ item }: { readonly item: ItemPage }) {
   const fit = fitOf(item, own);
   const unknown = own.sizes.length === 0 && Object.keys(own.measurements).length === 0;
   const toSizes = settingsPage('own-sizes', `/items/${item.id}`);
-  if (fit === null) return unknown && isWorn(item) ? <Invitation to={toSizes} /> : null;
+  if (fit === null) return unknown && isWorn(item.size) ? <Invitation to={toSizes} /> : null;
   return (
     <section aria-label="自分のサイズとの比較" className="rounded-2xl bg-wash px-5 py-4 text-sm">
       <p className="font-medium">{fit.fits ? 'あなたのサイズに合いそうです' : 'いつものサイズとは違うようです'}</p>

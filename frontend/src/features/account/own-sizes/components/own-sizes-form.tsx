@@ -16,6 +16,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 import { ownSizesQuery, useSaveOwnSizes } from '../api/own-sizes.ts';
+import { HeightField } from './height-field.tsx';
 import { type Typed, typedOf, useKeptSizes } from '../use-kept-sizes.ts';
 
 const OWN = MEASUREMENTS.filter(({ id }) => (OWN_MEASUREMENTS as readonly MeasurementId[]).includes(id));
@@ -39,7 +40,7 @@ export function OwnSizesForm({ viewer, restored }: OwnSizesFormProps) {
 type Errors = Readonly<Record<string, string>>;
 
 function Form({ own, viewer, restored }: OwnSizesFormProps & { readonly own: OwnSizes }) {
-  const { sizes, setSizes, typed, setTyped, isRestored } = useKeptSizes(viewer.id, own);
+  const { sizes, setSizes, typed, setTyped, height, setHeight, isRestored } = useKeptSizes(viewer.id, own);
   const [errors, setErrors] = useState<Errors>({});
   const { run, isPending } = useSaveOwnSizes({
     onSuccess: (saved) => {
@@ -54,7 +55,7 @@ function Form({ own, viewer, restored }: OwnSizesFormProps & { readonly own: Own
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const parsed = ownSizesInputSchema.safeParse({ sizes, measurements: measured(typed) });
+    const parsed = ownSizesInputSchema.safeParse({ sizes, measurements: measured(typed), height });
     if (parsed.success) {
       setErrors({});
       return run(parsed.data);
@@ -87,7 +88,9 @@ function Form({ own, viewer, restored }: OwnSizesFormProps & { readonly own: Own
       ));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <p className="text-sm text-soft">アイテムの絞り込みと、合いそうかどうかの表示だけに使います。公開されません。</p>
+      <p className="text-sm text-soft">
+        アイテムの絞り込み、合いそうかどうかの表示、レビューを書くときの入力だけに使います。ここからは公開されません。
+      </p>
       {chips(groups.filter(({ id }) => AT_FIRST.includes(id)))}
       <Details title="ほかのサイズ（キッズ・帽子・ベルトなど）">
         <div className="flex flex-col gap-6 pt-2">{chips(groups.filter(({ id }) => !AT_FIRST.includes(id)))}</div>
@@ -111,6 +114,7 @@ function Form({ own, viewer, restored }: OwnSizesFormProps & { readonly own: Own
           ))}
         </div>
       </fieldset>
+      <HeightField {...{ height, onChange: setHeight }} error={errors['height']} />
       {isRestored && restored}
       <div>
         <Button type="submit" size="large" pending={isPending}>

@@ -1,5 +1,5 @@
 import type { CloseReport, Report, ReportPage, TakeReport } from '@meguri/contracts/message/report.ts';
-import type { ReviewDecision } from '@meguri/contracts/review/review.ts';
+import type { PhotoDecision, ReviewDecision } from '@meguri/contracts/review/review.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
@@ -50,11 +50,16 @@ export function useTakeReport({ onSuccess, onError }: Handlers) {
   );
 }
 
-/** Hides a review or its reply from everyone but its author, or shows it again. */
+type DecisionInput = (ReviewDecision & { readonly photoId?: never }) | (PhotoDecision & { readonly photoId: string });
+
+/** Hides a review, its reply or a photo (`photoId`) from everyone but its author, or shows it again. */
 export function useReviewDecision(reviewId: string, { onSuccess, onError }: Handlers) {
   const refresh = useInvalidate(PATH);
   return useCommand(
-    (body: ReviewDecision, key) => send<void>('POST', `/api/admin/reviews/${reviewId}/decisions`, { body, key }),
+    ({ photoId, ...body }: DecisionInput, key) => {
+      const photo = photoId === undefined ? '' : `/photos/${photoId}`;
+      return send<void>('POST', `/api/admin/reviews/${reviewId}${photo}/decisions`, { body, key });
+    },
     {
       onSuccess: () => {
         onSuccess();

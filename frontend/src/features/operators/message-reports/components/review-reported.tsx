@@ -1,90 +1,51 @@
-import type { ReportedReview, ReviewPart } from '@meguri/contracts/review/review.ts';
+import type { ReportedReview } from '@meguri/contracts/review/review.ts';
 import { reviewTagLabel } from '@meguri/contracts/review/review-tags.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { PhotoStrip } from '../../../../ui/photos/photo-strip.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
 import { Stars } from '../../../../ui/stars.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
-import { isBlank } from '@meguri/contracts/text/characters.ts';
-import { MAX_REASON } from '@meguri/contracts/limits.ts';
-import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { CommentField } from '../../../../rental/comment-field.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { useReviewDecision } from '../api/reports.ts';
+import { type Decided, ReviewDecisionDialog } from './review-decision-dialog.tsx';
 
-const NAMES: Readonly<Record<ReviewPart, string>> = { review: 'レビュー', reply: '返信' };
-
-interface ReviewDecisionDialogProps {
-  readonly reviewId: string;
-  readonly part: ReviewPart;
-  /** true: hide it; false: show it again. */
-  readonly hide: boolean;
-  readonly onClose: () => void;
-}
-
-/** Asks for the reason to hide a review or its reply, or to show it again. */
-function ReviewDecisionDialog({ reviewId, part, hide, onClose }: ReviewDecisionDialogProps) {
-  const [reason, setReason] = useState('');
-  const { run, isPending, error } = useReviewDecision(reviewId, {
-    onSuccess: () => {
-      onClose();
-      toast({ title: hide ? '非表示にしました' : '再び表示しました', tone: 'good' });
-    },
-    onError: () => undefined,
-  });
-  const refused = error instanceof ApiError ? (error.errorOf('reason') ?? error.text) : error && sentenceOf(error);
-  const name = NAMES[part];
-  return (
-    <FormDialog
-      title={hide ? `${name}を非表示にする` : `${name}を再び表示する`}
-      description={
-        hide
-          ? `書いた本人のほかには見えなくなり、星の平均にも数えません。理由は、書いた本人に伝わります。`
-          : `だれでも読めるようになり、星の平均にも数えます。`
-      }
-      submit={hide ? '非表示にする' : '再び表示する'}
-      danger={hide}
-      missing={isBlank(reason) ? '理由を入力してください' : undefined}
-      {...{ isPending, onClose }}
-      onSubmit={() => run({ part, hidden: hide, reason: reason.trim() })}
-    >
-      <CommentField
-        name="reason"
-        label="理由"
-        required
-        value={reason}
-        max={MAX_REASON}
-        onChange={setReason}
-        disabled={isPending}
-        error={refused ?? undefined}
-      />
-    </FormDialog>
-  );
-}
-
-/** The reported review with its reply, and buttons to hide either. */
+/** The reported review with its reply and photos, and buttons to hide each. */
 export function ReviewReported({ review }: { readonly review: ReportedReview }) {
-  const [deciding, setDeciding] = useState<ReviewPart | null>(null);
+  const [deciding, setDeciding] = useState<(Decided & { readonly hide: boolean }) | null>(null);
   const { rating, tags, text, reply, isHidden, isReplyHidden } = review;
+  // During an update, a server of the previous release omits them.
+  const { photos = [] } = review as Partial<ReportedReview>;
   return (
     <div className="flex flex-col gap-4 rounded-2xl bg-wash p-4">
-      <Part name="レビュー" isHidden={isHidden} onDecide={() => setDeciding('review')}>
+      <Part name="レビュー" isHidden={isHidden} onDecide={() => setDeciding({ part: 'review', hide: !isHidden })}>
         <Stars rating={rating} />
         {tags.length > 0 && <p className="text-xs text-soft">{tags.map(reviewTagLabel).join('・')}</p>}
         <p className="leading-relaxed whitespace-pre-wrap">{text === '' ? '（コメントなし）' : text}</p>
       </Part>
       {reply !== null && (
-        <Part name="返信" isHidden={isReplyHidden} onDecide={() => setDeciding('reply')}>
+        <Part
+          name="返信"
+          isHidden={isReplyHidden}
+          onDecide={() => setDeciding({ part: 'reply', hide: !isReplyHidden })}
+        >
           <p className="leading-relaxed whitespace-pre-wrap">{reply}</p>
         </Part>
       )}
+      {photos.map(({ id, url, isHidden: isPhotoHidden }) => (
+        <Part
+          key={id}
+          name="写真"
+          isHidden={isPhotoHidden}
+          onDecide={() => setDeciding({ photoId: id, hide: !isPhotoHidden })}
+        >
+          <PhotoStrip title="報告されたレビューの写真" urls={[url]} />
+        </Part>
+      ))}
       {deciding !== null && (
         <ReviewDecisionDialog
           reviewId={review.id}
-          part={deciding}
-          hide={!(deciding === 'review' ? isHidden : isReplyHidden)}
+          decided={'part' in deciding ? { part: deciding.part } : { photoId: deciding.photoId }}
+          hide={deciding.hide}
           onClose={() => setDeciding(null)}
         />
       )}

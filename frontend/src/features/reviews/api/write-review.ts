@@ -1,0 +1,39 @@
+import type { ReviewBody, RoundReviews } from '@meguri/contracts/review/review.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { send } from '../../../lib/http/api.ts';
+import { withPhotos } from '../../../lib/http/upload-photo.ts';
+import { setQueryData } from '../../../lib/query/cache.ts';
+import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
+import { uploadPhotos } from '../../../rental/upload-photos.ts';
+import { pickedFiles } from '../../../ui/photos/picked-photos.ts';
+import { roundPath, roundReviewsQuery } from './reviews.ts';
+
+/** @param photos addresses of uploaded photos, and previews of others @throws PhotoNotUploaded */
+async function addressesOf(photos: readonly string[], member: number | undefined): Promise<string[]> {
+  const urls: string[] = [];
+  for (const photo of photos) {
+    const files = pickedFiles([photo]);
+    urls.push(...(files.length === 0 ? [photo] : await uploadPhotos('review', files, member)));
+  }
+  return urls;
+}
+
+/** Uploads photos that aren't yet, and sends the rest with the addresses of all. */
+const sendReview = (path: string, { photos = [], ...review }: ReviewBody, key: string) =>
+  withPhotos(async (member) => {
+    const urls = await addressesOf(photos, member);
+    const body = { ...review, ...(urls.length > 0 && { photos: urls }) };
+    return send<RoundReviews>('POST', path, { body, key, member });
+  });
+
+/** Its photos may be previews of photos that aren't uploaded yet. */
+export function useWriteReview(roundId: string, { onSuccess, onError }: Handlers<RoundReviews>) {
+  const queries = useQueryClient();
+  return useCommand((review: ReviewBody, key) => sendReview(roundPath(roundId), review, key), {
+    onSuccess: (reviews) => {
+      setQueryData(queries, roundReviewsQuery(roundId).queryKey, reviews);
+      onSuccess(reviews);
+    },
+    onError,
+  });
+}

@@ -1,0 +1,74 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { describe, expect, it, jest } from '@jest/globals';
+import type { RoundReviews } from '@meguri/contracts/review/review.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { renderComponent } from '../../../testing/render-component.testing.tsx';
+import type { Wearer } from '../wearing.ts';
+import { ReviewForm } from './review-form.tsx';
+
+const REVIEWS: RoundReviews = { canWrite: true, until: null, own: null, other: null };
+const OWN_SIZES = { sizes: ['m', 'shoes_24.5'], measurements: {}, height: 160 };
+const URL = '/uploads/reviews/00000000-0000-4000-8000-000000000001.webp';
+
+function open(wearer: Wearer | null, own: RoundReviews['own'] = null) {
+  const props = { roundId: 'r', as: wearer === null ? 'owner' : 'borrower', name: 'はなこ', own, wearer } as const;
+  const view = renderComponent(<ReviewForm {...props} onClose={() => undefined} />, [201, { ...REVIEWS, url: URL }]);
+  const save = async () => {
+    await view.user.click(screen.getByRole('radio', { name: '星5つ：とても良かった' }));
+    await view.user.dblClick(screen.getByRole('button', { name: /保存する$/ }));
+    await waitFor(() => expect(view.sent.at(-1)).toBe('POST /api/rental-requests/r/review'));
+    const body = jest.mocked(fetch).mock.calls.at(-1)?.[1]?.body;
+    return JSON.parse(String(body)) as object;
+  };
+  return { ...view, save };
+}
+const heights = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '着た人の身長（任意）' });
+const sizes = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '普段のサイズ（任意）' });
+
+describe('a borrower’s form for a review', () => {
+  it('sends how the item fitted whom, with photos that are uploaded first, once', async () => {
+    const { user, sent, save } = open({ itemSize: 'm', ownSizes: undefined });
+    await user.click(screen.getByRole('radio', { name: '大きめ' }));
+    await user.selectOptions(heights(), '155〜159cm');
+    await user.selectOptions(sizes(), 'S');
+    const photo = () => new File(['GIF89a'], 'worn.gif', { type: 'image/gif' });
+    await user.upload(screen.getByLabelText('写真を追加'), [photo(), photo(), photo(), photo()]);
+    expect(await screen.findByText('写真は3枚まで選択できます')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '写真3を外す' }));
+    expect(await save()).toMatchObject({ fit: 'large', height: 155, usualSize: 's', photos: [URL, URL] });
+    const upload = 'POST /api/upload-review-image';
+    expect(sent).toEqual([upload, upload, 'POST /api/rental-requests/r/review']);
+  });
+
+  it('begins with the viewer’s own sizes of the item’s kind', async () => {
+    const { save } = open({ itemSize: 's', ownSizes: OWN_SIZES });
+    expect([heights().value, sizes().value]).toEqual(['160', 'm']);
+    expect(await save()).toEqual({ rating: 5, tags: [], text: '', height: 160, usualSize: 'm' });
+  });
+
+  it('sends nothing that was taken back', async () => {
+    const { user, save } = open({ itemSize: 's', ownSizes: OWN_SIZES });
+    await user.click(screen.getByRole('radio', { name: '小さめ' }));
+    await user.click(screen.getByRole('radio', { name: 'わからない' }));
+    await user.selectOptions(heights(), '選択しない');
+    await user.selectOptions(sizes(), '選択しない');
+    expect(await save()).toEqual({ rating: 5, tags: [], text: '' });
+  });
+
+  it('keeps what was written before, not the own sizes', async () => {
+    const before = { fit: 'small' as const, height: null, usualSize: null, photos: [{ url: URL, hidden: null }] };
+    const rest = { rating: 4, tags: [], text: '', onFrontPage: false, shownAt: null, reply: null, hidden: null };
+    const { save } = open({ itemSize: 's', ownSizes: OWN_SIZES }, { ...rest, ...before });
+    expect(await save()).toEqual({ rating: 5, tags: [], text: '', fit: 'small', photos: [URL] });
+  });
+
+  it('asks for a bag’s photos only, and an owner for nothing', () => {
+    const { unmount } = open({ itemSize: 'bag_20l', ownSizes: OWN_SIZES });
+    expect(screen.queryByRole('radio', { name: '小さめ' })).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.getByLabelText('写真を追加')).toBeTruthy();
+    unmount();
+    open(null);
+    expect(screen.queryByLabelText('写真を追加')).toBeNull();
+  });
+});

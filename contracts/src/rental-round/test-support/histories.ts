@@ -42,7 +42,7 @@ export interface RoundOptions {
   /** The premium of the cover; 0 by default: not chosen. */
   readonly insurance: number;
   /** Whether the owner promised the price back for a wrong size, and the borrower confirmed the receipt; not by default. */
-  readonly fitRefund: boolean;
+  readonly fitRefund?: boolean;
 }
 const DEFAULTS: RoundOptions = {
   ...{ price: 3000, method: 'delivery', policyVersion: 1, insurance: 0 },

@@ -86,7 +86,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   decidedIn: '判断した取引',
   refund: '返金',
   assessmentId: '損害金ID',
-  covered: 'あんしん補償の負担額',
   refundId: '返金ID',
   orderedBy: 'もとの出来事',
   transferId: '送金ID',

@@ -35,7 +35,5 @@ it('a borrower whom no offered time suits is led to the chat', () => {
   shown([slotIn(-3)]);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('候補の日時は、すべて過ぎました。')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'チャットで相談する' }).getAttribute('href')).toBe(
-    `/messages/${ROUND_ID}`,
-  );
+  expect(screen.getByRole('link', { name: 'チャットで相談する' }).getAttribute('href')).toBe(`/messages/${ROUND_ID}`);
 });

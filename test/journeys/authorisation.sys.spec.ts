@@ -33,6 +33,7 @@ const ROUTES: readonly Route[] = [
   ['POST', '/api/rental-requests/{id}/payment'],
   ['DELETE', '/api/rental-requests/{id}/payment'],
   ['POST', '/api/rental-requests/{id}/return-request'],
+  ['POST', '/api/rental-requests/{id}/fit-refund', { images: ['/files/0.webp'] }],
   ['POST', '/api/rental-requests/{id}/extension', {}],
   ['POST', '/api/rental-requests/{id}/extension/withdraw'],
   ['POST', '/api/rental-requests/{id}/extension/approve'],

@@ -36,6 +36,8 @@ export interface RoundTerms {
   readonly handover?: Handover;
   /** The premium of the cover; absent: not chosen, by terms that don't have it. */
   readonly insurance?: number;
+  /** The owner promised the price back for a wrong size; absent: not. */
+  readonly fitRefund?: true;
 }
 
 /** A database with workers, a payment sandbox, the rounds read model, and ways to create rounds. */
@@ -112,7 +114,8 @@ export class World {
       price: FEES.rental,
       fees: { ...FEES, insurance: terms.insurance ?? 0 },
       handover: terms.handover ?? ({ method: 'delivery', prefecture: '大阪府' } as const),
-      policyVersion: terms.insurance === undefined ? 1 : 3,
+      policyVersion: terms.insurance === undefined && terms.fitRefund === undefined ? 1 : 3,
+      ...(terms.fitRefund && { fitRefund: terms.fitRefund }),
     };
     const sent = { type: 'RequestSent', data: { replyBy: plus(time, 86_400_000) } } as const;
     await this.happen(roundId, time, { type: 'RentalRequested', data: request }, sent);

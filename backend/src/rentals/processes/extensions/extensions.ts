@@ -1,12 +1,10 @@
 import { openExtension, paidExtensions, reservedOf } from '@meguri/contracts/rental-round/extension.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
+import { APPROVAL_GRACE_SECONDS } from '../running/approval-grace.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 
 const PROCESS = 'extensions';
-
-/** An approval reserves the days and is appended milliseconds later; after this time it must have crashed in between. */
-const GRACE_SECONDS = 5;
 
 type Ending = EventOf<'ExtensionWithdrawn' | 'ExtensionDeclined' | 'ExtensionExpired'>;
 const shortenAtEnd: Reaction<Ending> = ({ target, event, cause }) => [
@@ -17,7 +15,12 @@ const shortenAtEnd: Reaction<Ending> = ({ target, event, cause }) => [
 export const extensions = {
   reactions: {
     PeriodExtended: ({ event, cause }) => [
-      jobOf('approve-extended', cause.id, { roundId: event.data.roundId, n: event.data.n, cause }, GRACE_SECONDS),
+      jobOf(
+        'approve-extended',
+        cause.id,
+        { roundId: event.data.roundId, n: event.data.n, cause },
+        APPROVAL_GRACE_SECONDS,
+      ),
     ],
     ExtensionWithdrawn: shortenAtEnd,
     ExtensionDeclined: shortenAtEnd,

@@ -1,13 +1,11 @@
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal, isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
+import { APPROVAL_GRACE_SECONDS } from '../running/approval-grace.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 
 const PROCESS = 'reservations';
-
-/** An approval reserves first and is appended milliseconds later; after this time it must have crashed in between. */
-const GRACE_SECONDS = 5;
 
 const END_STATUSES: readonly string[] = ['completed', 'cancelled'];
 
@@ -22,7 +20,7 @@ const releaseAtEnd: Reaction = ({ target, event, cause }) => {
 export const reservations = {
   reactions: {
     PeriodReserved: ({ event, cause }) => [
-      jobOf('approve-reserved', cause.id, { roundId: event.data.roundId, cause }, GRACE_SECONDS),
+      jobOf('approve-reserved', cause.id, { roundId: event.data.roundId, cause }, APPROVAL_GRACE_SECONDS),
     ],
     Rejected: releaseAtEnd,
     Declined: releaseAtEnd,

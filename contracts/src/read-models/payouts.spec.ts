@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent, RoundEventData } from '../rental-round/events.ts';
+import { dueOf } from '../rental-round/extension.ts';
+import { DAY, plus } from '../rental-round/time/period.ts';
 import { NOTHING } from '../rental-round/money/money.ts';
 import { settlementOf } from '../rental-round/money/obligations.ts';
 import { EXTENSION_TIMES, extendedTo, extensionIn } from '../rental-round/test-support/extensions.ts';
@@ -34,8 +36,23 @@ describe('the owner’s payout of a round', () => {
       {
         ...{ purpose: 'rental', state: 'expected', because: null },
         ...{ amount: 2892, fee: 108, reversed: 0, orderedAt: null, sentAt: null, bank: null },
+        expectedBy: plus(dueOf(roundAfter(roundIn('in_use'))), 9 * DAY),
       },
     ]);
+  });
+
+  it('is expected by the end of the owner’s days to confirm the return, and at no known time once that is open', () => {
+    const returned = roundAfter(roundIn('returned'));
+    expect(payoutsOf(returned, true)).toMatchObject([{ expectedBy: plus(returned.returned!.at, 9 * DAY) }]);
+    for (const status of ['usage_overdue', 'damage_reported'] as const)
+      expect(payoutsOf(roundAfter(roundIn(status)), true)).toMatchObject([{ state: 'expected', expectedBy: null }]);
+    expect(payoutsOf(after(), true)).toMatchObject([{ state: 'on_the_way', expectedBy: null }]);
+  });
+
+  it('of an extended rental is expected later', () => {
+    const [before, extended] = [roundAfter(roundIn('in_use')), roundAfter(extensionIn('paid'))];
+    const [first] = payoutsOf(before, true);
+    for (const one of payoutsOf(extended, true)) expect(one.expectedBy).toBe(plus(first!.expectedBy!, 7 * DAY));
   });
 
   it('is expected for each extension by itself, and waits for its own dispute only', () => {

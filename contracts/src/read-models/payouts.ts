@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
 import { isDisputeOpen, openPayouts, settlementOf, stillToSend } from '../rental-round/money/obligations.ts';
 import { NOTHING, type Settlement, type Yen } from '../rental-round/money/money.ts';
+import { dueOf } from '../rental-round/extension.ts';
+import { WINDOWS } from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
+import { type Instant, plus } from '../rental-round/time/period.ts';
+import { completionWindow } from '../rental-round/time/windows.ts';
 import { returnSettlementOf } from '../rental-round/money/return-settlement.ts';
 import { type Holding, type PayoutOrder, rentalHolding, settlesOrder } from '../rental-round/money/round-money.ts';
 import { bankAnswerOf, bankAnswerSchema, type BankAnswers, NO_ANSWERS } from './bank-answers.ts';
@@ -48,6 +52,8 @@ const payoutSchema = z.object({
   /** When the end of the rental ordered it; null before. */
   orderedAt: time.nullable(),
   sentAt: time.nullable(),
+  /** By when it is sent if the item is returned in time and nothing is reported; null: sent, or not known. */
+  expectedBy: time.nullable(),
   /** null: the bank's response isn't known, or none is expected. */
   bank: bankAnswerSchema.nullable(),
 });
@@ -65,7 +71,7 @@ export type PayoutPage = z.infer<typeof payoutPageSchema>;
 
 type Facts = Pick<
   Payout,
-  'purpose' | 'state' | 'because' | 'amount' | 'fee' | 'reversed' | 'orderedAt' | 'sentAt' | 'bank'
+  'purpose' | 'state' | 'because' | 'amount' | 'fee' | 'reversed' | 'orderedAt' | 'sentAt' | 'expectedBy' | 'bank'
 >;
 
 /** Payouts of a round to its owner, sent or expected; none if it earns nothing. */
@@ -81,9 +87,9 @@ export function payoutsOf(round: RentalRound, accountIsReady: boolean, answers: 
 function withoutOrder(round: RentalRound, holding: Holding): Facts[] {
   if (round.money.payouts.some(({ chargeId }) => chargeId === holding.chargeId)) return [];
   const { ownerShare, payoutFee: fee, lost } = holding.settlement ?? expectedOf(round, holding);
-  const none = { because: null, reversed: 0, orderedAt: null, sentAt: null, bank: null };
+  const none = { because: null, reversed: 0, orderedAt: null, sentAt: null, expectedBy: null, bank: null };
   const common = { purpose: purposeOf(round, holding), fee, ...none };
-  if (ownerShare > 0) return [{ ...common, state: 'expected', amount: ownerShare }];
+  if (ownerShare > 0) return [{ ...common, state: 'expected', amount: ownerShare, expectedBy: expectedBy(round) }];
   return (lost?.ownerShare ?? 0) > 0 ? [{ ...common, state: 'lost', amount: 0 }] : [];
 }
 
@@ -91,11 +97,24 @@ function withoutOrder(round: RentalRound, holding: Holding): Facts[] {
 const expectedOf = (round: RentalRound, holding: Holding): Settlement =>
   holding === rentalHolding(round) ? returnSettlementOf(round) : settlementOf(round, NOTHING, holding);
 
+/** After a return in time the owner has these days to confirm it; then the rental completes, which orders its payouts. */
+function expectedBy(round: RentalRound): Instant | null {
+  if (UNKNOWN_END.includes(round.status)) return null;
+  return completionWindow(round)?.ends ?? plus(dueOf(round), WINDOWS.completion);
+}
+const UNKNOWN_END: readonly RentalRound['status'][] = [
+  'usage_overdue',
+  'damage_reported',
+  'damage_fee_pending',
+  'damage_fee_paid',
+];
+
 function factsOf(round: RentalRound, order: PayoutOrder, accountIsReady: boolean): Omit<Facts, 'bank'> {
   const { orderedAt, sentAt } = order;
   const common = {
     ...{ purpose: purposeOf(round, order), amount: netOf(order), fee: feeKeptOf(round, order) },
-    ...{ reversed: Math.max(order.reversed - paidOtherwise(round, order), 0), orderedAt, sentAt, because: null },
+    ...{ reversed: Math.max(order.reversed - paidOtherwise(round, order), 0), orderedAt, sentAt },
+    ...{ because: null, expectedBy: null },
   };
   if (order.transferId !== null || order.settled > 0) {
     return { ...common, state: common.reversed >= order.amount ? 'reversed' : 'paid' };

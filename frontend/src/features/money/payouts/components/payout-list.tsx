@@ -2,10 +2,12 @@ import type { PayoutAccountView } from '@meguri/contracts/account/payout-account
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import { NOT_RECORDED } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import type { Payout, PayoutPage, PayoutState } from '@meguri/contracts/read-models/payouts.ts';
+import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePages } from '../../../../lib/query/use-paged-list.ts';
-import { shortDateTime, shortDay } from '../../../../lib/time/format.ts';
+import { date, shortDateTime, shortDay } from '../../../../lib/time/format.ts';
+import { useNow } from '../../../../lib/time/server-time.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { yen } from '../../../../rental/format.ts';
 import { usePayoutAccount } from '../../../../rental/money/payout-account.ts';
@@ -57,7 +59,7 @@ export function PayoutList({ memberSince }: { readonly memberSince: string }) {
   const account = asked ?? { state: first.account, transfersEnabled: first.account === 'ready' };
   return (
     <div className="flex flex-col gap-8">
-      <Month {...first} upcoming={hasNextPage ? null : upcomingOf(list.items ?? [])} />
+      <Month {...first} upcoming={hasNextPage ? [] : (list.items ?? []).filter(isUpcoming)} />
       <AccountWord {...account} />
       <EarningsByItem />
       <PagedList
@@ -74,7 +76,7 @@ export function PayoutList({ memberSince }: { readonly memberSince: string }) {
             <h2 id="payouts" className="font-serif text-xl">
               報酬の一覧
             </h2>
-            <p className="pt-2 text-sm text-soft">{`レンタル料金と延長料金は、決済サービス手数料を引いた額です。${payouts.some(isWaiting) ? '取引中の報酬は、取引が完了すると送金されます。' : ''}`}</p>
+            <p className="pt-2 text-sm text-soft">{`レンタル料金と延長料金は、決済サービス手数料を引いた額です。${payouts.some(isWaiting) ? '取引中の報酬は、取引が完了すると送金されます。予定の日は、期限までに返却されたときのめやすです。' : ''}`}</p>
             <ul className="flex flex-col">
               {payouts.map((payout, place) => (
                 <PayoutRow key={`${payout.roundId} ${place}`} payout={payout} account={account} />
@@ -91,12 +93,11 @@ export function PayoutList({ memberSince }: { readonly memberSince: string }) {
 /** Payouts on hold aren't included: they may never be sent. */
 const UPCOMING: readonly PayoutState[] = ['expected', 'on_the_way'];
 
-const upcomingOf = (payouts: readonly Payout[]): number =>
-  payouts.filter(({ state }) => UPCOMING.includes(state)).reduce((sum, { amount }) => sum + amount, 0);
+const isUpcoming = ({ state }: Payout): boolean => UPCOMING.includes(state);
 
 interface MonthProps extends Pick<PayoutPage, 'paidThisMonth'> {
-  /** Total still to be sent; null: not all of it is known yet. */
-  readonly upcoming: number | null;
+  /** Still to be sent; empty while not all of them are known. */
+  readonly upcoming: readonly Payout[];
 }
 
 const Month = ({ paidThisMonth, upcoming }: MonthProps) => (
@@ -105,14 +106,31 @@ const Month = ({ paidThisMonth, upcoming }: MonthProps) => (
       <dt className="text-sm text-soft">今月の送金額</dt>
       <dd className="font-serif text-3xl">{yen(paidThisMonth)}</dd>
     </div>
-    {upcoming !== null && upcoming > 0 && (
+    {upcoming.length > 0 && (
       <div className="flex flex-col gap-1">
         <dt className="text-sm text-soft">今後の送金予定</dt>
-        <dd className="font-serif text-3xl">{yen(upcoming)}</dd>
+        <dd className="font-serif text-3xl">{yen(upcoming.reduce((sum, { amount }) => sum + amount, 0))}</dd>
+        <NextOne payouts={upcoming} />
       </div>
     )}
   </dl>
 );
+
+/** The amount and the day of the earliest payout with a known day. */
+function NextOne({ payouts }: { readonly payouts: readonly Payout[] }) {
+  const now = useNow();
+  const days = payouts.map((one) => expectedDay(one, now)).filter((day) => day !== null);
+  const [first] = days.toSorted();
+  if (first === undefined) return null;
+  const then = payouts.filter((one) => expectedDay(one, now) === first).reduce((sum, { amount }) => sum + amount, 0);
+  return <dd className="text-sm text-soft">{`つぎは${date(first)}までに${yen(then)}`}</dd>;
+}
+
+/** The last day in Tokyo on which it is sent; null: not known. A server of the previous release says none. */
+function expectedDay({ expectedBy }: Partial<Pick<Payout, 'expectedBy'>>, now: number): string | null {
+  if (expectedBy == null || now === 0 || Date.parse(expectedBy) <= now) return null;
+  return tokyoDate(expectedBy);
+}
 
 type Account = Pick<PayoutAccountView, 'state' | 'transfersEnabled'>;
 
@@ -177,7 +195,7 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
             />
           </Small>
           <Small>{`利用 ${shortDay(payout.startDate)}〜${shortDay(payout.endDate)}`}</Small>
-          {!isWaiting(payout) && <Small>{detailOf(payout, account)}</Small>}
+          {isWaiting(payout) ? <Expected payout={payout} /> : <Small>{detailOf(payout, account)}</Small>}
           <span className="-ml-2.5">
             <Badge tone={tone}>{label}</Badge>
           </span>
@@ -185,6 +203,11 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
       </Link>
     </li>
   );
+}
+
+function Expected({ payout }: { readonly payout: Payout }) {
+  const day = expectedDay(payout, useNow());
+  return day !== null && <Small>{`${date(day)}までに送金予定`}</Small>;
 }
 
 const Small = ({ children }: { readonly children: ReactNode }) => (

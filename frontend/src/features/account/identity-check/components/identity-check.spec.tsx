@@ -22,7 +22,7 @@ const shown = (
 describe('a member’s identity check', () => {
   it('begins with one press, and shows why it couldn’t', async () => {
     const { user, sent } = shown({ identityState: 'unverified' });
-    expect(screen.getByText(/巡りが受け取るのは、確認できたかどうかだけです/)).toBeTruthy();
+    expect(screen.getByText(/運営事務局が受け取るのは、確認できたかどうかだけです/)).toBeTruthy();
     await user.click(screen.getByRole('button', START));
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'だめ');
     expect(sent).toEqual([`POST ${PATH}`]);

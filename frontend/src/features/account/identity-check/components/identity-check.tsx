@@ -82,7 +82,7 @@ function ToDo({ problem, back }: ToDoProps) {
         運転免許証・マイナンバーカード・パスポートのいずれかと、お顔をその場で撮影します。かかる時間は数分です。
       </p>
       <p className="text-sm text-soft">
-        書類と写真は決済会社（Stripe）が確認のために預かります。巡りが受け取るのは、確認できたかどうかだけです。
+        書類と写真は決済会社（Stripe）が確認のために預かります。運営事務局が受け取るのは、確認できたかどうかだけです。
       </p>
       <div>
         <Button pending={isPending} onClick={() => run(back)}>

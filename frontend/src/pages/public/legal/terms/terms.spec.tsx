@@ -13,7 +13,7 @@ import {
   LEAST_DOWNTIME_MINUTES,
 } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
-import { CURRENT_POLICY_VERSION, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { CURRENT_POLICY_VERSION, policyOf, TRUST, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { GENERAL_TERMS } from './general.tsx';
 import { LIABILITY_TERMS } from './liability.tsx';
@@ -27,6 +27,7 @@ const [shipping] = Object.values(policy.shippingTariff);
 
 /** Every figure that an article of the terms tells, in its order, as the service reckons with it. */
 const FIGURES_OF: Readonly<Record<string, readonly string[]>> = {
+  identity: [`¥${TRUST.newcomer.maximumDamageFee.toLocaleString('en')}`],
   listing: [`${MIN_RENTAL_PRICE}円`],
   request: [
     ...[`${LEAD_DAYS.delivery}日`, `${LEAD_DAYS.pickup}日`, `${LATEST_START_DAYS}日`],

@@ -31,16 +31,13 @@ describe('requesting', () => {
     });
     expect((await steps.request({ itemId, insurance: 'yes' })).statusCode).toBe(400);
     const asked = await steps.request({ itemId, insurance: true, expectedTotal: 4800 });
-    expect(asked.json()).toMatchObject({
-      ...{ insuranceFee: 300, totalAmount: 4800 },
-      cover: { mostPerFee: 3000, most: 5000, used: 0, left: 5000, inForce: false },
-    });
+    expect(asked.json()).toMatchObject({ fees: { rental: 3000, shipping: 1500, insurance: 300 } });
     const { id } = asked.json<View>();
     await steps.put(service.owner, id, 'approved');
     await service.borrower.post(`/api/rental-requests/${id}/payment`);
     expect((await steps.stateOf(id)).payment?.checkout?.amount).toBe(4800);
     const without = await steps.request({ itemId: await service.item() });
-    expect(without.json()).toMatchObject({ insuranceFee: 0, totalAmount: 4500, cover: null });
+    expect(without.json()).toMatchObject({ fees: { insurance: 0 } });
   });
 
   it('answers a repeated request even when the item has been deleted since', async () => {

@@ -39,7 +39,7 @@ export const DAMAGE_FEE_NOTIFICATIONS = {
       borrower: { ...FEE_ASSESSED, sentence: decided + forBorrower + pay, deadline },
       owner: {
         ...FEE_ASSESSED,
-        sentence: `${decided}${forOwner}支払われると、お知らせが届きます。${unlistedWords(data)}`,
+        sentence: `${decided + forOwner}支払われると、お知らせが届きます。${unlistedWords(data)}`,
       },
     };
   },

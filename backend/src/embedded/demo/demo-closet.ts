@@ -10,7 +10,7 @@ import { Items } from '../../catalog/items/items.ts';
 import { Upload } from '../../catalog/uploads/upload.entity.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { type DemoItem, readDemoCloset } from './closet.ts';
-import { readPicture, viewsOf } from './garment-pictures.ts';
+import { readPicture, type View, viewsOf } from './garment-pictures.ts';
 import { STORIES } from './stories.ts';
 
 /** Coprime to the closet's size, so that steps of this length pass every item once. */
@@ -61,10 +61,17 @@ export class DemoCloset {
   async damagePhoto(itemName: string, userId: number): Promise<string> {
     const known = await this.photos.findOneBy({ userId, kind: 'damage' });
     if (known !== null) return known.url;
-    const item = readDemoCloset().find(({ name }) => name === itemName);
-    if (item === undefined) throw new Error(`the demo has no ${itemName}`);
-    const photo = await renderDrawing(readPicture(item, 'detail'));
+    const photo = await renderDrawing(readPicture(demoItem(itemName), 'detail'));
     return (await this.uploads.store(userId, 'damage', photo)).url;
+  }
+
+  /** Uploads photos of the item for a review. @returns their urls */
+  async reviewPhotos(itemName: string, views: readonly View[], userId: number): Promise<string[]> {
+    const item = demoItem(itemName);
+    const urls: string[] = [];
+    for (const view of views)
+      urls.push((await this.uploads.store(userId, 'review', await renderDrawing(readPicture(item, view)))).url);
+    return urls;
   }
 
   private async list(item: DemoItem, people: ReadonlyMap<string, number>): Promise<ListedItem> {
@@ -90,6 +97,12 @@ export class DemoCloset {
       images,
     });
   }
+}
+
+function demoItem(itemName: string): DemoItem {
+  const item = readDemoCloset().find(({ name }) => name === itemName);
+  if (item === undefined) throw new Error(`the demo has no ${itemName}`);
+  return item;
 }
 
 /** In a fixed mixed order, so that the newest items aren't all of one kind. */

@@ -61,7 +61,7 @@ export class DemoData {
       itemIdOf: (name) => itemIn(items, name).id,
       roundOf: (item, ends) => roundOf(item, ends, now, people, items),
     });
-    await this.reviews.write((item) => roundOf(item, 'completed', now, people, items).id);
+    await this.reviews.write((item, borrower) => roundOf(item, 'completed', now, people, items, borrower).id);
     await this.visits.write(
       STORIES.map((_, index) => roundIdOf(index)),
       now,
@@ -112,8 +112,11 @@ function roundOf(
   now: string,
   people: ReadonlyMap<string, number>,
   items: ReadonlyMap<string, ListedItem>,
+  borrower?: string,
 ): DemoRound {
-  const index = STORIES.findIndex((story) => story.item === item && story.ends === ends);
+  const index = STORIES.findIndex(
+    (story) => story.item === item && story.ends === ends && story.borrower === (borrower ?? story.borrower),
+  );
   const story = STORIES[index];
   if (story === undefined) throw new Error(`no story of the demo ends ${ends} with ${item}`);
   const { id: itemId, ownerId } = itemIn(items, item);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { DemoItem } from './closet.ts';
 
 /** Views that an owner photographs, the cover first. For shoes `back` is from above; small items have none. */
-const VIEWS = ['front', 'back', 'detail', 'worn'] as const;
+export const VIEWS = ['front', 'back', 'detail', 'worn'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Drawings instead of photos, one SVG file per view. */

@@ -286,4 +286,6 @@ export const STORIES: readonly Story[] = [
       await stage.assess(5000, 'かけつぎの見積もりに基づく金額です。', 9 * DAY + 11);
     },
   },
+  { ends: 'completed', item: 'ノーカラーのツイードジャケット', borrower: 'yui-m', starts: -42, play: completed },
+  { ends: 'completed', item: 'ノーカラーのツイードジャケット', borrower: 'sora_0', starts: -57, play: completed },
 ];

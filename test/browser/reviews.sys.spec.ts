@@ -5,12 +5,14 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/looking/both-widths.ts';
 import { pressByKeyboard, tabTo, tickByKeyboard, typeByKeyboard } from './support/keyboard.ts';
+import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 
 type Round = Pick<RentalRequest, 'id' | 'status' | 'itemId' | 'itemName' | 'ownerUsername' | 'borrowerUsername'>;
 
 const VEST = 'ツイードのニットベスト';
 const DRESS = '麻のシャツワンピース';
+const JACKET = 'ノーカラーのツイードジャケット';
 const HIS = '妻への贈り物の下見に。とても気に入っていました。';
 const HERS = /期限より早く、たたみ方まで丁寧に/;
 const form = (page: Page) => page.getByRole('dialog', { name: 'みさきさんとの取引はいかがでしたか' });
@@ -55,10 +57,19 @@ describeInBrowser('two members after a rental', (stand) => {
     await see(form(page).getByRole('radio', { name: '星5つ：とても良かった' })).toBeChecked();
     await tickByKeyboard(page, form(page).getByRole('checkbox', { name: '清潔だった' }));
     await typeByKeyboard(page, form(page).getByRole('textbox', { name: 'コメント（任意）' }), HIS);
+    await tabTo(page, form(page).getByRole('radio', { name: '小さめ' }));
+    await page.keyboard.press('Space');
+    await form(page).getByLabel('着た人の身長（任意）').selectOption('170〜174cm');
+    await form(page).getByLabel('普段のサイズ（任意）').selectOption('L');
+    await form(page).getByLabel('写真を追加').setInputFiles(PHOTO);
+    await see(form(page).getByAltText('選んだ写真1')).toBeVisible();
     await lookAt(page, 'reviews-form');
     await pressByKeyboard(page, form(page).getByRole('button', { name: 'レビューを保存する' }));
     await see(page.getByText(HERS)).toBeVisible();
     await see(page.getByText(HIS)).toBeVisible();
+    const own = page.getByRole('region', { name: 'あなたのレビュー' });
+    await see(own.getByText('身長170〜174cm・普段L')).toBeVisible();
+    await see(own.getByRole('button', { name: 'あなたの写真1を拡大する' })).toBeVisible();
     // The button is gone; the focus is at its place, not at the start of the page.
     await see.poll(() => page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
     await lookAt(page, 'reviews-shown');
@@ -146,6 +157,38 @@ describeInBrowser('two members after a rental', (stand) => {
     const startDate = plus(now, 30 * DAY).slice(0, 10);
     const asked = await kenji.send('POST', '/api/rental-requests', { body: { itemId, startDate } });
     expect(asked).toMatchObject({ status: 403, body: { code: 'rental_blocked' } });
+  });
+
+  it('see how an item fitted whom, with photos, which an operator can take down', async () => {
+    const { itemId } = roundOf(JACKET, 'completed');
+    const { page, go } = await visit('kenji');
+    await go(`/items/${itemId}`);
+    await see(page.getByText('サイズ感：小さめ 1人・ちょうどよい 2人')).toBeVisible();
+    await page.getByRole('link', { name: /^サイズ感/ }).click();
+    const fit = page.getByRole('region', { name: 'サイズ感' });
+    await see(fit.getByText('3人の回答')).toBeVisible();
+    await see(fit.getByText('身長160cm台・普段Mの人は、小さめ 1人')).toBeVisible();
+    const photos = page.getByRole('button', { name: /^借りた人の写真/ });
+    await see(photos).toHaveCount(3);
+    expect(await page.evaluate(SHIFTED)).toBeLessThanOrEqual(0.01);
+    await lookAt(page, 'reviews-fit');
+    await page.getByLabel('身長・普段のサイズで絞り込む').selectOption('身長160cm台・普段M');
+    await see(page.getByText(/丈が短めで/)).toHaveCount(0);
+    const review = page.getByRole('article').filter({ hasText: '卒業式に' });
+    await review.getByRole('button', { name: '報告する' }).click();
+    await report(page, 'レビューを報告する', '顔が写っています。');
+    const operator = await stand.visit({ as: 'admin', screen: 'desktop' });
+    await operator.go('/admin/reports');
+    await operator.page.getByRole('button', { name: '写真を非表示にする' }).click();
+    const hide = operator.page.getByRole('dialog', { name: '写真を非表示にする' });
+    await hide.getByLabel('理由').fill('顔が写っているため');
+    await hide.getByRole('button', { name: '非表示にする' }).click();
+    await see(operator.page.getByRole('button', { name: '写真を再び表示する' })).toBeVisible();
+    await lookAt(operator.page, 'reviews-photo-hidden');
+    await go(`/items/${itemId}`);
+    await page.getByRole('link', { name: /^サイズ感/ }).click();
+    await see(photos).toHaveCount(2);
+    await see(page.getByText(/卒業式に/)).toBeVisible();
   });
 
   async function report(page: Page, what: string, reason: string): Promise<void> {

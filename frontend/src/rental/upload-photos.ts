@@ -6,13 +6,14 @@ export class PhotoNotUploaded extends Error {
   override name = 'PhotoNotUploaded';
 }
 
-const UPLOADS = {
-  message: photoUpload<{ url: string }>('/api/upload-message-image', { field: 'file' }),
-  guest: photoUpload<{ url: string }>('/api/guest-questions/photos', { field: 'file' }),
-  review: photoUpload<{ url: string }>('/api/upload-review-image', { field: 'file' }),
-  damage: photoUpload<{ url: string }>('/api/upload-damage-image', { field: 'file' }),
+/** Where photos go. */
+const PATHS = {
+  message: '/api/upload-message-image',
+  guest: '/api/guest-questions/photos',
+  review: '/api/upload-review-image',
+  damage: '/api/upload-damage-image',
 };
-export type PhotoKind = keyof typeof UPLOADS;
+export type PhotoKind = keyof typeof PATHS;
 
 /** Uploads photos and returns their URLs in order. @param member the uploading member @throws PhotoNotUploaded */
 export async function uploadPhotos(
@@ -20,9 +21,10 @@ export async function uploadPhotos(
   photos: readonly File[] = [],
   member: number | undefined = api.member,
 ): Promise<string[]> {
+  const upload = photoUpload<{ url: string }>(PATHS[kind], { field: 'file' });
   const urls: string[] = [];
   try {
-    for (const photo of photos) urls.push((await UPLOADS[kind](photo, undefined, member)).url);
+    for (const photo of photos) urls.push((await upload(photo, undefined, member)).url);
   } catch (cause) {
     throw new PhotoNotUploaded('photo', { cause });
   }

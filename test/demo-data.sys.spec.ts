@@ -4,7 +4,10 @@ import type { NotificationPage } from '@meguri/contracts/notification/notificati
 import type { PayoutPage } from '@meguri/contracts/read-models/payouts.ts';
 import type { ReviewList } from '@meguri/contracts/review/review.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
-import { PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { RoundReconciliation } from '@meguri/contracts/read-models/round-reconciliation.ts';
+import { EMPTY_BALANCES, post } from '@meguri/contracts/rental-round/money/ledger.ts';
+import { isFinal, PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { DAY, HOUR, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../backend/src/embedded/postgres/postgres.ts';
@@ -70,6 +73,22 @@ describe('the demo after a first start', () => {
       const { chain } = await admin.get<{ chain: unknown }>(`/api/admin/rental-requests/${id}/events`);
       expect(chain).toEqual({ brokenAt: null });
     }
+  });
+
+  it('has a ledger in which every rental adds up, also extended ones, and which equals the provider’s movements', async () => {
+    let extensions = 0;
+    for (const { id, status } of await rounds()) {
+      const path = `/api/admin/rental-requests/${id}`;
+      const { extension } = await admin.get<RentalRequest>(path);
+      const { postings, objects } = await admin.get<RoundReconciliation>(`${path}/money`);
+      expect(objects?.filter(({ differs }) => differs)).toEqual([]);
+      const { held } = post(EMPTY_BALANCES, postings);
+      if (isFinal(status)) expect(held).toBe(0);
+      const paid = extension?.paidCount ?? 0;
+      if (paid > 0) expect(objects?.filter(({ movement }) => movement === 'charge')).toHaveLength(1 + paid);
+      extensions += paid;
+    }
+    expect(extensions).toBeGreaterThan(0);
   });
 
   it('has paid owners at the end of each of their rentals, and listed their items before the first one', async () => {

@@ -12,8 +12,11 @@ type Load<Props> = () => Promise<Module<Props>>;
 
 interface LazyPage<Props> {
   (props: Props): ReactNode;
-  /** Loads the code, so that the page renders at once when it is shown. */
-  readonly preload: () => Promise<Pick<Module<Props>, 'firstQueries'>>;
+  /**
+   * Loads the code, so that the page renders at once when it is shown.
+   * @param hydrates whether the server has rendered it, so that its later parts can wait (`laterPart`)
+   */
+  readonly preload: (hydrates?: boolean) => Promise<Pick<Module<Props>, 'firstQueries'>>;
 }
 
 /** Components that are on every member's page. */
@@ -27,6 +30,9 @@ export function membersPart<Props extends object>(load: Load<Props>, placeholder
 }
 export const preloadMembersParts = (): Promise<unknown> => Promise.all(membersParts.map((preload) => preload()));
 
+/** Parts of the pages loaded so far that can wait where the server has rendered them (`laterPart`). */
+export const laterParts: (() => Promise<unknown>)[] = [];
+
 /** Whether the server renders the component, or it is being hydrated. */
 export const useIsRendered = (): boolean => useStore(NEVER_CHANGES, () => false, true);
 
@@ -38,10 +44,10 @@ const MAX_PAUSE = 30_000;
  * Loads the code of a server-rendered page on the first interaction. After a failure it is loaded at a later interaction; the page
  * stays readable. If a button was pressed, a message appears over the page, as if no script had loaded (public/before-paint.js).
  */
-async function loadedWhenTouched<Props>(load: Load<Props>): Promise<Module<Props>> {
+async function loadedWhenTouched<Props>(load: Load<Props>, awaited: () => Promise<void>): Promise<Module<Props>> {
   const said = document.getElementById('not-begun')!;
   for (let between = MIN_PAUSE; ; between = Math.min(between * 2, MAX_PAUSE)) {
-    await touched();
+    await awaited();
     try {
       const module = await loaded(load);
       said.hidden = true;
@@ -56,6 +62,10 @@ async function loadedWhenTouched<Props>(load: Load<Props>): Promise<Module<Props
 interface LazyPageOptions {
   /** Hydrates on the first interaction, because the server-rendered page is mostly read. */
   readonly readFirst?: boolean | undefined;
+  /** That interaction. */
+  readonly until?: () => Promise<void>;
+  /** Waits for the later parts of what it loads (`laterPart`). */
+  readonly isPage?: boolean;
 }
 
 /**
@@ -67,17 +77,19 @@ interface LazyPageOptions {
 export function lazyPage<Props extends object>(
   load: Load<Props>,
   placeholder: ReactNode = null,
-  { readFirst = false }: LazyPageOptions = {},
+  { readFirst = false, until = touched, isPage = false }: LazyPageOptions = {},
 ): LazyPage<Props> {
   let page: ComponentType<Props> | null = null;
-  const preload = async () => {
+  const preload = async (hydrates = !isPage) => {
     const module = await loaded(load);
+    // A part that fails to load tries again by itself.
+    if (!hydrates) await Promise.allSettled(laterParts.splice(0).map((loadPart) => loadPart()));
     page = module.default;
     return module;
   };
   // The server waits for the code, and so does hydration.
   const isRead = readFirst && typeof document !== 'undefined';
-  const Awaited = lazy(() => (isRead ? loadedWhenTouched(load) : loaded(load))) as ComponentType<Props>;
+  const Awaited = lazy(() => (isRead ? loadedWhenTouched(load, until) : loaded(load))) as ComponentType<Props>;
 
   function Page(props: Props) {
     const isRendered = useIsRendered();

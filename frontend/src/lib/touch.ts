@@ -3,15 +3,15 @@ const TOUCHES = ['pointermove', 'pointerdown', 'click', 'scroll', 'keydown', 'fo
 /** In ms: after this time without interaction it counts as one. What a page needs later is loaded by then too (`main.tsx`). */
 const UNTOUCHED = 4000;
 
-/** @returns when one of these events happens, or after so many ms if there is a limit */
-const eventOf = (types: readonly string[], most?: number): Promise<void> =>
+/** @returns one of these events when it happens; nothing after so many ms if there is a limit */
+const eventOf = (types: readonly string[], most?: number): Promise<Event | undefined> =>
   new Promise((resolve) => {
-    const done = () => {
+    const done = (event?: Event) => {
       clearTimeout(late);
       for (const type of types) removeEventListener(type, done, true);
-      resolve();
+      resolve(event);
     };
-    const late = most === undefined ? undefined : setTimeout(done, most);
+    const late = most === undefined ? undefined : setTimeout(() => done(), most);
     for (const type of types) addEventListener(type, done, { capture: true, passive: true });
   });
 
@@ -24,8 +24,34 @@ const painted = () => new Promise<void>((resolve) => void requestAnimationFrame(
  */
 export const touched = (): Promise<void> => eventOf(TOUCHES, document.pressed ? 0 : UNTOUCHED).then(painted);
 
+/** In ms: by then a press has opened its dialog. */
+const QUIET = 500;
+
+/**
+ * Like `touched`, for what isn't urgent: it waits until the user pauses, at most as long as for an interaction, so that a press isn't
+ * handled later because of it.
+ * @param own selects the elements where a press is urgent
+ */
+export async function touchedAndQuiet(own: string): Promise<void> {
+  const latest = Date.now() + UNTOUCHED;
+  let event = await eventOf(TOUCHES, document.pressed ? 0 : UNTOUCHED);
+  while (event !== undefined && Date.now() < latest && !isPress(event, own)) event = await eventOf(TOUCHES, QUIET);
+  await painted();
+  await idle();
+}
+
+const isPress = ({ type, target }: Event, own: string): boolean =>
+  (type === 'pointerdown' || type === 'click') && (target as Element).closest(own) !== null;
+
+/** @returns when the browser has nothing to do, at the latest after a second */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve);
+  });
+
 /** @returns after the user's next interaction with the page, however long that takes, and the paint that follows */
 export const used = (): Promise<void> => eventOf(TOUCHES).then(painted);
 
 /** @returns after so many ms, or when the network is back or the user clicks */
-export const pause = (most: number): Promise<void> => eventOf(['online', 'click'], most);
+export const pause = (most: number): Promise<unknown> => eventOf(['online', 'click'], most);

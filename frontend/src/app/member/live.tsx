@@ -17,6 +17,7 @@ import { useLoginCount } from '../../features/session/current-member.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { serialInvalidation } from '../../lib/query/cache.ts';
 import { sessionContinues } from './closed-socket.ts';
+import { touched } from '../../lib/touch.ts';
 import { ownName, storedNames } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import type { chatNews } from './chat-news.ts';
@@ -29,8 +30,11 @@ const CELEBRATED: readonly (NotificationKind | undefined)[] = ['completed', 'rev
 /** Keeps a member's page up to date over the socket, and shows urgent overlays. */
 export default function Live({ userId }: { readonly userId: number }) {
   const queries = useQueryClient();
-  // Preloaded, so that it can be shown when the network is lost.
-  useEffect(() => void loaded(() => import('../../ui/states/trouble.tsx')).catch(() => undefined), []);
+  // Preloaded once the page is used, so that it can be shown when the network is lost.
+  useEffect(
+    () => void touched().then(() => loaded(() => import('../../ui/states/trouble.tsx')).catch(() => undefined)),
+    [],
+  );
   useEffect(() => {
     const hear = serialInvalidation(queries);
     const refetch = (key: string): void => hear(`/api/${key}`);

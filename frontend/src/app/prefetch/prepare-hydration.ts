@@ -26,7 +26,7 @@ export async function prepareHydration(
   // Members get it in any case, for hearts, fit notes and actions.
   if (reader === 'guest' && found.route.guard === 'everyone' && found.route.isReadFirst) return;
   const viewer = queries.getQueryData(viewerQuery.queryKey) ?? null;
-  const page = preloadPage(found.route, Promise.resolve(viewer)).catch(() => undefined);
+  const page = preloadPage(found.route, Promise.resolve(viewer), true).catch(() => undefined);
   if (reader !== 'guest') await (await firstPage())?.prepareMember(reader, queries, page);
   await page;
 }

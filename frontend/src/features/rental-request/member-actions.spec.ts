@@ -114,12 +114,12 @@ describe('the buttons of a request', () => {
 
   it.each(Object.keys(MEMBER_ACTIONS) as MemberActionName[])('of %s don’t mention parcels for a pickup', (action) => {
     const { label, pending, done, form, question } = wordsOf(action, true);
-    const asked = [form?.(MEETING), question?.text(MEETING, Date.parse(NOW)), question?.title];
+    const asked = [form?.(MEETING), question?.text?.(MEETING, Date.parse(NOW)), question?.title];
     expect(JSON.stringify([label, pending, done, asked])).not.toMatch(/発送|配送|返送|追跡|届いた/);
   });
 
   it('name the borrower and the item of a declined request', () =>
-    expect(MEMBER_ACTIONS.decline.question?.text({ ...MEETING, itemName: '藍の羽織' }, Date.parse(NOW))).toContain(
+    expect(MEMBER_ACTIONS.decline.question?.text?.({ ...MEETING, itemName: '藍の羽織' }, Date.parse(NOW))).toContain(
       'けんじさんの「藍の羽織」へのリクエスト',
     ));
 

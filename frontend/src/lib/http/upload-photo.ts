@@ -1,4 +1,5 @@
-import { compressed, type ImageSize } from '../photos/image-compression.ts';
+import { loaded } from '../loaded.ts';
+import type { ImageSize } from '../photos/image-compression.ts';
 import { api, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 
@@ -37,6 +38,7 @@ export function photoUpload<Answer>(
   return async (photo, onSent, member = api.member) => {
     const known = arrived.get(photo);
     if (known?.path === path && Date.now() < known.until) return known.answer as Answer;
+    const { compressed } = await loaded(() => import('../photos/image-compression.ts'));
     const body = new FormData();
     body.append(field, await compressed(photo, size));
     const answer = await send<Answer>('POST', path, {

@@ -41,8 +41,11 @@ export type Outcome =
 /** A confirmation. */
 interface Question {
   readonly title: string;
-  /** Describes the effects. @param now server time in ms */
-  readonly text: (request: RentalRequest, now: number) => string;
+  /**
+   * Describes the effects; absent: those of a cancellation, which come with the dialog because they need the rules of money.
+   * @param now server time in ms
+   */
+  readonly text?: (request: RentalRequest, now: number) => string;
   readonly confirm: string;
   /** Says that the item's other rentals are close to this one. */
   readonly showsNeighbours?: true;

@@ -2,9 +2,6 @@ import { period } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import type { MemberAction } from './member-action.ts';
 import { changesStatus } from '../api/send-action.ts';
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { isLateCancellation, lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { yen } from '../../../rental/format.ts';
 
 export const approve: MemberAction = {
   label: '承認する',
@@ -72,7 +69,6 @@ export const cancel: MemberAction = {
   stepsBack: true,
   question: {
     title: '取引をキャンセルしますか？',
-    text: consequences,
     confirm: 'キャンセルする',
     danger: true,
     asksWhy: true,
@@ -80,15 +76,3 @@ export const cancel: MemberAction = {
   send: changesStatus('cancelled'),
   done: { title: '取引をキャンセルしました' },
 };
-
-/** The refund: everything, except for a borrower in the last hours before the start. */
-function consequences(request: RentalRequest, now: number): string {
-  if (request.viewerParty === 'owner')
-    return '借り手に全額返金され、あなたへの報酬は発生しません。取り消しはできません。';
-  const late = isLateCancellation(request.freeCancellationUntil, request.startDate, new Date(now).toISOString());
-  const { rentalFee, shippingFee, insuranceFee } = request;
-  const fees = { rental: rentalFee ?? 0, shipping: shippingFee ?? 0, insurance: insuranceFee ?? 0 };
-  if (!late) return `お支払い額の全額（${yen(totalOf(fees))}）が返金されます。取り消しはできません。`;
-  const refund = totalOf(lateCancellationRefund(fees));
-  return `開始まで${FIGURES.freeCancellationHours}時間を切っているため、レンタル料金の半額とそのほかの料金の全額、合わせて${yen(refund)}が返金されます。取り消しはできません。`;
-}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { cancellationEffects } from '../actions/cancellation-effects.ts';
 import { MEMBER_ACTIONS } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import type { ActionCommand } from '../api/use-action.ts';
@@ -28,7 +29,14 @@ export default function ActionQuestion({ action, request, command, why, setWhy, 
   const [savedCard, setSavedCard] = useState(false);
   const { question } = MEMBER_ACTIONS[action];
   if (question === undefined) return null;
-  const { title, text, confirm, danger = false, asksWhy = false, showsNeighbours = false } = question;
+  const {
+    title,
+    text = cancellationEffects,
+    confirm,
+    danger = false,
+    asksWhy = false,
+    showsNeighbours = false,
+  } = question;
   const { asksForExtension = false, showsExtension = false } = question;
   const isTooLong = characters(why.trim()) > MAX_REASON;
   return (

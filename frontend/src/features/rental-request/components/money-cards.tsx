@@ -2,7 +2,6 @@ import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { dateTime } from '../../../lib/time/format.ts';
-import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
 import { usePayoutAccount } from '../../../rental/money/payout-account.ts';
 import { HOLD_SENTENCES, waitOf } from '../../../rental/money/payout-words.ts';
@@ -11,8 +10,7 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import type { Tone } from '../../../ui/states/tones.ts';
 import { type Amount, Amounts } from './amounts.tsx';
 import { Card, CardNote } from './card.tsx';
-
-const RENTAL_FEE = `レンタル料金（${FIGURES.rentalDays}日間）`;
+import { feeLines, RENTAL_FEE } from './fee-lines.ts';
 
 type Payment = NonNullable<RentalRequest['payment']>;
 
@@ -31,22 +29,6 @@ const WITHOUT_RECEIPT: readonly Payment['status'][] = ['unpaid', 'pending', 'ret
 
 /** The round ended before any payment. */
 const NEVER_PAID = { label: 'お支払いはありません', tone: 'plain' } as const;
-
-/** Rental fee, shipping, insurance if any, extensions and fees paid later, and total. */
-export function feeLines(request: RentalRequest): readonly Amount[] {
-  const { rentalFee, shippingFee, insuranceFee, totalAmount, payment } = request;
-  // Missing in answers of the previous release.
-  const { extensionPaid = 0, lateFeePaid = 0, damageFeePaid = 0 }: Partial<Payment> = payment ?? {};
-  return [
-    { label: RENTAL_FEE, value: yen(rentalFee ?? 0) },
-    { label: '送料（往復）', value: shippingFee === 0 ? '送料は発生しません' : yen(shippingFee ?? 0) },
-    ...(insuranceFee ? [{ label: 'あんしん補償料', value: yen(insuranceFee) }] : []),
-    ...(extensionPaid > 0 ? [{ label: PURPOSE_LABELS.extension, value: yen(extensionPaid) }] : []),
-    ...(lateFeePaid > 0 ? [{ label: '延滞料', value: yen(lateFeePaid) }] : []),
-    ...(damageFeePaid > 0 ? [{ label: '損害金', value: yen(damageFeePaid) }] : []),
-    { label: '合計', value: yen((totalAmount ?? 0) + extensionPaid + lateFeePaid + damageFeePaid), total: true },
-  ];
-}
 
 /** For viewers on the borrower's side. */
 export function FeeCard({ request }: { readonly request: RentalRequest }) {

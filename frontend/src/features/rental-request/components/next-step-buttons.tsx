@@ -9,7 +9,7 @@ import { usePreloaded } from '../../../ui/overlay/use-preloaded.ts';
 import { StickyActions } from '../../../ui/sticky-actions.tsx';
 import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
-import { extensionOf } from '../extension/extension-words.ts';
+import { extensionOf } from '../extension/extension-facts.ts';
 import { codesToSend, isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 
 const CodeWindow = lazyDialog(() => import('./code-window.tsx'));

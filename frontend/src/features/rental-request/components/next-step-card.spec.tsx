@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { OtherWays, Place } from './next-step-card.tsx';
+import { OtherWays } from './next-step-card.tsx';
+import { Place } from './place.tsx';
 
 type Request = Parameters<typeof OtherWays>[0]['request'];
 const read = (status: Request['status'], viewerParty: Request['viewerParty'] = 'borrower'): string =>

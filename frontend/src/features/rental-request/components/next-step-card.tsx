@@ -2,23 +2,14 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { ENDED_UNPAID_STATUSES, isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { LoaderCircle } from 'lucide';
 import { Suspense, useId } from 'react';
+import { laterPart } from '../../../lib/later-part.tsx';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { dayAndTime, period } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { FactList } from '../../../ui/fact-list.tsx';
-import { Alert } from '../../../ui/states/alert.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
-import { Avatar } from '../../../ui/photos/photo.tsx';
-import { untilTime } from '../../../rental/deadlines.ts';
-import { yen } from '../../../rental/format.ts';
-import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
-import { lastOf, reasonOfEnd, TEXT_LABELS } from '../../../rental/recorded/recorded-facts.ts';
-import { StandingOf } from '../../../rental/people/standing.tsx';
-import { VerifiedMark } from '../../../rental/people/verified-mark.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
@@ -30,16 +21,18 @@ import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
 import { choosesTimeNow } from '../../../rental/meeting/asks-for-time.ts';
 import { OfferedTimes } from '../meeting/offered-times.tsx';
 import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
-import { landmarkWords, placeWords } from '../../../rental/meeting/place-words.ts';
-import { handoverText, isPickup } from '../../../rental/handover.ts';
-import { panelOf } from '../next-step/next-step.ts';
-import { DeadlineLine } from './deadline.tsx';
+import { isPickup } from '../../../rental/handover.ts';
+import { ownerDecides, panelOf } from '../next-step/next-step.ts';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
-import { ReportedDamage } from './reported-damage.tsx';
-import { RequestMessage } from './request-message.tsx';
 import { NextStepButtons } from './next-step-buttons.tsx';
-import { NextStepPanel } from './next-step-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+
+// What is mostly read.
+const Place = laterPart(async () => ({ default: (await import('./place.tsx')).Place }));
+const Asking = laterPart(async () => ({ default: (await import('./asking.tsx')).Asking }));
+const DeadlineLine = laterPart(async () => ({ default: (await import('./deadline.tsx')).DeadlineLine }));
+const NextStepPanel = laterPart(async () => ({ default: (await import('./next-step-panel.tsx')).NextStepPanel }));
+const StepRecords = laterPart(async () => ({ default: (await import('./step-records.tsx')).StepRecords }));
 
 /** Only for a party that decides on an extension. */
 const ExtensionDecision = lazyPage(() => import('../extension/extension-decision.tsx'));
@@ -84,7 +77,11 @@ export function NextStepCard(props: NextStepCardProps) {
         <h2 ref={focusTarget} id={id} tabIndex={-1} className="text-xl outline-none md:text-2xl">
           {headline}
         </h2>
-        {place !== null && <Place point={place} request={request} />}
+        {place !== null && (
+          <PartBoundary name="受け渡し場所">
+            <Place point={place} request={request} />
+          </PartBoundary>
+        )}
         {choosesTimeNow(request) && (
           <div className="py-2">
             <OfferedTimes {...{ request, pending }} onChoose={choose} />
@@ -94,18 +91,30 @@ export function NextStepCard(props: NextStepCardProps) {
           <WholePhrases>{text}</WholePhrases>
         </p>
       </div>
-      {ownerDecides(request) && <Asking {...{ request, aboutMessage }} />}
-      <ReportedDamage request={request} />
+      {ownerDecides(request) && (
+        <PartBoundary name="リクエストした人">
+          <Asking {...{ request, aboutMessage }} />
+        </PartBoundary>
+      )}
       {decidesOnExtension(request) && (
         <Suspense fallback={null}>
           <ExtensionDecision request={request} />
         </Suspense>
       )}
-      {request.answerBy !== null && <AnswerWanted {...{ request, answerBy: request.answerBy }} />}
-      {isFinal(request.status) && <ReasonOfEnd timeline={request.timeline} />}
+      {hasRecords(request) && (
+        <PartBoundary name="記録された内容">
+          <StepRecords request={request} />
+        </PartBoundary>
+      )}
       <Quick {...{ request, quickMessage }} />
-      <DeadlineLine request={request} />
-      {panel !== null && <NextStepPanel panel={panel} request={request} />}
+      <PartBoundary name="期限">
+        <DeadlineLine request={request} />
+      </PartBoundary>
+      {panel !== null && (
+        <PartBoundary name="次のステップに必要なもの">
+          <NextStepPanel panel={panel} request={request} />
+        </PartBoundary>
+      )}
       <p role="status" className="empty:-mt-5">
         {pending !== null && (
           <span className="inline-flex items-center gap-2 text-sm text-accent">
@@ -133,21 +142,8 @@ export function NextStepCard(props: NextStepCardProps) {
   );
 }
 
-/** Where the parties meet, and by what they recognize each other. */
-export const Place = ({ point, request }: PlaceProps) => {
-  // The previous release has no landmarks.
-  const landmark = request.meetingLandmark ?? null;
-  return (
-    <>
-      <p className="font-medium phrases">{placeWords(point)}</p>
-      {landmark !== null && <p className="font-medium wrap-anywhere">{landmarkWords(landmark)}</p>}
-    </>
-  );
-};
-interface PlaceProps {
-  readonly point: string;
-  readonly request: Pick<RentalRequest, 'meetingLandmark'>;
-}
+const hasRecords = ({ status, answerBy }: RentalRequest): boolean =>
+  status === 'damage_reported' || answerBy !== null || isFinal(status);
 
 /** Its code is loaded separately: if that fails, the step and its buttons are complete without it. */
 export const Quick = ({ request, quickMessage }: QuickProps) => {
@@ -171,62 +167,3 @@ export function OtherWays({ request: { status, viewerParty, itemId } }: { readon
   );
 }
 type OfItem = Pick<RentalRequest, 'status' | 'viewerParty' | 'itemId'>;
-
-/** Whether the owner decides now, which is when they see the borrower's profile. */
-export const ownerDecides = ({ actions }: RentalRequest): boolean => actions.includes('decline');
-
-/** The borrower's profile and the owner's earnings. */
-const Asking = ({
-  aboutMessage,
-  request: { borrowerId, borrowerDisplayName, borrowerProfileImage, borrowerVerified, payout, ...request },
-}: Pick<NextStepCardProps, 'request' | 'aboutMessage'>) => (
-  <section aria-label="リクエストした人" className="flex flex-col gap-3 rounded-2xl bg-paper px-5 py-4">
-    <Link to={`/users/${borrowerId}`} className="-my-1 flex min-h-11 items-center gap-3 text-sm hover:text-accent">
-      <Avatar src={borrowerProfileImage} name={borrowerDisplayName} size={40} />
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-        <span className="min-w-0">{`${borrowerDisplayName}さん`}</span>
-        {borrowerVerified && <VerifiedMark />}
-      </span>
-    </Link>
-    <StandingOf userId={borrowerId} wide />
-    {request.message !== null && <RequestMessage message={request.message}>{aboutMessage}</RequestMessage>}
-    {payout !== null && (
-      <div className="border-t border-line pt-1">
-        <FactList
-          tight
-          facts={[
-            { label: 'レンタル期間', value: <WholePhrases>{period(request.startDate, request.endDate)}</WholePhrases> },
-            { label: '受け渡し', value: handoverText(request) },
-            { label: '受け取り額', value: <span className="font-medium">{yen(payout.amount)}</span> },
-          ]}
-        />
-      </div>
-    )}
-  </section>
-);
-
-/** The statement operators asked the viewer for, and what happens without it. */
-function AnswerWanted({ request, answerBy }: { readonly request: RentalRequest; readonly answerBy: string }) {
-  const reporter = lastOf(request.timeline, 'DamageReported')?.by;
-  return (
-    <Alert tone="warn" title="この日までに運営事務局へのご返信をお願いします">
-      <span className="block font-medium tabular-nums">{`${untilTime(answerBy, dayAndTime)}まで`}</span>
-      <span>
-        {reporter === request.viewerParty
-          ? 'ご返信がない場合、ご報告は取り下げられたものとして扱います。'
-          : 'ご返信がない場合、届いている内容をもとに運営事務局が判断します。'}
-      </span>
-    </Alert>
-  );
-}
-
-function ReasonOfEnd({ timeline }: Pick<RentalRequest, 'timeline'>) {
-  const reason = reasonOfEnd(timeline);
-  if (reason === null) return null;
-  return (
-    <div className="text-sm">
-      <p className="text-xs text-soft">{TEXT_LABELS.reason}</p>
-      <RecordedWords text={reason} />
-    </div>
-  );
-}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { codesToSend, type NextStepPanel as Panel } from '../next-step/next-step.ts';
 import { Amounts } from './amounts.tsx';
 import { codeName, HandoverCode, SenderCodes, Tracking } from './codes.tsx';
-import { feeLines } from './money-cards.tsx';
+import { feeLines } from './fee-lines.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 const ShippingTutorial = lazyDialog(() => import('./shipping-tutorial.tsx'));

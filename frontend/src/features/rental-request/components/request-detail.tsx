@@ -1,10 +1,9 @@
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type ReactNode, Suspense, useState } from 'react';
+import { laterPart } from '../../../lib/later-part.tsx';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { conditionSets } from '../../../rental/recorded/condition-sets.ts';
 import { FIT_REFUND } from '../../../rental/fit-refund.ts';
-import { isPickup } from '../../../rental/handover.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
 import { UnreadMessages } from '../../../rental/unread-messages.tsx';
@@ -16,27 +15,15 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { MEMBER_ACTIONS, memberActions } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
 import { useAction } from '../api/use-action.ts';
-import { isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 import { PaymentOutcomeNotice } from '../payment-outcome/payment-outcome-notice.tsx';
 import type { ActionQuestionProps } from './action-question.tsx';
-import { ROUND_REVIEW } from '../celebration.ts';
-import { Card } from './card.tsx';
-import { ChatCard, hasChat } from './chat-card.tsx';
 import { Completion } from './completion.tsx';
-import { CoverCard } from './cover-card.tsx';
 import { type Draft, useFormDrafts } from './form-drafts.ts';
-import { DamageFeeCard, LateFeeCard } from './fee-cards.tsx';
-import { ItemCard, ItemRow } from './item-card.tsx';
-import { extendableOf, extensionOf } from '../extension/extension-words.ts';
+import { ItemRow } from './item-row.tsx';
+import { extendableOf, extensionOf } from '../extension/extension-facts.ts';
 import { fitRefundOf } from '../fit-refund/fit-refund-words.ts';
 import { Journey } from './journey.tsx';
-import { MeetingCard } from '../meeting/meeting-card.tsx';
-import { FeeCard, PayoutCard } from './money-cards.tsx';
-import { PeopleCard } from './people-card.tsx';
-import { RequestMessage } from './request-message.tsx';
-import { ShippingInformation } from './shipping-information.tsx';
-import { ownerDecides, NextStepCard, type QuickMessageOf } from './next-step-card.tsx';
-import { TimelineCard } from './timeline-card.tsx';
+import { NextStepCard, type QuickMessageOf } from './next-step-card.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Verbatim } from '../../../ui/verbatim.tsx';
 
@@ -71,8 +58,12 @@ const ExtensionCard = lazyPage(() => import('../extension/extension-card.tsx'));
 /** Only if the item's owner promised the price back for a wrong size. */
 const FitRefundCard = lazyPage(() => import('../fit-refund/fit-refund-card.tsx'));
 
-/** Only if there are photos of the item's condition. */
-const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
+/** What is mostly read. */
+const rest = () => import('./request-rest.tsx');
+const Fees = laterPart(async () => ({ default: (await rest()).Fees }));
+const Below = laterPart(async () => ({ default: (await rest()).Below }));
+const Terms = laterPart(async () => ({ default: (await rest()).Terms }));
+const Past = laterPart(async () => ({ default: (await rest()).Past }));
 
 /** A request with all its sections, each with its own error boundary, and the viewer's actions. */
 export function RequestDetail(props: RequestDetailProps) {
@@ -135,7 +126,11 @@ export function RequestDetail(props: RequestDetailProps) {
             <PaymentOutcomeNotice request={request} />
           </PartBoundary>
           <Completion {...{ request, canReview, onReview, keepInTouch }} />
-          {asksForFee && <Fees request={request} />}
+          {asksForFee && (
+            <PartBoundary name="延滞料と損害金">
+              <Fees request={request} />
+            </PartBoundary>
+          )}
           <PartBoundary name="いまの状況">
             <NextStepCard
               {...{ request, pending, onAction, aboutMessage, quickMessage }}
@@ -156,39 +151,20 @@ export function RequestDetail(props: RequestDetailProps) {
               </Suspense>
             )}
           </PartBoundary>
-          <MeetingCard
-            {...{ request, pending }}
-            onOffer={() => onAction('offer_slots')}
-            onChoose={(slot) => command.run({ action: 'choose_slot', slot })}
-          />
-          {request.status === 'completed' && request.viewerParty !== 'operator' && (
-            <Card title="レビュー">
-              <div id={ROUND_REVIEW} tabIndex={-1} className="min-h-30 scroll-mt-24 outline-none">
-                {reviews}
-              </div>
-              <div className="mt-6">{keepInTouch()}</div>
-            </Card>
-          )}
-          {!asksForFee && <Fees request={request} />}
-          <PartBoundary name={isPickup(request) ? '受け渡しの情報' : '配送の情報'}>
-            <ShippingInformation key={request.status} request={request} open={request.status === 'shipped'} />
-          </PartBoundary>
-          {request.viewerParty === 'borrower' && request.message !== null && !hasChat(request) && (
-            <RequestMessage message={request.message} />
-          )}
-          <PartBoundary name="チャット">
-            <ChatCard request={request}>{chat}</ChatCard>
+          <PartBoundary name="ページの続き">
+            <Below
+              {...{ request, pending, reviews, chat, keepInTouch, withFees: !asksForFee }}
+              onOffer={() => onAction('offer_slots')}
+              onChoose={(slot) => command.run({ action: 'choose_slot', slot })}
+            />
           </PartBoundary>
         </div>
-        <Terms request={request} />
-        <div className="flex min-w-0 flex-col gap-10">
-          <PartBoundary name="状態の写真">
-            <Condition request={request} />
-          </PartBoundary>
-          <PartBoundary name="これまでの流れ">
-            <TimelineCard timeline={request.timeline} viewerParty={request.viewerParty} />
-          </PartBoundary>
-        </div>
+        <PartBoundary name="取引の内容">
+          <Terms request={request} />
+        </PartBoundary>
+        <PartBoundary name="これまでの流れ">
+          <Past request={request} />
+        </PartBoundary>
       </div>
       {opened !== null && (
         <ActionDialog
@@ -200,47 +176,6 @@ export function RequestDetail(props: RequestDetailProps) {
         />
       )}
     </div>
-  );
-}
-
-const Fees = ({ request }: { readonly request: RentalRequest }) => (
-  <PartBoundary name="延滞料と損害金">
-    <LateFeeCard lateFee={request.lateFee} viewerParty={request.viewerParty} />
-    <DamageFeeCard damageFee={request.damageFee} timeline={request.timeline} viewerParty={request.viewerParty} />
-  </PartBoundary>
-);
-
-function Condition({ request }: { readonly request: RentalRequest }) {
-  if (conditionSets(request).length === 0) return null;
-  return (
-    <Card title="状態の写真">
-      {/* Its code doesn't delay the hydration of the page. */}
-      <Suspense fallback={null}>
-        <ConditionPhotos request={request} />
-      </Suspense>
-    </Card>
-  );
-}
-
-/** Item, price and parties. */
-function Terms({ request }: { readonly request: RentalRequest }) {
-  const panel = panelOf(request);
-  return (
-    <aside aria-label="取引の内容" className="flex flex-col gap-10 md:row-span-2">
-      <PartBoundary name="アイテム">
-        <ItemCard request={request} />
-      </PartBoundary>
-      <PartBoundary name="料金">
-        {panel !== 'payment' && !isShippingCodeMode(panel) && <FeeCard request={request} />}
-        <CoverCard request={request} />
-        <PayoutCard request={request} />
-      </PartBoundary>
-      {!(request.viewerParty === 'owner' && ownerDecides(request)) && (
-        <PartBoundary name="取引相手">
-          <PeopleCard request={request} />
-        </PartBoundary>
-      )}
-    </aside>
   );
 }
 

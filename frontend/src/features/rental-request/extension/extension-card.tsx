@@ -9,7 +9,8 @@ import type { MemberActionName } from '../actions/member-action.ts';
 import { Card } from '../components/card.tsx';
 import { decidesOnExtension } from '../next-step/extension-steps.ts';
 import { ExtensionTerms } from './extension-terms.tsx';
-import { dueAfter, extendableOf, extensionOf, extensionSentence, labelOf } from './extension-words.ts';
+import { dueAfter, extendableOf, extensionOf } from './extension-facts.ts';
+import { extensionSentence, labelOf } from './extension-words.ts';
 
 interface ExtensionCardProps {
   readonly request: RentalRequest;

@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ExtensionNeighbours } from './extension-neighbours.tsx';
 import { ExtensionTerms } from './extension-terms.tsx';
-import { extensionOf } from './extension-words.ts';
+import { extensionOf } from './extension-facts.ts';
 
 /** What the viewer decides on: the owner with the item's other rentals, the borrower with what an early return means. */
 export default function ExtensionDecision({ request }: { readonly request: RentalRequest }) {

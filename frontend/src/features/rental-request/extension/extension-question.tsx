@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { Checkbox } from '../../../ui/forms/field.tsx';
 import { ExtensionNeighbours } from './extension-neighbours.tsx';
 import { ExtensionTerms } from './extension-terms.tsx';
-import { extendableOf, extensionOf } from './extension-words.ts';
+import { extendableOf, extensionOf } from './extension-facts.ts';
 
 /** Before the borrower's request: what it would be now. */
 export function PossibleExtension({ request }: { readonly request: RentalRequest }) {

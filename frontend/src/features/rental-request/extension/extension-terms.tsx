@@ -6,7 +6,7 @@ import { untilTime } from '../../../rental/deadlines.ts';
 import { yen } from '../../../rental/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
-import { dueAfter } from './extension-words.ts';
+import { dueAfter } from './extension-facts.ts';
 
 /** What both parties agree on: of an extension that was requested, or of one that could be. */
 interface Agreed {

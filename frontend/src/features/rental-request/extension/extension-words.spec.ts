@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { extensionIn } from '../../../testing/rounds.testing.ts';
-import { type ExtensionFacts, extensionSentence } from './extension-words.ts';
+import type { ExtensionFacts } from './extension-facts.ts';
+import { extensionSentence } from './extension-words.ts';
 
 type State = NonNullable<RentalRequest['extension']>['state'];
 

@@ -1,19 +1,10 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { addDays, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import type { Tone } from '../../../ui/states/tones.ts';
+import { dueAfter, type ExtensionFacts, extensionOf } from './extension-facts.ts';
 
-/** The view's newest extension, and what a request would be now. A server of the previous release omits both. */
-type Viewed = Partial<Pick<RentalRequest, 'extension' | 'extendable'>>;
 type Extension = NonNullable<RentalRequest['extension']>;
-export type ExtensionFacts = Viewed & Pick<RentalRequest, 'status' | 'viewerParty' | 'actions' | 'returnDueAt'>;
-
-export const extensionOf = ({ extension }: Viewed): Extension | null => extension ?? null;
-export const extendableOf = ({ extendable }: Viewed): RentalRequest['extendable'] => extendable ?? null;
-
-/** Until when the item should be back if it is used up to this day. */
-export const dueAfter = (endDate: string): string => untilTime(startOfDay(addDays(endDate, 1)), dayAndTime);
 
 interface Label {
   readonly label: string;
@@ -28,10 +19,6 @@ const LABELS: Readonly<Record<Extension['state'], Label>> = {
   expired: { label: '期限切れ', tone: 'plain' },
 };
 const CUT_SHORT: Label = { label: '終了', tone: 'plain' };
-
-/** What the payment ends besides: people who meet then agree on another time. '': nothing. */
-export const agreedTimeGoes = ({ meeting }: Pick<RentalRequest, 'meeting'>): string =>
-  meeting?.leg === 'return' && meeting.chosen !== null ? '決まっている返却の受け渡しの日時は取り消されます。' : '';
 
 /** The badge of an extension, for both parties. */
 export const labelOf = ({ state, wasCutShort }: Extension): Label => (wasCutShort ? CUT_SHORT : LABELS[state]);

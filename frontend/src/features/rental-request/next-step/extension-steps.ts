@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { agreedTimeGoes, dueAfter, extensionOf } from '../extension/extension-words.ts';
+import { agreedTimeGoes, dueAfter, extensionOf } from '../extension/extension-facts.ts';
 import type { NextStep, StepFacts } from './next-step.ts';
 
 /** Whether the viewer's next step is about an extension: the owner answers, or the borrower pays. */

@@ -65,6 +65,9 @@ const CODE_STATUSES: readonly RoundStatus[] = [
   'usage_overdue',
 ];
 
+/** Whether the owner decides now, which is when they see the borrower's profile. */
+export const ownerDecides = ({ actions }: Pick<RentalRequest, 'actions'>): boolean => actions.includes('decline');
+
 /** Only in the listed statuses, never while damage is being investigated, and no code before a time is chosen. null: no panel. */
 export function panelOf(request: RentalRequest): NextStepPanel | null {
   const { status, viewerParty } = request;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { cancel } from './request.ts';
+import { cancellationEffects } from './cancellation-effects.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-12-01T00:00:00+09:00');
@@ -13,7 +13,7 @@ const paid = (viewerParty: RentalRequest['viewerParty'], until: number) =>
     freeCancellationUntil: new Date(until).toISOString(),
   }) as RentalRequest;
 const words = (viewerParty: RentalRequest['viewerParty'], now: number, until = START - 72 * HOUR) =>
-  cancel.question?.text(paid(viewerParty, until), now) ?? '';
+  cancellationEffects(paid(viewerParty, until), now);
 
 describe('the confirmation of a cancellation', () => {
   it('tells a borrower with 72 hours left that everything is refunded', () =>

@@ -1,0 +1,16 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { isLateCancellation, lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { yen } from '../../../rental/format.ts';
+
+/** The refund: everything, except for a borrower in the last hours before the start. */
+export function cancellationEffects(request: RentalRequest, now: number): string {
+  if (request.viewerParty === 'owner')
+    return '借り手に全額返金され、あなたへの報酬は発生しません。取り消しはできません。';
+  const late = isLateCancellation(request.freeCancellationUntil, request.startDate, new Date(now).toISOString());
+  const { rentalFee, shippingFee, insuranceFee } = request;
+  const fees = { rental: rentalFee ?? 0, shipping: shippingFee ?? 0, insurance: insuranceFee ?? 0 };
+  if (!late) return `お支払い額の全額（${yen(totalOf(fees))}）が返金されます。取り消しはできません。`;
+  const refund = totalOf(lateCancellationRefund(fees));
+  return `開始まで${FIGURES.freeCancellationHours}時間を切っているため、レンタル料金の半額とそのほかの料金の全額、合わせて${yen(refund)}が返金されます。取り消しはできません。`;
+}

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fileFor } from './file-groups.ts';
 
 const page = (path: string) => `/meguri/frontend/src/pages/${path}-page.tsx`;
-const ROUND = page('rounds/rental-request');
+const REQUEST = page('rounds/rental-request');
+const PAID = page('rounds/payment-complete');
 const RECEIPT = page('rounds/receipt');
 const CHAT = page('messages/chat');
 const DIALOG = '/meguri/frontend/src/features/rental-request/components/action-question.tsx';
@@ -10,18 +11,30 @@ const OTHER_DIALOG = '/meguri/frontend/src/features/messages/components/report-d
 
 describe('the file of a module', () => {
   it('is that of the only import which needs it', () => {
-    expect(fileFor([ROUND])).toBeNull();
+    expect(fileFor([PAID])).toBeNull();
     expect(fileFor([DIALOG])).toBeNull();
   });
 
   it('is named after the areas of the pages that need it', () => {
-    expect(fileFor([ROUND, RECEIPT])).toBe('rounds');
-    expect(fileFor([ROUND, CHAT, RECEIPT])).toBe('messages-rounds');
-    expect(fileFor([ROUND, CHAT, page('my')])).toBe('common');
+    expect(fileFor([PAID, RECEIPT])).toBe('rounds');
+    expect(fileFor([PAID, CHAT, RECEIPT])).toBe('messages-rounds');
+    expect(fileFor([PAID, CHAT, page('my')])).toBe('shared');
+  });
+
+  it('is apart for what a rental’s own page needs, which loads nothing that only other pages share', () => {
+    expect(fileFor([REQUEST, RECEIPT])).toBe('request-rounds');
+    expect(fileFor([REQUEST, CHAT, RECEIPT])).toBe('messages-request-rounds');
+    expect(fileFor([REQUEST, CHAT, page('my')])).toBe('common');
+  });
+
+  it('is the page’s where it needs what its later parts need', () => {
+    const rest = '/meguri/frontend/src/features/rental-request/components/request-rest.tsx';
+    expect(fileFor([REQUEST, rest])).toBe('request');
+    expect(fileFor([rest, page('my')])).toBe('own-rest');
   });
 
   it('is named after the page’s area where dialogs need it too, and is another one where only dialogs do', () => {
-    expect(fileFor([ROUND, DIALOG, OTHER_DIALOG])).toBe('rounds');
+    expect(fileFor([PAID, DIALOG, OTHER_DIALOG])).toBe('rounds');
     expect(fileFor([DIALOG, OTHER_DIALOG])).toBe('parts');
   });
 
@@ -31,18 +44,24 @@ describe('the file of a module', () => {
   });
 
   it('is the own one of a guest’s first page that needs it, which so loads nothing of members’ pages', () => {
-    expect(fileFor([page('items/item-list'), ROUND, CHAT, page('my')])).toBe('with-item-list');
+    expect(fileFor([page('items/item-list'), PAID, CHAT, page('my')])).toBe('with-item-list');
   });
 
   it('is the same for all parts that are on every member’s page', () => {
     const bell = '/meguri/frontend/src/app/member/tools.tsx';
     expect(fileFor([bell])).toBe('member');
-    expect(fileFor([bell, ROUND])).toBe('member');
+    expect(fileFor([bell, PAID])).toBe('member');
   });
 
   it('is none that members load where only operators’ pages need it', () => {
-    expect(fileFor([page('admin/admin'), page('admin/tasks')])).toBe('operators');
-    expect(fileFor([page('admin/admin'), ROUND, RECEIPT])).toBe('rounds-operators');
+    expect(fileFor([page('admin/admin'), page('admin/users')])).toBe('operators');
+    expect(fileFor([page('admin/admin'), PAID, RECEIPT])).toBe('rounds-operators');
+    expect(fileFor([page('admin/admin'), DIALOG])).toBe('parts-operators');
+  });
+
+  it('is apart for what the page needs that operators begin with', () => {
+    expect(fileFor([page('admin/tasks'), page('admin/users')])).toBe('tasks');
+    expect(fileFor([page('admin/tasks'), PAID, RECEIPT])).toBe('rounds-tasks');
   });
 
   it('is another one for forms of lending than for other pages of items', () => {

@@ -14,6 +14,8 @@ const MEMBERS_PARTS = under(
   'app/(member/(connection|entrance|live|menu-links|tab-note|tools)|ended-session|prefetch/first-page)\\.',
 );
 const AFTER_START = under('app/after-start\\.');
+/** Operators begin with this page. */
+const TASKS = under('pages/admin/tasks-page\\.');
 const OPERATORS = under('pages/admin/', 'app/routes/operator-pages\\.');
 /**
  * Areas that aren't their folder's: pages that share more with another folder, large forms that share little with their own, and
@@ -21,6 +23,8 @@ const OPERATORS = under('pages/admin/', 'app/routes/operator-pages\\.');
  */
 const AREAS = [
   ['lending', under('pages/items/(listing|item-edit|item-calendar)-page\\.')],
+  ['request', under('pages/rounds/rental-request-page\\.')],
+  ['rest', under('rental-request/components/(asking|deadline|next-step-panel|place|request-rest|step-records)\\.')],
   ['own', under('pages/rounds/overdue-items-page\\.')],
   ['rounds', under('pages/public/rent-demo-page\\.')],
   ['public', under('pages/public/landing-below\\.')],
@@ -43,12 +47,17 @@ const WEIGHTS = ['', ...HEAVY.map(([name]) => name)];
 /** Expressions for the names of files: those that more pages need come first. */
 const LEVELS = [
   /^with-/,
+  /^after-member$/,
   /^after$/,
   /^member$/,
   /^common$/,
-  /^\w+(-\w+)+$/,
-  /^(?!parts|operators)\w+$/,
+  /^shared$/,
+  /^\w+(-\w+){2}$/,
+  /^(?!parts)\w+-\w+$/,
+  /^(?!parts|tasks|operators)\w+$/,
+  /^parts-\w+$/,
   /^parts$/,
+  /^tasks$/,
   /^operators$/,
 ];
 
@@ -97,16 +106,29 @@ export function fileFor(imports: readonly string[]): string | null {
   const isOfMembers = imports.some((one) => MEMBERS_PARTS.test(one));
   if (imports.length < 2) return isOfMembers ? 'member' : null;
   const needing = imports.filter((one) => !OPERATORS.test(one));
-  if (needing.length === 0) return 'operators';
+  const operators = imports.some((one) => TASKS.test(one)) ? 'tasks' : 'operators';
+  if (needing.length === 0) return operators;
   const first = needing.find((one) => FIRST_PAGES.test(one));
   if (first !== undefined) return `with-${basename(first, '-page.tsx')}`;
-  if (needing.some((one) => AFTER_START.test(one))) return 'after';
+  if (needing.some((one) => AFTER_START.test(one))) return isOfMembers ? 'after-member' : 'after';
   if (isOfMembers) return 'member';
-  const areas = [...new Set(needing.map(areaOf))].filter((area) => area !== null).sort();
-  if (areas.length >= COMMON_FROM) return 'common';
+  return nameOf(areasOf(needing), needing.length < imports.length ? [operators] : []);
+}
+
+function areasOf(imports: readonly string[]): readonly string[] {
+  const areas = new Set(imports.map(areaOf).filter((area) => area !== null));
+  // It loads after its page.
+  if (areas.has('request')) areas.delete('rest');
+  return [...areas].sort();
+}
+
+/** A rental's page needs few of the modules that many pages need: they have a file of their own. */
+function nameOf(areas: readonly string[], operators: readonly string[]): string {
+  const counted = areas.filter((area) => area !== 'request' || !areas.includes('rounds')).length;
+  if (counted >= COMMON_FROM) return areas.includes('request') ? 'common' : 'shared';
+  const names = areas.length === 0 ? ['parts'] : areas;
   // Operators need little of an area, and would load its whole file.
-  if (areas.length === 1 && needing.length < imports.length) areas.push('operators');
-  return areas.join('-') || 'parts';
+  return [...names, ...(counted < 2 ? operators : [])].join('-');
 }
 
 /** @returns null: a part of a page, such as a dialog */

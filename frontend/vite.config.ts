@@ -7,8 +7,8 @@ import react from '@vitejs/plugin-react';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { FILE_GROUPS, under } from './file-groups.ts';
-import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 import { unusedComponents } from './unused-components.ts';
+import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 
 const SERVER = process.env['MEGURI_SERVER'] ?? 'http://localhost:3000';
 /** Below this size compression saves less than one packet. */
@@ -66,6 +66,7 @@ const GROUPS = [
   {
     name: 'foundation',
     test: under(
+      'rolldown/runtime\\.',
       'node_modules/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack)/(?!.*[mM]utation(Observer)?\\.)',
     ),
   },
@@ -75,16 +76,21 @@ const GROUPS = [
     name: 'first',
     test: under(
       ...[
-        'features/items/(photos|wear-on|components/item-(grid|card|photo))',
-        'features/favourites/components/heart-button',
-      ],
-      ...[
         'rental/format',
-        'icons/(chevron-right|search)\\.',
-        'contracts/src/reference/(main-categories|named)\\.',
-        'ui/(photos/photo|page-heading|states/(alert|skeleton))\\.',
+        'icons/(chevron-right|heart|search)\\.',
+        'contracts/src/(reference/named|upload/photo-widths)\\.',
+        'ui/(photos/photo|page-heading|words|states/(alert|skeleton))\\.',
         'lib/(time/format|prefetch-on-approach|drafts/use-unsaved)',
       ],
+    ),
+  },
+  // Only pages with lists of items.
+  {
+    name: 'items',
+    test: under(
+      'features/items/(photos|wear-on|components/item-(grid|card|photo))',
+      'features/favourites/components/heart-button',
+      'contracts/src/reference/main-categories\\.',
     ),
   },
   // Forms validate with zod, which most pages do without.

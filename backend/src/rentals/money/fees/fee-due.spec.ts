@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { feeWithCover } from '@meguri/contracts/rental-round/test-support/cover.ts';
 import { bySavedCard, EXTENSION_TIMES, extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { at, eventId, type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { ASSESSMENT_ID, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -25,6 +26,11 @@ describe('a fee to be paid on a payment page', () => {
       subject: { roundId: ROUND_ID, purpose: 'damage_fee', ref: ASSESSMENT_ID, customerId: 'cus_1' },
       amount: 2000,
     });
+  });
+
+  it('is the rest of a damage fee that the cover pays in part', () => {
+    const due = feeDue(byBorrower({ purpose: 'damage_fee' }, TIMES.completed), roundAfter(feeWithCover(4000, 3000)));
+    expect(due).toMatchObject({ subject: { ref: ASSESSMENT_ID }, amount: 1000 });
   });
 
   it('is the late fee once the saved card was declined', () => {

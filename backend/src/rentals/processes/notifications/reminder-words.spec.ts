@@ -5,6 +5,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ReminderKind } from '@meguri/contracts/rental-round/time/reminders.ts';
+import { feeWithCover } from '@meguri/contracts/rental-round/test-support/cover.ts';
 import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { REMINDER_WORDS } from './reminder-words.ts';
@@ -55,6 +56,13 @@ it.each(['answer_owner_day_7', 'answer_owner_day_23'] as const)(
     });
   },
 );
+
+it.each(['fee_day_5', 'fee_day_6'] as const)('the reminder %s names the rest that the cover leaves', (kind) => {
+  const round = roundAfter(feeWithCover(4000, 3000));
+  const reminder = { kind, due: DUE, deadline: DUE, daily: false };
+  const { words } = REMINDER_WORDS[kind]({ round, interruptions: [], item: '「鞄」', reminder, due: DUE });
+  expect(words.sentence).toContain('「鞄」の損害金1,000円の期限は');
+});
 
 describe('the daily reminder of a late item', () => {
   const late = roundAfter(roundIn('usage_overdue'));

@@ -45,9 +45,13 @@ async function asked(id: string = randomUUID()): Promise<string> {
 
 describe('a borrower’s fit refunds', () => {
   it('are three in a year, however many are asked for at once in two processes', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => claimed(randomUUID(), index % 2)));
-    expect(answers.filter(Boolean)).toHaveLength(3);
-    expect(await count()).toBe(3);
+    // The first turns open the connections, so that the later ones are simultaneous.
+    for (let turn = 0; turn < 6; turn += 1) {
+      await pools[0]!.query('DELETE FROM app.fit_refunds');
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => claimed(randomUUID(), index % 2)));
+      expect(answers.filter(Boolean)).toHaveLength(3);
+      expect(await count()).toBe(3);
+    }
   });
 
   it('count once when a request is repeated', async () => {

@@ -325,6 +325,15 @@ describe('an owner’s closet', () => {
   });
 });
 
+it('a change without the owner’s promises keeps those that are stored', async () => {
+  const promised = { returnUnwashed: true, fitRefund: true };
+  const { id } = await list(promised);
+  const change = async (fields: object) =>
+    (await owner.change('PUT', `/api/items/${id}`, input(fields))).json<object>();
+  expect(await change({ color: 'navy' })).toMatchObject(promised);
+  expect(await change({ color: 'navy', fitRefund: false })).toMatchObject({ returnUnwashed: true, fitRefund: false });
+});
+
 it('a change without occasions keeps those that are stored, and one with none removes them', async () => {
   const { id } = await list({ occasions: ['wedding'] });
   const change = async (fields: object) =>

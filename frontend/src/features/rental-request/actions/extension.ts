@@ -2,6 +2,7 @@ import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { decidesOnExtension, opensPage, requestsExtension } from '../api/send-action.ts';
+import { fitRefundGoes } from '../fit-refund/fit-refund-words.ts';
 import { agreedTimeGoes } from '../extension/extension-facts.ts';
 import { approvedExtensionFailure, paymentFailure, requestedExtensionFailure } from '../failures.ts';
 import type { MemberAction } from './member-action.ts';
@@ -12,8 +13,8 @@ export const requestExtension: MemberAction = {
   inOwnCard: true,
   question: {
     title: `${FIGURES.rentalDays}日間の延長をリクエストしますか？`,
-    text: ({ returnDueAt, meeting }) =>
-      `オーナーが承認し、お支払いが済むと、返却期限が延びます。${agreedTimeGoes({ meeting })}それまでは、返却期限は${untilTime(returnDueAt, dayAndTime)}のままです。送料はかかりません。早く返しても、延長料金は返金されません。`,
+    text: ({ returnDueAt, meeting, fitRefund }) =>
+      `オーナーが承認し、お支払いが済むと、返却期限が延びます。${agreedTimeGoes({ meeting })}${fitRefundGoes({ fitRefund })}それまでは、返却期限は${untilTime(returnDueAt, dayAndTime)}のままです。送料はかかりません。早く返しても、延長料金は返金されません。`,
     confirm: '延長をリクエストする',
     asksForExtension: true,
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { roundOf } from '../../../testing/rounds.testing.ts';
+import { requestExtension } from '../actions/extension.ts';
 import { confirmReturn } from '../actions/return.ts';
 import { nextStepOf } from '../next-step/next-step-of.ts';
 import { fitRefundSentence } from './fit-refund-words.ts';
@@ -32,6 +33,12 @@ describe('the card of the fit promise', () => {
       expect(of('decided')).toContain('運営事務局の判断により終了しました。');
       expect(of('over')).toBeNull();
     }
+  });
+
+  it('says before an extension that its payment ends the promise, as long as that can be used', () => {
+    const asked = (fitRefund: Fit) => requestExtension.question!.text(roundOf({ fitRefund }), 0);
+    expect(asked(fit('promised', { askBy: '2026-12-08T03:00:00.000Z' }))).toContain('サイズ返金OKを申請できません。');
+    expect(asked(fit('over'))).not.toContain('サイズ返金OK');
   });
 
   it('is absent without the promise, and with a server of the previous release', () => {

@@ -46,3 +46,7 @@ function promisedSentence(facts: Facts, askBy: string | null): string | null {
   const received = isPickup(facts) ? '受け取ったら' : '届いたら';
   return `「${FIT_REFUND}」のアイテムです。${received}ご自身で受け取りを確認してください。サイズが合わないときは、確認から${FIGURES.fitRefundHours}時間以内に返金を申請できます。`;
 }
+
+/** What the payment of an extension ends besides, while the price can still be asked back. '': nothing. */
+export const fitRefundGoes = (request: Viewed): string =>
+  (fitRefundOf(request)?.askBy ?? null) === null ? '' : 'お支払いのあとは、サイズ返金OKを申請できません。';

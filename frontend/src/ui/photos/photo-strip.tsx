@@ -8,18 +8,26 @@ interface PhotoStripProps {
   readonly title: string;
   readonly urls: readonly string[];
   readonly small?: boolean;
+  /** One line that scrolls; by default several lines. */
+  readonly oneLine?: boolean;
   /** The address of a smaller version. */
   readonly thumbnailOf?: (url: string) => string;
 }
 
 /** Thumbnails in a row; each opens the gallery. */
-export function PhotoStrip({ title, urls, small = false, thumbnailOf = (url) => url }: PhotoStripProps) {
+export function PhotoStrip({
+  title,
+  urls,
+  small = false,
+  oneLine = false,
+  thumbnailOf = (url) => url,
+}: PhotoStripProps) {
   const [shown, setShown] = useState<number | null>(null);
   if (urls.length === 0) return null;
   const photos = urls.map((src, index) => ({ src, alt: `${title}${index + 1}` }));
   return (
     <>
-      <ul className="flex flex-wrap gap-2 py-1">
+      <ul className={cx('flex gap-2 py-1', oneLine ? '-mx-1 overflow-x-auto px-1 *:shrink-0' : 'flex-wrap')}>
         {photos.map(({ src, alt }, index) => (
           <li key={src}>
             <button

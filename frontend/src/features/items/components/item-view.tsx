@@ -134,17 +134,17 @@ const Head = ({ item, corner, way }: Pick<ItemViewProps, 'item' | 'corner' | 'wa
             </a>
           )}
         </p>
-        {/* During an update, a server of the previous release omits it. */}
-        {item.fit && (
-          <p className="text-sm text-soft">
-            <a href="#reviews" onClick={scrollToPart('reviews')} className="rounded-sm hover:opacity-75">
-              {`サイズ感：${fitWords(item.fit)}`}
-            </a>
-          </p>
-        )}
       </div>
       {corner}
     </div>
+    {/* During an update, a server of the previous release omits it. */}
+    {item.fit && (
+      <p className="text-sm text-soft">
+        <a href="#reviews" onClick={scrollToPart('reviews')} className="rounded-sm hover:opacity-75">
+          {`サイズ感：${fitWords(item.fit)}`}
+        </a>
+      </p>
+    )}
     <ul aria-label="サイズと状態" className="flex flex-wrap gap-2 pt-1">
       {chipsOf(item).map((chip) => (
         <li key={chip} className="inline-flex min-h-8 items-center rounded-full bg-wash px-3.5 text-sm">

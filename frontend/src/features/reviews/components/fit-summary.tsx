@@ -26,10 +26,10 @@ export const FitSummary = ({ fit, groups, ownSizes }: FitSummaryProps) => (
       {REVIEW_FITS.map((one) => (
         <div key={one} className="contents">
           <dt>{reviewFitLabel(one)}</dt>
-          <dd className="col-start-3 row-span-1 text-right text-soft">{`${fit[one]}人`}</dd>
-          <dd aria-hidden className="col-start-2 row-auto h-2 overflow-hidden rounded-full bg-line">
+          <dd aria-hidden className="h-2 overflow-hidden rounded-full bg-line">
             <Bar share={fit[one] / fitTotal(fit)} />
           </dd>
+          <dd className="text-right text-soft">{`${fit[one]}人`}</dd>
         </div>
       ))}
     </dl>

@@ -31,7 +31,7 @@ export function ReviewList({
       {(reviews) => (
         <ul className={cx('grid gap-x-16 gap-y-8', reviews.length > 1 ? 'md:grid-cols-2' : 'max-w-2xl')}>
           {reviews.map((review) => (
-            <li key={review.id}>
+            <li key={review.id} className="min-w-0">
               <ReviewCard review={review} withItem={withItem}>
                 <Tools {...{ review, viewerId, onReport }} />
               </ReviewCard>

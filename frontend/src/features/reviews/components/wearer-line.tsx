@@ -30,5 +30,5 @@ interface ReviewPhotosProps {
 
 /** Photos of reviews, which open the gallery. */
 export const ReviewPhotos = ({ title, urls = [] }: ReviewPhotosProps) => (
-  <PhotoStrip title={title} urls={urls} thumbnailOf={(url) => photoUrl(url, 320)} />
+  <PhotoStrip title={title} urls={urls} oneLine thumbnailOf={(url) => photoUrl(url, 320)} />
 );

@@ -8,26 +8,16 @@ interface PhotoStripProps {
   readonly title: string;
   readonly urls: readonly string[];
   readonly small?: boolean;
-  /** One line that scrolls; by default several lines. */
-  readonly oneLine?: boolean;
-  /** The address of a smaller version. */
-  readonly thumbnailOf?: (url: string) => string;
 }
 
 /** Thumbnails in a row; each opens the gallery. */
-export function PhotoStrip({
-  title,
-  urls,
-  small = false,
-  oneLine = false,
-  thumbnailOf = (url) => url,
-}: PhotoStripProps) {
+export function PhotoStrip({ title, urls, small = false }: PhotoStripProps) {
   const [shown, setShown] = useState<number | null>(null);
   if (urls.length === 0) return null;
   const photos = urls.map((src, index) => ({ src, alt: `${title}${index + 1}` }));
   return (
     <>
-      <ul className={cx('flex gap-2 py-1', oneLine ? '-mx-1 overflow-x-auto px-1 *:shrink-0' : 'flex-wrap')}>
+      <ul className="flex flex-wrap gap-2 py-1">
         {photos.map(({ src, alt }, index) => (
           <li key={src}>
             <button
@@ -36,7 +26,7 @@ export function PhotoStrip({
               onClick={() => setShown(index)}
               className={cx('block cursor-zoom-in overflow-hidden rounded-xl', small ? 'size-16' : 'size-28')}
             >
-              <Photo src={thumbnailOf(src)} alt="" />
+              <Photo src={src} alt="" />
             </button>
           </li>
         ))}

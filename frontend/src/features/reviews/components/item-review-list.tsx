@@ -6,7 +6,7 @@ import { type ItemReviewFilter, useItemReviews } from '../api/reviews.ts';
 import { groupName, nearestFirst } from '../fit-groups.ts';
 import { FitSummary } from './fit-summary.tsx';
 import { ReviewList } from './review-list.tsx';
-import { ReviewPhotos } from './wearer-line.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 
 interface ItemReviewListProps {
   readonly itemId: string;

@@ -6,7 +6,8 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { Avatar } from '../../../ui/photos/photo.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { ReviewPhotos, WearerLine } from './wearer-line.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
+import { WearerLine } from './wearer-line.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 const LEFT = '退会したユーザー';

@@ -16,7 +16,8 @@ import { FrontPageConsent } from './front-page-consent.tsx';
 import { ReviewCard, ReviewWords } from './review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { Tools } from './review-tools.tsx';
-import { ReviewPhotos, WearerLine } from './wearer-line.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
+import { WearerLine } from './wearer-line.tsx';
 import { WithdrawWearer } from './withdraw-wearer.tsx';
 
 /** Of a rental whose item isn't recorded, or no longer. */

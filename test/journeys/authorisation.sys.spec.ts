@@ -80,6 +80,8 @@ const ADMIN_ROUTES: readonly Route[] = [
   ['GET', '/api/admin/metrics.csv?from=2026-01-01&to=2026-01-02'],
   ['GET', '/api/admin/visits?from=2026-01-01&to=2026-01-02'],
   ['GET', '/api/admin/unfound-words'],
+  ['GET', '/api/admin/users/counts'],
+  ['GET', '/api/admin/rental-requests/views'],
   ['GET', '/api/admin/connect'],
   ['GET', '/api/admin/payment-tests'],
   ['POST', '/api/admin/payment-tests', { test: 'webhooks_usual' }],

@@ -119,7 +119,7 @@ describe('the list of rentals', () => {
 
   it('shows filters on a phone at once if one is set, otherwise behind a button', async () => {
     const isOpen = async (query: string) =>
-      /aria-expanded="(true|false)"[^>]*><span>状態・日付の条件/.exec(
+      /aria-expanded="(true|false)"[^>]*><span>状態・金額・日付の条件/.exec(
         await rendered(`/admin/rental-requests${query}`, ADMIN),
       )?.[1];
     expect(await isOpen('')).toBe('false');
@@ -129,7 +129,7 @@ describe('the list of rentals', () => {
   });
 
   it('names the button that unfolds the dates on a phone', async () => {
-    expect(await page()).toMatch(/日の範囲を指定してください。 日付は「状態・日付の条件 」で 選べます。/);
+    expect(await page()).toMatch(/日の範囲を指定してください。 日付は「状態・金額・日付の条件 」で 選べます。/);
   });
 
   it('offers the export of calendars once a daily signature exists, and says until then what it waits for', async () => {

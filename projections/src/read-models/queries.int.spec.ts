@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ROUND_VIEWS } from '@meguri/contracts/operators/round-views.ts';
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { type HistoryKind, HISTORY_KINDS, roundHistory, SAMPLE_DUE } from '../../../test/support/round-histories.ts';
@@ -18,6 +19,7 @@ import {
   unansweredRequests,
 } from './rounds/query.ts';
 import { type RoundSearch, searchRounds } from './rounds/search.ts';
+import { roundViewCounts } from './rounds/views.ts';
 
 const round = (kind: HistoryKind) => roundHistory(`query ${kind}`, kind);
 const LATER = '2026-12-01T00:00:00.000Z';
@@ -74,6 +76,61 @@ describe('the read models’ queries', () => {
       expect(await found({ from: '2026-03-04', to: '2026-03-04' })).toHaveLength(HISTORY_KINDS.length);
       expect(await found({ from: '2026-03-05' })).toEqual([]);
       expect(await found({ to: '2026-03-03' })).toEqual([]);
+    });
+
+    it('finds rounds by a part of a tracking code, but not by a short one', async () => {
+      expect(await found(named('5678-9012'))).toEqual(['completed', 'damaged', 'in_use', 'late']);
+      expect(await found(named('345'))).toEqual([]);
+    });
+
+    it('finds rounds by a paid amount, and requests by their total', async () => {
+      const { rows } = await pool.query<{ id: string; amount: number }>(
+        `SELECT round_id AS id, amount FROM read_models.ledger WHERE debit = 'card' ORDER BY amount DESC LIMIT 1`,
+      );
+      const [{ id, amount } = { id: '', amount: 0 }] = rows;
+      expect(await found({ amount })).toContain(HISTORY_KINDS.find((kind) => round(kind).roundId === id));
+      const total = await pool.query<{ total: number }>(
+        `SELECT (SELECT sum(value::int)::int FROM json_each_text(state->'fees')) AS total FROM read_models.rounds WHERE id = $1`,
+        [round('declined').roundId],
+      );
+      expect(await found({ amount: total.rows[0]!.total })).toContain('declined');
+      expect(await found({ amount: 1 })).toEqual([]);
+    });
+
+    it('finds rounds by a day of use', async () => {
+      const { rows } = await pool.query<{ first: string; last: string; after: string }>(
+        `SELECT start_date::text AS first, end_date::text AS last, (end_date + 1)::text AS after
+         FROM read_models.rounds WHERE id = $1`,
+        [round('late').roundId],
+      );
+      const { first, last, after } = rows[0]!;
+      for (const usedOn of [first, last]) expect(await found({ usedOn })).toContain('late');
+      expect(await found({ usedOn: after })).not.toContain('late');
+    });
+
+    it('has views of what is late, in dispute, unpaid or waits for operators, and counts them', async () => {
+      const moment = momentAt(LATER);
+      const counts = await roundViewCounts(pool, moment);
+      for (const name of ROUND_VIEWS)
+        expect([name, (await found({ view: { name, moment } })).length]).toEqual([name, counts[name]]);
+      expect(await found({ view: { name: 'late', moment } })).toEqual(['in_use']);
+      expect(await found({ view: { name: 'late', moment: momentAt('2026-03-16T14:59:59.999Z') } })).toEqual([]);
+      const down = { kind: 'downtime', from: '2026-03-16T14:00:00.000Z', to: '2026-03-16T16:00:00.000Z' } as const;
+      const moved = momentAt('2026-03-16T15:30:00.000Z', [down]);
+      expect(await found({ view: { name: 'late', moment: moved } })).toEqual([]);
+    });
+
+    it('count open damage cases and disputed card payments as in dispute', async () => {
+      const disputed = () => found({ view: { name: 'dispute', moment: momentAt(LATER) } });
+      expect(await disputed()).toEqual([]);
+      const [inUse, completed] = [round('in_use').roundId, round('completed').roundId];
+      await pool.query(`UPDATE read_models.rounds SET status = 'damage_reported' WHERE id = $1`, [inUse]);
+      await pool.query(`INSERT INTO read_models.operator_tasks VALUES ($1, 'dispute_open', 'dp_1', now(), now())`, [
+        completed,
+      ]);
+      expect(await disputed()).toEqual(['completed', 'in_use']);
+      await pool.query(`UPDATE read_models.rounds SET status = 'in_use' WHERE id = $1`, [inUse]);
+      await pool.query(`DELETE FROM read_models.operator_tasks WHERE cause = 'dp_1'`);
     });
 
     it('pages without gaps or repetitions', async () => {

@@ -7,9 +7,12 @@ import {
   requestPageSchema,
   roundHistorySchema,
 } from '@meguri/contracts/read-models/administration.ts';
+import { ROUND_VIEWS, type RoundViewCounts, roundViewCountsSchema } from '@meguri/contracts/operators/round-views.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
+import { roundViewCounts } from '@meguri/projections/read-models/rounds/views.ts';
 import pg from 'pg';
 import * as z from 'zod';
 import { line } from '@meguri/contracts/text/text.ts';
@@ -26,8 +29,12 @@ import { RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
 import { workQuery } from '../inputs.ts';
+import { UserDirectory } from '../users/user-directory.ts';
 import { RoundHistories } from './round-histories.ts';
 import { RoundsOfOthers } from './rounds-of-others.ts';
+
+/** Yen in one posting. */
+const MAX_AMOUNT = 2_147_483_647;
 
 const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
 const querySchema = z.strictObject({
@@ -35,6 +42,14 @@ const querySchema = z.strictObject({
   q: line({ max: 100 }).optional(),
   user: z.coerce.number('ユーザーの指定が正しくありません').int().min(1).max(2_147_483_647).optional(),
   status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]], '状態の指定が正しくありません').optional(),
+  view: z.enum(ROUND_VIEWS, '一覧の種類が正しくありません').optional(),
+  amount: z.coerce
+    .number('金額は整数で指定してください')
+    .int('金額は整数で指定してください')
+    .min(1, '金額は1円以上で指定してください')
+    .max(MAX_AMOUNT, '金額が大きすぎます')
+    .optional(),
+  usedOn: day,
   from: day,
   to: day,
 });
@@ -54,29 +69,39 @@ export class AdminRentalRequestsController {
     private readonly interruptions: ServiceInterruptions,
     private readonly clock: Clock,
     private readonly supportChats: SupportChats,
+    private readonly users: UserDirectory,
     private readonly pool: pg.Pool,
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
   /**
-   * `q` matches an id (also its end, as people read it), a tracking code, or the name of an item or user; `user` is the
-   * id of a party.
+   * `q` matches an id (also its end, as people read it), a part of a tracking code, the name of an item, or what a party
+   * may say on the phone: a name, a mail address, a telephone number. `user` is the id of a party; `amount` was paid,
+   * refunded or paid out; `usedOn` is a day of use.
    */
   @Get()
   @Operation('list_rounds', subjectsIn([['id', 'round']]))
   @ApiOkResponse({ standardSchema: requestPageSchema })
   async search(
     @CurrentViewer() viewer: Viewer,
-    @Query({ schema: querySchema }) { q, user, ...search }: z.output<typeof querySchema>,
+    @Query({ schema: querySchema }) { q, user, view, ...search }: z.output<typeof querySchema>,
   ) {
-    const text = q === undefined || q === '' ? undefined : { code: q, ...(await this.rows.namedLike(q)) };
+    const text = q === undefined || q === '' ? undefined : await this.textOf(q);
     const page = await searchRounds(this.pool, {
       ...search,
       ...(text && { text }),
       ...(user !== undefined && { userId: user }),
+      ...(view !== undefined && { view: { name: view, moment: this.moment() } }),
     });
     const found = await this.rows.findMany(page.items.map(({ id }) => id));
     return { ...page, items: this.views.listedFor(viewer, found) };
+  }
+
+  @Get('views')
+  @Operation('see_metrics', null)
+  @ApiOkResponse({ standardSchema: roundViewCountsSchema })
+  viewCounts(): Promise<RoundViewCounts> {
+    return roundViewCounts(this.pool, this.moment());
   }
 
   @Get(':id')
@@ -85,7 +110,7 @@ export class AdminRentalRequestsController {
   async one(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
     const [request, incidents] = await Promise.all([this.views.requestFor(viewer, id), this.incidents.ofRound(id)]);
-    return { ...request, incidents, interruptions: this.interruptions.until(this.clock.now().toISOString()) };
+    return { ...request, incidents, interruptions: this.moment().interruptions };
   }
 
   /**
@@ -109,5 +134,15 @@ export class AdminRentalRequestsController {
   async supportEvents(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
     return this.histories.shown(id, await this.supportChats.history(id));
+  }
+
+  private async textOf(q: string) {
+    const [itemIds, userIds] = await Promise.all([this.rows.itemsNamedLike(q), this.users.partiesLike(q)]);
+    return { code: q, itemIds, userIds };
+  }
+
+  private moment(): Moment {
+    const now = this.clock.now().toISOString();
+    return { now, interruptions: this.interruptions.until(now) };
   }
 }

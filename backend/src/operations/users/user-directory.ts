@@ -39,6 +39,8 @@ const MATCHES = `u.erased_at IS NULL AND ($1::text[] IS NULL
 /** A number with fewer digits is an id. */
 const LEAST_PHONE_DIGITS = 4;
 
+const MAX_PARTIES = 500;
+
 /** Search for accounts; users who have left aren't found. */
 @Injectable()
 export class UserDirectory {
@@ -49,6 +51,16 @@ export class UserDirectory {
     const { rows } = await this.pool.query<Row>(`${ENTRIES} WHERE u.id = $1 AND u.erased_at IS NULL`, [userId]);
     if (rows[0] === undefined) throw new Rejected('user_not_found');
     return entryOf(rows[0]);
+  }
+
+  /** The parties whom a caller may mean: as in the search, but for ids, which are parts of other numbers. */
+  async partiesLike(q: string): Promise<number[]> {
+    const [names, fullName, , phone] = wantedBy(q);
+    const { rows } = await this.pool.query<{ id: number }>(
+      `SELECT u.id FROM app.users u WHERE ${MATCHES} LIMIT ${MAX_PARTIES}`,
+      [names, fullName, null, phone],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Newest accounts first. @throws InvalidCursor */

@@ -148,16 +148,12 @@ export class RequestRows {
     return bankAnswersOf(this.pool, round.ownerId, transferIdsOf(round));
   }
 
-  /** Items and users with a name that contains the text, in any case and character form. */
-  async namedLike(text: string): Promise<{ itemIds: string[]; userIds: number[] }> {
-    const pattern = inAnyForm(text);
-    const [items, users] = await Promise.all([
-      this.pool.query<{ id: string }>('SELECT id FROM app.items WHERE name ~* $1 LIMIT 500', [pattern]),
-      this.pool.query<{ id: number }>('SELECT id FROM app.users WHERE username ~* $1 OR profile_name ~* $1 LIMIT 500', [
-        pattern,
-      ]),
+  /** Items with a name that contains the text, in any case and character form. */
+  async itemsNamedLike(text: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>('SELECT id FROM app.items WHERE name ~* $1 LIMIT 500', [
+      inAnyForm(text),
     ]);
-    return { itemIds: items.rows.map(({ id }) => id), userIds: users.rows.map(({ id }) => id) };
+    return rows.map(({ id }) => id);
   }
 
   /** The viewer's requests as borrower or owner, newest first: all current ones, and the newest ended ones. */

@@ -14,7 +14,7 @@ export const LEDGER = {
     at: 'timestamptz',
   },
   key: ['round_id', 'revision', 'line'],
-  indexes: {},
+  indexes: { ledger_amount: '(amount)' },
 } as const satisfies ReadModelTable;
 
 export const INSERT_LEDGER = insertInto(LEDGER);

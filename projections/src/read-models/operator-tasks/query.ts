@@ -46,7 +46,8 @@ const COLUMNS = `t.round_id AS "roundId", t.kind, t.cause, ${INSTANT('t.visible_
   CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'username', o.username) END AS owner,
   w.due IS NOT NULL AS "isPutOff", ${NOTES('t')} AS notes`;
 const KEY = `concat_ws(' ', t.round_id, t.kind, t.cause)`;
-const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME_TASK('m', 't')})`;
+/** SQL: no operator has marked the task `t` as done. */
+export const UNMARKED = `NOT EXISTS (SELECT FROM app.operator_task_marks m WHERE ${SAME_TASK('m', 't')})`;
 const OPERATORS = `ARRAY(SELECT id FROM app.users WHERE is_admin AND operator_role IN (${ROLES}) AND erased_at IS NULL)`;
 
 /**

@@ -1,12 +1,20 @@
-import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import type { RoundView } from '@meguri/contracts/operators/round-views.ts';
+import { NOT_AGREED_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { plainCode } from '@meguri/contracts/text/typed-code.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { Conditions } from '../../postgres/conditions.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';
+import { sqlList } from '../../postgres/sql-list.ts';
 import { endOfTokyoDay, startOfTokyoDay } from '../../postgres/tokyo-days.ts';
 import type { Queryable } from '../../runner/projection.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
+import { addView } from './views.ts';
+
+const UNPAID = sqlList([...NOT_AGREED_STATUSES, 'request_approved', 'payment_pending']);
+/** A shorter part of a tracking code is in too many of them. */
+const LEAST_OF_CODE = 4;
 
 export interface FoundRound {
   readonly id: string;
@@ -17,8 +25,8 @@ export interface FoundRound {
 export interface RoundSearch {
   readonly text?: {
     /**
-     * The beginning of an id, or its end as people read it; a tracking code. Hyphens, spaces, width and case don't
-     * matter.
+     * The beginning of an id, or its end as people read it; a tracking code, or a part of one. Hyphens, spaces, width and
+     * case don't matter.
      */
     readonly code: string;
     /** Items and users with matching names: names aren't in the log. */
@@ -28,6 +36,11 @@ export interface RoundSearch {
   /** The borrower or owner. */
   readonly userId?: number;
   readonly status?: RoundStatus;
+  readonly view?: { readonly name: RoundView; readonly moment: Moment };
+  /** Yen that were paid, refunded or paid out, or the total of a request that isn't paid. */
+  readonly amount?: number;
+  /** A day of use. */
+  readonly usedOn?: CalendarDate;
   /** Days in Tokyo on which it was requested, both inclusive. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -45,6 +58,12 @@ export async function searchRounds(database: Queryable, search: RoundSearch): Pr
     conditions.add(`(borrower_id = ${user} OR owner_id = ${user})`);
   }
   if (search.status !== undefined) conditions.add(`status = ${value(search.status)}`);
+  if (search.view !== undefined) await addView(conditions, database, search.view.name, search.view.moment);
+  if (search.amount !== undefined) conditions.add(amountIn(value(search.amount)));
+  if (search.usedOn !== undefined) {
+    const day = value(search.usedOn);
+    conditions.add(`start_date <= ${day} AND end_date >= ${day}`);
+  }
   if (search.from !== undefined) conditions.add(`requested_at >= ${startOfTokyoDay(value(search.from))}`);
   if (search.to !== undefined) conditions.add(`requested_at < ${endOfTokyoDay(value(search.to))}`);
   const counted = await database.query<{ total: number }>({
@@ -72,6 +91,11 @@ export async function roundsNumbered(database: Queryable, number: string): Promi
   return rows.map(({ id }) => id);
 }
 
+/** Totals are in the state alone, which is read of unpaid requests only. */
+const amountIn = (amount: string): string =>
+  `(id IN (SELECT round_id FROM read_models.ledger WHERE amount = ${amount}) OR CASE WHEN status IN (${UNPAID})
+    THEN (SELECT sum(fee.value::int) FROM json_each_text(state->'fees') fee) = ${amount} ELSE false END)`;
+
 function textIn(conditions: Conditions, { code, itemIds, userIds }: NonNullable<RoundSearch['text']>): string {
   const plain = plainCode(code).replace(/^#/, '').replaceAll('-', '').toLowerCase();
   const users = conditions.parameter(userIds);
@@ -84,12 +108,12 @@ function textIn(conditions: Conditions, { code, itemIds, userIds }: NonNullable<
     const escaped = plain.replace(/[\\%_]/g, '\\$&');
     const begins = conditions.parameter(`${escaped}%`);
     const ends = conditions.parameter(`%${escaped}`);
-    const same = conditions.parameter(plain);
+    const part = conditions.parameter(plain.length < LEAST_OF_CODE ? escaped : `%${escaped}%`);
     alternatives.push(
       `replace(id, '-', '') LIKE ${begins}`,
       `replace(id, '-', '') LIKE ${ends}`,
-      `lower(replace(tracking_code, '-', '')) = ${same}`,
-      `lower(replace(return_tracking_code, '-', '')) = ${same}`,
+      `lower(replace(tracking_code, '-', '')) LIKE ${part}`,
+      `lower(replace(return_tracking_code, '-', '')) LIKE ${part}`,
     );
   }
   return `(${alternatives.join(' OR ')})`;

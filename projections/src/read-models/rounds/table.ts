@@ -48,6 +48,8 @@ export const ROUNDS = {
     rounds_item: '(item_id, requested_at)',
     rounds_requested: '(requested_at, id)',
     rounds_number: '(right(id, 8))',
+    rounds_open: '(requested_at, id) WHERE ended_at IS NULL',
+    rounds_unpaid: '(borrower_id) WHERE unpaid_fee',
     rounds_ended: '(ended_at, id) WHERE ended_at IS NOT NULL',
     rounds_money_open: '(owner_id) WHERE money_open',
     rounds_money_waiting: '(id) WHERE money_open OR refund_open',

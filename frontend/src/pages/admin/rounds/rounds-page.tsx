@@ -1,5 +1,6 @@
+import { ROUND_VIEWS } from '@meguri/contracts/operators/round-views.ts';
 import { useSearchParams } from 'react-router-dom';
-import { useSearch } from '../../../features/operators/round-history/api/rounds.ts';
+import { useSearch, useViewCounts } from '../../../features/operators/round-history/api/rounds.ts';
 import {
   CalendarExport,
   ProofExport,
@@ -7,7 +8,13 @@ import {
 } from '../../../features/operators/round-history/components/proof-export.tsx';
 import { RoundList } from '../../../features/operators/round-history/components/round-list.tsx';
 import { SearchForm } from '../../../features/operators/round-history/components/search-form.tsx';
-import { CHOICES_LABEL, searchIn, toQuery } from '../../../features/operators/round-history/search.ts';
+import {
+  CHOICES_LABEL,
+  type Search,
+  searchIn,
+  toQuery,
+  VIEW_LABELS,
+} from '../../../features/operators/round-history/search.ts';
 import { date } from '../../../lib/time/format.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -15,6 +22,7 @@ import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
+import { SavedViews } from '../saved-views.tsx';
 
 /** Finds rounds by what a customer may mention on the phone. The search is in the URL, so that it can be bookmarked and shared. */
 export default function AdminRoundsPage({ title }: { readonly title: string }) {
@@ -26,6 +34,7 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
       title={title}
       aside={found.items !== undefined && <span className="text-sm text-soft">{`${found.total}件`}</span>}
     >
+      <Views search={search} />
       <SearchForm search={search} onSearch={(wanted) => setQuery(toQuery(wanted))} />
       {search.user !== '' && (
         <p className="mb-6 text-sm text-soft">
@@ -41,7 +50,7 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
         lines={8}
         empty={
           <EmptyState title="見つかりませんでした">
-            取引番号は末尾の8文字（#の後）でも探せます。状態や日付の条件を減らしてみてください。
+            取引番号は末尾の8文字（#の後）でも、追跡番号はその一部でも探せます。状態、金額、日付の条件を減らしてみてください。
           </EmptyState>
         }
       >
@@ -67,4 +76,17 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
       </Panel>
     </AdminFrame>
   );
+}
+
+/** A view drops all other filters, which can then be added to it. */
+function Views({ search }: { readonly search: Search }) {
+  const { data } = useViewCounts();
+  const views = ROUND_VIEWS.map((view) => ({
+    label: VIEW_LABELS[view],
+    query: `view=${view}`,
+    count: data?.[view],
+    isCurrent: search.view === view,
+  }));
+  const all = { label: 'すべて', query: '', isCurrent: search.view === null };
+  return <SavedViews label="よく使う一覧" path="/admin/rental-requests" views={[all, ...views]} />;
 }

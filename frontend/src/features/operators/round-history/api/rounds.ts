@@ -1,3 +1,4 @@
+import type { RoundViewCounts } from '@meguri/contracts/operators/round-views.ts';
 import type { AdministeredRequest, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
 import type { ListedRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
@@ -68,6 +69,16 @@ export function useSearch(search: Search) {
   query.set('limit', PAGE);
   return usePagedList<ListedRequest>(`/api/admin/rental-requests?${query.toString()}`, LIST_POLLING);
 }
+
+/** How many rounds each saved view has. */
+export const useViewCounts = () => {
+  const path = '/api/admin/rental-requests/views';
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<RoundViewCounts>(path, signal),
+    refetchInterval: LIST_POLLING,
+  });
+};
 
 /** Whether a day's signature has been published, which a calendar proof needs. undefined: not known yet. */
 export const useHasRoots = (): boolean | undefined => {

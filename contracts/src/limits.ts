@@ -184,6 +184,8 @@ export const MAX_CARD_CHARGE = 9_999_999;
 export const MAX_HELD_PAYOUTS = 100;
 /** Days in Tokyo that an item's views are counted back, today included. */
 export const VIEWS_DAYS = 30;
+/** In operators' list an account counts as new for so many days. */
+export const NEW_ACCOUNT_DAYS = 7;
 /** Days that the numbers of visits are kept: two years can be compared. */
 export const VISITS_DAYS = 800;
 /** Words without a search result are kept when so many people typed one in a week. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { line } from '../text/text.ts';
 import { identityStateSchema } from '../account/identity.ts';
 import { pageQuery } from '../shared/page-query.ts';
+import { ROLE_FILTERS, USER_SORTS, USER_STATES } from './user-filters.ts';
 import { operatorRoleSchema } from '../shared/person.ts';
 
 /** Operators locked the account; only they see the reason. */
@@ -11,6 +12,11 @@ export const lockSchema = z.object({ at: z.iso.datetime(), reason: z.string() })
 export const userSearchSchema = z.strictObject({
   /** Part of a name, e-mail address or telephone number, or an id. */
   q: line({ max: 100 }).optional(),
+  identity: identityStateSchema.optional(),
+  /** Suspended by operators; a party of an open damage case or dispute; owing a fee; registered in the last days. */
+  state: z.enum(USER_STATES, '状態の指定が正しくありません').optional(),
+  role: z.enum(ROLE_FILTERS, '権限の指定が正しくありません').optional(),
+  sort: z.enum(USER_SORTS, '並び順が正しくありません').default('newest'),
   ...pageQuery({ usual: 50, most: 100, longest: 500 }),
 });
 export type UserSearch = z.infer<typeof userSearchSchema>;
@@ -23,7 +29,11 @@ const payoutAccountRefusalSchema = z.object({
   refusedAt: z.iso.datetime(),
 });
 
-/** Newest accounts first, without erased ones. */
+/** GET /api/admin/users/counts: how many accounts are in each state, or wait for their identity check. */
+export const userCountsSchema = z.record(z.enum([...USER_STATES, 'pending']), z.int().nonnegative());
+export type UserCounts = z.infer<typeof userCountsSchema>;
+
+/** Without erased accounts. */
 export const userListSchema = z.object({
   items: z.array(
     z.object({

@@ -29,8 +29,11 @@ const paged = (items: readonly object[]) => ({
 });
 
 describe('the list of accounts', () => {
+  /** Below the filters, which have the same words. */
   const page = async (viewer = ADMIN) =>
-    wordsOf(await rendered('/admin/users', viewer, { '/api/admin/users': paged([ACCOUNT]) }));
+    wordsOf(await rendered('/admin/users', viewer, { '/api/admin/users': paged([ACCOUNT]) })).split(
+      'ユーザー名の順',
+    )[1]!;
 
   it('shows the state of the identity check once, to operators with and without the right to decide it', async () => {
     for (const viewer of [ADMIN, { ...ADMIN, operatorRole: 'auditor' } as const]) {

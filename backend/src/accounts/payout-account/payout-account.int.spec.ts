@@ -139,7 +139,8 @@ describe('a payout account', () => {
   it('keeps the provider’s reason for operators until there is an account', async () => {
     const owner = new TestClient(test.app);
     const id = await owner.register('refused_2');
-    const listed = async () => (await test.app.get(UserDirectory).page({ q: 'refused_2', limit: 1 })).items[0];
+    const listed = async () =>
+      (await test.app.get(UserDirectory).page({ q: 'refused_2', sort: 'newest', limit: 1 })).items[0];
     expect(await listed()).toMatchObject({ payoutAccountRefusal: null });
     refusing = true;
     await owner.post(path, valid);

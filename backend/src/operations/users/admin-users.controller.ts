@@ -3,6 +3,8 @@ import { User } from '../../accounts/user.entity.ts';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
+  type UserCounts,
+  userCountsSchema,
   type UserList,
   userListSchema,
   type UserSearch,
@@ -46,6 +48,13 @@ export class AdminUsersController {
   @ApiOkResponse({ standardSchema: userListSchema })
   list(@Query({ schema: userSearchSchema }) search: UserSearch): Promise<UserList> {
     return this.directory.page(search);
+  }
+
+  @Get('counts')
+  @Operation('see_metrics', null)
+  @ApiOkResponse({ standardSchema: userCountsSchema })
+  counts(): Promise<UserCounts> {
+    return this.directory.counts();
   }
 
   @Get(':id/identity')

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { userListSchema } from '@meguri/contracts/operators/admin-users.ts';
+import { userCountsSchema, userListSchema } from '@meguri/contracts/operators/admin-users.ts';
+import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
+import { createTable } from '@meguri/projections/runner/read-model-table.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { TestClient } from '../../http/http.testing.ts';
 import { AdminUsersModule } from './admin-users.controller.ts';
+import { UserDirectory } from './user-directory.ts';
 import { useTestApp } from '../../http/use-test-app.testing.ts';
 
 let admin: TestClient;
@@ -74,6 +77,11 @@ describe('the search for users', () => {
     // Search results show the legal name, to tell namesakes apart; the full list doesn't.
     const named = async (query: string) => (await search(query)).items.find(({ id }) => id === hanakoId)?.fullName;
     expect([await named(`?q=${encodeURIComponent('山田')}`), await named('')]).toEqual(['山田 花子', null]);
+    // The search of rentals finds their parties in the same way.
+    const directory = test.app.get(UserDirectory);
+    for (const said of ['山田 花子', '1234 5678', 'yamada@example.jp', 'new@example'])
+      expect([said, await directory.partiesLike(said)]).toEqual([said, [hanakoId]]);
+    expect(await directory.partiesLike('678')).toEqual([]);
     // A few digits are an id, not a part of a telephone number.
     expect(await names('?q=678')).toEqual([]);
   });
@@ -85,6 +93,52 @@ describe('the search for users', () => {
     const all = [first, second, third].flatMap(({ items }) => items.map(({ username }) => username));
     expect(all).toEqual(['misaki2', 'mi_saki', 'kenji', 'hanako', 'admin']);
     expect([first.total, third.nextCursor]).toEqual([5, null]);
+  });
+
+  it('is filtered by identity, state and role, and sorted, page by page', async () => {
+    const idOf = async (name: string) => (await search(`?q=${name}`)).items[0]!.id;
+    const [kenji, misaki] = [await idOf('kenji'), await idOf('mi_saki')];
+    await test.pool.query(`UPDATE app.users SET identity_state = 'pending' WHERE id = $1`, [kenji]);
+    await test.pool.query(`UPDATE app.users SET locked_at = now(), lock_reason = '確認中' WHERE id = $1`, [misaki]);
+    await test.pool.query(`UPDATE app.users SET created_at = now() - interval '8 days' WHERE id = $1`, [hanakoId]);
+    expect(await names('?identity=pending')).toEqual(['kenji']);
+    expect(await names('?state=suspended')).toEqual(['mi_saki']);
+    expect(await names('?state=new')).toEqual(['misaki2', 'mi_saki', 'kenji', 'admin']);
+    expect(await names('?role=any')).toEqual(['admin']);
+    expect([await names('?role=administrator'), await names('?role=support')]).toEqual([['admin'], []]);
+    expect(await names('?state=suspended&identity=pending')).toEqual([]);
+    expect(await names('?sort=oldest')).toEqual(['admin', 'hanako', 'kenji', 'mi_saki', 'misaki2']);
+    const first = await search('?sort=name&limit=3');
+    const second = await search(`?sort=name&limit=3&cursor=${first.nextCursor}`);
+    const sorted = [first, second].map(({ items }) => items.map(({ username }) => username));
+    expect(sorted).toEqual([
+      ['admin', 'hanako', 'kenji'],
+      ['mi_saki', 'misaki2'],
+    ]);
+    for (const wrong of ['state=x', 'role=x', 'identity=x', 'sort=x'])
+      expect((await admin.get(`/api/admin/users?${wrong}`)).statusCode).toBe(400);
+    await test.pool.query(`UPDATE app.users SET identity_state = 'unverified', locked_at = NULL, lock_reason = NULL`);
+  });
+
+  it('is filtered by parties of open cases and by unpaid fees, and says how many accounts each state has', async () => {
+    const tables = ROUNDS_PROJECTION.tables.map((table) => createTable('read_models', table)).join(';');
+    await test.pool.query(`CREATE SCHEMA IF NOT EXISTS read_models; ${tables}`);
+    const [kenji, misaki] = [await search('?q=kenji'), await search('?q=mi_saki')].map(({ items }) => items[0]!.id);
+    const add = (id: string, status: string, unpaid: boolean, borrower: number) =>
+      test.pool.query(
+        `INSERT INTO read_models.rounds (id, item_id, owner_id, borrower_id, status, start_date, end_date, requested_at,
+           unpaid_fee, payout_open, refund_open, money_open, state, revision, position, updated_at)
+         VALUES ($1, '', $2, $3, $4, now(), now(), now(), $5, false, false, false, '{}', 1, '1', now())`,
+        [id, hanakoId, borrower, status, unpaid],
+      );
+    await add('a', 'damage_reported', false, kenji!);
+    await add('b', 'completed', true, misaki!);
+    await add('c', 'in_use', false, misaki!);
+    expect(await names('?state=case')).toEqual(['kenji', 'hanako']);
+    expect(await names('?state=fee')).toEqual(['mi_saki']);
+    const counts = userCountsSchema.parse((await admin.get('/api/admin/users/counts')).json());
+    expect(counts).toEqual({ suspended: 0, case: 2, fee: 1, new: 4, pending: 0 });
+    expect((await hanako.get('/api/admin/users/counts')).statusCode).toBe(403);
   });
 
   it('shows who is locked now', async () => {

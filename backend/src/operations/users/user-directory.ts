@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/credentials.ts';
 import { plainPhone } from '@meguri/contracts/account/profile.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { UserList, UserSearch } from '@meguri/contracts/operators/admin-users.ts';
+import type { UserCounts, UserList, UserSearch } from '@meguri/contracts/operators/admin-users.ts';
+import { Conditions } from '@meguri/projections/postgres/conditions.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import pg from 'pg';
 import { TRIES_AT_PASSWORD_OF } from '../../accounts/sign-in/login-attempts.ts';
 import { inAnyForm } from '../../postgres/character-forms.ts';
 import { chosenNameOf } from '../../postgres/display-name.ts';
+import { addFilter, ORDERS, userCounts } from './user-filter.ts';
 
 type Entry = UserList['items'][number];
 
@@ -63,24 +65,33 @@ export class UserDirectory {
     return rows.map(({ id }) => id);
   }
 
-  /** Newest accounts first. @throws InvalidCursor */
-  async page({ q, cursor, limit }: UserSearch): Promise<UserList> {
+  /** @throws InvalidCursor */
+  async page({ q, cursor, limit, sort, ...filter }: UserSearch): Promise<UserList> {
     const end = readCursor(cursor, /^\d{1,9}$/);
-    const wanted = wantedBy(q || null);
-    const [found, counted] = await Promise.all([
-      this.pool.query<Row>(
-        `${ENTRIES}
-         WHERE ${MATCHES} AND ($5::int IS NULL OR u.id < $5) ORDER BY u.id DESC LIMIT $6`,
-        [...wanted, end === null ? null : Number(end.id), limit + 1],
-      ),
-      this.pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM app.users u WHERE ${MATCHES}`, [
-        ...wanted,
-      ]),
-    ]);
+    const { by, after } = ORDERS[sort];
+    const conditions = new Conditions();
+    for (const value of wantedBy(q || null)) conditions.parameter(value);
+    conditions.add(MATCHES);
+    addFilter(conditions, filter);
+    const counted = this.pool.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM app.users u WHERE ${conditions.text}`,
+      [...conditions.values],
+    );
+    if (end !== null) conditions.add(after(conditions.parameter(end.id)));
+    const most = conditions.parameter(limit + 1);
+    const found = this.pool.query<Row>(
+      `${ENTRIES} WHERE ${conditions.text} ORDER BY ${by} LIMIT ${most}`,
+      conditions.values,
+    );
+    const [{ rows }, total] = await Promise.all([found, counted]);
     // Legal names are only shown in search results, not in the list of all users.
-    const entries = found.rows.map((row) => entryOf(q ? row : { ...row, fullName: null }));
+    const entries = rows.map((row) => entryOf(q ? row : { ...row, fullName: null }));
     const endOf = ({ createdAt, id }: Entry) => ({ at: createdAt, id: String(id) });
-    return pageOf(entries, limit, counted.rows[0]?.total ?? 0, endOf);
+    return pageOf(entries, limit, total.rows[0]?.total ?? 0, endOf);
+  }
+
+  counts(): Promise<UserCounts> {
+    return userCounts(this.pool);
   }
 }
 

@@ -1,50 +1,36 @@
+import { NEW_ACCOUNT_DAYS } from '@meguri/contracts/limits.ts';
+import { USER_STATES, type UserState } from '@meguri/contracts/operators/user-filters.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
-import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useUsers } from '../../features/operators/user-administration/api/users.ts';
+import { useUserCounts, useUsers } from '../../features/operators/user-administration/api/users.ts';
+import { UserFilter } from '../../features/operators/user-administration/components/user-filter.tsx';
 import { UserRow } from '../../features/operators/user-administration/components/user-row.tsx';
-import { usePersistentState } from '../../lib/drafts/use-persistent-state.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
+import { choiceIn, toQuery, type UserChoice } from '../../features/operators/user-administration/user-search.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
+import { SavedViews } from './saved-views.tsx';
 
-/** Accounts with their lock and the state of their identity check. */
+/** Accounts with their lock and the state of their identity check. The filters are in the URL, so that it can be shared. */
 export default function AdminUsersPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
-  const q = query.get('q') ?? '';
-  const found = useUsers(q);
-  const [typed, setTyped] = usePersistentState('q', q, { follows: true });
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const words = typed.trim();
-    setQuery(words === '' ? {} : { q: words });
-  };
+  const choice = choiceIn(query);
+  const found = useUsers(toQuery(choice));
   return (
     <AdminFrame
       title={title}
       aside={found.items !== undefined && <span className="text-sm text-soft">{`${grouped(found.total)}人`}</span>}
     >
-      <form role="search" onSubmit={search} className="flex max-w-xl items-end gap-3 pb-4">
-        <div className="grow">
-          <TextField
-            label="名前・メールアドレス・電話番号・ID"
-            name="q"
-            type="search"
-            value={typed}
-            maxLength={100}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-        <Button type="submit" variant="secondary" className="min-h-12">
-          検索
-        </Button>
-      </form>
+      <Views choice={choice} />
+      <UserFilter choice={choice} onChoose={(chosen) => setQuery(toQuery(chosen), { state: { keepsScroll: true } })} />
       <LoadedList
         list={found}
         lines={6}
-        empty={<EmptyState title="見つかりませんでした">名前、メールアドレス、電話番号の一部でも探せます。</EmptyState>}
+        empty={
+          <EmptyState title="見つかりませんでした">
+            名前、メールアドレス、電話番号の一部でも探せます。条件を減らしてみてください。
+          </EmptyState>
+        }
       >
         {(users) => (
           <ul className="flex flex-col divide-y divide-line border-y border-line">
@@ -56,4 +42,29 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
       </LoadedList>
     </AdminFrame>
   );
+}
+
+const LABELS: Readonly<Record<UserState, string>> = {
+  suspended: '停止中',
+  case: '不具合・異議あり',
+  fee: '料金の未払い',
+  new: `${NEW_ACCOUNT_DAYS}日以内の登録`,
+};
+
+/** A view drops all other filters, which can then be added to it. */
+function Views({ choice }: { readonly choice: UserChoice }) {
+  const { data } = useUserCounts();
+  const isAll = choice.state === null && choice.identity === null && choice.role === null;
+  const views = [
+    { label: 'すべて', query: '', isCurrent: isAll },
+    {
+      ...{ label: '本人確認待ち', query: 'identity=pending', count: data?.pending },
+      isCurrent: choice.state === null && choice.identity === 'pending',
+    },
+    ...USER_STATES.map((state) => ({
+      ...{ label: LABELS[state], query: `state=${state}`, count: data?.[state] },
+      isCurrent: choice.state === state,
+    })),
+  ];
+  return <SavedViews label="よく使う一覧" path="/admin/users" views={views} />;
 }

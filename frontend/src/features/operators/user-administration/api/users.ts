@@ -1,6 +1,6 @@
-import type { UserList } from '@meguri/contracts/operators/admin-users.ts';
+import type { UserCounts, UserList } from '@meguri/contracts/operators/admin-users.ts';
 import type { IdentityDecision, IdentityRecord } from '@meguri/contracts/account/identity.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
@@ -12,9 +12,19 @@ const USERS = '/api/admin/users';
 
 export type ListedUser = UserList['items'][number];
 
-/** Newest first. @param q part of a name or mail address, or an id */
-export const useUsers = (q: string) =>
-  usePagedList<ListedUser>(q === '' ? USERS : `${USERS}?${new URLSearchParams({ q }).toString()}`, POLLING);
+/** @param query the filters and the order */
+export const useUsers = (query: URLSearchParams) =>
+  usePagedList<ListedUser>(query.size === 0 ? USERS : `${USERS}?${query.toString()}`, POLLING);
+
+/** How many accounts are in each state. */
+export function useUserCounts() {
+  const path = `${USERS}/counts`;
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<UserCounts>(path, signal),
+    refetchInterval: POLLING,
+  });
+}
 
 /** Decisions about a user's identity check. */
 export const identityQuery = (userId: number) => {

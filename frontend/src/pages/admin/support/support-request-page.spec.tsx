@@ -1,7 +1,7 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { expect, it } from '@jest/globals';
 import type { OperatedThreadPage } from '@meguri/contracts/message/support-thread.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { OperatorRoleContext } from '../../../rental/operators/allowed.tsx';
 import { RouteParamsContext } from '../../../lib/route-params.ts';
 import { renderComponent } from '../../../testing/render-component.testing.tsx';
@@ -32,4 +32,35 @@ it('an operator’s typed answer stays readable when the asker ends the thread m
   expect(await screen.findByText('相談が終了したため、この返信は送信されていません。')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: '返信' })).toBeNull();
   expect(screen.getByRole('region', { name: '送信していないメッセージ' }).textContent).toContain('ご確認ください');
+});
+
+it('an operator sees the asker’s newest rentals beside the question, the named one first, and a link to all', async () => {
+  const person = { id: 7, username: 'kenji', displayName: 'けんじ', profileImage: null };
+  const rounds = [1, 2, 3, 4, 5].map((n) => ({
+    ...{
+      id: `0000000${n}-0000-4000-8000-000000000009`,
+      requestNumber: `#0000000${n}`,
+      itemName: `羽織${n}`,
+      itemImages: [],
+    },
+    ...{ ownerId: 3, ownerDisplayName: 'はなこ', borrowerId: 7, borrowerDisplayName: 'けんじ', status: 'in_use' },
+    ...{ statusLabel: '利用中', startDate: '2026-11-20', endDate: '2026-11-26' },
+  }));
+  const asked = { ...REQUEST, guestEmail: null, asker: person, roundId: rounds[4]!.id };
+  renderComponent(
+    <OperatorRoleContext value="support">
+      <RouteParamsContext value={{ id: ID }}>
+        <SupportRequestPage />
+      </RouteParamsContext>
+    </OperatorRoleContext>,
+    [200, { items: rounds, nextCursor: null, total: 5 }],
+    { [PATH]: asked },
+  );
+  const panel = await screen.findByRole('region', { name: 'この方の取引' });
+  const links = await within(panel).findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    ...[5, 1, 2, 3].map((n) => `/admin/rental-requests/0000000${n}-0000-4000-8000-000000000009`),
+    '/admin/rental-requests?user=7',
+  ]);
+  expect(panel.textContent).toContain('オーナー はなこ');
 });

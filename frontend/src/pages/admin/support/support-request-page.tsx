@@ -13,6 +13,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
+import { AskerRounds } from './asker-rounds.tsx';
 
 /** A member's question for operators, who answer as 運営事務局. */
 export default function SupportRequestPage() {
@@ -36,7 +37,27 @@ export default function SupportRequestPage() {
 function Request({ request }: { readonly request: OperatedThreadPage }) {
   const [content, onContent] = usePersistentState(`answer ${request.id}`, '');
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
+    <div className="flex flex-col gap-x-12 gap-y-10 lg:flex-row">
+      <Thread {...{ request, content, onContent }} />
+      {request.asker !== null && (
+        <div className="min-w-0 lg:w-80 lg:shrink-0">
+          <AskerRounds askerId={request.asker.id} roundId={request.roundId} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ThreadProps {
+  readonly request: OperatedThreadPage;
+  /** The answer as typed. */
+  readonly content: string;
+  readonly onContent: (content: string) => void;
+}
+
+function Thread({ request, content, onContent }: ThreadProps) {
+  return (
+    <div className="flex max-w-3xl min-w-0 grow flex-col gap-8">
       <Subjects request={request} />
       <div role="log" aria-label="メッセージ">
         <ol className="flex flex-col gap-5">
@@ -79,20 +100,9 @@ const Subjects = ({ request: { asker, guestEmail, roundId, item } }: { readonly 
     {asker === null ? (
       <span className="inline-flex min-h-11 items-center">{`ゲスト（${guestEmail}）`}</span>
     ) : (
-      <>
-        <Link
-          to={`/admin/users/${asker.id}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          <PersonName name={asker.displayName} username={asker.username} />
-        </Link>
-        <Link
-          to={`/admin/rental-requests?user=${asker.id}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          この方の取引
-        </Link>
-      </>
+      <Link to={`/admin/users/${asker.id}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <PersonName name={asker.displayName} username={asker.username} />
+      </Link>
     )}
     {roundId !== null && (
       <Link

@@ -39,10 +39,10 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       className="mb-6 flex flex-col gap-4"
     >
       <div className="flex items-end gap-3">
-        <div className="grow">
+        <div className="min-w-0 grow">
           <TextField
             name="q"
-            label="取引番号・名前・メール・電話・アイテム・追跡番号"
+            label="番号・名前・連絡先・アイテム・追跡番号"
             type="search"
             enterKeyHint="search"
             maxLength={100}
@@ -50,7 +50,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
             onChange={({ target }) => setText(target.value)}
           />
         </div>
-        <Button type="submit" variant="secondary" className="min-h-12">
+        <Button type="submit" variant="secondary" className="min-h-12 shrink-0">
           検索
         </Button>
       </div>

@@ -12,7 +12,7 @@ export function VisitFunnel({ weeks, entries }: VisitFigures) {
     <div className="flex flex-col gap-8">
       <VisitTable
         caption="週ごとの訪問"
-        head="週（月曜から）"
+        head="週"
         rows={[
           ...weeks.toReversed().map(({ from, counts }) => ({ label: shortDay(from), counts })),
           { label: '合計', counts: total, isTotal: true },
@@ -35,7 +35,7 @@ export function VisitFunnel({ weeks, entries }: VisitFigures) {
 }
 
 const COUNTING = [
-  'ひとつのタブで開いている間を、1回の訪問とします。会員は、同じ日に何度訪れても1回です。',
+  '週は月曜日に始まります。ひとつのタブで開いている間を、1回の訪問とします。会員は、同じ日に何度訪れても1回です。',
   '「入力」はリクエストのボタンを押した訪問、「ログイン」はそのとき会員だった、または会員になった訪問です。',
   '割合は、左の段階に対するものです。新規登録だけは、訪問に対するものです。',
   '開いてすぐに閉じた訪問、運営の操作、検索エンジンなどの自動のプログラムは数えません。同じ接続元から続けて訪れた数には、上限があります。',

@@ -45,6 +45,25 @@ it('continues a draft, also when another tab lists or deletes it meanwhile', asy
   expect(screen.getByDisplayValue('羽織')).toBeTruthy();
 });
 
+it.each([
+  ['an own item as a copy without its photos', VIEWER.id, ['藍の羽織', '3000', '0 / 10枚']],
+  ['another member’s item with nothing of it', 9, ['', '100', '0 / 10枚']],
+])('begins from %s', async (_, userId, [name = '', price = '', photos = '']) => {
+  const item = {
+    ...{ id: 'i1', userId, name: '藍の羽織', brand: null, images: ['/uploads/items/a.webp'], description: '裏地つき' },
+    ...{ mainCategory: 'tops', subCategory: 'tshirt', genderCategory: 'womens', size: 'm', condition: 'good' },
+    ...{ color: null, material: null, measurements: {}, isRentable: false, rentalPrice: 3000, replacementValue: null },
+    ...{ washingInstructions: 'washing_machine', washingNotes: [], shippingMethod: 'delivery', pickupAreas: [] },
+    daysBetween: 2,
+  };
+  renderComponent(<At path="/listing?like=i1" />, 'no network', { [LIST]: { items: [] }, '/api/items/i1': item });
+  await waitFor(() => {
+    expect(screen.getByLabelText<HTMLInputElement>(/^アイテム名/).value).toBe(name);
+    expect(screen.getByLabelText<HTMLInputElement>(/^1週間の料金/).value).toBe(price);
+  });
+  expect(screen.getByText(photos)).toBeTruthy();
+});
+
 it('fetches a draft that is being sent once the outcome is known', async () => {
   const name = draftName(VIEWER.id, DRAFT.id);
   beginSending(name);

@@ -1,15 +1,18 @@
 import { may } from '@meguri/contracts/operators/roles.ts';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemDraft } from '@meguri/contracts/item/item-draft.ts';
+import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { itemQuery } from '../../features/items/api/item.ts';
 import { itemDraftsQuery } from '../../features/lending/item-drafts/api/item-drafts.ts';
 import { useIsSending } from '../../features/lending/item-form/draft-sending.ts';
 import { ItemForm } from '../../features/lending/item-form/components/item-form.tsx';
 import { draftName } from '../../features/lending/item-form/unfinished-listing.ts';
 import { Readiness } from '../../features/money/payout-account/components/readiness.tsx';
 import { useLoginCount } from '../../features/session/current-member.ts';
+import { isGone } from '../../lib/http/api-error.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { toast } from '../../ui/overlay/toast-store.ts';
@@ -20,15 +23,22 @@ import { Spinner } from '../../ui/states/loading.tsx';
 const ListingPreview = lazyDialog(() => import('./listing-preview.tsx'));
 const CLOSET = '/profile?tab=items';
 
-/** A new item, or a draft that is continued (`?draft=`). */
+/** A new item, a copy of one of the viewer's (`?like=`), or a draft that is continued (`?draft=`). */
 export default function ListingPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [search] = useSearchParams();
   const id = search.get('draft');
+  const like = search.get('like');
   return (
     <div className="measure">
       <PageHeading title={title} />
       <Readiness viewer={viewer} />
-      {id === null ? <NewItem key="new" draft={null} viewer={viewer} /> : <OfDraft key={id} id={id} viewer={viewer} />}
+      {id !== null ? (
+        <OfDraft key={id} id={id} viewer={viewer} />
+      ) : like !== null ? (
+        <LikeItem key={like} id={like} viewer={viewer} />
+      ) : (
+        <NewItem key="new" draft={null} viewer={viewer} />
+      )}
     </div>
   );
 }
@@ -36,6 +46,19 @@ export default function ListingPage({ title, viewer }: { readonly title: string;
 interface OfDraftProps {
   readonly id: string;
   readonly viewer: Account;
+}
+
+/** Begins as a copy of the item as freshly fetched. Another member's item, or none, begins an empty form. */
+function LikeItem({ id, viewer }: OfDraftProps) {
+  const [openedAt] = useState(Date.now);
+  const fresh = { refetchOnMount: 'always', meta: { wantedSince: openedAt } } as const;
+  const { data, dataUpdatedAt, isFetching, error, refetch } = useQuery({ ...itemQuery(id), ...fresh });
+  const [begun, begin] = useState<Item | null>(null);
+  if (begun === null && data !== undefined && dataUpdatedAt >= openedAt) begin(data);
+  if (begun !== null) return <NewItem draft={null} like={begun.userId === viewer.id ? begun : null} viewer={viewer} />;
+  if (isFetching || error === null) return <Spinner />;
+  if (isGone(error)) return <NewItem draft={null} viewer={viewer} />;
+  return <LoadFailure error={error} onRetry={refetch} />;
 }
 
 /**
@@ -73,7 +96,14 @@ function FetchedDraft({ id, viewer }: OfDraftProps) {
   );
 }
 
-function NewItem({ draft, viewer }: { readonly draft: ItemDraft | null; readonly viewer: Account }) {
+interface NewItemProps {
+  readonly draft: ItemDraft | null;
+  /** The item that the new one begins as a copy of. */
+  readonly like?: Item | null;
+  readonly viewer: Account;
+}
+
+function NewItem({ draft, like = null, viewer }: NewItemProps) {
   const navigate = useNavigate();
   const logins = useLoginCount();
   return (
@@ -81,6 +111,7 @@ function NewItem({ draft, viewer }: { readonly draft: ItemDraft | null; readonly
       item={null}
       drafts={{
         draft,
+        like,
         logins,
         onDrafted: (isHere) => isHere && void navigate(CLOSET),
         onListed: () => void navigate(CLOSET),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { moved, removedFrom, replaced, storedPhoto } from './form-photos.ts';
 import {
   checkedInput,
+  copyOf,
   EMPTY_ITEM,
   errorsOf,
   firstWrong,
@@ -110,6 +111,12 @@ describe('the values of an item’s form', () => {
       fitRefund: true,
     });
     expect(checkedInput(values, ['/a.webp'])).toEqual(sent);
+  });
+
+  it('are copied from a paused item without its photos, to be lent', () => {
+    const sent = checkedInput({ ...filled, rentalPrice: '3000' }, ['/a.webp']);
+    const answer = { ...sent, id: 'x', userId: 1, status: 'available', isRentable: false } as never;
+    expect(copyOf(answer)).toEqual({ ...valuesOf(answer), photos: [], isRentable: true });
   });
 });
 

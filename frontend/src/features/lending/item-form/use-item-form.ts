@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { usePersistentForm } from '../../../lib/drafts/use-persistent-form.ts';
 import { valuesOfDraft } from './draft-values.ts';
 import type { Removal } from './form-photos.ts';
-import { EMPTY_ITEM, type ItemFormValues, itemResolver, valuesOf } from './item-form-values.ts';
+import { copyOf, EMPTY_ITEM, type ItemFormValues, itemResolver, valuesOf } from './item-form-values.ts';
 import { draftName } from './unfinished-listing.ts';
 import { useAutosave } from './use-autosave.ts';
 import { lacksFiles, useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from './use-draft.ts';
@@ -15,6 +15,8 @@ interface ItemFormOptions {
   readonly item: Item | null;
   /** The draft that the form begins with; null: none. */
   readonly draft: ItemDraft | null;
+  /** The listed item that a new one begins as a copy of, without its photos; null: none. */
+  readonly like?: Item | null | undefined;
   readonly viewerId: number;
   /** Number of logins on this page. */
   readonly logins: number;
@@ -23,10 +25,10 @@ interface ItemFormOptions {
 export type ItemFormState = ReturnType<typeof useItemForm>;
 
 /** The form's values. The browser stores and restores unsaved ones, and an open draft saves itself on the server. */
-export function useItemForm({ item, draft, viewerId, logins }: ItemFormOptions) {
+export function useItemForm({ item, draft, like = null, viewerId, logins }: ItemFormOptions) {
   const keptAs = draftName(viewerId, item?.id ?? draft?.id ?? null);
   const [base, setBase] = useState(item?.updatedAt ?? draft?.revision.toString() ?? null);
-  const begin = beginning(item, draft);
+  const begin = beginning(item, draft, like);
   const unsaved = useDraft(keptAs, base, begin);
   const [restored, setRestored] = useState(unsaved);
   const [removal, setRemoval] = useState<Removal | null>(null);
@@ -79,7 +81,8 @@ export function useItemForm({ item, draft, viewerId, logins }: ItemFormOptions) 
   };
 }
 
-function beginning(item: Item | null, draft: ItemDraft | null): ItemFormValues {
+function beginning(item: Item | null, draft: ItemDraft | null, like: Item | null): ItemFormValues {
   if (item !== null) return valuesOf(item);
-  return draft === null ? EMPTY_ITEM : valuesOfDraft(draft);
+  if (draft !== null) return valuesOfDraft(draft);
+  return like === null ? EMPTY_ITEM : copyOf(like);
 }

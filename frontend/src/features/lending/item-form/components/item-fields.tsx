@@ -29,6 +29,8 @@ import { SplitPhotos } from './split-photos.tsx';
 interface Drafts {
   /** The draft that the form begins with; null: none. It must not change while the form is mounted. */
   readonly draft: ItemDraft | null;
+  /** The listed item that the form begins as a copy of; null: none. It must not change either. */
+  readonly like?: Item | null;
   /** Number of logins on this page: a draft that a session's end has kept from being saved is saved after the next one. */
   readonly logins: number;
   /** Everything was saved as drafts. @param isHere whether the form is still mounted */
@@ -73,7 +75,7 @@ const WORDS = {
 export function ItemFields({ item, drafts, viewerId, mayTest, onSaved, preview, children }: ItemFormProps) {
   const words = item === null ? WORDS.list : WORDS.change;
   const shown = drafts?.draft ?? null;
-  const state = useItemForm({ item, draft: shown, viewerId, logins: drafts?.logins ?? 0 });
+  const state = useItemForm({ item, draft: shown, like: drafts?.like, viewerId, logins: drafts?.logins ?? 0 });
   const { form, keptAs, removal, setRemoval } = state;
   const onDrafted = (isHere: boolean) => drafts?.onDrafted(isHere);
   const { sending, saveButton } = useItemSending({ item, state, words, onSaved, onDrafted });

@@ -32,3 +32,9 @@ it('the closet is complete without views, which a server of the previous release
   expect(cardOf('羽織')).not.toContain('見られた回数');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('an owner lists another item like one of theirs', async () => {
+  shown({});
+  const link = await screen.findByRole('link', { name: '羽織をコピーして出品' });
+  expect(link.getAttribute('href')).toBe(`/listing?like=${SEEN}`);
+});

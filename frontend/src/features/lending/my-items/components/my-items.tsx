@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Pencil } from 'lucide';
+import { Copy, Plus, Pencil } from 'lucide';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { PagedList } from '../../../../ui/paged-list.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
@@ -27,6 +27,9 @@ interface MyItemCardProps {
   readonly views: number | undefined;
 }
 
+const TOOL =
+  'inline-flex min-h-11 w-fit items-center gap-1.5 px-1 text-sm underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent';
+
 const MyItemCard = ({ item, earned, views }: MyItemCardProps) => (
   <article className="flex h-full flex-col">
     <Link to={`/items/${item.id}`} className="group flex grow flex-col">
@@ -51,14 +54,16 @@ const MyItemCard = ({ item, earned, views }: MyItemCardProps) => (
       )}
       {earned !== undefined && <p className="text-sm tabular-nums">{`報酬 ${earned}`}</p>}
     </Link>
-    <Link
-      to={`/items/${item.id}/edit`}
-      aria-label={`${item.name}を編集`}
-      className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1.5 px-1 text-sm underline decoration-line decoration-2 underline-offset-[6px] hover:decoration-accent"
-    >
-      <Icon of={Pencil} aria-hidden size={14} />
-      <span>編集</span>
-    </Link>
+    <p className="-ml-1 flex flex-wrap gap-x-3">
+      <Link to={`/items/${item.id}/edit`} aria-label={`${item.name}を編集`} className={TOOL}>
+        <Icon of={Pencil} aria-hidden size={14} />
+        <span>編集</span>
+      </Link>
+      <Link to={`/listing?like=${item.id}`} aria-label={`${item.name}をコピーして出品`} className={TOOL}>
+        <Icon of={Copy} aria-hidden size={14} />
+        <span>コピーして出品</span>
+      </Link>
+    </p>
   </article>
 );
 

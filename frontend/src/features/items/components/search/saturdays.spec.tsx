@@ -16,7 +16,7 @@ it('a member searches what is free on a Saturday with one press', () => {
   const links = within(screen.getByRole('navigation', { name: '次の土曜に着る' })).getAllByRole('link');
   expect(links).toHaveLength(3);
   for (const link of links) {
-    expect(link.textContent).toMatch(/^\d+月\d+日\(土\)$/);
+    expect(link.textContent).toMatch(/^\d+\/\d+\(土\)$/);
     expect(link.getAttribute('href')).toMatch(/^\/items\?wearOn=\d{4}-\d\d-\d\d$/);
   }
 });

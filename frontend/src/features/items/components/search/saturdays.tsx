@@ -1,7 +1,7 @@
 import { firstWearableDay } from '@meguri/contracts/item/wear-on.ts';
 import { addDays, type CalendarDate, instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
-import { date } from '../../../../lib/time/format.ts';
+import { shortDay } from '../../../../lib/time/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { searchOf } from '../../criteria.ts';
 
@@ -28,7 +28,7 @@ export function Saturdays() {
                 to={`/items${searchOf({ wearOn })}`}
                 className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm whitespace-nowrap tabular-nums transition-colors hover:bg-wash"
               >
-                {date(wearOn)}
+                {`${shortDay(wearOn)}(土)`}
               </Link>
             </li>
           ))}

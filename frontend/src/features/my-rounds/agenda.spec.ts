@@ -19,12 +19,20 @@ const linesOf = (...rounds: readonly Listed[]) =>
   agendaOf(rounds, NOW).flatMap(({ day, entries }) =>
     entries.map(({ time, what, itemName, party }) => [day, time, what, itemName, party].join(' ')),
   );
+const mineOf = (...rounds: readonly Listed[]) =>
+  agendaOf(rounds, NOW).flatMap(({ entries }) => entries.filter(({ isMine }) => isMine).map(({ what }) => what));
 const DUE = '2026-12-04 24:00まで 返却期限 コート';
 
 describe('a member’s agenda', () => {
   it('has what they borrow and what they lend, by day, and midnight ends the day before', () => {
     const lent = round({ id: '2', itemName: '帯', viewerParty: 'owner', returnDueAt: '2026-12-03T15:00:00.000Z' });
     expect(linesOf(round(), lent)).toEqual(['2026-12-03 24:00まで 返却期限 帯 けんじさんへ', `${DUE} はなこさんから`]);
+  });
+
+  it('says what is for the member to do: returns of a borrower, and what the round waits for', () => {
+    expect([mineOf(round()), mineOf(round({ viewerParty: 'owner' }))]).toEqual([['返却期限'], []]);
+    const reply = { status: 'request_sent', deadline: { kind: 'reply', at: '2026-12-01T12:40:00.000Z' } } as const;
+    expect([mineOf(round({ ...reply, viewerParty: 'owner' })), mineOf(round(reply))]).toEqual([['返答期限'], []]);
   });
 
   it('has a return once, though it is the next deadline too', () => {

@@ -2,6 +2,7 @@ import { BOOKED_STATUSES, isFinal, OUT_STATUSES } from '@meguri/contracts/rental
 import { startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { clock } from '../../lib/time/format.ts';
 import { DEADLINES, nextDeadline } from '../../rental/deadlines.ts';
+import { isViewersTurn } from '../../rental/turn.ts';
 import { slotWords } from '../../rental/meeting/slot-words.ts';
 import type { ListedRound } from './api/my-rounds.ts';
 
@@ -16,6 +17,8 @@ export interface AgendaEntry {
   readonly time: string;
   readonly what: string;
   readonly itemName: string;
+  /** Whether it is for the viewer to do. */
+  readonly isMine: boolean;
   /** The other party, for example はなこさんから. */
   readonly party: string;
 }
@@ -53,7 +56,15 @@ function entriesOf(round: Listed, now: number): AgendaEntry[] {
   const { id: roundId, itemName, viewerParty, status, meeting, startDate, returnDueAt } = round;
   const lends = viewerParty === 'owner';
   const party = `${lends ? round.borrowerDisplayName : round.ownerDisplayName}さん${lends ? 'へ' : 'から'}`;
-  const entry = (at: string, time: string, what: string): AgendaEntry => ({ roundId, itemName, party, at, time, what });
+  const entry = (at: string, time: string, what: string, isMine: boolean): AgendaEntry => ({
+    roundId,
+    itemName,
+    party,
+    at,
+    time,
+    what,
+    isMine,
+  });
   const next = nextDeadline(round, now);
   const chosen = meeting?.chosen ?? null;
   const isBooked = BOOKED_STATUSES.includes(status);
@@ -67,12 +78,15 @@ function entriesOf(round: Listed, now: number): AgendaEntry[] {
             chosen.from,
             slotWords(chosen).split(' ')[1] ?? '',
             meeting?.leg === 'return' ? '返却の受け渡し' : '受け渡し',
+            true,
           ),
         ]),
-    ...(next === null ? [] : [entry(next.at, untilWords(next.at), next.label)]),
-    ...(isBooked ? [entry(begins, '', START)] : []),
+    ...(next === null
+      ? []
+      : [entry(next.at, untilWords(next.at), next.label, next.label === DUE ? !lends : isViewersTurn(round))]),
+    ...(isBooked ? [entry(begins, '', START, false)] : []),
     ...((isBooked || OUT_STATUSES.includes(status)) && next?.label !== DUE
-      ? [entry(returnDueAt, untilWords(returnDueAt), DUE)]
+      ? [entry(returnDueAt, untilWords(returnDueAt), DUE, !lends)]
       : []),
   ];
 }

@@ -46,14 +46,15 @@ const Day = ({ day, entries }: AgendaDay) => (
   <li className="flex flex-col gap-2">
     <h2 className="text-lg tabular-nums">{date(day)}</h2>
     <ul className="flex flex-col divide-y divide-line rounded-2xl bg-wash px-5">
-      {entries.map(({ roundId, at, time, what, itemName, party }) => (
+      {entries.map(({ roundId, at, time, what, isMine, itemName, party }) => (
         <li key={`${roundId} ${what} ${at}`}>
           <Link
             to={`/rental-requests/${roundId}`}
             className="grid min-h-14 grid-cols-[7rem_minmax(0,1fr)] items-center gap-x-3 py-2.5 hover:text-accent"
           >
             <span className="flex flex-col text-sm">
-              <span className="font-medium">{what}</span>
+              <span className={isMine ? 'font-medium text-accent' : 'font-medium'}>{what}</span>
+              {isMine && <span className="sr-only">（あなたの番）</span>}
               {time !== '' && <span className="text-soft tabular-nums">{time}</span>}
             </span>
             <span className="flex flex-col leading-snug">

@@ -7,6 +7,9 @@ interface TabsProps<Id extends string> {
   readonly onChange: (id: Id) => void;
 }
 
+/** So many tabs have the same width. More of them have the width that their words need on a phone. */
+const EQUAL = 3;
+
 /** Where a key leads among `count` tabs; undefined: it is no key of tabs. */
 const indexAfter = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowLeft: (index + count - 1) % count, ArrowRight: (index + 1) % count, Home: 0, End: count - 1 })[key];
@@ -37,7 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
             aria-controls={id === value ? nameOf('panel', id) : undefined}
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
-            className="-mb-px min-h-11 max-w-60 grow basis-0 border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 text-soft aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink"
+            className={`${tabs.length > EQUAL ? 'basis-auto' : 'basis-0'} -mb-px min-h-11 max-w-60 grow border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 text-soft aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink`}
           >
             {name}
           </button>

@@ -88,7 +88,6 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   if (input.borrowerOverdue) throw new Rejected('borrower_has_overdue');
   if (input.borrowerUnpaidFee) throw new Rejected('borrower_has_unpaid_fee');
   if (input.openRequests >= MAX_OPEN_REQUESTS) throw new Rejected('too_many_open_requests');
-  checkTrust(input);
   const handover = handoverOf(input);
   checkStart(input, handover.method, now);
   const policy = policyOf(CURRENT_POLICY_VERSION);
@@ -98,6 +97,7 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   if (premium === null) throw new Rejected('cover_unavailable', 'insurance');
   const fees = { rental: item.rentalPrice, shipping, insurance: premium };
   checkShown(input, totalOf(fees));
+  checkTrust(input);
   return [
     {
       type: 'RentalRequested',

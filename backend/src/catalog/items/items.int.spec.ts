@@ -192,6 +192,7 @@ describe('deleting', () => {
     expect(snapshot).toEqual({
       id,
       ownerId,
+      fitRefund: false,
       name: 'ネイビーのワンピース',
       rentalPrice: 3000,
       isRentable: true,

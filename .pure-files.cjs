@@ -6,6 +6,7 @@ module.exports = [
   'backend/src/accounts/delivery-address.ts',
   'backend/src/rentals/damage/about-report.ts',
   'backend/src/rentals/round/case-end.ts',
+  'backend/src/rentals/extension/extension-number.ts',
   'backend/src/rentals/round/open-extension.ts',
   'backend/src/rentals/damage/compensation.ts',
   'backend/src/rentals/handover/check-handover-code.ts',

@@ -43,6 +43,8 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
      VALUES (('${ROUND}' || $1)::uuid, 'transfer', $1, now() - ${ago})`,
   handover_attempts: (ago) =>
     `INSERT INTO app.handover_attempts (round_id, window_started_at, attempts) VALUES (('${ROUND}' || $1)::uuid, now() - ${ago}, 1)`,
+  fit_refunds: (ago) =>
+    `INSERT INTO app.fit_refunds (round_id, borrower_id, requested_at) VALUES (('${ROUND}' || $1)::uuid, 1, now() - ${ago})`,
   open_requests: (ago) =>
     `INSERT INTO app.open_requests (borrower_id, item_id, claims, until) VALUES (1, ('${ROUND}' || $1)::uuid, '{}', now() - ${ago})`,
   item_views: (ago) =>

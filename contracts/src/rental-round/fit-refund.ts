@@ -1,3 +1,4 @@
+import { openAssessment } from './damage/open-case.ts';
 import { paidExtensions } from './extension.ts';
 import { ImpossibleEvent } from './machine.ts';
 import type { Changes, RentalRound } from './rental-round.ts';
@@ -12,9 +13,15 @@ const isSettledOtherwise = (round: RentalRound): boolean =>
 /** Whether the round may still end with the price back, as far as its terms and its case are concerned. */
 export const mayHaveFitRefund = (round: RentalRound): boolean => round.fitRefund === true && !isSettledOtherwise(round);
 
-/** The borrower asked for it, and the confirmed return will give the price back. */
+/**
+ * The borrower asked for it, and the confirmed return will give the price back. A decided fee ends that, unless the
+ * borrower objects to it.
+ */
 export const isFitRefundOpen = (round: RentalRound): boolean =>
-  round.fitRefundAt !== undefined && round.endedAt === null && !isSettledOtherwise(round);
+  round.fitRefundAt !== undefined &&
+  round.endedAt === null &&
+  openAssessment(round) === undefined &&
+  !isSettledOtherwise(round);
 
 /** @throws ImpossibleEvent when it wasn't promised, or was requested before: the log is damaged */
 export function fitRefundRequested(round: RentalRound, time: Instant): Changes {

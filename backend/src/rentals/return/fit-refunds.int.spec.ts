@@ -86,4 +86,21 @@ describe('a borrower’s fit refunds', () => {
     expect(await claimed(randomUUID(), 1)).toBe(false);
     expect(await count()).toBe(3);
   });
+
+  it('stay counted when a failed request is repeated while another one looks for failed ones', async () => {
+    for (let times = 0; times < 2; times += 1) await asked();
+    const failed = randomUUID();
+    await claimed(failed);
+    await age();
+    /** The repeated request claims after the other one has found no event, and before that removes the claim. */
+    class Rivalled extends Rounds {
+      override async find(id: string) {
+        const found = await super.find(id);
+        if (id === failed) expect(await claimed(failed, 1)).toBe(true);
+        return found;
+      }
+    }
+    expect(await new FitRefunds(pools[0]!, new Rivalled(log)).claim(randomUUID(), round, NOW)).toBe(false);
+    expect(await count()).toBe(3);
+  });
 });

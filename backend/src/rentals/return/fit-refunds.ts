@@ -11,7 +11,7 @@ const YEAR = 365 * DAY;
 /**
  * A claim is made milliseconds before its event is appended. If there is no event after this time, the request failed.
  */
-const GRACE = '1 minute';
+const IS_OLD = `claimed_at < now() - interval '1 minute'`;
 
 interface Claim {
   readonly roundId: string;
@@ -60,14 +60,14 @@ export class FitRefunds {
   /** @returns whether any of the borrower's other claims was without an event */
   private async removeFailed(roundId: string, borrowerId: number): Promise<boolean> {
     const { rows } = await this.pool.query<Claim>(
-      `SELECT round_id AS "roundId", claimed_at < now() - interval '${GRACE}' AS old
+      `SELECT round_id AS "roundId", ${IS_OLD} AS old
        FROM app.fit_refunds WHERE borrower_id = $1 AND round_id <> $2`,
       [borrowerId, roundId],
     );
     const failed: string[] = [];
     for (const claim of rows) if (claim.old && !(await this.isReal(claim))) failed.push(claim.roundId);
     if (failed.length > 0)
-      await this.pool.query('DELETE FROM app.fit_refunds WHERE round_id = ANY ($1::uuid[])', [failed]);
+      await this.pool.query(`DELETE FROM app.fit_refunds WHERE round_id = ANY ($1::uuid[]) AND ${IS_OLD}`, [failed]);
     return failed.length > 0;
   }
 

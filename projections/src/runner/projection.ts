@@ -16,7 +16,10 @@ export interface Queryable {
 export interface Projection {
   /** Names its checkpoint. */
   readonly name: string;
-  /** Raise it when the same events would give other rows: the next start rebuilds the read model. */
+  /**
+   * Raise it when the same events would give other rows, or the tables have other indexes: the next start rebuilds the
+   * read model, and a restarted worker of the previous release leaves it alone.
+   */
   readonly version: number;
   /** Receives only streams whose name has this prefix. */
   readonly streamPrefix: string;

@@ -8,7 +8,7 @@ import { INSERT_LEDGER, LEDGER } from './table.ts';
 /** Every movement of money as a double-entry posting. */
 export const LEDGER_PROJECTION: Projection = {
   name: 'ledger',
-  version: 1,
+  version: 2,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [LEDGER],
   open: () => new InsertProjector(INSERT_LEDGER, rowsOf),

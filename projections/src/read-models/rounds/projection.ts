@@ -22,7 +22,7 @@ const KEPT_ROUNDS = 10_000;
  */
 export const ROUNDS_PROJECTION: Projection = {
   name: 'rounds',
-  version: 33,
+  version: 34,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [ROUNDS, DEADLINES, REMINDERS, OPERATOR_TASKS],
   open: (schema) => new RoundsProjector(schema),

@@ -1,11 +1,6 @@
 import type { Metrics, MetricsAnswer } from '@meguri/contracts/read-models/metrics.ts';
 import { STAYS, STEPS, type Step } from '@meguri/contracts/read-models/metrics.ts';
-import {
-  MONEY_LABELS,
-  STAY_LABELS,
-  STEP_LABELS,
-  UNANSWERED_LABELS,
-} from '@meguri/contracts/read-models/metrics-labels.ts';
+import { STAY_LABELS, STEP_LABELS, UNANSWERED_LABELS } from '@meguri/contracts/read-models/metrics-labels.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { grouped } from '@meguri/contracts/text/grouped.ts';
@@ -15,6 +10,7 @@ import { choiceIn, shareOf, toQuery } from '../../features/operators/metrics/cho
 import { ChoiceForm } from '../../features/operators/metrics/components/choice-form.tsx';
 import { type Figure, FigureTable } from '../../features/operators/metrics/components/figure-table.tsx';
 import { PointsChart } from '../../features/operators/metrics/components/points-chart.tsx';
+import { moneyFigures } from '../../features/operators/metrics/money-figures.ts';
 import { date, remaining } from '../../lib/time/format.ts';
 import { serverNow } from '../../lib/time/server-time.ts';
 import { yen } from '../../rental/format.ts';
@@ -135,11 +131,7 @@ function Figures({ period, previousPeriod, current, previous, points }: MetricsA
             <p className="pt-3 text-sm">{`不具合の割合：発送された取引の${percent(shareOf(current.damaged, current.steps.shipped))}`}</p>
           </Panel>
           <Panel title="お金">
-            <FigureTable
-              caption="お金"
-              shown={yen}
-              figures={names(MONEY_LABELS).map(([name, label]) => ofBoth(label, ({ money }) => money[name]))}
-            />
+            <FigureTable caption="お金" shown={yen} figures={moneyFigures(current, previous)} />
           </Panel>
         </div>
       </div>

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../rental-round/events.ts';
+import { endingWith } from '../rental-round/money/obligations.ts';
+import { returnSettlementOf } from '../rental-round/money/return-settlement.ts';
 import { at, momentAt, roundAfter } from '../rental-round/test-support/facts.ts';
 import { FIT_TIMES, fitRefundReturned } from '../rental-round/test-support/fit-refunds.ts';
 import { ASSESSMENT_ID, damageReport, TEXT } from '../rental-round/test-support/histories.ts';
+import { lostDispute } from '../rental-round/test-support/mishaps.ts';
 import { agreedShares } from './payout-amounts.ts';
 import { payoutsOf } from './payouts.ts';
 import { fitRefundView } from './request-fit-refund.ts';
@@ -40,5 +43,19 @@ describe('the price of an item that didn’t fit, while operators decide on its 
 
   it('may go back to the borrower again after an objection to the fee', () => {
     expect(shownAfter(reported, assessed, objected)).toEqual(TO_BORROWER);
+  });
+});
+
+describe('the price of an item that didn’t fit, once its return is confirmed', () => {
+  it.each([
+    ['was paid', []],
+    ['the cardholder’s bank took back', lostDispute(NOW, { held: 4500 })],
+  ] as const)('went back to the borrower of a rental that %s', (_how, disputed) => {
+    const history = [...fitRefundReturned(), ...disputed];
+    const returned = roundAfter(history);
+    const settled = { comment: null, photos: [], ...endingWith(returned, returnSettlementOf(returned)) };
+    const completed = roundAfter([...history, ...at(FIT_TIMES.confirmBy, { type: 'Completed', data: settled })]);
+    expect(fitRefundView(completed, momentAt(FIT_TIMES.confirmBy))).toMatchObject({ state: 'refunded' });
+    expect(agreedShares(completed).net).toBe(0);
   });
 });

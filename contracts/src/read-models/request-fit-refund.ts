@@ -24,6 +24,7 @@ function stateOf(round: RentalRound, isOpen: boolean): FitRefundState {
       ? 'promised'
       : 'over';
   if (isFitRefundOpen(round)) return 'requested';
-  const { settlement = null, fees } = rentalHolding(round) ?? {};
-  return settlement !== null && settlement.refunded.rental === fees?.rental ? 'refunded' : 'decided';
+  const settlement = rentalHolding(round)?.settlement ?? null;
+  // A lost dispute may have given the price back instead: then nothing of it is left for the owner, either.
+  return settlement?.gross === 0 ? 'refunded' : 'decided';
 }

@@ -143,7 +143,12 @@ describe('bad input', () => {
 
   it('an unknown address is a JSON 404, and a senseless query no 5xx', async () => {
     expect(objection(await sendRaw(market.admin, { method: 'POST', path: '/api/no/such' }, '{}'))).toBeNull();
-    for (const path of ['/api/items?limit=x&cursor=%00&sort[]=1', '/api/admin/rental-requests?cursor=zzz&from=x']) {
+    for (const path of [
+      '/api/items?limit=x&cursor=%00&sort[]=1',
+      '/api/admin/rental-requests?cursor=zzz&from=x',
+      '/api/admin/visits?from=9999-12-20&to=9999-12-31',
+      '/api/admin/visits?from=0000-01-01&to=0000-01-02',
+    ]) {
       const { status } = await market.admin.send('GET', path);
       expect({ path, status }).toEqual({ path, status: 400 });
     }

@@ -94,6 +94,12 @@ describe('visits', () => {
     ]);
   });
 
+  it('are shown for at most a year, also at the end of the calendar', async () => {
+    const { weeks } = await visits.figures('9999-12-20', '9999-12-31');
+    expect(weeks.map(({ from }) => from)).toEqual(['9999-12-20', '9999-12-27']);
+    expect((await visits.figures('2000-01-01', TODAY)).weeks).toHaveLength(53);
+  });
+
   it('are reported by members and guests without a token, and not by other sites', async () => {
     const body = { entry: 'item', step: 'visit' };
     const send = (client: TestClient, headers: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { addDays, mondayOf, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { addDays, DAY, mondayOf, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import type { StepCounts, VisitFigures } from '@meguri/contracts/visits/visit-figures.ts';
 import {
   COUNTED_STEPS,
@@ -22,6 +22,7 @@ import { SeenToday } from '../views/seen-today.ts';
 export const MAX_OF_NETWORK = 20;
 /** Older weeks of a longer period are left out. */
 const MAX_WEEKS = 53;
+const WEEK_MS = 7 * DAY;
 
 const ADD = `INSERT INTO app.visit_counts AS known (day, entry, step, visits)
   SELECT added.day, added.entry, added.step, added.visits
@@ -84,9 +85,11 @@ export class Visits implements OnApplicationShutdown {
              FROM app.visit_counts WHERE day >= $1 AND day < $2::date + 7 GROUP BY 1, 2, 3`,
       values: [first, last],
     });
-    const weeks: VisitFigures['weeks'] = [];
-    for (let week = first; week <= last; week = addDays(week, 7))
-      weeks.push({ from: week, counts: sumOf(rows.filter((row) => row.week === week)) });
+    const length = Math.round((Date.parse(last) - Date.parse(first)) / WEEK_MS) + 1;
+    const weeks = Array.from({ length }, (_, index) => {
+      const monday = addDays(first, 7 * index);
+      return { from: monday, counts: sumOf(rows.filter(({ week }) => week === monday)) };
+    });
     const entries = VISIT_ENTRIES.map((entry) => ({ entry, counts: sumOf(rows.filter((row) => row.entry === entry)) }));
     return { weeks, entries };
   }

@@ -11,7 +11,10 @@ import { UnfoundWords } from '../../catalog/search/unfound-words/unfound-words.t
 import { Visits } from '../../catalog/visits/visits.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 
-const day = z.iso.date('日付はYYYY-MM-DDで指定してください');
+const day = z.iso
+  .date({ error: '日付はYYYY-MM-DDで指定してください', abort: true })
+  // Years of other lengths are written with a sign, so days couldn't be compared any more.
+  .refine((date) => date >= '2000-01-01' && date <= '2999-12-31', '日付が正しくありません');
 const querySchema = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: '終わりの日は、始めの日以降で指定してください' });

@@ -56,6 +56,8 @@ const LIMITS = {
   'background-removal': { tries: 60, minutes: 60 },
   /** Per user: each asks the payment provider, which allows the whole service only so many requests a second. */
   'provider-look': { tries: 60, minutes: 10 },
+  /** Per user: a page that waits for a check's result asks every few seconds, and mustn't use up what payments need. */
+  'identity-look': { tries: 60, minutes: 10 },
   /** Per user: each try costs money at the provider; a failed one goes on in the same session. */
   'identity-check': { tries: 3, minutes: 1440 },
   /** Per user, over all recipients. */

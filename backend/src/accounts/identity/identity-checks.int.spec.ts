@@ -94,6 +94,14 @@ describe('a member’s identity check', () => {
     expect(await decisions(id)).toEqual(['pending', 'verified']);
   });
 
+  it('can be waited for without using up the queries that payments need', async () => {
+    const { client, id } = await member('checked_10');
+    await client.post(PATH, {});
+    becomes(id, { state: 'processing', url: null });
+    for (let poll = 0; poll < 80; poll += 1) await client.get(PATH);
+    expect((await client.post(PATH, {})).json()).toMatchObject({ code: 'identity_pending' });
+  });
+
   it('goes on in the same session after a failed try, and says what failed', async () => {
     const { client, id } = await member('checked_4');
     await client.post(PATH, {});

@@ -33,7 +33,7 @@ export class IdentityChecks {
   async own(userId: number): Promise<IdentityCheck> {
     const check = await this.sessions.of(userId);
     const isOpen = check?.state === 'open' || check?.state === 'processing';
-    if (isOpen && (await this.limits.tryTake('provider-look', `user ${userId}`)))
+    if (isOpen && (await this.limits.tryTake('identity-look', `user ${userId}`)))
       await this.lookIfPossible(check.sessionId);
     const [{ identityState, byOperators }, known] = await Promise.all([
       this.standing(userId),

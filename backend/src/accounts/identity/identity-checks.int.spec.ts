@@ -94,6 +94,15 @@ describe('a member’s identity check', () => {
     expect(await decisions(id)).toEqual(['pending', 'verified']);
   });
 
+  it('can begin while the payout account of the same member is looked at', async () => {
+    const { client, id } = await member('checked_11');
+    await test.pool.query(`UPDATE app.users SET identity_state = 'pending' WHERE id = $1`, [id]);
+    expect((await client.get(PATH)).json()).toEqual({ offered: true, state: 'unverified', problem: null });
+    expect((await client.post(PATH, {})).statusCode).toBe(201);
+    becomes(id, { state: 'processing', url: null });
+    expect((await client.get(PATH)).json()).toEqual({ offered: true, state: 'pending', problem: null });
+  });
+
   it('can be waited for without using up the queries that payments need', async () => {
     const { client, id } = await member('checked_10');
     await client.post(PATH, {});

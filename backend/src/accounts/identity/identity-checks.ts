@@ -39,7 +39,10 @@ export class IdentityChecks {
       this.standing(userId),
       isOpen ? this.sessions.of(userId) : check,
     ]);
-    return { offered: this.offered && !byOperators, state: identityState, problem: known?.problem ?? null };
+    const offered = this.offered && !byOperators;
+    // An owner's payout account may be looked at for long, or stay incomplete; they can prove who they are meanwhile.
+    const isForPayouts = offered && identityState === 'pending' && known?.state !== 'processing';
+    return { offered, state: isForPayouts ? 'unverified' : identityState, problem: known?.problem ?? null };
   }
 
   /**

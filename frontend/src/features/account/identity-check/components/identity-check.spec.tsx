@@ -40,6 +40,13 @@ describe('a member’s identity check', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('can be begun while the payout account of the same member is looked at', async () => {
+    const { user, sent } = shown({ identityState: 'pending' }, { ...check(), '/api/user': MEMBER });
+    await user.click(screen.getByRole('button', START));
+    await screen.findByRole('alert');
+    expect(sent).toEqual([`POST ${PATH}`]);
+  });
+
   it('leads back to the page that needed it once it is done', () => {
     shown({ identityState: 'verified' });
     expect(screen.getByRole('link', { name: '元の画面に戻る' }).getAttribute('href')).toBe('/items/x');

@@ -23,7 +23,7 @@ export function IdentityCheck({ viewer, back }: IdentityCheckProps) {
   const { data: check } = useQuery({ ...identityCheckQuery, enabled: viewer.identityState !== 'verified' });
   useNewResult(viewer, check);
   if (viewer.identityState === 'verified') return <Verified back={back} />;
-  if (viewer.identityState === 'pending')
+  if (viewer.identityState === 'pending' && check?.state !== 'unverified')
     return <p role="status">確認しています。多くは数分で終わり、結果はこの画面に表示されます。</p>;
   if (isOperatorsToVerify(viewer) || check?.offered === false) return <ByOperators viewer={viewer} />;
   return <ToDo problem={check?.problem ?? null} back={back} />;

@@ -86,11 +86,9 @@ export function IdentityMissing({
 }: OnLeave & { readonly item: Asking; readonly viewer: Account }) {
   if (item.identityRequired !== true || viewer.identityState === 'verified') return null;
   const { message } = ROUND_REJECTIONS.identity_required;
-  return viewer.identityState === 'pending' ? (
-    <Alert tone="warn">{`${message}。いま確認しています。`}</Alert>
-  ) : (
+  return (
     <Alert tone="warn" action={<Way {...WAYS_ON['identity_required']!} {...on} onAddress={() => undefined} />}>
-      {message}
+      {viewer.identityState === 'pending' ? `${message}。いま確認しています。` : message}
     </Alert>
   );
 }

@@ -68,13 +68,16 @@ export class ReviewRecords implements PersonalDataHolder, OnModuleInit {
   }
 
   async purge(db: Transaction, { ids }: OldRounds): Promise<void> {
-    const { rows } = await db.query<{ id: string }>(
+    await db.query(
       `UPDATE app.reviews SET ${WORDS}, reply = NULL WHERE round_id = ANY ($1::uuid[])
-         AND (tags <> '{}' OR body <> '' OR reply IS NOT NULL OR height IS NOT NULL OR usual_size IS NOT NULL OR photos <> '{}') RETURNING id`,
+         AND (tags <> '{}' OR body <> '' OR reply IS NOT NULL OR height IS NOT NULL OR usual_size IS NOT NULL OR photos <> '{}')`,
       [ids],
     );
-    await db.query(`UPDATE app.review_decisions SET reason = '' WHERE review_id = ANY ($1::uuid[])`, [
-      rows.map(({ id }) => id),
-    ]);
+    // Also of reviews of which nothing is left, such as after a withdrawal of photos.
+    await db.query(
+      `UPDATE app.review_decisions d SET reason = '' FROM app.reviews v
+       WHERE v.id = d.review_id AND v.round_id = ANY ($1::uuid[]) AND d.reason <> ''`,
+      [ids],
+    );
   }
 }

@@ -220,6 +220,17 @@ describe('what a review shows of its author', () => {
     await inTransaction(service.get(pg.Pool), (db) => service.get(PersonalData).purge(db, old));
     expect(await shown()).toMatchObject({ height: null, usualSize: null, photos: [] });
   });
+
+  it('takes the reason of a hidden photo with it, although the author had withdrawn the photo before', async () => {
+    const url = await photoBy(service.borrower);
+    const id = await publish({ photos: [url] });
+    const decision = { hidden: true, reason: '山田さんの顔が写っているため' };
+    await service.admin.post(`/api/admin/reviews/${id}/photos/${idOf(url)}/decisions`, decision);
+    await withdraw(service.borrower);
+    const old = { ids: [round], endedBefore: OVER };
+    await inTransaction(service.get(pg.Pool), (db) => service.get(PersonalData).purge(db, old));
+    expect(await service.query('SELECT reason FROM app.review_decisions')).toEqual([{ reason: '' }]);
+  });
 });
 
 it('the sweep removes photos that no review has any more, and keeps the others', async () => {

@@ -156,9 +156,14 @@ export class RequestLimits {
     return (await this.counter.take([kind, this.named(subject)], { most: tries, minutes, now })) <= tries;
   }
 
-  /** Takes back a count when its action didn't happen. @param about what is counted separately within the network */
-  async giveBackOfNetwork(kind: LimitKind, address: string, about = ''): Promise<void> {
-    await this.counter.giveBack([kind, this.named(withinNetwork(address, about))]);
+  /** Takes back a count when its action didn't happen. */
+  async giveBack(kind: LimitKind, subject: string): Promise<void> {
+    await this.counter.giveBack([kind, this.named(subject)]);
+  }
+
+  /** The same for the address's network. @param about what is counted separately within the network */
+  giveBackOfNetwork(kind: LimitKind, address: string, about = ''): Promise<void> {
+    return this.giveBack(kind, withinNetwork(address, about));
   }
 
   /** Only a hash is stored, so the table is no list of addresses. */

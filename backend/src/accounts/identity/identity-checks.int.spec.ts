@@ -150,9 +150,9 @@ describe('a member’s identity check', () => {
     failing = new PaymentRefused('invalid_request', 'Identity is not enabled');
     expect((await client.post(PATH, {})).json()).toMatchObject({ statusCode: 409, code: 'identity_check_refused' });
     failing = new PaymentProviderUnavailable('away');
-    expect((await client.post(PATH, {})).statusCode).toBe(503);
+    for (let press = 0; press < 3; press += 1) expect((await client.post(PATH, {})).statusCode).toBe(503);
     failing = null;
-    await client.post(PATH, {});
+    expect((await client.post(PATH, {})).statusCode).toBe(201);
     becomes(id, { state: 'verified' });
     failing = new PaymentProviderUnavailable('away');
     expect((await client.get(PATH)).json()).toEqual({ offered: true, state: 'unverified', problem: null });

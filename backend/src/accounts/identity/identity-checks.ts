@@ -73,6 +73,8 @@ export class IdentityChecks {
       await this.sessions.remember(userId, session);
       return session.url;
     } catch (error) {
+      // Even if the session was begun, the next press gets it by the same key.
+      await this.limits.giveBack('identity-check', `user ${userId}`);
       if (!(error instanceof PaymentRefused)) throw error;
       this.log.warn({ userId, code: error.code, requestId: error.requestId }, `identity check: ${error.message}`);
       throw new Rejected('identity_check_refused');

@@ -140,7 +140,8 @@ describe('a member’s identity check', () => {
       `INSERT INTO app.identity_decisions (id, user_id, state, decided_by) VALUES (gen_random_uuid(), $1, 'rejected', $2)`,
       [refused.id, id],
     );
-    await test.app.get(IdentitySessions).look(becomes(refused.id, { state: 'verified' }));
+    const looked = await test.app.get(IdentitySessions).look(becomes(refused.id, { state: 'verified' }));
+    expect(looked).toMatchObject({ state: 'verified', isIdentified: false });
     expect((await refused.client.get(PATH)).json()).toMatchObject({ offered: false, state: 'unverified' });
     expect((await refused.client.post(PATH, {})).json()).toMatchObject({ code: 'identity_by_operators' });
   });

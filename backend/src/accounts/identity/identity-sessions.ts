@@ -12,6 +12,8 @@ export interface LookedAt extends IdentitySession {
   readonly userId: number;
   /** Its state before. */
   readonly was: IdentitySession['state'];
+  /** Whether the person counts as identified: operators may have decided otherwise. */
+  readonly isIdentified: boolean;
 }
 
 /** Members' checks at the identity provider, as they were last seen. */
@@ -46,7 +48,12 @@ export class IdentitySessions {
     );
     const found = STATES[session.state];
     if (found !== null) await identifyByProvider(this.pool, check.userId, found);
-    return { ...session, userId: check.userId, was: check.state };
+    return { ...session, userId: check.userId, was: check.state, isIdentified: await this.isIdentified(check.userId) };
+  }
+
+  private async isIdentified(userId: number): Promise<boolean> {
+    const identified = `SELECT FROM app.users WHERE id = $1 AND identity_state = 'verified'`;
+    return (await this.pool.query(identified, [userId])).rowCount === 1;
   }
 }
 

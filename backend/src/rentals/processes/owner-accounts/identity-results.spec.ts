@@ -5,9 +5,11 @@ import type { ProcessTools } from '../running/process.ts';
 import { takeIdentity } from './identity-results.ts';
 
 /** The notices of one webhook after which the session is so. */
-async function noticesOf(looked: Pick<LookedAt, 'state' | 'was'> | null): Promise<readonly Notice[]> {
+async function noticesOf(
+  looked: (Pick<LookedAt, 'state' | 'was'> & Partial<LookedAt>) | null,
+): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
-  const session = looked && { sessionId: 'vs_1', url: null, problem: null, userId: 7, ...looked };
+  const session = looked && { sessionId: 'vs_1', url: null, problem: null, userId: 7, isIdentified: true, ...looked };
   await takeIdentity('vs_1', {
     identities: { look: async () => session },
     notifications: { notify: async (some: readonly Notice[]) => void notices.push(...some) },
@@ -33,6 +35,10 @@ it('a member is notified of their identification once, however many webhooks say
     await noticesOf({ state: 'verified', was: 'verified' }),
   ];
   expect(again[0]?.id).toBe(first[0]?.id);
+});
+
+it('a member about whom operators decided otherwise isn’t notified of an identification', async () => {
+  expect(await noticesOf({ state: 'verified', was: 'processing', isIdentified: false })).toEqual([]);
 });
 
 it('a check of another installation notifies no one', async () => {

@@ -8,9 +8,9 @@ import type { ProcessTools } from '../running/process.ts';
 export async function takeIdentity(sessionId: string, tools: ProcessTools): Promise<void> {
   const session = await tools.identities.look(sessionId);
   if (session === null) return;
-  const { userId, state, was } = session;
+  const { userId, state, was, isIdentified } = session;
   const at = tools.clock.now().toISOString();
-  if (state === 'verified')
+  if (state === 'verified' && isIdentified)
     await tools.notifications.notify([accountSafetyNotice(userId, 'identity_verified', at, sessionId)]);
   if (state === 'open' && was === 'processing')
     await tools.notifications.notify([accountSafetyNotice(userId, 'identity_failed', at)]);

@@ -85,7 +85,7 @@ export class ReviewRows {
     { cursor, limit, height, usualSize }: ItemReviewListQuery,
     viewerId: number | null,
   ): Promise<ReviewList> {
-    const end = readCursor(cursor, /^[\da-f-]{36}$/);
+    const end = readCursor(cursor, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     const { where, exists } = LISTS[subject];
     const [{ rows }, counted, { rowCount }] = await Promise.all([
       this.pool.query<Review>({

@@ -353,6 +353,7 @@ describe('a list of reviews', () => {
       '?cursor=x',
       '?sort=x',
       `?cursor=${btoa('["2026-12-01T00:00:00Z","x"]')}`,
+      `?cursor=${btoa(`["2026-12-01T00:00:00Z","${'-'.repeat(36)}"]`)}`,
     ])
       expect((await service.stranger.get(`/api/users/1/reviews${query}`)).statusCode).toBe(400);
   });

@@ -4,7 +4,7 @@ declare global {
     listens?: boolean;
     /**
      * The button or radio pressed last before hydration, recorded by public/before-paint.js, which runs first. Buttons of the
-     * layout are hydrated earlier and recognized by React's mark on them.
+     * layout are hydrated earlier and recognized by React's mark on them. Afterwards: the one in a later part of the page (`laterPart`).
      */
     pressed?: HTMLElement | null;
   }

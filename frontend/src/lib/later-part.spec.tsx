@@ -39,6 +39,8 @@ describe('a later part of a page', () => {
   afterEach(() => {
     act(() => root.unmount());
     cleanup();
+    // In a browser, each click does it (public/before-paint.js).
+    document.pressed = null;
   });
   const button = () => screen.getByRole('button');
 
@@ -67,6 +69,38 @@ describe('a later part of a page', () => {
     expect(onAdd).toHaveBeenCalledTimes(1);
     button().click();
     expect(onAdd).toHaveBeenCalledTimes(2);
+  });
+
+  it('doesn’t press a button again after a click elsewhere', async () => {
+    button().click();
+    document.getElementById('not-begun')!.click();
+    await settled();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+
+  it('handles a press once that comes just when its code is there', async () => {
+    await act(async () => {
+      window.dispatchEvent(new Event('scroll'));
+      await new Promise<void>((resolve) => void setTimeout(resolve, 800));
+      expect(load).toHaveBeenCalledTimes(1);
+      button().click();
+    });
+    await settled();
+    expect(onAdd).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that its code can’t be loaded for a pressed button, and presses it once it can', async () => {
+    // An import is tried twice at once.
+    const fails = () => Promise.reject(new Error('offline'));
+    load.mockImplementationOnce(fails).mockImplementationOnce(fails);
+    button().click();
+    await settled();
+    const said = document.getElementById('not-begun')!;
+    expect(said.hidden).toBe(false);
+    await settled(1500);
+    expect(said.hidden).toBe(true);
+    expect(onAdd).toHaveBeenCalledTimes(1);
   });
 
   it('waits for a pause after interactions elsewhere, so that they have their effect first', async () => {

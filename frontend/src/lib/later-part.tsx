@@ -51,7 +51,7 @@ function Ready({ onReady }: { readonly onReady: (isReady: true) => void }) {
   return null;
 }
 
-/** Presses the last button again that was pressed in the box before it was ready. */
+/** Presses the last button again that was pressed in the box before it was ready, unless the user has clicked elsewhere since. */
 function useEarlyPress(isReady: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLElement>(null);
@@ -63,11 +63,16 @@ function useEarlyPress(isReady: boolean) {
     }
     const listening = new AbortController();
     const keep = ({ target }: Event) => {
-      if (box.current?.contains(target as Element))
-        pressed.current = (target as Element).closest<HTMLElement>('button,[type=radio]');
+      const isHere = box.current?.contains(target as Element) === true;
+      pressed.current = isHere ? (target as Element).closest<HTMLElement>('button,[type=radio]') : null;
+      // If the code can't be loaded, the user reads it (`loadedWhenTouched`).
+      if (isHere) document.pressed = pressed.current;
     };
+    // React stops a click that it can't handle yet, so this one was handled.
+    const forget = () => void (pressed.current = null);
     // Not on the box: React stops the event above it.
     addEventListener('click', keep, { capture: true, signal: listening.signal });
+    addEventListener('click', forget, { signal: listening.signal });
     return () => listening.abort();
   }, [isReady]);
   return box;

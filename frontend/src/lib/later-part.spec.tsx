@@ -103,6 +103,14 @@ describe('a later part of a page', () => {
     expect(onAdd).toHaveBeenCalledTimes(1);
   });
 
+  it('loads its code at once when a dialog is answered', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button type="button">はい</button></div>');
+    document.querySelector<HTMLElement>('[role=dialog] button')!.click();
+    await settled();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+
   it('waits for a pause after interactions elsewhere, so that they have their effect first', async () => {
     for (const type of ['scroll', 'click']) {
       document.getElementById('not-begun')!.dispatchEvent(new Event(type, { bubbles: true }));

@@ -13,13 +13,16 @@ import { touchedAndQuiet } from './touch.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
+/** A press there loads the code at once: in a part, or in a dialog, after which the parts show something new. */
+const URGENT = '[data-later],[role=dialog]';
+
 /**
  * A lower part of a page. The server renders it with the page, and a browser loads its code after the first interaction. Until then the part
  * keeps its first properties, because for others React would drop the server's markup; a button that is pressed too early is pressed
  * again. A page that the server hasn't rendered waits for the code of its parts.
  */
 export function laterPart<Props extends object>(load: Load<Props>): (props: Props) => ReactNode {
-  const Code = lazyPage(load, null, { readFirst: true, until: () => touchedAndQuiet('[data-later]') });
+  const Code = lazyPage(load, null, { readFirst: true, until: () => touchedAndQuiet(URGENT) });
   laterParts.push(() => Code.preload());
 
   return function LaterPart(props: Props) {

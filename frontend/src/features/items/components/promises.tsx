@@ -13,7 +13,7 @@ import { careText } from '../care-text.ts';
 /** Up to which step a request can be cancelled, by handover method. */
 const HANDED_OVER = { delivery: '発送', pickup: '受け渡し', both: '発送・受け渡し' } as const;
 
-const FIT_RULE = `サイズが合わないときは、受け取りの確認から${FIGURES.fitRefundHours}時間以内に写真を添えて申請し、着用せずに返すと、レンタル料金を返金（送料は返金されません。1年に${FIGURES.fitRefundsPerYear}回まで）`;
+const FIT_RULE = `サイズが合わないときは、受け取りの確認から${FIGURES.fitRefundHours}時間以内に写真を添えて申請し、着用せずに返すと、レンタル料金を返金（送料とあんしん補償料は返金されません。1年に${FIGURES.fitRefundsPerYear}回まで）`;
 
 /** The possible costs of renting this item, in yen, before the user sends a request. */
 export function Promises({ item }: { readonly item: ItemPage }) {

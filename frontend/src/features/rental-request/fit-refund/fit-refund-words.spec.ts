@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { roundOf } from '../../../testing/rounds.testing.ts';
 import { requestExtension } from '../actions/extension.ts';
+import { requestFitRefund } from '../actions/fit-refund.ts';
 import { confirmReturn } from '../actions/return.ts';
 import { nextStepOf } from '../next-step/next-step-of.ts';
 import { fitRefundSentence } from './fit-refund-words.ts';
@@ -44,6 +45,15 @@ describe('the card of the fit promise', () => {
   it('is absent without the promise, and with a server of the previous release', () => {
     expect(fitRefundSentence(roundOf({ fitRefund: null }))).toBeNull();
     expect(fitRefundSentence(roundOf({ fitRefund: undefined as never }))).toBeNull();
+  });
+});
+
+describe('the question before the price is asked back', () => {
+  it('says that the premium doesn’t come back either, if there is one', () => {
+    const cover = { mostPerFee: 3000, most: 5000, used: 0, left: 5000, inForce: true };
+    const textWith = (chosen: RentalRequest['cover']) => requestFitRefund.form?.(roundOf({ cover: chosen })).text;
+    expect(textWith(cover)).toContain('送料は返金されません。あんしん補償料も返金されません。');
+    expect(textWith(null)).toContain('送料は返金されません。申請できるのは');
   });
 });
 

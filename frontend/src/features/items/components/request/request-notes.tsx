@@ -40,7 +40,7 @@ export function CleaningNote({ item: { washingInstructions, returnUnwashed } }: 
 export const FitNote = ({ item: { fitRefund } }: { readonly item: Partial<Pick<ItemPage, 'fitRefund'>> }) =>
   fitRefund === true ? (
     <p className="-mt-3 text-sm">
-      {`${FIT_REFUND}：サイズが合わないときは、着用せずにすぐ返すと、送料を除くレンタル料金が返金されます。`}
+      {`${FIT_REFUND}：サイズが合わないときは、着用せずにすぐ返すと、レンタル料金が返金されます（送料とあんしん補償料は返金されません）。`}
     </p>
   ) : null;
 

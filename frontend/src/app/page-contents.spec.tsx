@@ -704,6 +704,16 @@ describe('the trust figures of a member', () => {
     expect(wordsOf(html)).toMatch(/藍の羽織 .*3\.5 （2件）.*¥3,000/);
   });
 
+  it('are followed by the owner’s other items, which hydrate apart from the item’s page', async () => {
+    const other = { ...itemOf(false), id: '77777777-2222-4333-8444-000000000001', isNew: false };
+    const html = await rendered(`/items/${ITEM_ID}`, null, {
+      [`/api/items/${ITEM_ID}`]: itemOf(false),
+      '/api/items?ownerId=3&limit=5': { items: [other], total: 2, nextCursor: null },
+    });
+    expect(html).toContain('<!--$--><section aria-label="はなこさんのほかのアイテム"');
+    expect(html).toContain(`href="/items/${other.id}"`);
+  });
+
   it('include the identity check of the other party on a rental’s page', async () => {
     const words = async (change: Partial<RentalRequest>) => {
       const html = await pageOf(request(change));

@@ -1,6 +1,6 @@
 import type { ItemPage, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { ITEM_PAGE_SIZES } from '@meguri/contracts/upload/photo-widths.ts';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, Suspense } from 'react';
 import { careInstructionName } from '@meguri/contracts/reference/care.ts';
 import { subCategoryName } from '@meguri/contracts/reference/categories.ts';
 import { categoryName } from '@meguri/contracts/reference/main-categories.ts';
@@ -111,7 +111,10 @@ export const ItemView = ({
             </PartBoundary>
           </div>
           <PartBoundary name="オーナーのほかのアイテム">
-            <OwnersItems item={item} corner={cornerOfSimilar} />
+            {/* Its code doesn't delay the hydration of the item's page. */}
+            <Suspense fallback={null}>
+              <OwnersItems item={item} corner={cornerOfSimilar} />
+            </Suspense>
           </PartBoundary>
         </OutOfSight>
       </div>

@@ -109,7 +109,8 @@ export function ReviewForm({ roundId, as, name, own, wearer, onClose }: ReviewFo
       {wearer && wearing && (
         <WearerFields
           {...{ wearer, value: wearing, errorOf: said, disabled: isPending }}
-          onChange={(more) => setChanged({ ...changed, ...more })}
+          // Photos are looked at before they are added, and another field may have changed since.
+          onChange={(more) => setChanged((before) => ({ ...before, ...more }))}
         />
       )}
       <Checkbox

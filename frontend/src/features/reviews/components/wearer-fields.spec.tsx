@@ -40,6 +40,18 @@ describe('a borrower’s form for a review', () => {
     expect(sent).toEqual([upload, upload, 'POST /api/rental-requests/r/review']);
   });
 
+  it('keeps what is chosen while a photo is looked at', async () => {
+    const { user } = open({ itemSize: 'm', ownSizes: undefined });
+    const looked = Promise.withResolvers<{ close: () => void }>();
+    Object.assign(globalThis, { createImageBitmap: () => looked.promise });
+    await user.upload(screen.getByLabelText('写真を追加'), new File(['GIF89a'], 'worn.heic', { type: 'image/heic' }));
+    await user.click(screen.getByRole('radio', { name: '大きめ' }));
+    looked.resolve({ close: () => undefined });
+    expect(await screen.findByRole('button', { name: '写真1を外す' })).toBeTruthy();
+    Reflect.deleteProperty(globalThis, 'createImageBitmap');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '大きめ' }).checked).toBe(true);
+  });
+
   it('begins with the viewer’s own sizes of the item’s kind', async () => {
     const { save } = open({ itemSize: 's', ownSizes: OWN_SIZES });
     expect([heights().value, sizes().value]).toEqual(['160', 'm']);

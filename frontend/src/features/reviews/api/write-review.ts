@@ -8,23 +8,24 @@ import { uploadPhotos } from '../../../rental/upload-photos.ts';
 import { pickedFiles } from '../../../ui/photos/picked-photos.ts';
 import { roundPath, roundReviewsQuery } from './reviews.ts';
 
-/** @param photos addresses of uploaded photos, and previews of others @throws PhotoNotUploaded */
-async function addressesOf(photos: readonly string[], member: number | undefined): Promise<string[]> {
+/** @param photos addresses of uploaded photos, and files of others @throws PhotoNotUploaded */
+async function addressesOf(photos: readonly (string | File)[], member: number | undefined): Promise<string[]> {
   const urls: string[] = [];
-  for (const photo of photos) {
-    const files = pickedFiles([photo]);
-    urls.push(...(files.length === 0 ? [photo] : await uploadPhotos('review', files, member)));
-  }
+  for (const photo of photos)
+    urls.push(...(typeof photo === 'string' ? [photo] : await uploadPhotos('review', [photo], member)));
   return urls;
 }
 
 /** Uploads photos that aren't yet, and sends the rest with the addresses of all. */
-const sendReview = (path: string, { photos = [], ...review }: ReviewBody, key: string) =>
-  withPhotos(async (member) => {
-    const urls = await addressesOf(photos, member);
+function sendReview(path: string, { photos = [], ...review }: ReviewBody, key: string): Promise<RoundReviews> {
+  // Found before the first upload, because a form that is left releases its previews.
+  const found = photos.map((photo) => pickedFiles([photo])[0] ?? photo);
+  return withPhotos(async (member) => {
+    const urls = await addressesOf(found, member);
     const body = { ...review, ...(urls.length > 0 && { photos: urls }) };
     return send<RoundReviews>('POST', path, { body, key, member });
   });
+}
 
 /** Its photos may be previews of photos that aren't uploaded yet. */
 export function useWriteReview(roundId: string, { onSuccess, onError }: Handlers<RoundReviews>) {

@@ -40,6 +40,26 @@ describe('a borrower’s form for a review', () => {
     expect(sent).toEqual([upload, upload, 'POST /api/rental-requests/r/review']);
   });
 
+  it('sends all photos, even if the form is left while they are uploaded', async () => {
+    const { user, unmount, sent } = open({ itemSize: 'm', ownSizes: undefined });
+    const photo = () => new File(['GIF89a'], 'worn.gif', { type: 'image/gif' });
+    await user.upload(screen.getByLabelText('写真を追加'), [photo(), photo()]);
+    await screen.findByRole('button', { name: '写真2を外す' });
+    const network = jest.mocked(fetch);
+    const [answered, uploading] = [network.getMockImplementation()!, Promise.withResolvers<void>()];
+    network.mockImplementation(async (path, init) => {
+      if (path === '/api/upload-review-image') await uploading.promise;
+      return answered(path, init);
+    });
+    await user.click(screen.getByRole('radio', { name: '星5つ：とても良かった' }));
+    await user.click(screen.getByRole('button', { name: /保存する$/ }));
+    await waitFor(() => expect(network.mock.calls.at(-1)?.[0]).toBe('/api/upload-review-image'));
+    unmount();
+    uploading.resolve();
+    await waitFor(() => expect(sent.at(-1)).toBe('POST /api/rental-requests/r/review'));
+    expect(JSON.parse(String(network.mock.calls.at(-1)?.[1]?.body))).toMatchObject({ photos: [URL, URL] });
+  });
+
   it('keeps what is chosen while a photo is looked at', async () => {
     const { user } = open({ itemSize: 'm', ownSizes: undefined });
     const looked = Promise.withResolvers<{ close: () => void }>();

@@ -5,7 +5,9 @@ import { untilTime } from '../../../rental/deadlines.ts';
 
 /** The view's newest extension, and what a request would be now. A server of the previous release omits both. */
 type Viewed = Partial<Pick<RentalRequest, 'extension' | 'extendable'>>;
-export type ExtensionFacts = Viewed & Pick<RentalRequest, 'status' | 'viewerParty' | 'actions' | 'returnDueAt'>;
+export type ExtensionFacts = Viewed &
+  Partial<Pick<RentalRequest, 'fitRefund'>> &
+  Pick<RentalRequest, 'status' | 'viewerParty' | 'actions' | 'returnDueAt'>;
 
 export const extensionOf = ({ extension }: Viewed): NonNullable<RentalRequest['extension']> | null => extension ?? null;
 export const extendableOf = ({ extendable }: Viewed): RentalRequest['extendable'] => extendable ?? null;

@@ -79,6 +79,12 @@ describe('the newest extension', () => {
     expect(owner).toBe('不具合が報告されたため、延長のリクエストは終了しました。');
   });
 
+  it('that ended because the price was asked back blames no damage', () => {
+    const fitRefund = { state: 'requested', askBy: null, requestedAt: '2026-12-08T01:00:00.000Z' } as const;
+    for (const party of ['borrower', 'owner'] as const)
+      expect(read(party, 'expired', { fitRefund }, { wasCutShort: true })).toMatch(/^返却が始まったため、延長の/);
+  });
+
   it('that was withdrawn is mentioned to the owner only', () => {
     expect(read('borrower', 'withdrawn')).toBeNull();
     expect(read('owner', 'withdrawn')).toContain('取り消しました');

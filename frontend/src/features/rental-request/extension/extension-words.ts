@@ -2,6 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import type { Tone } from '../../../ui/states/tones.ts';
+import { isFitRefundAsked } from '../fit-refund/fit-refund-words.ts';
 import { dueAfter, type ExtensionFacts, extensionOf } from './extension-facts.ts';
 
 type Extension = NonNullable<RentalRequest['extension']>;
@@ -48,7 +49,7 @@ export function extensionSentence(facts: ExtensionFacts): string | null {
     case 'withdrawn':
       return isOwner ? `借り手が延長のリクエストを取り消しました。${stays}` : null;
     case 'expired':
-      return `${becauseOf(extension, stays)}${isOwner ? '' : FREE}`;
+      return `${becauseOf(facts, extension, stays)}${isOwner ? '' : FREE}`;
   }
 }
 
@@ -56,11 +57,14 @@ const BY_CARD = '承認されると、登録カードで決済します。';
 const FREE = '延長料金はかかっていません。';
 const UNANSWERED = '期限までに返答がなかったため、延長のリクエストは終了しました。';
 const UNPAID = '期限までにお支払いがなかったため、延長のリクエストは終了しました。';
+const RETURN_BEGUN = '返却が始まったため、延長のリクエストは終了しました。';
 const DAMAGED = '不具合が報告されたため、延長のリクエストは終了しました。';
 
-/** The return may move while a report is examined. */
-const becauseOf = ({ wasApproved, wasCutShort }: Extension, stays: string): string =>
-  wasCutShort ? DAMAGED : (wasApproved ? UNPAID : UNANSWERED) + stays;
+/** The return may move while a report is examined, and has begun when the price was asked back. */
+function becauseOf(facts: ExtensionFacts, { wasApproved, wasCutShort }: Extension, stays: string): string {
+  if (wasCutShort) return isFitRefundAsked(facts) ? RETURN_BEGUN : DAMAGED;
+  return (wasApproved ? UNPAID : UNANSWERED) + stays;
+}
 
 /** The borrower who has to pay reads about it in the next step. */
 function approvedSentence(

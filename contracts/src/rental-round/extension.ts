@@ -24,7 +24,7 @@ export function openExtension(round: RentalRound): Extension | null {
 export const isBeingCharged = ({ state, savedCard, declinedAt }: Extension): boolean =>
   state === 'approved' && savedCard && declinedAt === null;
 
-/** It ended before its window did. Of a rental that goes on, a report of damage ended it, which was dismissed since. */
+/** It ended before its window did: by a report of damage, by the item's return, or by the request of a fit refund. */
 export const wasCutShort = ({ state, endedAt, payBy, answerBy }: Extension): boolean =>
   state === 'expired' && endedAt !== null && endedAt < (payBy ?? answerBy);
 

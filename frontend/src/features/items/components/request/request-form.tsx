@@ -103,7 +103,8 @@ export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFor
           {viewer && choice.method === 'delivery' && (
             <AddressMissing viewer={viewer} onAddress={() => onMissing('address')} />
           )}
-          {viewer && <IdentityMissing item={item} viewer={viewer} />}
+          {/* A refusal says it above. */}
+          {viewer && error === null && <IdentityMissing item={item} viewer={viewer} />}
           <NeedsScript to="リクエストを送る" />
           <div className="max-md:hidden">{button}</div>
           <NotChargedYet />

@@ -1,0 +1,53 @@
+/** @jest-environment @happy-dom/jest-environment */
+import { expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
+import { addDays, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { screen } from '@testing-library/react';
+import { setPersistent } from '../../../../lib/storage/persistent-state.ts';
+import { MEMBER } from '../../../../testing/accounts.testing.ts';
+import { refused } from '../../../../testing/answers.testing.ts';
+import { renderComponent } from '../../../../testing/render-component.testing.tsx';
+import { RequestForm } from './request-form.tsx';
+
+const ITEM = {
+  ...{ id: '77777777-2222-4333-8444-000000000000', userId: 3, name: '藍の羽織', images: [], photos: [], version: 'v1' },
+  ...{ rentalPrice: 3000, shippingFee: 1500, shippingMethod: 'delivery', pickupAreas: [], daysBetween: 0 },
+  ...{ bookedPeriods: [], washingInstructions: 'washing_machine', status: 'available', isRentable: true },
+  identityRequired: true,
+} satisfies Partial<ItemPage> as Partial<ItemPage> as ItemPage;
+const { message } = ROUND_REJECTIONS.identity_required;
+const SAID = new RegExp(message);
+
+function shown(change: Partial<Account>) {
+  setPersistent('session', `rental-choice:${ITEM.id}`, { startDate: addDays(tokyoDate(instant(Date.now())), 14) });
+  const viewer: Account = { ...MEMBER, deliveryAddress: 'complete', ...change };
+  const nothing = { onMissing: () => undefined, onRequested: () => undefined };
+  return renderComponent(
+    <RequestForm item={ITEM} viewer={viewer} {...nothing} />,
+    refused('identity_required', message),
+    { '/api/user': viewer },
+  );
+}
+
+it('a member reads once that the owner lends to identified people alone, before the request and when it is refused', async () => {
+  const { user } = shown({});
+  expect(screen.getAllByText(SAID)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: '本人確認をする' }).getAttribute('href')).toBe(
+    '/profile/edit/identity?back=%2F',
+  );
+  await user.click(screen.getAllByRole('button', { name: 'レンタルをリクエスト' })[0]!);
+  expect(await screen.findByText('リクエストを送信できませんでした')).toBeTruthy();
+  expect(screen.getAllByText(SAID)).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: '本人確認をする' })).toHaveLength(1);
+});
+
+it('a member whose identity is being checked reads so, and one who is identified reads nothing of it', () => {
+  const { unmount } = shown({ identityState: 'pending' });
+  expect(screen.getByText(`${message}。いま確認しています。`)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '本人確認をする' })).toBeNull();
+  unmount();
+  shown({ identityState: 'verified' });
+  expect(screen.queryByText(SAID)).toBeNull();
+});

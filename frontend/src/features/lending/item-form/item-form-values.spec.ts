@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { moved, removedFrom, replaced, storedPhoto } from './form-photos.ts';
 import {
   checkedInput,
-  copyOf,
   EMPTY_ITEM,
   errorsOf,
   firstWrong,
   inputOf,
   type ItemFormValues,
   itemResolver,
+  valuesLike,
   valuesOf,
 } from './item-form-values.ts';
 
@@ -116,7 +116,7 @@ describe('the values of an item’s form', () => {
   it('are copied from a paused item without its photos, to be lent', () => {
     const sent = checkedInput({ ...filled, rentalPrice: '3000' }, ['/a.webp']);
     const answer = { ...sent, id: 'x', userId: 1, status: 'available', isRentable: false } as never;
-    expect(copyOf(answer)).toEqual({ ...valuesOf(answer), photos: [], isRentable: true });
+    expect(valuesLike(answer)).toEqual({ ...valuesOf(answer), photos: [], isRentable: true });
   });
 });
 

@@ -137,7 +137,7 @@ export function valuesOf(item: StoredItem): ItemFormValues {
 }
 
 /** A new item that is like a listed one. Photos show one garment only, and a paused item isn't what one lists. */
-export const copyOf = (item: StoredItem): ItemFormValues => ({ ...valuesOf(item), photos: [], isRentable: true });
+export const valuesLike = (item: StoredItem): ItemFormValues => ({ ...valuesOf(item), photos: [], isRentable: true });
 
 export const isPriceTooLow = ({
   isRentable,

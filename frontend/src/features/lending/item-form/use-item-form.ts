@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { usePersistentForm } from '../../../lib/drafts/use-persistent-form.ts';
 import { valuesOfDraft } from './draft-values.ts';
 import type { Removal } from './form-photos.ts';
-import { copyOf, EMPTY_ITEM, type ItemFormValues, itemResolver, valuesOf } from './item-form-values.ts';
+import { EMPTY_ITEM, type ItemFormValues, itemResolver, valuesLike, valuesOf } from './item-form-values.ts';
 import { draftName } from './unfinished-listing.ts';
 import { useAutosave } from './use-autosave.ts';
 import { lacksFiles, useDraft, useKeepDraft, useRestorePhotos, valuesAtOnce } from './use-draft.ts';
@@ -84,5 +84,5 @@ export function useItemForm({ item, draft, like = null, viewerId, logins }: Item
 function beginning(item: Item | null, draft: ItemDraft | null, like: Item | null): ItemFormValues {
   if (item !== null) return valuesOf(item);
   if (draft !== null) return valuesOfDraft(draft);
-  return like === null ? EMPTY_ITEM : copyOf(like);
+  return like === null ? EMPTY_ITEM : valuesLike(like);
 }

@@ -42,6 +42,13 @@ describe('the card of the fit promise', () => {
     expect(asked(fit('over'))).not.toContain('サイズ返金OK');
   });
 
+  it('tells an operator about the parties, and nothing to do', () => {
+    const seen = (state: Fit['state'], askBy: string | null = null) =>
+      fitRefundSentence(roundOf({ status: 'in_use', viewerParty: 'operator', fitRefund: fit(state, { askBy }) }));
+    expect(seen('requested')).toMatch(/^サイズが合わなかったため、借り手が返金を申請し/);
+    expect(seen('promised', '2026-12-08T03:00:00.000Z')).toBeNull();
+  });
+
   it('is absent without the promise, and with a server of the previous release', () => {
     expect(fitRefundSentence(roundOf({ fitRefund: null }))).toBeNull();
     expect(fitRefundSentence(roundOf({ fitRefund: undefined as never }))).toBeNull();

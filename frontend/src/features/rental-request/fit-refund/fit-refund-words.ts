@@ -16,19 +16,19 @@ type Facts = Viewed & Pick<RentalRequest, 'status' | 'viewerParty' | 'itemShippi
 
 const BORROWER_ASKED =
   '着用せずに返してください。オーナーが未着用を確認すると、レンタル料金が返金されます。送料は返金されません。';
-const OWNER_ASKED =
+const OTHERS_ASKED =
   'サイズが合わなかったため、借り手が返金を申請し、返却を始めました。戻ったアイテムが着用されていないことを確認すると、レンタル料金は借り手に返金されます。';
 
 /** What the promise means now for this viewer; null: nothing any more. */
 export function fitRefundSentence(facts: Facts): string | null {
   const fit = fitRefundOf(facts);
   if (fit === null) return null;
-  const isOwner = facts.viewerParty === 'owner';
+  const isBorrower = facts.viewerParty === 'borrower';
   switch (fit.state) {
     case 'promised':
-      return isOwner ? null : promisedSentence(facts, fit.askBy);
+      return isBorrower ? promisedSentence(facts, fit.askBy) : null;
     case 'requested':
-      return isOwner ? OWNER_ASKED : BORROWER_ASKED;
+      return isBorrower ? BORROWER_ASKED : OTHERS_ASKED;
     case 'refunded':
       return 'サイズが合わなかったため、レンタル料金は借り手に返金されます。';
     case 'decided':

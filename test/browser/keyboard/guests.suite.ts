@@ -17,11 +17,11 @@ export function walksOfGuests(stand: Stand): void {
     await pressByKeyboard(page, page.getByRole('banner').getByRole('button', { name: 'START NOW' }));
     const dialog = page.getByRole('dialog', { name: WELCOME });
     // The first field has the focus, so that one can type at once.
-    await see(dialog.getByLabel('メールアドレス')).toBeFocused();
-    await page.keyboard.insertText('no.mouse@example.jp');
+    await see(dialog.getByLabel('ユーザー名')).toBeFocused();
+    await page.keyboard.insertText('no.mouse');
+    await typeByKeyboard(page, dialog.getByLabel('メールアドレス'), 'no.mouse@example.jp');
     await typeByKeyboard(page, dialog.getByLabel('パスワード', { exact: true }), PASSWORD);
     await typeByKeyboard(page, dialog.getByLabel('パスワード（確認）'), PASSWORD);
-    await typeByKeyboard(page, dialog.getByLabel('ユーザー名'), 'no.mouse');
     await tickByKeyboard(page, dialog.getByRole('checkbox'));
     await page.keyboard.press('Enter');
     const welcome = page.getByRole('dialog', { name: '巡り Meguriへ、ようこそ。' });

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { shortRegisterFormSchema } from '@meguri/contracts/account/credentials.ts';
+import { MAX_USERNAME, MIN_USERNAME } from '@meguri/contracts/limits.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePersistentForm } from '../../../lib/drafts/use-persistent-form.ts';
@@ -10,10 +11,12 @@ import { Checkbox, FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { useProviderRegister } from '../api/provider-login.ts';
 import { isProposed, proposedUsername } from '../proposed-username.ts';
 import { Terms } from './terms.tsx';
-import { UsernameField } from './username-field.tsx';
 
 /** The provider's login takes the place of a password. */
 const schema = shortRegisterFormSchema.omit({ password: true });
+const REPLACED =
+  '先ほどの名前は使われていたため、別の名前を入れました。よろしければ、もう一度「登録する」を押してください。';
+const RULES = `${MIN_USERNAME}〜${MAX_USERNAME}文字の半角英数字と「-」「_」「.」`;
 
 interface ProviderRegisterFormProps {
   readonly id: string;
@@ -61,12 +64,17 @@ export function ProviderRegisterForm({ id, email, onSignedIn }: ProviderRegister
         error={errors.email?.message}
         {...register('email')}
       />
-      <UsernameField
+      <TextField
+        label="ユーザー名"
+        autoComplete="username"
+        autoCapitalize="none"
+        hint={`ほかの方に表示されます。書きかえられますが、登録後は変更できません（${RULES}）。`}
         error={errors.username?.message}
-        replacedFor={isReplaced ? '登録する' : null}
-        onPropose={null}
         {...register('username')}
       />
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {isReplaced ? REPLACED : ''}
+      </p>
       <Checkbox label={<Terms />} error={errors.termsAccepted?.message} {...register('termsAccepted')} />
       <FieldError error={error === null || isShown ? undefined : sentenceOf(error)} />
       <Button type="submit" wide size="large" pending={isPending}>

@@ -1,53 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { PASSWORD_HINT, registerFormSchema } from '@meguri/contracts/account/credentials.ts';
-import { useState } from 'react';
+import { MAX_USERNAME, MIN_USERNAME } from '@meguri/contracts/limits.ts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
-import { isProposed, proposedUsername } from '../proposed-username.ts';
 import { useRegisterOnce } from '../use-register-once.ts';
 import { Terms } from './terms.tsx';
-import { UsernameField } from './username-field.tsx';
 
 type Form = z.infer<typeof registerFormSchema>;
-const empty = (): Form => ({
-  ...{ email: '', password: '', passwordConfirmation: '', username: proposedUsername(), termsAccepted: false },
-});
+const EMPTY: Form = { username: '', email: '', password: '', passwordConfirmation: '', termsAccepted: false };
 
 /** The registration's state, kept outside the form, which unmounts when the tab changes. */
-export function useRegistration(): UseFormReturn<Form> {
-  const [defaultValues] = useState(empty);
-  return useForm<Form>({ resolver: zodResolver(registerFormSchema), defaultValues });
-}
+export const useRegistration = () => useForm<Form>({ resolver: zodResolver(registerFormSchema), defaultValues: EMPTY });
 
 interface RegisterFormProps {
   readonly form: UseFormReturn<Form>;
   readonly onSignedIn: (account: Account) => void;
 }
 
-/** The password is typed twice; a user name is proposed. */
 export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
-  const { register, handleSubmit, formState, setError, setValue, clearErrors, getValues } = form;
-  const [isReplaced, setReplaced] = useState(false);
-  const propose = () => {
-    setValue('username', proposedUsername());
-    clearErrors('username');
-  };
+  const { register, handleSubmit, formState, setError } = form;
   const { run, isPending } = useRegisterOnce({
     onSuccess: onSignedIn,
     onError: (error) => {
       if (error instanceof ApiError) {
-        if (error.code === 'username_taken') {
-          if (isProposed(getValues('username'))) {
-            propose();
-            return setReplaced(true);
-          }
-          setError('username', { message: error.text }, { shouldFocus: true });
-        }
+        if (error.code === 'username_taken') setError('username', { message: error.text }, { shouldFocus: true });
         for (const field of ['username', 'email', 'password'] as const) {
           const message = error.errorOf(field);
           if (message !== undefined) setError(field, { message });
@@ -57,12 +38,17 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
     },
   });
   const { errors } = formState;
-  const submit = handleSubmit(({ username, email, password }) => {
-    setReplaced(false);
-    run({ username, email, password });
-  });
+  const submit = handleSubmit(({ username, email, password }) => run({ username, email, password }));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 pt-6">
+      <TextField
+        label="ユーザー名"
+        autoComplete="username"
+        autoCapitalize="none"
+        hint={`${MIN_USERNAME}〜${MAX_USERNAME}文字。半角英数字と「-」「_」「.」が使えます。あとから変更できません。`}
+        error={errors.username?.message}
+        {...register('username')}
+      />
       <TextField
         label="メールアドレス"
         type="email"
@@ -85,12 +71,6 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
           {...register('passwordConfirmation')}
         />
       </div>
-      <UsernameField
-        error={errors.username?.message}
-        replacedFor={isReplaced ? '登録する' : null}
-        onPropose={errors.username !== undefined && !isProposed(getValues('username')) ? propose : null}
-        {...register('username')}
-      />
       <Checkbox label={<Terms />} error={errors.termsAccepted?.message} {...register('termsAccepted')} />
       <Button type="submit" wide size="large" pending={isPending}>
         登録する

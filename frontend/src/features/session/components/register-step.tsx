@@ -1,11 +1,15 @@
 import { PASSWORD_HINT } from '@meguri/contracts/account/credentials.ts';
+import { MAX_USERNAME, MIN_USERNAME } from '@meguri/contracts/limits.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import { Checkbox, FieldError, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { isProposed } from '../proposed-username.ts';
 import { type RegisterStepProps, useRegisterStep } from '../use-register-step.ts';
 import { Terms } from './terms.tsx';
-import { UsernameField } from './username-field.tsx';
+
+const RULES = `${MIN_USERNAME}〜${MAX_USERNAME}文字の半角英数字と「-」「_」「.」`;
+const REPLACED =
+  '先ほどの名前は使われていたため、別の名前を入れました。よろしければ、もう一度「次へ」を押してください。';
 
 /** A registration of two typed fields: a user name is proposed, and the password is typed once. */
 export function RegisterStep(props: RegisterStepProps) {
@@ -36,12 +40,24 @@ export function RegisterStep(props: RegisterStepProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <UsernameField
-        error={errors.username?.message}
-        replacedFor={isReplaced ? '次へ' : null}
-        onPropose={errors.username !== undefined && !isProposed(getValues('username')) ? propose : null}
-        {...register('username')}
-      />
+      <div className="flex flex-col items-start gap-1 *:w-full">
+        <TextField
+          label="ユーザー名"
+          autoComplete="username"
+          autoCapitalize="none"
+          hint={`ほかの方に表示されます。書きかえられますが、登録後は変更できません（${RULES}）。`}
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        {errors.username !== undefined && !isProposed(getValues('username')) && (
+          <Button variant="quiet" size="inlineSmall" className="w-auto! text-sm" onClick={propose}>
+            名前の候補を入れる
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {isReplaced ? REPLACED : ''}
+      </p>
       <Checkbox label={<Terms />} error={errors.termsAccepted?.message} {...register('termsAccepted')} />
       <FieldError error={error} />
       <Button type="submit" wide size="large" pending={isPending}>

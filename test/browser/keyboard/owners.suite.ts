@@ -94,7 +94,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await chooseByKeyboard(page, page.getByLabel(/^カテゴリ/), 'accessories');
     await chooseByKeyboard(page, page.getByLabel('サブカテゴリ'), 'scarf');
     await chooseByKeyboard(page, page.getByLabel('対象'), 'unisex');
-    await chooseByKeyboard(page, page.getByLabel('サイズ'), 'acc_free');
+    await chooseByKeyboard(page, page.getByLabel(/^サイズ/), 'acc_free');
     await chooseByKeyboard(page, page.getByLabel(/^状態/), 'good');
     await typeByKeyboard(page, page.getByLabel('1週間の料金（円）'), '1200');
     await pressByKeyboard(page, button(page, '出品する'));

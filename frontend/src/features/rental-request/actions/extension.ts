@@ -2,7 +2,7 @@ import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { decidesOnExtension, opensPage, requestsExtension } from '../api/send-action.ts';
-import { fitRefundGoes } from '../fit-refund/fit-refund-words.ts';
+import { fitRefundGoes } from '../fit-refund/fit-refund-facts.ts';
 import { agreedTimeGoes } from '../extension/extension-facts.ts';
 import { approvedExtensionFailure, paymentFailure, requestedExtensionFailure } from '../failures.ts';
 import type { MemberAction } from './member-action.ts';

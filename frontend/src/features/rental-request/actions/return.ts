@@ -4,7 +4,7 @@ import type { MemberAction } from './member-action.ts';
 import { calls, changesStatus } from '../api/send-action.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { returningNowSentence } from '../../../rental/money/late-fee.ts';
-import { isFitRefundAsked } from '../fit-refund/fit-refund-words.ts';
+import { isFitRefundAsked } from '../fit-refund/fit-refund-facts.ts';
 import { codesToSend } from '../next-step/next-step.ts';
 
 export const requestReturn: MemberAction = {

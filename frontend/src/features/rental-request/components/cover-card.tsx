@@ -5,7 +5,8 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
-import { coverIn, coverState } from '../cover-words.ts';
+import { coverState } from '../cover-state.ts';
+import { coverIn } from '../cover-words.ts';
 import { Card, CardNote } from './card.tsx';
 
 /** For viewers on the borrower's side: what the chosen cover pays, and what is left of it. */

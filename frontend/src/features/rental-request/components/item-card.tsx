@@ -5,7 +5,7 @@ import { FIT_REFUND } from '../../../rental/fit-refund.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { RETURN_UNWASHED } from '../../../rental/return-unwashed.ts';
 import { Link } from '../../../ui/controls/link.tsx';
-import { fitRefundOf } from '../fit-refund/fit-refund-words.ts';
+import { fitRefundOf } from '../fit-refund/fit-refund-facts.ts';
 import { MeetingPlace } from '../meeting/meeting-place.tsx';
 import { NOT_RECORDED } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import { careInstructionName, careNoteName } from '@meguri/contracts/reference/care.ts';

@@ -19,7 +19,6 @@ import { appointmentPlace, nextStepOf, turnLabel } from '../next-step/next-step-
 import { type QuickMessage, quickMessageOf } from '../next-step/quick-message.ts';
 import { useFocusAfterAction } from '../../../ui/focus/focus-after-action.ts';
 import { choosesTimeNow } from '../../../rental/meeting/asks-for-time.ts';
-import { OfferedTimes } from '../meeting/offered-times.tsx';
 import type { SlotTimes } from '../../../rental/meeting/slot-words.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { ownerDecides, panelOf } from '../next-step/next-step.ts';
@@ -33,6 +32,9 @@ const Asking = laterPart(async () => ({ default: (await import('./asking.tsx')).
 const DeadlineLine = laterPart(async () => ({ default: (await import('./deadline.tsx')).DeadlineLine }));
 const NextStepPanel = laterPart(async () => ({ default: (await import('./next-step-panel.tsx')).NextStepPanel }));
 const StepRecords = laterPart(async () => ({ default: (await import('./step-records.tsx')).StepRecords }));
+
+/** Only for a party that chooses a meeting time. */
+const OfferedTimes = lazyPage(async () => ({ default: (await import('../meeting/offered-times.tsx')).OfferedTimes }));
 
 /** Only for a party that decides on an extension. */
 const ExtensionDecision = lazyPage(() => import('../extension/extension-decision.tsx'));
@@ -84,7 +86,9 @@ export function NextStepCard(props: NextStepCardProps) {
         )}
         {choosesTimeNow(request) && (
           <div className="py-2">
-            <OfferedTimes {...{ request, pending }} onChoose={choose} />
+            <Suspense fallback={null}>
+              <OfferedTimes {...{ request, pending }} onChoose={choose} />
+            </Suspense>
           </div>
         )}
         <p>

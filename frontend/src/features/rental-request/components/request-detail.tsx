@@ -21,7 +21,7 @@ import { Completion } from './completion.tsx';
 import { type Draft, useFormDrafts } from './form-drafts.ts';
 import { ItemRow } from './item-row.tsx';
 import { extendableOf, extensionOf } from '../extension/extension-facts.ts';
-import { fitRefundOf } from '../fit-refund/fit-refund-words.ts';
+import { fitRefundOf } from '../fit-refund/fit-refund-facts.ts';
 import { Journey } from './journey.tsx';
 import { NextStepCard, type QuickMessageOf } from './next-step-card.tsx';
 import type { Elements } from '../../../ui/elements.ts';

@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import type { Tone } from '../../../ui/states/tones.ts';
-import { isFitRefundAsked } from '../fit-refund/fit-refund-words.ts';
+import { isFitRefundAsked } from '../fit-refund/fit-refund-facts.ts';
 import { dueAfter, type ExtensionFacts, extensionOf } from './extension-facts.ts';
 
 type Extension = NonNullable<RentalRequest['extension']>;

@@ -4,13 +4,7 @@ import { untilTime } from '../../../rental/deadlines.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { FIT_REFUND } from '../../../rental/fit-refund.ts';
-
-/** A server of the previous release omits it. */
-type Viewed = Partial<Pick<RentalRequest, 'fitRefund'>>;
-export const fitRefundOf = ({ fitRefund }: Viewed): RentalRequest['fitRefund'] => fitRefund ?? null;
-
-/** Whether the borrower asked for the price back, and the confirmed return gives it. */
-export const isFitRefundAsked = (request: Viewed): boolean => fitRefundOf(request)?.state === 'requested';
+import { fitRefundOf, type Viewed } from './fit-refund-facts.ts';
 
 type Facts = Viewed & Pick<RentalRequest, 'status' | 'viewerParty' | 'itemShippingMethod'>;
 
@@ -46,7 +40,3 @@ function promisedSentence(facts: Facts, askBy: string | null): string | null {
   const received = isPickup(facts) ? '受け取ったら' : '届いたら';
   return `「${FIT_REFUND}」のアイテムです。${received}ご自身で受け取りを確認してください。サイズが合わないときは、確認から${FIGURES.fitRefundHours}時間以内に返金を申請できます。`;
 }
-
-/** What the payment of an extension ends besides, while the price can still be asked back. '': nothing. */
-export const fitRefundGoes = (request: Viewed): string =>
-  (fitRefundOf(request)?.askBy ?? null) === null ? '' : 'お支払いのあとは、サイズ返金OKを申請できません。';

@@ -1,5 +1,5 @@
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { fitRefundOf } from '../fit-refund/fit-refund-words.ts';
+import { fitRefundOf } from '../fit-refund/fit-refund-facts.ts';
 import type { NextStep, StepFacts } from './next-step.ts';
 
 const UNWORN = '着用せずにお返しください。';

@@ -70,7 +70,7 @@ describeInBrowser('pages under bad conditions', (stand) => {
     await page.getByLabel(/^カテゴリ/).selectOption('accessories');
     await page.getByLabel('サブカテゴリ').selectOption('scarf');
     await page.getByLabel('対象').selectOption('unisex');
-    await page.getByLabel('サイズ').selectOption('acc_free');
+    await page.getByLabel(/^サイズ/).selectOption('acc_free');
     await page.getByLabel(/^状態/).selectOption('good');
     await page.getByLabel('1週間の料金（円）').fill('1200');
     await button(page, '出品する').click();
@@ -199,7 +199,7 @@ describeInBrowser('pages under bad conditions', (stand) => {
     await page.getByLabel(/^カテゴリ/).selectOption('accessories');
     await page.getByLabel('サブカテゴリ').selectOption('scarf');
     await page.getByLabel('対象').selectOption('unisex');
-    await page.getByLabel('サイズ').selectOption('acc_free');
+    await page.getByLabel(/^サイズ/).selectOption('acc_free');
     await page.getByLabel(/^状態/).selectOption('good');
     await page.getByLabel('1週間の料金（円）').fill('1200');
     await page.route('**/assets/listing-prev*.js', (route) => route.abort('internetdisconnected'));

@@ -26,12 +26,14 @@ describeInFaces('pages on a user’s own device', (stand) => {
     expect(complaints.filter((text) => !EXPECTED.some((expected) => expected.test(text)))).toEqual([]);
   });
 
-  const pathOfRound = async (status: string): Promise<string> => {
+  /** @param item its name; absent: any */
+  const pathOfRound = async (status: string, item?: string): Promise<string> => {
     const admin = await stand.demo.person('admin');
-    const { items } = await admin.get<{ items: readonly { id: string; status: string }[] }>(
+    const { items } = await admin.get<{ items: readonly { id: string; status: string; itemName: string }[] }>(
       '/api/admin/rental-requests?limit=100',
     );
-    return `/rental-requests/${items.find((round) => round.status === status)?.id}`;
+    const found = items.find((round) => round.status === status && (item ?? round.itemName) === round.itemName);
+    return `/rental-requests/${found?.id}`;
   };
 
   it.each(Object.keys(SCREENS) as Screen[])('can be read in dark and light colours, on a %s', async (screen) => {
@@ -129,7 +131,8 @@ describeInFaces('pages on a user’s own device', (stand) => {
   });
 
   it('are printed with the whole chat, and without other parts of the page', async () => {
-    const round = (await pathOfRound('in_use')).split('/').at(-1) ?? '';
+    // Its parties have written to each other.
+    const round = (await pathOfRound('in_use', 'キャンバストート（大）')).split('/').at(-1) ?? '';
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
     await page.goto(`/transaction-messages/${round}`);
     const said = page.getByRole('log', { name: 'メッセージ' });

@@ -123,7 +123,9 @@ describeInFaces('enlarged pages', (stand) => {
 
   const expectWhole = async (dialog: Locator): Promise<void> => {
     await see(dialog).toBeVisible();
-    for (const part of await dialog.getByRole('textbox').or(dialog.getByRole('button')).all()) {
+    // A file is chosen by its visible label; the field itself is hidden.
+    const visible = dialog.locator(':not([type=file])');
+    for (const part of await dialog.getByRole('textbox').or(dialog.getByRole('button').and(visible)).all()) {
       await part.scrollIntoViewIfNeeded();
       await see(part).toBeInViewport({ ratio: 0.95 });
     }

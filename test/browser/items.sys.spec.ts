@@ -632,7 +632,7 @@ describeInBrowser('the items', (stand) => {
     await page.getByLabel(/^カテゴリ/).selectOption('accessories');
     await page.getByLabel('サブカテゴリ').selectOption('scarf');
     await page.getByLabel('対象').selectOption('unisex');
-    await page.getByLabel('サイズ').selectOption('acc_free');
+    await page.getByLabel(/^サイズ/).selectOption('acc_free');
     await page.getByLabel(/^状態/).selectOption('good');
   }
 

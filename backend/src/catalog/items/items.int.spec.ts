@@ -200,7 +200,6 @@ describe('deleting', () => {
       shippingMethod: 'both',
       daysBetween: 0,
       replacementValue: null,
-      fitRefund: false,
       goneRoundId: null,
       identityRequired: false,
       pickupAreas: ['umeda'],

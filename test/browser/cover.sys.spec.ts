@@ -12,8 +12,8 @@ import { see } from './support/see.ts';
 const IN_USE = 'ジャンプスーツ';
 /** Its fee was paid by the cover alone. */
 const WHOLLY = 'フェルトの中折れ帽';
-/** Not requested by anyone in the demo; ¥2,100 a week. */
-const FREE = 'リブニットワンピース';
+/** Not requested by anyone in the demo; ¥1,500 a week. */
+const FREE = 'プリーツロングスカート';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -50,7 +50,7 @@ describeInBrowser('あんしん補償', (stand) => {
     await see(page).toHaveURL(/\/rental-requests\//);
     const id = page.url().split('/').at(-1)!;
     const asked = await seenBy('kenji', id);
-    expect(asked).toMatchObject({ rentalFee: 2100, shippingFee: 1500, insuranceFee: 300, totalAmount: 3900 });
+    expect(asked).toMatchObject({ rentalFee: 1500, shippingFee: 1500, insuranceFee: 300, totalAmount: 3300 });
     await see(region(page, 'あんしん補償').getByText('お支払いのあと有効')).toBeVisible();
     const approved = { body: { status: 'request_approved' } };
     const owner = await stand.demo.person(asked.ownerUsername);

@@ -50,7 +50,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     const { id, name, rentalPrice } = await anItem();
     const page = await (await fetched(`/items/${id}`)).text();
     // Brackets of a name may be in an element of their own.
-    expect(page.replaceAll(/<\/?span[^>]*>/g, '')).toContain(`>${name}</h1>`);
+    expect(page.replaceAll(/<\/?(?:span|wbr)[^>]*>/g, '')).toContain(`>${name}</h1>`);
     expect(page).toContain(`¥${rentalPrice.toLocaleString('ja-JP')}`);
   });
 

@@ -7,7 +7,6 @@ import { Repository } from 'typeorm';
 import { renderDrawing } from '../../adapters/images/images.ts';
 import { Item } from '../../catalog/items/item.entity.ts';
 import { Items } from '../../catalog/items/items.ts';
-import { Upload } from '../../catalog/uploads/upload.entity.ts';
 import { Uploads } from '../../catalog/uploads/uploads.ts';
 import { type DemoItem, readDemoCloset } from './closet.ts';
 import { readPicture, type View, viewsOf } from './garment-pictures.ts';
@@ -34,7 +33,6 @@ export class DemoCloset {
     private readonly items: Items,
     private readonly uploads: Uploads,
     @InjectRepository(Item) private readonly listedItems: Repository<Item>,
-    @InjectRepository(Upload) private readonly photos: Repository<Upload>,
   ) {}
 
   /** @returns the listed items by name */
@@ -57,10 +55,17 @@ export class DemoCloset {
     return listed;
   }
 
-  /** Uploads a photo of the item for a damage report, once. @returns its url */
-  async damagePhoto(itemName: string, userId: number): Promise<string> {
-    const known = await this.photos.findOneBy({ userId, kind: 'damage' });
-    if (known !== null) return known.url;
+  /**
+   * The photo of the item that this user has attached to the round, or a new one: stories are played at the same time,
+   * and a repeated one has to attach the same photo. @returns its url
+   */
+  async damagePhoto(itemName: string, userId: number, roundId: string): Promise<string> {
+    const { rows } = await this.pool.query<{ url: string }>(
+      `SELECT u.url FROM app.round_photos p JOIN app.uploads u ON u.id = p.upload_id
+       WHERE p.round_id = $1 AND p.place IS NULL AND u.user_id = $2 AND u.kind = 'damage' LIMIT 1`,
+      [roundId, userId],
+    );
+    if (rows[0] !== undefined) return rows[0].url;
     const photo = await renderDrawing(readPicture(demoItem(itemName), 'detail'));
     return (await this.uploads.store(userId, 'damage', photo)).url;
   }

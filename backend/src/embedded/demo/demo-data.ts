@@ -89,7 +89,7 @@ export class DemoData {
       method: story.method ?? 'delivery',
       cover: story.cover ?? false,
       pickupArea: item.pickupArea,
-      photoOf: (userId) => this.closet.damagePhoto(story.item, userId),
+      photoOf: (userId) => this.closet.damagePhoto(story.item, userId, roundIdOf(index)),
     };
     const { bus, provider, accounts } = this;
     await story.play(new Stage({ bus, provider, accounts }, cast));

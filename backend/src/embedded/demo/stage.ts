@@ -182,8 +182,11 @@ export class Stage {
   async payOut(hour: number, { state }: RoundResult): Promise<void> {
     const accountId = await this.props.accounts.payoutAccountId(this.cast.ownerId);
     if (accountId === null) return;
-    // A minute apart: commands of one name and time would have the same id.
-    for (const [index, order] of openPayouts(state).entries()) await this.transfer(hour + index / 60, accountId, order);
+    // A minute apart, by the place among all: commands of one name and time would have the same id, and of a story that
+    // was interrupted some have been sent.
+    const orders = state.money.payouts;
+    for (const order of openPayouts(state))
+      await this.transfer(hour + orders.indexOf(order) / 60, accountId, order);
   }
 
   private async transfer(hour: number, accountId: string, order: PayoutOrder): Promise<void> {

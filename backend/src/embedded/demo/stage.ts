@@ -185,8 +185,7 @@ export class Stage {
     // A minute apart, by the place among all: commands of one name and time would have the same id, and of a story that
     // was interrupted some have been sent.
     const orders = state.money.payouts;
-    for (const order of openPayouts(state))
-      await this.transfer(hour + orders.indexOf(order) / 60, accountId, order);
+    for (const order of openPayouts(state)) await this.transfer(hour + orders.indexOf(order) / 60, accountId, order);
   }
 
   private async transfer(hour: number, accountId: string, order: PayoutOrder): Promise<void> {

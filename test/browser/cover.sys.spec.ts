@@ -82,6 +82,9 @@ describeInBrowser('あんしん補償', (stand) => {
     const reporter = await stand.demo.person(borrowerUsername);
     await reporter.must(201, 'POST', `/api/circulation-rounds/${id}/damage-report`, { body: report });
 
+    const admin = await stand.demo.person('admin');
+    // The operators' page doesn't look again for a case that isn't projected yet.
+    await see.poll(async () => (await admin.send('GET', `/api/admin/damage-reports/${id}`)).status).toBe(200);
     const operator = await pageOf('admin', `/admin/damage-reports/${id}`, 'desktop');
     await operator.getByRole('radio', { name: '損害金を請求' }).check();
     await operator.getByLabel('損害金（円）').fill('4500');

@@ -1,7 +1,6 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { lazy, Suspense } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { laterPart } from './later-part.tsx';
 import { Rendered } from './rendered.ts';
@@ -88,28 +87,6 @@ describe('a later part of a page', () => {
       button().click();
     });
     await settled();
-    expect(onAdd).toHaveBeenCalledTimes(1);
-  });
-
-  it('presses a button again that waits for further code within the part', async () => {
-    const further = Promise.withResolvers<{ default: typeof Count }>();
-    const Further = lazy(() => further.promise);
-    const Outer = (props: CountProps) => (
-      <div>
-        <Suspense fallback={null}>
-          <Further {...props} />
-        </Suspense>
-      </div>
-    );
-    act(() => root.unmount());
-    Part = laterPart(() => Promise.resolve({ default: Outer }));
-    document.body.innerHTML = AS_RENDERED.replace(/<button.*button>/, '<div><!--$-->$&<!--/$--></div>');
-    act(() => void (root = hydrateRoot(document.getElementById('root')!, show(1))));
-    button().click();
-    await settled();
-    expect(onAdd).not.toHaveBeenCalled();
-    further.resolve({ default: Count });
-    await settled(300);
     expect(onAdd).toHaveBeenCalledTimes(1);
   });
 

@@ -1,7 +1,6 @@
 import {
   type ComponentType,
   type ReactNode,
-  type RefObject,
   startTransition,
   Suspense,
   useEffect,
@@ -55,43 +54,29 @@ function Ready({ onReady }: { readonly onReady: (isReady: true) => void }) {
   return null;
 }
 
-/** In ms: interval and maximum number of attempts to press a button. */
-const PAUSE = 100;
-const TIMES = 40;
-
 /** Presses the last button again that was pressed in the box before it was ready, unless the user has clicked elsewhere since. */
 function useEarlyPress(isReady: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (isReady) {
+      if (pressed.current?.isConnected) pressed.current.click();
+      pressed.current = null;
+      return undefined;
+    }
     const listening = new AbortController();
-    keepPress(box.current!, pressed, listening.signal);
-    let next: ReturnType<typeof setTimeout> | undefined;
-    // More than once, because what the part contains may wait for code of its own.
-    const press = (times: number) => {
-      const button = pressed.current;
-      if (!button?.isConnected || button.matches(':disabled') || times === 0) return listening.abort();
-      button.click();
-      next = setTimeout(press, PAUSE, times - 1);
+    const keep = ({ target }: Event) => {
+      const isHere = box.current?.contains(target as Element) === true;
+      pressed.current = isHere ? (target as Element).closest<HTMLElement>('button,[type=radio]') : null;
+      // If the code can't be loaded, the user reads it (`loadedWhenTouched`).
+      if (isHere) document.pressed = pressed.current;
     };
-    if (isReady) press(TIMES);
-    return () => {
-      clearTimeout(next);
-      listening.abort();
-    };
+    // React stops a click that it can't handle yet, so this one was handled.
+    const forget = () => void (pressed.current = null);
+    // Not on the box: React stops the event above it.
+    addEventListener('click', keep, { capture: true, signal: listening.signal });
+    addEventListener('click', forget, { signal: listening.signal });
+    return () => listening.abort();
   }, [isReady]);
   return box;
-}
-
-/** Keeps the last button in the box whose press React can't handle yet. */
-function keepPress(box: HTMLElement, pressed: RefObject<HTMLElement | null>, signal: AbortSignal): void {
-  const keep = ({ target }: Event) => {
-    const isHere = box.contains(target as Element);
-    pressed.current = isHere ? (target as Element).closest<HTMLElement>('button,[type=radio]') : null;
-    // If the code can't be loaded, the user reads it (`loadedWhenTouched`).
-    if (isHere) document.pressed = pressed.current;
-  };
-  addEventListener('click', keep, { capture: true, signal });
-  // React stops a click above the box until it can handle it.
-  box.addEventListener('click', () => void (pressed.current = null), { capture: true, signal });
 }

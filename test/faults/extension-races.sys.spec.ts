@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 
 const SESSION_SECRET = 'shared by both processes of this test';
 const RACES = 5;
-const TRIES = 3;
+const TRIES = 2;
 
 let market: Marketplace;
 let second: StartedService;

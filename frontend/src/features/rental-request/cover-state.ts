@@ -28,6 +28,6 @@ export function coverState({ status, payment }: Pick<RentalRequest, 'status' | '
     : {
         label: '対象外',
         tone: 'warn',
-        text: 'あんしん補償料のお支払いが取り消されたため、これからの損害金は補償されません。',
+        text: 'あんしん補償料が返金されたか、お支払いが取り消されたため、これからの損害金は補償されません。',
       };
 }

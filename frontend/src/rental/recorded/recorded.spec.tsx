@@ -41,6 +41,8 @@ describe('the record of a timeline entry', () => {
     expect(factsOf(entry('DamageReported', { issueType: 'damaged_item' }, 'borrower'))).toEqual(['破損・汚れがある']);
     expect(factsOf(entry('DamageReported', { issueType: 'other' }, 'system'))).toEqual(['アイテムが返却されていない']);
     expect(factsOf(entry('LateFeeWaived', { amount: 600 }))).toEqual(['延滞料 ¥600']);
+    const fee = factsOf(entry('DamageFeeAssessed', { amount: 4500, covered: 3000 }));
+    expect(fee).toEqual(['損害金 ¥4,500', 'うち、あんしん補償 ¥3,000']);
     const refund = { rental: 1000, shipping: 500, insurance: 0 };
     expect(factsOf(entry('RefundOrdered', { refund }))).toEqual(['レンタル料金の返金 ¥1,000', '送料の返金 ¥500']);
     const ownersView = { ...refund, shipping: null, insurance: null };

@@ -38,6 +38,14 @@ describe('the figures of operators', () => {
     expect(rowsAfter('Refunded', 'RefundReturned')[0]).toMatchObject({ charged: 0, refunded: refunded - back });
   });
 
+  it('sum up what the cover earned and paid', () => {
+    const projector = ROUND_METRICS_PROJECTION.open('read_models');
+    const { settlement } = SAMPLE_EVENTS.DamageSettled;
+    const settled = { to: 'completed', settlement: { ...settlement, insurance: 300 }, covered: 2000 } as const;
+    projector.apply(new FeedEvent(storedAs('DamageSettled', settled, 0)));
+    expect(projector.takeWrites()[0]?.rows).toMatchObject([{ premiums: 300, claims: 2000 }]);
+  });
+
   it('count a refund once it has succeeded, and not while the provider holds it', () => {
     const { amount } = SAMPLE_EVENTS.RefundPending;
     expect(rowsAfter('RefundPending')[0]).toMatchObject({ charged: 0, refunded: 0 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { feeWithCover } from '@meguri/contracts/rental-round/test-support/cover.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { NEW_PHASES, type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { codeText, factsOf, factsAfter, moneyFactsOf } from './facts.ts';
 
@@ -45,6 +47,16 @@ describe('factsOf', () => {
   it('shows the return deadline as moved by an interruption', () => {
     const down = { kind: 'downtime', from: '2026-01-07T23:00:00.000Z', to: '2026-01-08T01:00:00.000Z' } as const;
     expect(factsOf(ROUND, [down])).toEqual([{ ...DEADLINE, value: '2026/1/8 13:00' }]);
+  });
+
+  it('shows the cover with what it paid, and its part of the fee', () => {
+    const round = roundAfter(feeWithCover(4500, 3000));
+    expect(factsOf(round, NO_INTERRUPTIONS)).toEqual(
+      expect.arrayContaining([
+        { label: 'あんしん補償', value: '有効（補償 ¥3,000、残り ¥2,000）' },
+        { label: '損害金', value: '¥4,500（うち、あんしん補償 ¥3,000） 支払い待ち' },
+      ]),
+    );
   });
 
   it('numbers the extensions, with what became of each', () => {

@@ -3,7 +3,7 @@ import { useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { extensionRefundPath } from '../../../../rental/operators/extension-refund.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 
-/** A decision refunds parts of the rental's own payment; a paid extension is refunded by itself once it is settled. */
+/** A decision refunds parts of the rental's own payment; a paid extension is refunded separately, once it is settled. */
 export function ExtensionRefund({ request }: { readonly request: RentalRequest }) {
   const mayRefund = useMayDo('grant_refund');
   // The previous release sends no extension.
@@ -15,7 +15,7 @@ export function ExtensionRefund({ request }: { readonly request: RentalRequest }
       </p>
     );
   return (
-    <ButtonLink to={extensionRefundPath(request.id)} variant="secondary" className="mt-4 self-start">
+    <ButtonLink to={extensionRefundPath(request.id)} variant="secondary" className="mt-4">
       延長料金を返金する
     </ButtonLink>
   );

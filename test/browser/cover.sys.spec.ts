@@ -106,6 +106,7 @@ describeInBrowser('あんしん補償', (stand) => {
     await lookAt(borrower, 'cover-partly-borrower');
     await see(region(owner, '損害金')).toContainText(/¥3,000.*借り手のお支払い.*¥1,500.*¥4,500/);
     await lookAt(owner, 'cover-partly-owner');
+    await borrower.goto(`/rental-requests/${id}`);
     await button(borrower, '損害金のお支払いに進む').tap();
     await borrower.getByRole('button', { name: 'を支払う（テスト）' }).tap();
     await see(borrower.getByText('損害金のお支払いを確認しました').first()).toBeVisible();

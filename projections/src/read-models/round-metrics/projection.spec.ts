@@ -41,7 +41,7 @@ describe('the figures of operators', () => {
   it('sum up what the cover earned and paid', () => {
     const projector = ROUND_METRICS_PROJECTION.open('read_models');
     const { settlement } = SAMPLE_EVENTS.DamageSettled;
-    const settled = { to: 'completed', settlement: { ...settlement, insurance: 300 }, covered: 2000 } as const;
+    const settled = { to: 'completed', settlement: { ...settlement!, insurance: 300 }, covered: 2000 } as const;
     projector.apply(new FeedEvent(storedAs('DamageSettled', settled, 0)));
     expect(projector.takeWrites()[0]?.rows).toMatchObject([{ premiums: 300, claims: 2000 }]);
   });

@@ -144,7 +144,7 @@ export const rentalRequestSchema = z.object({
   cover: z
     .object({
       mostPerFee: yen,
-      /** Of all fees of the rental together; what fees have used of it, and what is left. */
+      /** The limit for all fees of the rental together, the part that fees have used, and the rest. */
       ...{ most: yen, used: yen, left: yen },
       /** Whether a fee assessed now would be covered. */
       inForce: z.boolean(),

@@ -25,6 +25,6 @@ function stateOf(round: RentalRound, isOpen: boolean): FitRefundState {
       : 'over';
   if (isFitRefundOpen(round)) return 'requested';
   const settlement = rentalHolding(round)?.settlement ?? null;
-  // A lost dispute may have given the price back instead: then nothing of it is left for the owner, either.
+  // A lost dispute may have given the price back instead: then the owner gets nothing, either.
   return settlement?.gross === 0 ? 'refunded' : 'decided';
 }

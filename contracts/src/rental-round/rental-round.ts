@@ -210,7 +210,7 @@ export interface RentalRound extends Terms {
   readonly dispatch: Way | null;
   readonly shipment: Shipment | null;
   readonly receivedAt: Instant | null;
-  /** Who confirmed the receipt; absent: nobody yet, or not recorded. */
+  /** Who confirmed the receipt; absent: not confirmed yet, or not recorded. */
   readonly receivedBy?: Party | undefined;
   /** When the borrower asked for the price back because it doesn't fit; absent: never. */
   readonly fitRefundAt?: Instant;

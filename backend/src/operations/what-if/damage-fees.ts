@@ -11,7 +11,7 @@ export interface DamageFees {
   readonly covered: Yen;
 }
 
-/** Whether the cover is for this fee, however much of it is left. `round` is the state before the assessment. */
+/** Whether the cover may pay for this fee, even if its limit is used up. `round` is the state before the assessment. */
 export function isCoverable(round: RentalRound, data: RoundEventData<'DamageFeeAssessed'>): boolean {
   const isGone = data.itemIs !== undefined || (round.damage?.gone !== undefined && !data.itemReturned);
   const isNonReturn = round.damage?.report?.nonReturn === true && !data.itemReturned;

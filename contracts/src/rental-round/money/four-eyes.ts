@@ -18,7 +18,7 @@ const amountOf = (_round: RentalRound, { amount }: { readonly amount: Yen }): Ye
 const BY_OPERATORS: Moved = {
   Cancelled: (_round, { by, settlement }) => (by === 'operator' ? totalOf(settlement.refundNow) : 0),
   RefundOrdered: (_round, { refund }) => totalOf(refund),
-  // What the cover pays counts when it is fixed, whoever ends the case later.
+  // What the cover pays counts at the assessment, which fixes it; the end of the case adds nothing.
   DamageFeeAssessed: (_round, { covered = 0 }) => covered,
   // The system's own write-offs have no reason.
   DamageFeeWrittenOff: (round, { reason, assessmentId }) => (reason === null ? 0 : restOfFee(round, assessmentId)),

@@ -33,7 +33,7 @@ const ADD = `WITH given AS (
 
 /**
  * Words of searches that found nothing, for operators who extend the dictionary. A word is stored once enough people
- * typed it within a week; until then only a keyed hash of it is, beside a sketch of how many people there were. The
+ * typed it within a week; until then a keyed hash is stored, with a sketch that counts the people. The
  * sketches are deleted after their week. No response waits for it.
  */
 @Injectable()

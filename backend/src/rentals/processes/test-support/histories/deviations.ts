@@ -114,7 +114,7 @@ function inCalm(history: History): readonly string[] {
 
 const DECIDED = ['RefundOrdered', 'DamageSettled', 'DamageFeeWrittenOff'];
 
-/** An item that didn't fit, and that no case was decided about, has cost its price nobody, and earned nothing. */
+/** If an item didn't fit and no case was decided, the borrower has the price back and the owner earned nothing. */
 function ofFitRefund({ id, state, log }: Begun): readonly string[] {
   const has = (...types: readonly string[]) => log.some(({ type }) => types.includes(type));
   if (!has('FitRefundRequested') || !has('Completed') || has(...DECIDED)) return [];

@@ -127,7 +127,10 @@ module.exports = {
       name: 'embedded-is-for-the-start',
       comment: 'Only the one-command start runs it: the service works without it',
       severity: 'error',
-      from: { path: '^backend/src/', pathNot: ['^backend/src/(app|embedded)/|^backend/src/rebuild[.]ts$', SPECS] },
+      from: {
+        path: '^backend/src/',
+        pathNot: ['^backend/src/(app|embedded)/|^backend/src/(rebuild|backup|restore)[.]ts$', SPECS],
+      },
       to: { path: '^backend/src/embedded/' },
     },
     {

@@ -14,7 +14,7 @@ export default async function startPostgres(): Promise<void> {
     dataDir,
     log: () => undefined,
     // Killed processes lose nothing without fsync; only a power failure would.
-    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300', wal_level: 'minimal' },
   });
   await makeTemplate(postgres.url);
   process.env.MEGURI_TEST_POSTGRES = postgres.url;

@@ -51,13 +51,30 @@ export async function failToStart(settings: Record<string, string>): Promise<{ c
   return { code, error: error() };
 }
 
-function launch(settings: Record<string, string>): {
+/** A command of package.json, in its own process. */
+export interface StartedCommand {
+  process: ChildProcess;
+  /** Resolves when it has ended: with its exit code, null when a signal ended it, and everything it has printed. */
+  ended: Promise<{ code: number | null; output: string }>;
+}
+
+/** Starts a command as its npm script does. @param args the entry point, from the project's folder, and its arguments */
+export function startCommand(args: readonly string[], settings: Record<string, string>): StartedCommand {
+  const { child, output } = launch(settings, args);
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output: output() }));
+  return { process: child, ended };
+}
+
+function launch(
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): {
   child: ChildProcessByStdio<null, Readable, Readable>;
   output: () => string;
   error: () => string;
 } {
   const env = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs'), ...args], {
     cwd: ROOT,
     // Tests send more requests than people do.
     env: { ...env, LOG_LEVEL: 'warn', COMMAND_LIMIT: 'off', READ_LIMIT: 'off', ...settings },

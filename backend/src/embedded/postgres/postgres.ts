@@ -26,7 +26,8 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
-  wal_level: 'minimal',
+  // So that a backup can copy the files while they change (decision 151).
+  wal_level: 'replica',
   max_wal_senders: '0',
   wal_buffers: '16MB',
   min_wal_size: '512MB',

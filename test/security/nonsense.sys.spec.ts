@@ -10,7 +10,7 @@ import { useMarketplace } from '../support/use-marketplace.ts';
 /** No probe needs a decoder or another server: a slower response counts as hanging. */
 const PATIENCE_MS = 15_000;
 const AT_ONCE = 8;
-const SESSION_SECRET = 'the secret of this test, long enough for it';
+const SESSION_SECRET = 'the secret of this test: long enough for it';
 
 let rental: Rental;
 let itemId: string;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Refusal } from '../support/person.ts';
 import { useMarketplace } from '../support/use-marketplace.ts';
 
-const SESSION_SECRET = 'the secret of this test, long enough for it';
+const SESSION_SECRET = 'the secret of this test: long enough for it';
 /** Derives the sandbox's secrets from the installation's own, like the embedded start. */
 const secretOf = (name: string) =>
   `whsec_${createHmac('sha256', SESSION_SECRET).update(`sandbox ${name}`).digest('hex')}`;

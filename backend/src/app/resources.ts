@@ -9,7 +9,8 @@ import type { IdentityProvider } from '../adapters/identity-provider/identity-pr
 import { stripePaymentProvider } from '../adapters/stripe/stripe-payment-provider.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { Environment, StripeAccess } from './config/environment.ts';
-import { persistentSessionSecret } from './config/persistent-secrets.ts';
+import { persistentSessionSecrets } from './config/persistent-secrets.ts';
+import type { Rotated } from './config/variables.ts';
 import { KEPT_ALIVE } from '@meguri/projections/postgres/connection.ts';
 import { Listener } from '../postgres/listener.ts';
 import { createPool, TIMEOUT_MS } from '../postgres/pool.ts';
@@ -35,7 +36,7 @@ export interface Resources {
   readonly paymentTests: PaymentTests;
   /** Where the payment provider sends its webhooks. */
   readonly webhookUrl: string;
-  readonly sessionSecret: string;
+  readonly sessionSecrets: Rotated;
   readonly log: Logger;
   readonly tracing: Tracing;
 }
@@ -65,7 +66,7 @@ export async function openResources(
   const log = createServiceLog(environment.logLevel);
   const tracing = await openTracing(environment, log);
   shutdown.add('traces', () => tracing.close());
-  const sessionSecret = environment.sessionSecret ?? persistentSessionSecret(environment.dataDir);
+  const sessionSecrets = environment.sessionSecrets ?? persistentSessionSecrets(environment.dataDir);
   const databaseUrl = environment.databaseUrl ?? (await embeddedDatabase(environment.dataDir, shutdown, report));
   const watch = new PostgresWatch(databaseUrl, (change) => log.warn(change));
   shutdown.add('watch over Postgres', () => watch.close());
@@ -86,7 +87,7 @@ export async function openResources(
   shutdown.add('event log', () => eventLog.close());
   eventLog.onHistoryChange((reason) => log.warn(`event log: ${reason}`));
   const webhookUrl = `${reachedByProvider(environment)}${WEBHOOK_PATH}`;
-  const stripe = environment.stripe ?? (await sandboxAccess(databaseUrl, webhookUrl, sessionSecret, shutdown));
+  const stripe = environment.stripe ?? (await sandboxAccess(databaseUrl, webhookUrl, sessionSecrets[0], shutdown));
   const payments = paymentProvider(stripe);
   const identities = stripeIdentityProvider(stripe);
   const paymentTests = new SandboxTests({
@@ -94,7 +95,7 @@ export async function openResources(
     isTest: /^[rs]k_test_/.test(stripe.secretKey),
   });
   const opened = { environment, databaseUrl, pool, listener, eventLog, payments, identities, paymentTests };
-  return { ...opened, webhookUrl, sessionSecret, log, tracing };
+  return { ...opened, webhookUrl, sessionSecrets, log, tracing };
 }
 
 /** The exporter of traces is only loaded if it is used. */

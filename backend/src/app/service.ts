@@ -42,19 +42,21 @@ export async function startService(environment: Environment, report: (line: stri
 }
 
 function applicationOf(resources: Resources) {
-  const { publicUrl, trustProxy, sessionNetwork, demo, production, metricsToken } = resources.environment;
+  const { publicUrl, trustProxy, sessionNetwork, demo, production, metricsTokens } = resources.environment;
   const { commandLimit, readLimit } = resources.environment;
-  const { sessionSecret, log } = resources;
+  const { sessionSecrets, log } = resources;
+  const [sessionSecret, ...formerSessionSecrets] = sessionSecrets;
   const http = new HttpSettings({
     publicUrl,
     sessionSecret,
+    formerSessionSecrets,
     trustProxy,
     sessionNetwork,
     demo,
     production,
     commandLimit,
     readLimit,
-    metricsToken,
+    metricsTokens,
     traces: resources.tracing.isOn,
     pagesFolder: PAGES_FOLDER,
   });

@@ -33,7 +33,7 @@ export class HttpModule implements OnModuleInit {
       { provide: HttpSettings, useValue: settings },
       { provide: SERVICE_LOG, useValue: log },
       { provide: Tracing, useValue: tracing },
-      { provide: CsrfTokens, useValue: new CsrfTokens(settings.sessionSecret) },
+      { provide: CsrfTokens, useValue: new CsrfTokens(settings.signatures) },
       KnownDevices,
       SessionStore,
       SessionNotices,

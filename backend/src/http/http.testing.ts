@@ -58,7 +58,7 @@ export interface TestApp {
 export async function startTestApp(
   databaseUrl: string,
   modules: (Type | DynamicModule)[],
-  settings: Partial<Omit<HttpSettings, 'secure'>> = {},
+  settings: Partial<Omit<HttpSettings, 'secure' | 'signatures'>> = {},
   eventLog: EventLog = new InMemoryEventLog(),
 ): Promise<TestApp> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });

@@ -2,12 +2,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, IsNull, Not, Repository } from 'typeorm';
 import { within } from '../../postgres/within.ts';
 import { MailLink } from './mail-link.entity.ts';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import * as z from 'zod';
 import type { Queryable } from '../../postgres/queryable.ts';
-import { sameText } from '../../http/sessions/csrf-tokens.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 
 export type LinkPurpose = 'verify_email' | 'reset_password' | 'stop_email_change';
@@ -54,7 +53,7 @@ export class MailLinks {
        SELECT $1, $2, u.id, $4, now() + make_interval(mins => $5) FROM app.users u WHERE u.id = $3`,
       [id, purpose, userId, email, minutes],
     );
-    return `${id}.${this.signature(purpose, id)}`;
+    return `${id}.${this.settings.signatures.sign(signedText(purpose, id))}`;
   }
 
   /**
@@ -97,7 +96,7 @@ export class MailLinks {
   /** Checks the signature alone: cheap, without reading the table. */
   private isOurs(purpose: LinkPurpose, token: string): boolean {
     const [id = '', signature] = token.split('.', 2);
-    return z.uuid().safeParse(id).success && sameText(signature, this.signature(purpose, id));
+    return z.uuid().safeParse(id).success && this.settings.signatures.verify(signature, signedText(purpose, id));
   }
 
   /** Uses the link up, once even if requests are concurrent. @returns null: forged, expired, or used */
@@ -122,8 +121,6 @@ export class MailLinks {
     const expiresAt = () => 'least(expires_at, now())';
     await within(this.rows, db).update({ ...which, usedAt: IsNull() }, { expiresAt });
   }
-
-  private signature(purpose: LinkPurpose, id: string): string {
-    return createHmac('sha256', this.settings.sessionSecret).update(`mail link ${purpose} ${id}`).digest('base64url');
-  }
 }
+
+const signedText = (purpose: LinkPurpose, id: string): string => `mail link ${purpose} ${id}`;

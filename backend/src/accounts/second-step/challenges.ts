@@ -1,10 +1,8 @@
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { User } from '../user.entity.ts';
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { HttpSettings } from '../../http/http-settings.ts';
-import { sameText } from '../../http/sessions/csrf-tokens.ts';
 
 /** Long enough to fetch a phone. */
 const GOOD_MS = 10 * 60_000;
@@ -22,7 +20,7 @@ export class Challenges {
 
   async make(userId: number): Promise<string> {
     const until = Date.now() + GOOD_MS;
-    return `${userId}.${until}.${this.sign(userId, until, await this.passwordOf(userId))}`;
+    return `${userId}.${until}.${this.settings.signatures.sign(signedText(userId, until, await this.passwordOf(userId)))}`;
   }
 
   /** The user of a challenge; null: forged, expired, or of a former password. */
@@ -32,7 +30,8 @@ export class Challenges {
     const [userId, until] = [Number(id), Number(end)];
     if (until < Date.now() || userId > 2_147_483_647) return null;
     const password = await this.passwordOf(userId);
-    return password !== null && sameText(signature, this.sign(userId, until, password)) ? userId : null;
+    if (password === null) return null;
+    return this.settings.signatures.verify(signature, signedText(userId, until, password)) ? userId : null;
   }
 
   private async passwordOf(userId: number): Promise<string | null> {
@@ -42,9 +41,7 @@ export class Challenges {
     });
     return user?.passwordHash ?? null;
   }
-
-  private sign(userId: number, until: number, password: string | null): string {
-    const text = `second step ${userId} ${until} ${password}`;
-    return createHmac('sha256', this.settings.sessionSecret).update(text).digest('base64url');
-  }
 }
+
+const signedText = (userId: number, until: number, password: string | null): string =>
+  `second step ${userId} ${until} ${password}`;

@@ -39,7 +39,7 @@ describe('the environment', () => {
       demo: true,
       databaseUrl: null,
       eventStoreUrl: null,
-      sessionSecret: null,
+      sessionSecrets: null,
       stripe: null,
       operatorAlone: 10_000,
       smtpUrl: null,
@@ -58,10 +58,19 @@ describe('the environment', () => {
       commandLimit: { perMinute: 60, burst: 30 },
       readLimit: { perMinute: 600, burst: 300 },
       invoiceNumber: null,
-      metricsToken: null,
+      metricsTokens: [],
       tracesEndpoint: null,
       firstAdministrator: null,
     });
+  });
+
+  it('has the former values of a secret behind the one that is used', () => {
+    const { sessionSecrets, metricsTokens } = readEnvironment({
+      SESSION_SECRET: 'the new one, the former one',
+      METRICS_TOKEN: 'a-token-of-tests-1,a-token-of-tests-2',
+    });
+    expect(sessionSecrets).toEqual(['the new one', 'the former one']);
+    expect(metricsTokens).toEqual(['a-token-of-tests-1', 'a-token-of-tests-2']);
   });
 
   it('treats an empty variable as absent', () => {
@@ -182,6 +191,7 @@ describe('the environment', () => {
     ['SESSION_NETWORK', '24'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'a-token-of-tests-1,short'],
     ['INVOICE_REGISTRATION_NUMBER', '1234567890123'],
     ['COMMAND_LIMIT', '60'],
     ['READ_LIMIT', '600'],
@@ -317,6 +327,8 @@ describe('the environment in production', () => {
     ['SESSION_SECRET', PRODUCTION.PROOF_SIGNING_KEY],
     ['SESSION_SECRET', 'q0V9fZk3Yw1uTn8RjLb5'],
     ['SESSION_SECRET', 'a'.repeat(64)],
+    ['SESSION_SECRET', `${PRODUCTION.SESSION_SECRET},q0V9fZk3Yw1uTn8RjLb5`],
+    ['SESSION_SECRET', `${PRODUCTION.SESSION_SECRET},${PRODUCTION.PROOF_SIGNING_KEY}`],
     ['SESSION_SECRET', 'this-is-a-test-value-for-local-use-only'],
   ])('stops the start, naming %s, when it is %s', (name, value) => {
     expect(refusal({ ...PRODUCTION, [name]: value })).toContain(name);

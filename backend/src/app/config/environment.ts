@@ -6,7 +6,7 @@ import type { VapidKeys } from '../../adapters/push/push-sender.ts';
 import type { AccountCapability } from '../../adapters/stripe/accounts.ts';
 import { incompleteProvider, loginProviders } from './login-provider-variables.ts';
 import { unsafeInProduction } from './production-rules.ts';
-import { type LogLevel, type Variables, variablesSchema } from './variables.ts';
+import { type LogLevel, type Rotated, type Variables, variablesSchema } from './variables.ts';
 
 /** The validated environment. */
 export interface Environment {
@@ -24,8 +24,8 @@ export interface Environment {
   readonly databaseUrl: string | null;
   /** null: the event log is in Postgres. */
   readonly eventStoreUrl: string | null;
-  /** null: generated and kept in the data folder (`persistentSessionSecret`). */
-  readonly sessionSecret: string | null;
+  /** The first one signs, all verify; null: generated and kept in the data folder (`persistentSessionSecrets`). */
+  readonly sessionSecrets: Rotated | null;
   /** null: the payment sandbox. */
   readonly stripe: StripeAccess | null;
   /** Who checks members' identities: the payment provider (Stripe Identity), or operators alone. */
@@ -63,8 +63,8 @@ export interface Environment {
    * The platform's number in Japan's invoice system (T and 13 digits); null: its documents are no qualified invoices.
    */
   readonly invoiceNumber: string | null;
-  /** Bearer token for /metrics in production; null: they can't be read. */
-  readonly metricsToken: string | null;
+  /** Bearer tokens for /metrics in production; none: they can't be read. */
+  readonly metricsTokens: readonly string[];
   /** Where traces are sent; null: nowhere. */
   readonly tracesEndpoint: string | null;
   /** Created at start if no account has this name; null: none. */
@@ -129,7 +129,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     demo: data.MEGURI_DEMO ?? (!data.DATABASE_URL && !production),
     databaseUrl: data.DATABASE_URL ?? null,
     eventStoreUrl: data.EVENTSTORE_URL ?? null,
-    sessionSecret: data.SESSION_SECRET ?? null,
+    sessionSecrets: data.SESSION_SECRET ?? null,
     stripe: stripeAccess(data),
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
@@ -152,7 +152,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     readLimit: rate(data.READ_LIMIT),
     operatorAlone: data.OPERATOR_ALONE_YEN,
     invoiceNumber: data.INVOICE_REGISTRATION_NUMBER ?? null,
-    metricsToken: data.METRICS_TOKEN ?? null,
+    metricsTokens: data.METRICS_TOKEN,
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     firstAdministrator: administrator(data),
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError } from './environment.ts';
-import { persistentSessionSecret, persistentVapidKeys } from './persistent-secrets.ts';
+import { persistentSessionSecrets, persistentVapidKeys } from './persistent-secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-secret-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,9 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the session secret of an embedded start', () => {
   it('is created once, readable for its owner only', () => {
     const dataDir = join(folder, 'new');
-    const secret = persistentSessionSecret(dataDir);
-    expect(Buffer.from(secret, 'base64url')).toHaveLength(48);
-    expect(persistentSessionSecret(dataDir)).toBe(secret);
+    const secret = persistentSessionSecrets(dataDir);
+    expect(secret).toHaveLength(1);
+    expect(Buffer.from(secret[0], 'base64url')).toHaveLength(48);
+    expect(persistentSessionSecrets(dataDir)).toEqual(secret);
     expect(statSync(join(dataDir, 'session.secret')).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['session.secret']);
   });
@@ -29,17 +30,17 @@ describe('the session secret of an embedded start', () => {
 
   it('is in a folder that no other user of the machine may read or enter', () => {
     const dataDir = join(folder, 'closed');
-    persistentSessionSecret(dataDir);
+    persistentSessionSecrets(dataDir);
     expect(statSync(dataDir).mode & 0o067).toBe(0);
   });
 
   it('stops the start when the data folder isn’t a folder', () => {
     writeFileSync(join(folder, 'a-file'), '');
-    expect(() => persistentSessionSecret(join(folder, 'a-file'))).toThrow(ConfigurationError);
-    expect(() => persistentSessionSecret(join(folder, 'a-file'))).toThrow(/cannot be read or written/);
+    expect(() => persistentSessionSecrets(join(folder, 'a-file'))).toThrow(ConfigurationError);
+    expect(() => persistentSessionSecrets(join(folder, 'a-file'))).toThrow(/cannot be read or written/);
   });
 
   it('differs from one installation to the next', () => {
-    expect(persistentSessionSecret(join(folder, 'one'))).not.toBe(persistentSessionSecret(join(folder, 'other')));
+    expect(persistentSessionSecrets(join(folder, 'one'))).not.toEqual(persistentSessionSecrets(join(folder, 'other')));
   });
 });

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { VapidKeys } from '../../adapters/push/push-sender.ts';
 import { isFull, makeDataFolder } from '../../embedded/postgres/data-folder.ts';
 import { ConfigurationError } from './environment.ts';
+import { type Rotated, rotated } from './variables.ts';
 
 /**
- * The session secret for installations that don't configure one.
+ * The session secrets for installations that don't configure any, separated by commas as in the variable.
  * @throws ConfigurationError when the folder can't be read or written
  */
-export const persistentSessionSecret = (dataDir: string): string =>
-  persistent(dataDir, 'session.secret', () => randomBytes(48).toString('base64url'));
+export const persistentSessionSecrets = (dataDir: string): Rotated =>
+  rotated(persistent(dataDir, 'session.secret', () => randomBytes(48).toString('base64url')));
 
 /**
  * The private key of exports for installations that don't configure one: 32 bytes, base64url. @throws

@@ -85,9 +85,11 @@ function unsafeSecret(given: Variables): string | null {
   if (!/^(sk|rk)_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
     return '本番環境の STRIPE_SECRET_KEY には本番用のキー (sk_live_ または rk_live_) を指定してください';
   }
-  const session = given.SESSION_SECRET ?? '';
-  if (session.length < SECRET_LENGTH) return `SESSION_SECRET は ${SECRET_LENGTH} 文字以上で指定してください`;
-  if (isMadeUp(session)) return 'SESSION_SECRET が推測されやすい値です。openssl rand -base64 48 などで作成してください';
+  const sessions = given.SESSION_SECRET ?? [];
+  if (sessions.some(({ length }) => length < SECRET_LENGTH))
+    return `SESSION_SECRET は ${SECRET_LENGTH} 文字以上で指定してください`;
+  if (sessions.some(isMadeUp))
+    return 'SESSION_SECRET が推測されやすい値です。openssl rand -base64 48 などで作成してください';
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
     const secrets = secretsIn(given[name]);
     if (secrets.length > 2) return `${name} に同時に指定できる値は2つまでです (新しい値と古い値をカンマで区切ります)`;
@@ -116,8 +118,7 @@ function unsafeKey(given: Variables): string | null {
     if (new Set(Buffer.from(given[name] ?? '', 'base64url')).size < SECRET_VARIETY)
       return `${name} が推測されやすい値です。openssl rand 32 などで作成してください`;
   const seen = new Map<string, string>();
-  for (const name of KEYS) {
-    const value = given[name] ?? '';
+  for (const [name, value] of KEYS.flatMap((one) => [given[one] ?? ''].flat().map((value) => [one, value] as const))) {
     const other = seen.get(value);
     if (other !== undefined) return `${name} には ${other} とは別の値を指定してください`;
     seen.set(value, name);

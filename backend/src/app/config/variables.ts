@@ -42,6 +42,15 @@ const PROXIES = /^(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal)$/i;
 
 const ZIPCLOUD = 'https://zipcloud.ibsnet.co.jp/api/search';
 
+/** Values of a secret while it is replaced: the first one is used, the others are still accepted. */
+export type Rotated = readonly [string, ...string[]];
+
+/** Reads such values, which are separated by commas. */
+export function rotated(value: string): Rotated {
+  const [first = '', ...others] = value.split(',').map((one) => one.trim());
+  return [first, ...others.filter((one) => one !== '')];
+}
+
 /** The schema of all environment variables. */
 export const variablesSchema = z.object({
   NODE_ENV: z
@@ -71,7 +80,7 @@ export const variablesSchema = z.object({
     .optional(),
   DATABASE_URL: url('DATABASE_URL', /^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/meguri').optional(),
   EVENTSTORE_URL: eventStoreUrl.optional(),
-  SESSION_SECRET: z.string().optional(),
+  SESSION_SECRET: z.string().transform(rotated).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().optional(),
@@ -165,7 +174,13 @@ export const variablesSchema = z.object({
     .regex(/^T\d{13}$/, { error: 'INVOICE_REGISTRATION_NUMBER は T と13桁の数字で指定してください' })
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('OTEL_EXPORTER_OTLP_ENDPOINT', /^https?:\/\//, 'http://collector:4318').optional(),
-  METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN は 16 文字以上で指定してください' }).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .transform((value): readonly string[] => rotated(value))
+    .refine((tokens) => tokens.every((token) => token.length >= 16), {
+      error: 'METRICS_TOKEN は 16 文字以上で指定してください',
+    })
+    .default([]),
   LOG_LEVEL: logLevel.default('info'),
 });
 

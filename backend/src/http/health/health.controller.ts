@@ -2,7 +2,7 @@ import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { sameText } from '../sessions/csrf-tokens.ts';
+import { sameText } from '../sessions/same-text.ts';
 import { HttpSettings } from '../http-settings.ts';
 import { Liveness } from './liveness.ts';
 import { Metrics } from './metrics.ts';
@@ -44,8 +44,8 @@ export class HealthController {
   @Get('metrics')
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   async readMetrics(@Headers('authorization') authorization?: string): Promise<string> {
-    const { production, metricsToken } = this.settings;
-    const known = metricsToken !== null && sameText(authorization, `Bearer ${metricsToken}`);
+    const { production, metricsTokens } = this.settings;
+    const known = metricsTokens.map((token) => sameText(authorization, `Bearer ${token}`)).includes(true);
     if (production && !known) throw new Rejected('resource_not_found');
     return this.metrics.registry.metrics();
   }

@@ -1,5 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { sameText } from './same-text.ts';
+import type { Signatures } from './signatures.ts';
 
 /** How many sessions' tokens are cached instead of computed at every change. */
 const KEPT_TOKENS = 10_000;
@@ -11,24 +13,33 @@ const KEPT_TOKENS = 10_000;
 export class CsrfTokens {
   private readonly sessionTokens = new LRUCache<string, string>({ max: KEPT_TOKENS });
 
-  constructor(private readonly secret: string) {}
+  constructor(private readonly signatures: Signatures) {}
 
   forSession(sessionHash: string): string {
     const known = this.sessionTokens.get(sessionHash);
     if (known !== undefined) return known;
-    const token = this.sign(`session ${sessionHash}`);
+    const token = this.signatures.sign(`session ${sessionHash}`);
     this.sessionTokens.set(sessionHash, token);
     return token;
   }
 
   forGuest(guestId: string): string {
-    return this.sign(`guest ${guestId}`);
+    return this.signatures.sign(`guest ${guestId}`);
+  }
+
+  /** Whether it is a token of this session, also one signed with a former secret. */
+  isOfSession(token: unknown, sessionHash: string): boolean {
+    return sameText(token, this.forSession(sessionHash)) || this.signatures.verify(token, `session ${sessionHash}`);
+  }
+
+  isOfGuest(token: unknown, guestId: string): boolean {
+    return this.signatures.verify(token, `guest ${guestId}`);
   }
 
   /** Creates the cookie of a new guest. */
   newGuest(): { id: string; cookie: string } {
     const id = randomBytes(16).toString('base64url');
-    return { id, cookie: `${id}.${this.sign(`cookie ${id}`)}` };
+    return { id, cookie: `${id}.${this.signatures.sign(`cookie ${id}`)}` };
   }
 
   /** The guest's id; null when the cookie wasn't signed by us. */
@@ -36,17 +47,6 @@ export class CsrfTokens {
     if (cookie === null) return null;
     const [id, signature, ...rest] = cookie.split('.');
     if (!id || !signature || rest.length > 0) return null;
-    return sameText(signature, this.sign(`cookie ${id}`)) ? id : null;
+    return this.signatures.verify(signature, `cookie ${id}`) ? id : null;
   }
-
-  private sign(text: string): string {
-    return createHmac('sha256', this.secret).update(text).digest('base64url');
-  }
-}
-
-/** Compares in constant time. */
-export function sameText(given: unknown, expected: string): boolean {
-  if (typeof given !== 'string') return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

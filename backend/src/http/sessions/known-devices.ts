@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { HttpSettings } from '../http-settings.ts';
 import { cookieFor, cookieIn } from './cookies.ts';
-import { sameText } from './csrf-tokens.ts';
 
 const DEVICE_COOKIE = 'meguri_device';
 const KEPT_SECONDS = 365 * 24 * 3600;
@@ -28,25 +26,24 @@ export class KnownDevices {
   async knows(userId: number | null, cookies: string | undefined): Promise<boolean> {
     const signature = cookieIn(cookies, DEVICE_COOKIE, this.settings.secure);
     if (signature === null) return false;
-    const expected = await this.signature(userId);
-    return expected !== null && sameText(signature, expected);
+    const text = await this.signedText(userId);
+    return text !== null && this.settings.signatures.verify(signature, text);
   }
 
   /** The cookie that a device keeps after a login, or after changing the way of signing in there. */
   async cookie(userId: number): Promise<string> {
-    const value = (await this.signature(userId)) ?? '';
+    const text = await this.signedText(userId);
+    const value = text === null ? '' : this.settings.signatures.sign(text);
     return cookieFor(DEVICE_COOKIE, value, { maxAgeSeconds: KEPT_SECONDS, secure: this.settings.secure });
   }
 
-  private async signature(userId: number | null): Promise<string | null> {
+  private async signedText(userId: number | null): Promise<string | null> {
     const { rows } = await this.pool.query<{ secrets: string }>(
       `SELECT concat_ws(' ', u.password_hash, extract(epoch FROM s.confirmed_at)) AS secrets
        FROM app.users u LEFT JOIN app.second_steps s ON s.user_id = u.id WHERE u.id = $1`,
       [userId],
     );
     const [row] = rows;
-    if (row === undefined) return null;
-    const text = `device ${userId} ${row.secrets}`;
-    return createHmac('sha256', this.settings.sessionSecret).update(text).digest('base64url');
+    return row === undefined ? null : `device ${userId} ${row.secrets}`;
   }
 }

@@ -2,7 +2,7 @@ import { Rejected, RejectedForNow } from '@meguri/contracts/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import { cookieFor, cookieIn } from './cookies.ts';
-import { type CsrfTokens, sameText } from './csrf-tokens.ts';
+import type { CsrfTokens } from './csrf-tokens.ts';
 import type { Origin } from './network-alert.ts';
 import type { Viewer } from './viewer.ts';
 import { hashOfToken, SESSION_SECONDS, type SessionStore } from './session-store.ts';
@@ -75,15 +75,14 @@ export function guardSessions(
 
 function csrfFaultOf(request: FastifyRequest, csrf: CsrfTokens, secure: boolean): Rejected | undefined {
   if (READING.has(request.method) || request.routeOptions.url === COUNTING_PATH) return undefined;
-  const expected = expectedToken(request, csrf, secure);
-  const valid = expected !== null && sameText(request.headers['x-csrf-token'], expected);
-  return valid ? undefined : new Rejected('csrf_invalid');
+  return isTokenRight(request, csrf, secure) ? undefined : new Rejected('csrf_invalid');
 }
 
-function expectedToken(request: FastifyRequest, csrf: CsrfTokens, secure: boolean): string | null {
-  if (request.sessionHash !== null) return csrf.forSession(request.sessionHash);
+function isTokenRight(request: FastifyRequest, csrf: CsrfTokens, secure: boolean): boolean {
+  const token = request.headers['x-csrf-token'];
+  if (request.sessionHash !== null) return csrf.isOfSession(token, request.sessionHash);
   const guest = csrf.guestIn(cookieIn(request.headers.cookie, GUEST_COOKIE, secure));
-  return guest === null ? null : csrf.forGuest(guest);
+  return guest !== null && csrf.isOfGuest(token, guest);
 }
 
 export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({

@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { HOUR } from '@meguri/contracts/rental-round/time/period.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
-import { sameText } from '../../http/sessions/csrf-tokens.ts';
 
 const PHOTOS = '/api/guest-questions/photos';
 
@@ -13,13 +11,13 @@ export class GuestLinks {
   constructor(private readonly settings: HttpSettings) {}
 
   urlOf(threadId: string): string {
-    return `${this.settings.publicUrl}/support/guest?token=${threadId}.${this.signature(threadId)}`;
+    return `${this.settings.publicUrl}/support/guest?token=${threadId}.${this.settings.signatures.sign(threadText(threadId))}`;
   }
 
   /** @returns the thread's id. @throws Rejected `support_thread_not_found` unless the signature is ours */
   threadOf(token: string): string {
     const [, id, signature] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]+)$/.exec(token) ?? [];
-    if (id === undefined || signature === undefined || !sameText(signature, this.signature(id)))
+    if (id === undefined || !this.settings.signatures.verify(signature, threadText(id)))
       throw new Rejected('support_thread_not_found');
     return id;
   }
@@ -27,23 +25,14 @@ export class GuestLinks {
   /** A photo's URL. It stays the same for an hour, so a page that polls doesn't load the photo again; it expires within two. */
   photoUrl(id: string): string {
     const until = (Math.floor(Date.now() / HOUR) + 2) * HOUR;
-    return `${PHOTOS}/${id}.webp?until=${until}&key=${this.photoKey(id, until)}`;
+    return `${PHOTOS}/${id}.webp?until=${until}&key=${this.settings.signatures.sign(photoText(id, until))}`;
   }
 
   /** Whether a URL of `photoUrl` is valid. */
   opensPhoto(id: string, until: number, key: string): boolean {
-    return Date.now() < until && sameText(key, this.photoKey(id, until));
-  }
-
-  private signature(threadId: string): string {
-    return this.signed(`guest question ${threadId}`);
-  }
-
-  private photoKey(id: string, until: number): string {
-    return this.signed(`guest photo ${id} ${until}`);
-  }
-
-  private signed(text: string): string {
-    return createHmac('sha256', this.settings.sessionSecret).update(text).digest('base64url');
+    return Date.now() < until && this.settings.signatures.verify(key, photoText(id, until));
   }
 }
+
+const threadText = (threadId: string): string => `guest question ${threadId}`;
+const photoText = (id: string, until: number): string => `guest photo ${id} ${until}`;

@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { NOTIFICATION_TOPICS } from '@meguri/contracts/notification/notification-kinds.ts';
 import { UNSUBSCRIBE_PATH } from '@meguri/contracts/notification/notification-settings.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
-import { sameText } from '../../http/sessions/csrf-tokens.ts';
 import type { Unsubscribable } from './notification-settings.ts';
 
 /** The user, and the kind of mails that the link turns off. */
@@ -21,7 +19,7 @@ export class UnsubscribeLinks {
 
   make(link: UnsubscribeLink): string {
     const { userId, what } = link;
-    return `${this.settings.publicUrl}${UNSUBSCRIBE_PATH}?t=${userId}.${what}.${this.signature(link)}`;
+    return `${this.settings.publicUrl}${UNSUBSCRIBE_PATH}?t=${userId}.${what}.${this.settings.signatures.sign(signedText(link))}`;
   }
 
   /** null: the signature isn't ours. */
@@ -29,12 +27,8 @@ export class UnsubscribeLinks {
     const [, id, what, signature] = /^([1-9]\d{0,8})\.([a-z]+)\.([\w-]+)$/.exec(token) ?? [];
     if (id === undefined || what === undefined || !SORTS.includes(what)) return null;
     const link = { userId: Number(id), what: what as Unsubscribable };
-    return sameText(signature, this.signature(link)) ? link : null;
-  }
-
-  private signature({ userId, what }: UnsubscribeLink): string {
-    return createHmac('sha256', this.settings.sessionSecret)
-      .update(`unsubscribe ${userId} ${what}`)
-      .digest('base64url');
+    return this.settings.signatures.verify(signature, signedText(link)) ? link : null;
   }
 }
+
+const signedText = ({ userId, what }: UnsubscribeLink): string => `unsubscribe ${userId} ${what}`;

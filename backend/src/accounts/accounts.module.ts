@@ -118,6 +118,7 @@ export class AccountsModule {
         PasswordResets,
         AccountLocks,
         Registration,
+        SecondStepKey,
         SecondStepRemovals,
         OperatorAccounts,
       ],

@@ -4,6 +4,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import type { AdministratorCredentials } from '../accounts/first-administrator.ts';
+import { ReEncryption } from '../accounts/second-step/re-encryption.ts';
+import { StoredSecondStep } from '../accounts/second-step/second-step.entity.ts';
 import { SecondStepKey } from '../accounts/second-step/second-step-key.ts';
 import { User } from '../accounts/user.entity.ts';
 import { UserIdSequenceGuard } from '../accounts/user-id-sequence-guard.ts';
@@ -21,7 +23,7 @@ import { BackgroundRemovalModule } from '../catalog/background-removal/backgroun
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
 import { ProcessCheckpoint } from '../event-sourcing/process-checkpoint.entity.ts';
 import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
-import { persistentSecondStepKey, persistentSigningSeed, persistentVapidKeys } from './config/persistent-secrets.ts';
+import { persistentSecondStepKeys, persistentSigningSeed, persistentVapidKeys } from './config/persistent-secrets.ts';
 import type { Environment } from './config/environment.ts';
 import { DatabaseModule } from './database.module.ts';
 import { DemoCloset } from '../embedded/demo/demo-closet.ts';
@@ -140,7 +142,7 @@ export class AppModule {
         MessagesModule.register(serves(environment)),
         ...[OperatedRentalsModule, OperatedItemsModule, OperatedReviewsModule, OperatedReportsModule],
         OperatedThreadsModule,
-        TypeOrmModule.forFeature([ProcessCheckpoint]),
+        TypeOrmModule.forFeature([ProcessCheckpoint, StoredSecondStep]),
         ...(holdsDemoData(environment)
           ? [TypeOrmModule.forFeature([Item, StoredDemoData, StoredUnfoundWord, Upload, User, VisitCount])]
           : []),
@@ -148,7 +150,7 @@ export class AppModule {
       providers: [
         UserIdSequenceGuard,
         ...(holdsDemoData(environment) ? [DemoPeople, DemoCloset, DemoChats, DemoReviews, DemoVisits, DemoData] : []),
-        ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount, LateQuestions] : []),
+        ...(works(environment) ? [UploadSweep, TableSweep, PopularityCount, LateQuestions, ReEncryption] : []),
       ],
     };
   }
@@ -216,8 +218,8 @@ const pushSender = ({ push: { keys, subject, services }, dataDir }: Environment)
 const signingKey = ({ proof: { seed, former }, dataDir }: Environment): SigningKey =>
   new SigningKey(seed ?? persistentSigningSeed(dataDir), former);
 
-const secondStepKey = ({ secondStepKey: given, dataDir }: Environment): SecondStepKey =>
-  new SecondStepKey(given ?? persistentSecondStepKey(dataDir));
+const secondStepKey = ({ secondStepKeys: given, dataDir }: Environment): SecondStepKey =>
+  new SecondStepKey(...(given ?? persistentSecondStepKeys(dataDir)));
 
 function administratorOf({ firstAdministrator, demo }: Environment): AdministratorCredentials | null {
   return firstAdministrator ?? (demo ? DEMO_ADMINISTRATOR : null);

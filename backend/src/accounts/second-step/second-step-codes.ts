@@ -2,7 +2,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Injectable } from '@nestjs/common';
 import { REMAINING_TRIES_SHOWN } from '@meguri/contracts/account/credentials.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { IsNull, LessThan, Repository } from 'typeorm';
+import { In, IsNull, LessThan, Repository } from 'typeorm';
 import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import { HolderMails } from '../holder-mails.ts';
 import { LoginAttempts, triesAt } from '../sign-in/login-attempts.ts';
@@ -102,7 +102,7 @@ export class SecondStepCodes {
   }
 
   private async useRecoveryCode(userId: number, code: string): Promise<boolean> {
-    const unused = { userId, codeHash: this.key.hash(code, userId), usedAt: IsNull() };
+    const unused = { userId, codeHash: In(this.key.hashes(code, userId)), usedAt: IsNull() };
     const { affected } = await this.codes.update(unused, { usedAt: () => 'now()' });
     if (affected === 1) await this.mails.send(userId, (to) => secondStepMail(to, 'recovery_code'));
     return affected === 1;

@@ -21,6 +21,22 @@ describe('an encrypted secret', () => {
     expect(() => key.unlock(Buffer.alloc(5), 7)).toThrow();
   });
 
+  it('of a former key is decrypted as long as that key is listed, and not after it', () => {
+    const next = Buffer.alloc(32, 4).toString('base64url');
+    const former = new SecondStepKey(seed);
+    const [locked, hash] = [former.lock(SECRET, 7), former.hash('A', 7)];
+    const both = new SecondStepKey(next, seed);
+    expect(both.unlock(locked, 7)).toEqual(SECRET);
+    expect(both.hashes('A', 7)).toContain(hash);
+    expect(both.isOfThisKey(locked, 7)).toBe(false);
+    const again = both.lock(SECRET, 7);
+    expect(both.isOfThisKey(again, 7)).toBe(true);
+    const done = new SecondStepKey(next);
+    expect(done.unlock(again, 7)).toEqual(SECRET);
+    expect(() => done.unlock(locked, 7)).toThrow(/unknown key/);
+    expect(done.hashes('A', 7)).not.toContain(hash);
+  });
+
   it('has a hash that depends on owner and key', () => {
     const key = new SecondStepKey(seed);
     const hashes = [key.hash('A', 7), key.hash('A', 8), key.hash('B', 7), SecondStepKey.ofThisProcess().hash('A', 7)];

@@ -37,10 +37,10 @@ export interface Environment {
   readonly push: PushAccess;
   readonly proof: ProofKeys;
   /**
-   * Encrypts the second steps' secrets, base64url; null: generated and kept in the data folder
-   * (`persistentSecondStepKey`).
+   * The first one encrypts the second steps' secrets, all decrypt them, base64url; null: generated and kept in the data
+   * folder (`persistentSecondStepKeys`).
    */
-  readonly secondStepKey: string | null;
+  readonly secondStepKeys: Rotated | null;
   /** The public postal code lookup: zipcloud's interface. */
   readonly postalLookupUrl: string;
   /** null: files stay in a folder in the data folder. */
@@ -139,7 +139,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       former: data.PROOF_FORMER_KEYS,
       recipients: data.PROOF_ROOT_RECIPIENTS,
     },
-    secondStepKey: data.SECOND_STEP_KEY ?? null,
+    secondStepKeys: data.SECOND_STEP_KEY ?? null,
     identityChecks: data.IDENTITY_CHECKS,
     postalLookupUrl: data.POSTAL_LOOKUP_URL,
     s3: s3Access(data),

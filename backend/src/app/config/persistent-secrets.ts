@@ -21,11 +21,11 @@ export const persistentSigningSeed = (dataDir: string): string =>
   persistent(dataDir, 'proof.key', () => randomBytes(32).toString('base64url'));
 
 /**
- * The encryption key of second steps for installations that don't configure one: 32 bytes, base64url. @throws
+ * The encryption keys of second steps for installations that don't configure any: 32 bytes each, base64url. @throws
  * ConfigurationError as above
  */
-export const persistentSecondStepKey = (dataDir: string): string =>
-  persistent(dataDir, 'second-step.key', () => randomBytes(32).toString('base64url'));
+export const persistentSecondStepKeys = (dataDir: string): Rotated =>
+  rotated(persistent(dataDir, 'second-step.key', () => randomBytes(32).toString('base64url')));
 
 /** The VAPID keys for installations that don't configure any. @throws ConfigurationError as above */
 export function persistentVapidKeys(dataDir: string): VapidKeys {

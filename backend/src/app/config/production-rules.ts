@@ -115,7 +115,7 @@ const KEYS = ['PROOF_SIGNING_KEY', 'SECOND_STEP_KEY', 'VAPID_PRIVATE_KEY', 'SESS
 /** An attacker who learns one key must not know another by it. */
 function unsafeKey(given: Variables): string | null {
   for (const name of ['PROOF_SIGNING_KEY', 'SECOND_STEP_KEY'] as const)
-    if (new Set(Buffer.from(given[name] ?? '', 'base64url')).size < SECRET_VARIETY)
+    if ([given[name] ?? ''].flat().some((key) => new Set(Buffer.from(key, 'base64url')).size < SECRET_VARIETY))
       return `${name} が推測されやすい値です。openssl rand 32 などで作成してください`;
   const seen = new Map<string, string>();
   for (const [name, value] of KEYS.flatMap((one) => [given[one] ?? ''].flat().map((value) => [one, value] as const))) {

@@ -117,7 +117,10 @@ export const variablesSchema = z.object({
     .optional(),
   SECOND_STEP_KEY: z
     .string()
-    .regex(/^[\w-]{43}$/, { error: 'SECOND_STEP_KEY は base64url の鍵 (32バイト、43文字) で指定してください' })
+    .transform(rotated)
+    .refine((keys) => keys.every((key) => /^[\w-]{43}$/.test(key)), {
+      error: 'SECOND_STEP_KEY は base64url の鍵 (32バイト、43文字) で指定してください',
+    })
     .optional(),
   PROOF_FORMER_KEYS: z
     .string()

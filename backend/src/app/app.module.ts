@@ -212,8 +212,8 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir, demo }: Environment): MailOpt
 });
 
 /** Pushes go to the browser vendors' services, signed with this installation's keys. */
-const pushSender = ({ push: { keys, subject, services }, dataDir }: Environment): PushSender =>
-  new WebPushSender({ ...(keys ?? persistentVapidKeys(dataDir)), subject, services });
+const pushSender = ({ push: { keys, former, subject, services }, dataDir }: Environment): PushSender =>
+  new WebPushSender({ ...(keys ?? persistentVapidKeys(dataDir)), former, subject, services });
 
 const signingKey = ({ proof: { seed, former }, dataDir }: Environment): SigningKey =>
   new SigningKey(seed ?? persistentSigningSeed(dataDir), former);

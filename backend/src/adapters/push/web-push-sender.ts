@@ -9,6 +9,8 @@ import {
 } from './push-sender.ts';
 
 export interface WebPushOptions extends VapidKeys {
+  /** Earlier keys: devices that subscribed with them still get pushes. */
+  readonly former?: readonly VapidKeys[];
   /** Contact for push services: `mailto:` or `https:`. */
   readonly subject: string;
   /** Origins in addition to the known services'. */
@@ -44,7 +46,16 @@ export class WebPushSender extends PushSender {
 
   override async send(target: PushTarget, push: OutgoingPush): Promise<PushOutcome> {
     if (!this.accepts(target.endpoint)) return 'gone';
-    const details = this.requestOf(target, push);
+    // Which keys a device subscribed with isn't stored: it subscribes again at its next visit.
+    for (const keys of [this.options, ...(this.options.former ?? [])]) {
+      const outcome = await this.sendAs(keys, target, push);
+      if (outcome !== 'unrecognised') return outcome;
+    }
+    return 'unrecognised';
+  }
+
+  private async sendAs(keys: VapidKeys, target: PushTarget, push: OutgoingPush): Promise<PushOutcome> {
+    const details = this.requestOf(keys, target, push);
     // Invalid keys: nothing can be encrypted for this subscription.
     if (details === null) return 'gone';
     const status = await post(target.endpoint, details);
@@ -54,8 +65,12 @@ export class WebPushSender extends PushSender {
     return status === 401 || status === 403 ? 'unrecognised' : 'refused';
   }
 
-  private requestOf({ endpoint, p256dh, auth }: PushTarget, { topic, payload, secondsKept }: OutgoingPush) {
-    const { subject, publicKey, privateKey } = this.options;
+  private requestOf(
+    { publicKey, privateKey }: VapidKeys,
+    { endpoint, p256dh, auth }: PushTarget,
+    { topic, payload, secondsKept }: OutgoingPush,
+  ) {
+    const { subject } = this.options;
     try {
       return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject, publicKey, privateKey },

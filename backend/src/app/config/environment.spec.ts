@@ -47,7 +47,7 @@ describe('the environment', () => {
       backgroundRemoval: null,
       loginProviders: [],
       mailFrom: 'no-reply@localhost',
-      push: { keys: null, subject: 'mailto:support@meguri.example', services: [] },
+      push: { keys: null, former: [], subject: 'mailto:support@meguri.example', services: [] },
       proof: { seed: null, former: [], recipients: [] },
       secondStepKeys: null,
       identityChecks: 'provider',
@@ -71,6 +71,15 @@ describe('the environment', () => {
     });
     expect(sessionSecrets).toEqual(['the new one', 'the former one']);
     expect(metricsTokens).toEqual(['a-token-of-tests-1', 'a-token-of-tests-2']);
+  });
+
+  it('derives the public keys of former VAPID keys', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const { d = '' } = privateKey.export({ format: 'jwk' });
+    const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+    const [former] = readEnvironment({ VAPID_FORMER_KEYS: d }).push.former;
+    expect(former).toEqual({ publicKey: point.toString('base64url'), privateKey: d });
   });
 
   it('treats an empty variable as absent', () => {
@@ -178,6 +187,8 @@ describe('the environment', () => {
     ['VAPID_PUBLIC_KEY', 'short'],
     ['VAPID_PRIVATE_KEY', 'short'],
     ['VAPID_SUBJECT', 'support@example.jp'],
+    ['VAPID_FORMER_KEYS', 'short'],
+    ['VAPID_FORMER_KEYS', Buffer.alloc(32).toString('base64url')],
     ['PROOF_SIGNING_KEY', 'short'],
     ['PROOF_FORMER_KEYS', 'short'],
     ['PROOF_ROOT_RECIPIENTS', 'notary@example.jp,nobody'],

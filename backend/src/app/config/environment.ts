@@ -79,6 +79,8 @@ export interface Environment {
 export interface PushAccess {
   /** null: generated and kept in the data folder (`persistentVapidKeys`). */
   readonly keys: VapidKeys | null;
+  /** Earlier keys, with which devices may still be subscribed. */
+  readonly former: readonly VapidKeys[];
   /** The operator's contact for push services. */
   readonly subject: string;
   /** Origins of push services besides those of the known browsers. */
@@ -208,8 +210,9 @@ const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID
 
 function pushAccess(data: Variables, publicUrl: string): PushAccess {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES: services } = data;
+  const former = data.VAPID_FORMER_KEYS;
   const subject = data.VAPID_SUBJECT ?? `mailto:${data.MAIL_FROM ?? pushContact(new URL(publicUrl).hostname)}`;
-  return { keys: publicKey && privateKey ? { publicKey, privateKey } : null, subject, services };
+  return { keys: publicKey && privateKey ? { publicKey, privateKey } : null, former, subject, services };
 }
 
 /** Apple's push service rejects a contact at a host without a domain, which a demo on one machine would have. */

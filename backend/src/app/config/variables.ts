@@ -1,6 +1,8 @@
 import { emailAddress } from '@meguri/contracts/account/email-address.ts';
 import { MIN_PASSWORD } from '@meguri/contracts/limits.ts';
+import { createECDH } from 'node:crypto';
 import * as z from 'zod';
+import type { VapidKeys } from '../../adapters/push/push-sender.ts';
 import { CAPABILITIES } from '../../adapters/stripe/accounts.ts';
 import { loginProviderVariables } from './login-provider-variables.ts';
 
@@ -41,6 +43,17 @@ const rate = (variable: string, usual: string) =>
 const PROXIES = /^(?:[\da-f.:]+(?:\/\d+)?|loopback|linklocal|uniquelocal)$/i;
 
 const ZIPCLOUD = 'https://zipcloud.ibsnet.co.jp/api/search';
+
+/** Both VAPID keys from the private one; null: it is none. */
+function vapidKeysOf(privateKey: string): VapidKeys | null {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+    return /^[\w-]{43}$/.test(privateKey) ? { publicKey: pair.getPublicKey('base64url'), privateKey } : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Values of a secret while it is replaced: the first one is used, the others are still accepted. */
 export type Rotated = readonly [string, ...string[]];
@@ -105,6 +118,14 @@ export const variablesSchema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, { error: 'VAPID_PRIVATE_KEY は base64url の秘密鍵 (43文字) で指定してください' })
     .optional(),
+  VAPID_FORMER_KEYS: z
+    .string()
+    .transform((value) => value.split(',').map((key) => vapidKeysOf(key.trim())))
+    .refine((pairs) => pairs.every((pair) => pair !== null), {
+      error: 'VAPID_FORMER_KEYS は以前の秘密鍵 (base64url、43文字) をカンマで区切って指定してください',
+    })
+    .transform((pairs) => pairs.filter((pair) => pair !== null))
+    .default([]),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, {

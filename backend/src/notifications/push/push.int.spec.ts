@@ -125,6 +125,21 @@ describe('a push', () => {
     },
   );
 
+  it('reaches a device that subscribed with former keys while those are listed, and not after it', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'meguri-vapid-'));
+    const others = { ...persistentVapidKeys(place), subject: 'mailto:support@example.jp', services: [service.origin] };
+    rmSync(place, { recursive: true });
+    const { endpoint, keys: device } = service.subscribe();
+    const [target, push] = [
+      { endpoint, ...device },
+      { topic: 't', payload: '{}', secondsKept: 1 },
+    ];
+    expect(await new WebPushSender({ ...others, former: [keys] }).send(target, push)).toBe('sent');
+    expect(service.received).toHaveLength(1);
+    expect(await new WebPushSender(others).send(target, push)).toBe('unrecognised');
+    expect(service.received).toHaveLength(1);
+  });
+
   it('is retried without a response; no error contains the address', async () => {
     const [{ endpoint }, away] = [service.subscribe(), new PushServiceOfTest(keys.publicKey)];
     await away.start();

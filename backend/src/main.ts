@@ -7,6 +7,8 @@ import { startFailure } from './app/start-failure.ts';
 
 /** Longer than any request may take, and shorter than a supervisor waits before it kills the process. */
 const STOPPING_MS = 15_000;
+/** How long a service that is cut off waits for the embedded Postgres. */
+const CUT_OFF_MS = 5_000;
 /** One Ctrl-C may come twice: from the terminal, and passed on by npm. A later one means it. */
 const ONE_PRESS_MS = 1000;
 
@@ -35,15 +37,23 @@ function stopOnSignals(service: Service): void {
   let stoppingSince: number | null = null;
   const stop = async () => {
     if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > ONE_PRESS_MS) process.exit(1);
+      if (performance.now() - stoppingSince > ONE_PRESS_MS) await cutOff(service);
       return;
     }
     stoppingSince = performance.now();
-    setTimeout(() => process.exit(1), STOPPING_MS).unref();
+    setTimeout(() => void cutOff(service), STOPPING_MS).unref();
     const failures = await service.stop();
     for (const failure of failures) complain(failure);
     process.exit(failures.length === 0 ? 0 : 1);
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
+}
+
+/** Ends at once what didn't stop by itself; other processes repeat its work. */
+async function cutOff(service: Service): Promise<never> {
+  setTimeout(() => process.exit(1), CUT_OFF_MS).unref();
+  complain(`cut off before it had stopped: ${service.open().join(', ')}`);
+  await service.cutOff();
+  process.exit(1);
 }

@@ -113,7 +113,7 @@ function endQuietly(pool: pg.Pool): Promise<void> {
 
 async function embeddedDatabase(dataDir: string, shutdown: Shutdown, report: (line: string) => void): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: report });
-  shutdown.add('embedded Postgres', () => postgres.stop());
+  shutdown.add('embedded Postgres', () => postgres.stop(), { outlives: true });
   return postgres.url;
 }
 

@@ -7,6 +7,7 @@ import { type Environment, isLoopback } from './config/environment.ts';
 import { DemoData } from '../embedded/demo/demo-data.ts';
 import { createApp } from '../http/create-app.ts';
 import { Metrics } from '../http/health/metrics.ts';
+import { ReadinessChecks } from '../http/health/readiness.ts';
 import { HttpSettings } from '../http/http-settings.ts';
 import { WorkerService } from '../rentals/processes/processes.module.ts';
 import { openResources, type Resources } from './resources.ts';
@@ -15,10 +16,14 @@ const PAGES_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta
 
 export interface Service {
   /**
-   * Finishes requests in progress, stops the rest, closes everything.
+   * Answers 503 at /readyz, begins no more work, finishes requests and jobs in progress, closes everything.
    * @returns what failed to close
    */
   stop(): Promise<string[]>;
+  /** What `stop` hasn't closed yet. */
+  open(): readonly string[];
+  /** For when `stop` takes too long: only ends what would outlive the process. */
+  cutOff(): Promise<void>;
 }
 
 /** Starts what the environment asks of this process; once it resolves, requests are served. */
@@ -32,13 +37,17 @@ export async function startService(environment: Environment, report: (line: stri
     shutdown.add('application', () => app.close());
     collectDefaultMetrics({ register: app.get(Metrics).registry });
     if (holdsDemoData(environment)) await app.get(DemoData).fill();
-    if (works(environment)) await app.get(WorkerService).start();
+    if (works(environment)) {
+      await app.get(WorkerService).start();
+      shutdown.add('work', () => app.get(WorkerService).stop());
+    }
+    shutdown.add('readiness', async () => app.get(ReadinessChecks).drain());
     await app.listen(environment.port, host);
   } catch (error) {
     await shutdown.closeAll();
     throw error;
   }
-  return { stop: () => shutdown.closeAll() };
+  return { stop: () => shutdown.closeAll(), open: () => shutdown.open, cutOff: () => shutdown.cutOff() };
 }
 
 function applicationOf(resources: Resources) {

@@ -12,4 +12,18 @@ describe('shutdown', () => {
     expect(closed).toEqual(['last', 'first']);
     expect(await shutdown.closeAll()).toEqual([]);
   });
+
+  it('that is cut off names what is still open, and closes only what would outlive the process', async () => {
+    const shutdown = new Shutdown();
+    const closed: string[] = [];
+    shutdown.add('database', async () => closed.push('database'), { outlives: true });
+    shutdown.add('pool', async () => closed.push('pool'));
+    shutdown.add('work', () => new Promise(() => undefined));
+    shutdown.add('port', async () => closed.push('port'));
+    void shutdown.closeAll();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(shutdown.open).toEqual(['work', 'pool', 'database']);
+    await shutdown.cutOff();
+    expect(closed).toEqual(['port', 'database']);
+  });
 });

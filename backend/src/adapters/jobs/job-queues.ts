@@ -42,6 +42,10 @@ export class JobQueues {
   /** Acts like a notification; pg-boss supplies it when it starts to listen. */
   private wake: (queue: string) => void = () => undefined;
   private waking: Loop | null = null;
+  /** Resolves when the last running job has ended; null: the queues still take jobs. */
+  private idle: Promise<unknown> | null = null;
+  /** How many jobs of each queue run. */
+  private readonly running = new Map<string, number>();
 
   constructor(private readonly options: JobQueuesOptions) {
     const { pool, listener, supervision } = options;
@@ -71,11 +75,19 @@ export class JobQueues {
     this.waking = wakeDueQueues(pool, this.worked, (queue) => this.wake(queue), onProblem);
   }
 
+  /** Stops taking jobs; running ones continue. */
+  drain(): void {
+    // Resolves as soon as the last job has ended; pg-boss itself checks only twice a second.
+    this.idle ??= Promise.all([this.waking?.stop(), ...[...this.worked].map((queue) => this.boss.offWork(queue))]);
+  }
+
   /** Stops taking jobs and waits up to 10 s for running ones; unfinished jobs restart in another process. */
   async stop(): Promise<void> {
-    // Resolves as soon as the last job has ended; pg-boss itself checks only twice a second.
-    const idle = Promise.all([this.waking?.stop(), ...[...this.worked].map((queue) => this.boss.offWork(queue))]);
-    await Promise.race([idle, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    this.drain();
+    await Promise.race([this.idle, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    const cut = [...this.running].filter(([, jobs]) => jobs > 0).map(([queue, jobs]) => `${queue} (${jobs})`);
+    if (cut.length > 0)
+      this.options.onProblem(new Error(`stopped while jobs ran, which another process repeats: ${cut.join(', ')}`));
     await this.boss.stop({ graceful: false });
   }
 
@@ -104,8 +116,15 @@ export class JobQueues {
     await this.boss.work(
       queue,
       { ...POLLING, batchSize: batch, localConcurrency: 2, includeMetadata: true, perJobResults: true },
-      (jobs: JobWithMetadata<Data>[]) => Promise.all(jobs.map((job) => outcomeOf(job, handler))),
+      (jobs: JobWithMetadata<Data>[]) =>
+        Promise.all(jobs.map((job) => outcomeOf(job, (one) => this.run(queue, () => handler(one))))),
     );
+  }
+
+  private async run(queue: string, job: () => Promise<void>): Promise<void> {
+    const count = (by: number) => this.running.set(queue, (this.running.get(queue) ?? 0) + by);
+    count(1);
+    await job().finally(() => count(-1));
   }
 
   /** Passes on every job that won't be retried, until the handler succeeds. */

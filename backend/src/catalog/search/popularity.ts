@@ -27,13 +27,14 @@ export class Popularity {
     this.popularity = `${this.favourites} + ${RENTAL_WEIGHT} * ${rounds.rentalCountSql('i.id')} + ${praiseSql('i.id')}`;
   }
 
-  async recount(): Promise<void> {
+  async recount(stop?: AbortSignal): Promise<void> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT id FROM app.items i
        WHERE status <> 'deleted' AND (favourite_count, popularity) IS DISTINCT FROM (${this.favourites}, ${this.popularity})`,
     );
     const ids = rows.map(({ id }) => id);
-    for (let from = 0; from < ids.length; from += AT_ONCE) await this.count(ids.slice(from, from + AT_ONCE));
+    for (let from = 0; from < ids.length && stop?.aborted !== true; from += AT_ONCE)
+      await this.count(ids.slice(from, from + AT_ONCE));
   }
 
   private count(ids: readonly string[]): Promise<unknown> {
@@ -61,7 +62,7 @@ export class PopularityCount extends ServiceLoop {
     super(log, { name: 'popularity', everyMs: EVERY_MS });
   }
 
-  protected override turn(): Promise<void> {
-    return this.popularity.recount();
+  protected override turn(stop: AbortSignal): Promise<void> {
+    return this.popularity.recount(stop);
   }
 }

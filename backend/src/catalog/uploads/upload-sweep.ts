@@ -40,11 +40,11 @@ export class UploadSweep extends ServiceLoop {
     super(log, { name: 'upload sweep', everyMs: EVERY_MS });
   }
 
-  protected override turn(): Promise<void> {
-    return this.sweep();
+  protected override turn(stop: AbortSignal): Promise<void> {
+    return this.sweep(stop);
   }
 
-  async sweep(): Promise<void> {
+  async sweep(stop?: AbortSignal): Promise<void> {
     // While the read model of rounds is incomplete, any item may be in one.
     if (!(await this.positions.unbuilt()).includes('rounds')) await this.pool.query(DELETED_ITEMS, [REST]);
     for (const cameToNothing of UNUSED)
@@ -54,6 +54,6 @@ export class UploadSweep extends ServiceLoop {
            AND (used_at IS NULL OR used_at < now() - $1::interval) AND ${cameToNothing}`,
         [REST],
       );
-    await this.uploads.sweepRemoved();
+    await this.uploads.sweepRemoved(undefined, stop);
   }
 }

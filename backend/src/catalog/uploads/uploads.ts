@@ -112,17 +112,21 @@ export class Uploads {
    * Removes the files of uploads marked as removed, then their rows. A failed file doesn't stop the others, and the
    * next call tries it again.
    * @param userId only this user's; absent: all
+   * @param stop when it is aborted, the rest is left to the next call
    * @throws AggregateError
    */
-  async sweepRemoved(userId?: number): Promise<void> {
+  async sweepRemoved(userId?: number, stop?: AbortSignal): Promise<void> {
     const requester = userId === undefined ? {} : { userId };
     const failures: unknown[] = [];
     let removed: Upload[] = [];
     do {
       const where = { ...requester, removedAt: Not(IsNull()), id: MoreThan(removed.at(-1)?.id ?? FIRST_ID) };
       removed = await this.uploads.find({ where, order: { id: 'ASC' }, take: SWEEP });
-      for (const upload of removed) await this.remove(upload).catch((error: unknown) => failures.push(error));
-    } while (removed.length === SWEEP);
+      for (const upload of removed) {
+        if (stop?.aborted === true) break;
+        await this.remove(upload).catch((error: unknown) => failures.push(error));
+      }
+    } while (removed.length === SWEEP && stop?.aborted !== true);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos were not removed`);
   }
 

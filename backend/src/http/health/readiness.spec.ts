@@ -12,4 +12,12 @@ describe('a process’s dependencies', () => {
     readiness.add({ name: 'processes', check: gone, degradesOnly: true });
     expect(await readiness.needed()).toEqual({ postgres: 1, 'event log': 0 });
   });
+
+  it('don’t matter once the process ends: it is unavailable from then on', async () => {
+    const readiness = new ReadinessChecks();
+    readiness.add({ name: 'postgres', check: there });
+    expect(await readiness.ask()).toEqual({ status: 'ok', checks: { postgres: { ok: true } } });
+    readiness.drain();
+    expect(await readiness.ask()).toEqual({ status: 'unavailable', checks: { draining: { ok: false } } });
+  });
 });

@@ -24,12 +24,19 @@ const TIMEOUT_MS = 2000;
 @Injectable()
 export class ReadinessChecks {
   private readonly checks: ReadinessCheck[] = [];
+  private draining = false;
 
   add(check: ReadinessCheck): void {
     this.checks.push(check);
   }
 
+  /** The process ends: requests should go to another one from now on. */
+  drain(): void {
+    this.draining = true;
+  }
+
   async ask(): Promise<Readiness> {
+    if (this.draining) return { status: 'unavailable', checks: { draining: { ok: false } } };
     const outcomes = await Promise.all(this.checks.map(outcome));
     const failed = this.checks.filter((_, index) => !outcomes[index]?.ok);
     const checks = Object.fromEntries(this.checks.map(({ name }, index) => [name, outcomes[index] ?? { ok: false }]));

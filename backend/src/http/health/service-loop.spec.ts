@@ -7,13 +7,15 @@ const log = pino({ level: 'silent' });
 class Counting extends ServiceLoop {
   turns = 0;
   fails = false;
+  stop: AbortSignal | null = null;
 
   constructor() {
     super(log, { name: 'counting', everyMs: 1 });
   }
 
-  protected override async turn(): Promise<void> {
+  protected override async turn(stop: AbortSignal): Promise<void> {
     this.turns += 1;
+    this.stop = stop;
     if (this.fails) throw new Error('no database');
   }
 }
@@ -39,4 +41,14 @@ it('work of a process is repeated from its start until its end, also after a fai
   const stopped = counting.turns;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(counting.turns).toBe(stopped);
+});
+
+it('a turn should end as soon as the process does, not only when its last request was answered', async () => {
+  const counting = new Counting();
+  counting.onApplicationBootstrap();
+  await until(() => counting.turns > 0);
+  expect(counting.stop?.aborted).toBe(false);
+  counting.onModuleDestroy();
+  expect(counting.stop?.aborted).toBe(true);
+  await counting.onApplicationShutdown();
 });

@@ -1,5 +1,5 @@
 import { Loop } from '@meguri/projections/loops/loop.ts';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from './service-log.ts';
 
 interface Settings {
@@ -10,7 +10,7 @@ interface Settings {
 }
 
 /** Periodic work of a process, from its start until its end. A failed turn is logged, and repeated. */
-export abstract class ServiceLoop implements OnApplicationBootstrap, OnApplicationShutdown {
+export abstract class ServiceLoop implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private loop: Loop | null = null;
 
   protected constructor(
@@ -25,6 +25,11 @@ export abstract class ServiceLoop implements OnApplicationBootstrap, OnApplicati
     const { name, everyMs, level = 'warn' } = this.settings;
     const onFailure = (error: Error) => this.serviceLog[level]({ err: error }, `${name}: ${error.message}`);
     this.loop = new Loop((stop) => this.turn(stop), { restMs: everyMs, onFailure });
+  }
+
+  /** Ends the current turn early, while the server still answers its last requests. */
+  onModuleDestroy(): void {
+    void this.loop?.stop();
   }
 
   async onApplicationShutdown(): Promise<void> {

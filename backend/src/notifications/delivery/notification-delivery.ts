@@ -51,11 +51,11 @@ export class NotificationDelivery {
   ) {}
 
   /** Enqueues everything that is due now. Several workers may run it at once. */
-  async run(): Promise<void> {
+  async run(stop?: AbortSignal): Promise<void> {
     const now = this.clock.now().toISOString();
-    while ((await this.mailSome(now)) === AT_ONCE);
-    await this.mailDigests(now);
-    while ((await this.pushSome(now)) === AT_ONCE);
+    await untilFewer(() => this.mailSome(now), stop);
+    await this.mailDigests(now, stop);
+    await untilFewer(() => this.pushSome(now), stop);
   }
 
   /**
@@ -98,12 +98,15 @@ export class NotificationDelivery {
     await within(this.rows, db).update(id, { mailDue: due, inDigest: true });
   }
 
-  private async mailDigests(now: string): Promise<void> {
+  private async mailDigests(now: string, stop?: AbortSignal): Promise<void> {
     const { rows } = await this.pool.query<{ userId: number }>(
       'SELECT DISTINCT user_id AS "userId" FROM app.notifications WHERE mail_due <= $1 AND in_digest',
       [now],
     );
-    for (const { userId } of rows) await inTransaction(this.pool, (db) => this.mailDigest(db, userId, now));
+    for (const { userId } of rows) {
+      if (stop?.aborted === true) return;
+      await inTransaction(this.pool, (db) => this.mailDigest(db, userId, now));
+    }
   }
 
   private async mailDigest(db: pg.PoolClient, userId: number, now: string): Promise<void> {
@@ -165,6 +168,11 @@ export class NotificationDelivery {
     const { publicUrl } = this.settings;
     return { publicUrl, unsubscribe: (what: Unsubscribable) => this.links.make({ userId, what }) };
   }
+}
+
+/** Repeats a page until it isn't full, or the process ends. */
+async function untilFewer(page: () => Promise<number>, stop?: AbortSignal): Promise<void> {
+  for (let done = AT_ONCE; done === AT_ONCE && stop?.aborted !== true;) done = await page();
 }
 
 interface Push {

@@ -240,7 +240,7 @@ describe('a task that stays open', () => {
       queries: new ProcessQueries(test.pool),
       notifications: test.app.get(Notifications),
     };
-    await operatorTasks.watch(tools as unknown as ProcessTools).run();
+    await operatorTasks.watch(tools as unknown as ProcessTools).run(new AbortController().signal);
   };
   const escalations = async () =>
     (

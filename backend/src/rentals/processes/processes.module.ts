@@ -161,8 +161,13 @@ export class WorkerService implements OnModuleInit, OnModuleDestroy {
     await this.processes.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Begins no more work, and waits for the pages in progress. */
+  async stop(): Promise<void> {
     await this.processes.stop();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.stop();
   }
 
   /**

@@ -44,7 +44,7 @@ const channels = {
       run: ({ notificationId, subscriptionId }, { pushes }) => pushes.deliver(notificationId, subscriptionId),
     },
   },
-  watch: ({ notificationDelivery }) => ({ everyMs: 1_000, run: () => notificationDelivery.run() }),
+  watch: ({ notificationDelivery }) => ({ everyMs: 1_000, run: (stop) => notificationDelivery.run(stop) }),
 } satisfies Process;
 
 /**

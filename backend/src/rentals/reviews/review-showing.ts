@@ -51,10 +51,11 @@ export class ReviewShowing {
   }
 
   /** Publishes reviews once their round's review window has ended. Safe to interrupt and repeat. */
-  async showDue(now: Instant, interruptions: Interruptions): Promise<void> {
+  async showDue(now: Instant, interruptions: Interruptions, stop?: AbortSignal): Promise<void> {
     for (let after: DueRound | null = null; ;) {
       const due: readonly DueRound[] = await this.due(now, after);
       for (const { roundId, completedAt } of due) {
+        if (stop?.aborted === true) return;
         if (reviewEnd(completedAt.toISOString(), interruptions) > now) continue;
         await inTransaction(this.pool, async (db) => {
           await lockReviews(db, roundId);

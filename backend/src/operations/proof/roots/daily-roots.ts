@@ -16,7 +16,7 @@ export class DailyRoots extends ServiceLoop {
     super(log, { name: 'log roots', everyMs: EVERY_MS, level: 'error' });
   }
 
-  protected override turn(): Promise<void> {
-    return this.roots.closeDays();
+  protected override turn(stop: AbortSignal): Promise<void> {
+    return this.roots.closeDays(stop);
   }
 }

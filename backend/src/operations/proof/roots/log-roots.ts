@@ -49,16 +49,17 @@ export class LogRoots {
   /**
    * Creates the root of each day that has ended without one; the first also covers everything before it. Heads, roots
    * and mails are stored in one transaction, by one process at a time.
-   * @throws ForeignCheckpoint, LogTooShort when the log isn't the one the last root covers; RootBroken
+   * @throws ForeignCheckpoint, LogTooShort when the log isn't the one the last root covers; RootBroken; the reason of
+   * `stop` when it is aborted: then nothing is stored
    */
-  async closeDays(): Promise<void> {
+  async closeDays(stop?: AbortSignal): Promise<void> {
     if (this.isUpToDate(await newest(this.roots))) return;
     await inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [LOCK]);
       const last = rows[0]?.mine === true ? await newest(within(this.roots, db)) : null;
       if (rows[0]?.mine !== true || this.isUpToDate(last)) return;
       await this.refuseOther(last);
-      await this.closeAfter(last, db);
+      await this.closeAfter(last, db, stop);
     });
   }
 
@@ -103,9 +104,9 @@ export class LogRoots {
     if ((last.position ?? '') > (head ?? '')) throw new LogTooShort(last.position ?? '', head ?? 'none');
   }
 
-  private async closeAfter(last: LogRoot | null, db: pg.PoolClient): Promise<void> {
+  private async closeAfter(last: LogRoot | null, db: pg.PoolClient, stop?: AbortSignal): Promise<void> {
     const until = this.yesterday();
-    const heads = new NewHeads(this.log, db, last?.position ?? null);
+    const heads = new NewHeads(this.log, db, last?.position ?? null, stop);
     let before: SignedRoot | null = last;
     let sealed: SealedHeads | null = null;
     try {

@@ -13,6 +13,7 @@ const AT_ONCE = 1_000;
 export class NewHeads {
   readonly #log: EventLog;
   readonly #db: Queryable;
+  readonly #stop: AbortSignal | undefined;
   #position: Position | null;
   /** Events of the last batch that belong to a later day. */
   #rest: readonly StoredEvent[] = [];
@@ -20,9 +21,10 @@ export class NewHeads {
   #read: Position | null;
   #reading: { readonly cursor: LogCursor; readonly until: Position } | null = null;
 
-  constructor(log: EventLog, db: Queryable, from: Position | null) {
+  constructor(log: EventLog, db: Queryable, from: Position | null, stop?: AbortSignal) {
     this.#log = log;
     this.#db = db;
+    this.#stop = stop;
     this.#position = from;
     this.#read = from;
   }
@@ -36,10 +38,12 @@ export class NewHeads {
    * Updates the heads up to the first event of a later day, in the log's order, or up to the log's end at the first
    * call.
    * @returns whether any changed
+   * @throws the reason of `stop` when it is aborted
    */
   async upTo(day: CalendarDate): Promise<boolean> {
     let moved = false;
     for (;;) {
+      this.#stop?.throwIfAborted();
       const events = this.#rest.length > 0 ? this.#rest : await this.#next();
       const later = events.findIndex(({ metadata }) => dayOf(metadata) > day);
       const taken = later < 0 ? events : events.slice(0, later);

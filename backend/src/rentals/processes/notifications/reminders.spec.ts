@@ -42,7 +42,7 @@ async function remindedAt(
         void sentences.push(...notices.map(({ sentence }) => sentence)),
     },
   };
-  await reminders.watch(tools as unknown as ProcessTools).run();
+  await reminders.watch(tools as unknown as ProcessTools).run(new AbortController().signal);
   return { again, sentences };
 }
 

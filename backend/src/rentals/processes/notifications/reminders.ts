@@ -14,10 +14,10 @@ const AGAIN_MS = 600_000;
  * recorded; ids derive from round, kind and time, so that several workers remind once.
  */
 export const reminders = {
-  watch: (tools) => ({ everyMs: EVERY_MS, run: () => remind(tools) }),
+  watch: (tools) => ({ everyMs: EVERY_MS, run: (stop) => remind(tools, stop) }),
 } satisfies Process;
 
-async function remind(tools: ProcessTools): Promise<void> {
+async function remind(tools: ProcessTools, stop: AbortSignal): Promise<void> {
   // No reminders for what can't be done now; a postponed window has its reminder later.
   if ((await tools.interruptionState.current()) !== null) return;
   const now = tools.clock.now().toISOString();
@@ -25,6 +25,7 @@ async function remind(tools: ProcessTools): Promise<void> {
   for (let due: readonly DueReminder[] | null = null; due === null || due.length === AT_ONCE;) {
     due = await tools.queries.remindersDueBy(now, AT_ONCE);
     for (const one of due) {
+      if (stop.aborted) return;
       try {
         await seeTo(one, now, tools);
       } catch (error) {

@@ -19,15 +19,18 @@ const LEVELS = [
  * Notifies operators of late tasks: the owner, or all who can own it; at the second level the administrators as well.
  */
 export const operatorTasks = {
-  watch: (tools) => ({ everyMs: EVERY_MS, run: () => tend(tools) }),
+  watch: (tools) => ({ everyMs: EVERY_MS, run: (stop) => tend(tools, stop) }),
 } satisfies Process;
 
-async function tend(tools: ProcessTools): Promise<void> {
+async function tend(tools: ProcessTools, stop: AbortSignal): Promise<void> {
   const now = tools.clock.now().toISOString();
   for (const { level, after } of LEVELS) {
     for (let late: readonly LateTask[] | null = null; late === null || late.length === AT_ONCE;) {
       late = await tools.queries.lateTasks({ now, since: plus(now, -after), level, limit: AT_ONCE });
-      for (const task of late) await notifyOfLateTask(task, level, tools);
+      for (const task of late) {
+        if (stop.aborted) return;
+        await notifyOfLateTask(task, level, tools);
+      }
     }
   }
   await tools.queries.sweepTaskWork();

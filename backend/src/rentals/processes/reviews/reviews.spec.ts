@@ -63,7 +63,7 @@ describe('requests for reviews', () => {
   it('lead to publication after the time, but not during an interruption', async () => {
     for (const cause of ['maintenance', 'downtime', null] as const) {
       const { shown, tools } = worker(cause);
-      await reviews.watch(tools).run();
+      await reviews.watch(tools).run(new AbortController().signal);
       expect(shown).toEqual(cause === null ? [NOW] : []);
     }
   });

@@ -21,7 +21,7 @@ export const reviews = {
     DamageFeeWrittenOff: (seen) => (seen.event.data.to === 'completed' ? invite(seen) : []),
   },
   jobs: { 'invite-reviews': { atOnce: 2, run: tellBoth } },
-  watch: (tools) => ({ everyMs: EVERY_MS, run: () => showDue(tools) }),
+  watch: (tools) => ({ everyMs: EVERY_MS, run: (stop) => showDue(tools, stop) }),
 } satisfies Process;
 
 async function tellBoth(job: JobData['invite-reviews'], tools: ProcessTools): Promise<void> {
@@ -47,9 +47,9 @@ function noticeOf(
   };
 }
 
-async function showDue({ interruptionState, clock, reviews: showing }: ProcessTools): Promise<void> {
+async function showDue({ interruptionState, clock, reviews: showing }: ProcessTools, stop: AbortSignal): Promise<void> {
   // Users who can't write now get time for it afterwards.
   if ((await interruptionState.current()) !== null) return;
   const now = clock.now().toISOString();
-  await showing.showDue(now, interruptionState.until(now));
+  await showing.showDue(now, interruptionState.until(now), stop);
 }

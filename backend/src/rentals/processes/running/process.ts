@@ -70,7 +70,8 @@ export interface JobWork<Kind extends JobKind> {
 
 export interface Watch {
   readonly everyMs: number;
-  readonly run: () => Promise<void>;
+  /** @param stop aborted when the process ends: the turn leaves the rest to its next one, or to another worker. */
+  readonly run: (stop: AbortSignal) => Promise<void>;
 }
 
 /** Everything that processes work with. */

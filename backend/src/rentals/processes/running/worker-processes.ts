@@ -62,6 +62,7 @@ export class WorkerProcesses {
 
   /** Starts no more work; the queues wait for running jobs. */
   async stop(): Promise<void> {
+    this.parts.queues.drain();
     const all = [this.runner, this.sweeper, ...this.watches];
     await Promise.all(all.map((one) => one.stop()));
   }

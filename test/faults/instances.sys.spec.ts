@@ -79,6 +79,29 @@ describe('two workers and two servers of one marketplace', () => {
     expect(codes).toEqual(Array(3).fill('reservation_conflict'));
   });
 
+  it('give the days of a cancelled rental to one next borrower at the other server as soon as that is answered', async () => {
+    const owner = await market.owner();
+    const { id: itemId } = await market.item(owner);
+    const there = secondTab(owner);
+    for (let turn = 0; turn < 6; turn += 1) {
+      const [first, ...next] = await Promise.all(Array.from({ length: 3 }, () => market.member()));
+      const terms = { market, owner, itemId, startInDays: 9 };
+      const cancelled = await Rental.request({ ...terms, borrower: first! });
+      await cancelled.approve();
+      await cancelled.put(turn % 2 === 0 ? owner : there, 'request_cancelled');
+      const rivals = await Promise.all(
+        next.map((borrower) => Rental.request({ ...terms, borrower: turn % 2 === 0 ? secondTab(borrower) : borrower })),
+      );
+      const answers = await Promise.all(
+        rivals.map((rental, n) => rental.tryPut(n === 0 ? owner : there, 'request_approved')),
+      );
+      expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'reservation_conflict']);
+      for (const [n, { status }] of answers.entries())
+        if (status === 200) await rivals[n]!.put(owner, 'request_cancelled');
+    }
+    await expectSoundBooks(market);
+  });
+
   it('create one request from the same key at both servers at once', async () => {
     const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
     const { id: itemId } = await market.item(owner);

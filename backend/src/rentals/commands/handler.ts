@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';
 import { InvalidInput } from '../../http/errors/invalid-input.ts';
@@ -47,6 +48,9 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
       prepare === undefined ? this.withFourEyes(name, decide) : await prepare(command, decide, this.tools);
     const { state, ...stored } = await this.rounds.handle(command, decision);
     const result = { ...stored, state: begun(state) };
+    // Once the end of a round is answered, its days are free. After a crash here, a process frees them.
+    if (isFinal(result.state.status) && stored.events.length > 0)
+      await this.tools.availability.freeDaysOf(command, result.state);
     await afterwards?.(command, result, this.tools);
     return result;
   }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Blocks } from '../../../accounts/follows/blocks.ts';
 import type { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
-import { withFacts } from '../../round/decision.ts';
+import { type Decide, outcomeOf, withFacts } from '../../round/decision.ts';
 import { anyThatBorrowerCanPay } from '../../round/payable-fees.ts';
 import type { Prepare } from '../../round/prepare.ts';
 import type { Rounds } from '../../round/rounds.ts';
@@ -30,7 +30,7 @@ export const lookUpItem: Prepare<AskForExtension, RequestExtensionInput, Tools> 
   ]);
   if (item === null) throw new Rejected('item_not_found');
   const { [command.target]: _own, ...others } = calendar.reservations;
-  return withFacts(decide, {
+  const ask: Decide<AskForExtension> = withFacts(decide, {
     price: item.rentalPrice,
     itemSuspended: item.status === 'suspended',
     reservedPeriods: Object.values(others),
@@ -38,4 +38,9 @@ export const lookUpItem: Prepare<AskForExtension, RequestExtensionInput, Tools> 
     borrowerUnpaidFee: await anyThatBorrowerCanPay(tools.pool, standing.unpaidFees),
     blocked,
   });
+  const outcome = outcomeOf(() => ask(command, round));
+  const isTaken = outcome instanceof Rejected && outcome.code === 'reservation_conflict';
+  // The round that has the days may have ended a moment ago.
+  if (isTaken && (await tools.availability.freeEnded(command, itemId))) return lookUpItem(command, decide, tools);
+  return ask;
 };

@@ -46,6 +46,10 @@ export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput, Tools
   const facts = await lookUp(command, tools);
   const { item } = facts;
   const outcome = outcomeOf(() => decideOn(facts, decide, null)(command, INITIAL_ROUND));
+  const isTaken = outcome instanceof Rejected && outcome.code === 'period_reserved';
+  // The round that has the days may have ended a moment ago.
+  if (isTaken && (await tools.availability.freeEnded(command, command.input.itemId)))
+    return lookUpRequest(command, decide, tools);
   const requested = outcome instanceof Rejected ? undefined : outcome.find(({ type }) => type === 'RentalRequested');
   if (item === null || requested?.type !== 'RentalRequested') return decideOn(facts, decide, null);
   await claim(command, requested.data, tools);

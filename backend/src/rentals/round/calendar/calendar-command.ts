@@ -1,9 +1,10 @@
 import { Command as BusCommand, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { CalendarEvent, ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import type { CommandResult, DecideOn } from '../../../event-sourcing/streams/event-streams.ts';
 import { blockDays, extendPeriod, releasePeriod, reservePeriod, shortenPeriod, unblockDays } from './decide.ts';
-import { ItemCalendars } from './item-calendars.ts';
+import { ItemAvailability, ItemCalendars } from './item-calendars.ts';
 
 /** All commands of an item's calendar. Names are part of the commands' ids and never change. */
 const CALENDAR_COMMANDS = {
@@ -14,6 +15,9 @@ const CALENDAR_COMMANDS = {
   'block-days': blockDays,
   'unblock-days': unblockDays,
 } as const;
+
+/** Another round has some of the days. */
+const TAKEN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['reservation_conflict', 'days_reserved']);
 
 type CalendarCommandName = keyof typeof CALENDAR_COMMANDS;
 type CalendarResult = CommandResult<ItemCalendar, CalendarEvent>;
@@ -32,11 +36,20 @@ export class CalendarCommand<
 
 @CommandHandler(CalendarCommand)
 export class CalendarCommandHandler implements ICommandHandler<CalendarCommand> {
-  constructor(private readonly calendars: ItemCalendars) {}
+  constructor(
+    private readonly calendars: ItemCalendars,
+    private readonly availability: ItemAvailability,
+  ) {}
 
   /** @throws Rejected when the calendar says no; EventLogUnavailable when the outcome is unknown */
-  execute({ name, command }: CalendarCommand): Promise<CalendarResult> {
+  async execute({ name, command }: CalendarCommand): Promise<CalendarResult> {
     const decide = CALENDAR_COMMANDS[name] as DecideOn<ItemCalendar, CalendarEvent, Command>;
-    return this.calendars.handle(command, decide);
+    try {
+      return await this.calendars.handle(command, decide);
+    } catch (error) {
+      const isTaken = error instanceof Rejected && TAKEN.has(error.code);
+      if (!isTaken || !(await this.availability.freeEnded(command, command.target))) throw error;
+      return this.calendars.handle(command, decide);
+    }
   }
 }

@@ -13,6 +13,7 @@ import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import type pg from 'pg';
 import type { Logger } from '../http/health/service-log.ts';
+import { ProblemLog } from '../http/health/problem-log.ts';
 import { Metrics } from '../http/health/metrics.ts';
 import { timeNow, type Tracing } from '../http/tracing/tracing.ts';
 import { ReadinessChecks } from '../http/health/readiness.ts';
@@ -46,13 +47,15 @@ export interface ProjectionsOptions {
 export class ProjectionsModule {
   static register({ databaseUrl, pool, eventLog, log, works, tracing }: ProjectionsOptions): DynamicModule {
     const positions = new ReadModelPositions(pool, ALL_PROJECTIONS);
+    const problems = new ProblemLog(log);
     const runner = new ProjectionRunner({
       connectionString: databaseUrl,
       log: eventLog,
       projections: ALL_PROJECTIONS,
       positions,
       ...(tracing?.isOn === true && { onApplied: ({ events }) => traceApplied(events, tracing) }),
-      alert: ({ message, projection, error }) => log.error({ err: error, projection }, message),
+      alert: ({ message, projection, error }) =>
+        problems.report(message, error as Error, { level: 'error', projection }),
     });
     return {
       module: ProjectionsModule,

@@ -4,6 +4,7 @@ import { LEAST_DOWNTIME_MINUTES } from '@meguri/contracts/rental-round/time/inte
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { Loop } from '@meguri/projections/loops/loop.ts';
 import pg from 'pg';
+import { ProblemLog } from '../../http/health/problem-log.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { Clock } from '../clock/clock.ts';
 import { EVENT_LOG } from '../streams/event-log-token.ts';
@@ -78,9 +79,10 @@ export class Beating implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.heartbeat.beat();
+    const problems = new ProblemLog(this.log);
     this.loop = new Loop(() => this.heartbeat.beat(), {
       restMs: PERIOD_MS,
-      onFailure: (error) => this.log.warn(`heartbeat: ${error.message}`),
+      onFailure: (error) => problems.report('heartbeat', error),
     });
   }
 

@@ -14,8 +14,18 @@ export function createServiceLog(level: string): Logger {
 /** Drivers' errors hold whole connections with their passwords, so only the message, code and stack are logged. */
 export function errorFacts(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { name, message, stack } = error;
-  return { name, message, stack, ...('code' in error && { code: error.code }) };
+  const { name, stack } = error;
+  return { name, message: wordsOf(error), stack, ...('code' in error && { code: error.code }) };
+}
+
+/** The message; of an error without one, such as when every address of a host refuses, those of its parts. */
+export function wordsOf(error: Error): string {
+  if (error.message !== '') return error.message;
+  const parts = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
+  const words = parts
+    .map((part) => (part instanceof Error ? wordsOf(part) : String(part)))
+    .filter((text) => text !== '');
+  return words.length > 0 ? words.join('; ') : 'code' in error ? String(error.code) : error.name;
 }
 
 /** Nest's logger: passes warnings and errors on, and drops messages about starting. */

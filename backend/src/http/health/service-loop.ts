@@ -1,5 +1,6 @@
 import { Loop } from '@meguri/projections/loops/loop.ts';
 import type { OnApplicationBootstrap, OnApplicationShutdown, OnModuleDestroy } from '@nestjs/common';
+import { ProblemLog } from './problem-log.ts';
 import type { Logger } from './service-log.ts';
 
 interface Settings {
@@ -23,7 +24,8 @@ export abstract class ServiceLoop implements OnApplicationBootstrap, OnModuleDes
 
   onApplicationBootstrap(): void {
     const { name, everyMs, level = 'warn' } = this.settings;
-    const onFailure = (error: Error) => this.serviceLog[level]({ err: error }, `${name}: ${error.message}`);
+    const problems = new ProblemLog(this.serviceLog);
+    const onFailure = (error: Error) => problems.report(name, error, { level });
     this.loop = new Loop((stop) => this.turn(stop), { restMs: everyMs, onFailure });
   }
 

@@ -17,6 +17,7 @@ import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { someOf } from '../../event-sourcing/parked-streams.ts';
 import { ProcessCheckpoint, StoredParkedStream } from '../../event-sourcing/process-checkpoint.entity.ts';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
+import { ProblemLog } from '../../http/health/problem-log.ts';
 import { type Logger, SERVICE_LOG } from '../../http/health/service-log.ts';
 import { StoredWebhook } from './webhooks/webhook.entity.ts';
 import { WebhookInbox } from './webhooks/webhook-inbox.ts';
@@ -64,10 +65,10 @@ export class ProcessesModule {
   }
 }
 
-const problemsTo =
-  (log: Logger) =>
-  (error: Error): void =>
-    log.warn({ err: error }, `processes: ${error.message}`);
+function problemsTo(log: Logger): (error: Error) => void {
+  const problems = new ProblemLog(log);
+  return (error) => problems.report('processes', error);
+}
 
 const queuesOf = ({ works }: ProcessesOptions) => ({
   provide: JobQueues,

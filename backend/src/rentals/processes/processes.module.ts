@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { LogTooShort } from '@meguri/contracts/events/event-log.ts';
 import { JOB_KINDS } from '@meguri/contracts/read-models/job-kinds.ts';
+import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import type { Repository } from 'typeorm';
@@ -114,10 +115,12 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
   provide: WorkerProcesses,
   inject: [
     WorkerTools,
+    { token: ReadModelPositions, optional: true },
     ...[StoredBalance, ProcessCheckpoint, StoredParkedStream].map((one) => getRepositoryToken(one)),
   ],
   useFactory: (
     { bus, interruptions, heartbeat, pool, serviceLog, ...tools }: WorkerTools,
+    positions: ReadModelPositions | undefined,
     balances: Repository<StoredBalance>,
     checkpoints: Repository<ProcessCheckpoint>,
     parkedStreams: Repository<StoredParkedStream>,
@@ -125,6 +128,7 @@ const workerOf = ({ databaseUrl }: ProcessesOptions) => ({
     new WorkerProcesses({
       ...tools,
       ...{ checkpoints, parkedStreams },
+      unbuilt: async () => (await positions?.unbuilt()) ?? [],
       databaseUrl,
       interruptionState: new InterruptionState(interruptions, heartbeat),
       commands: new SystemCommands(bus, tools.clock),

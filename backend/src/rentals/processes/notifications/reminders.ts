@@ -1,5 +1,6 @@
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { isOfPayout, latestOccurrence, remindersOf } from '@meguri/contracts/rental-round/time/reminders.ts';
+import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
 import type { DueReminder } from '@meguri/projections/read-models/rounds/query.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { daysLate, REMINDER_WORDS, type Reminding } from './reminder-words.ts';
@@ -14,7 +15,7 @@ const AGAIN_MS = 600_000;
  * recorded; ids derive from round, kind and time, so that several workers remind once.
  */
 export const reminders = {
-  watch: (tools) => ({ everyMs: EVERY_MS, run: (stop) => remind(tools, stop) }),
+  watch: (tools) => ({ everyMs: EVERY_MS, reads: [ROUNDS_PROJECTION.name], run: (stop) => remind(tools, stop) }),
 } satisfies Process;
 
 async function remind(tools: ProcessTools, stop: AbortSignal): Promise<void> {

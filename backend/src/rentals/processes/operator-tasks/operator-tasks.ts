@@ -2,6 +2,7 @@ import { TASK_ROLES } from '@meguri/contracts/operators/task-work.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { ROUNDS_PROJECTION } from '@meguri/projections/read-models/rounds/projection.ts';
 import type { LateTask } from '@meguri/projections/read-models/operator-tasks/query.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
@@ -19,7 +20,7 @@ const LEVELS = [
  * Notifies operators of late tasks: the owner, or all who can own it; at the second level the administrators as well.
  */
 export const operatorTasks = {
-  watch: (tools) => ({ everyMs: EVERY_MS, run: (stop) => tend(tools, stop) }),
+  watch: (tools) => ({ everyMs: EVERY_MS, reads: [ROUNDS_PROJECTION.name], run: (stop) => tend(tools, stop) }),
 } satisfies Process;
 
 async function tend(tools: ProcessTools, stop: AbortSignal): Promise<void> {

@@ -70,6 +70,8 @@ export interface JobWork<Kind extends JobKind> {
 
 export interface Watch {
   readonly everyMs: number;
+  /** Read models that it queries: it waits until this release has built them. */
+  readonly reads?: readonly string[];
   /** @param stop aborted when the process ends: the turn leaves the rest to its next one, or to another worker. */
   readonly run: (stop: AbortSignal) => Promise<void>;
 }

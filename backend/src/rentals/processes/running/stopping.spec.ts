@@ -5,7 +5,8 @@ import { ReviewShowing } from '../../reviews/review-showing.ts';
 import { reminders } from '../notifications/reminders.ts';
 import { operatorTasks } from '../operator-tasks/operator-tasks.ts';
 import { reviews } from '../reviews/reviews.ts';
-import type { Process, ProcessTools } from './process.ts';
+import type { Process, ProcessTools, Watch } from './process.ts';
+import { turnOf as guardedTurn } from './watch-turn.ts';
 
 const NOW = '2026-12-01T00:00:00.000Z';
 const PAGE = 100;
@@ -112,5 +113,24 @@ describe('a worker with a backlog of a hundred thousand that is asked to stop', 
       stop,
     );
     expect(worked()).toBe(1);
+  });
+});
+
+describe('periodic work right after an upgrade', () => {
+  it('leaves read models alone that this release has yet to build', async () => {
+    const tools = {} as ProcessTools;
+    const ran: string[] = [];
+    const watches: Watch[] = [reminders.watch(tools), operatorTasks.watch(tools), reviews.watch(tools)];
+    for (const watch of watches) {
+      const counting = { ...watch, run: async () => void ran.push(watch.reads?.join() ?? 'nothing') };
+      await guardedTurn(counting, async () => ['rounds'], new AbortController().signal);
+    }
+    expect(ran).toEqual(['nothing']);
+    await guardedTurn(
+      { ...reminders.watch(tools), run: async () => void ran.push('reminded') },
+      async () => ['ledger'],
+      AbortSignal.abort(),
+    );
+    expect(ran).toEqual(['nothing', 'reminded']);
   });
 });

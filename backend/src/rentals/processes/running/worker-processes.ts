@@ -14,6 +14,7 @@ import { ProcessRunner, type ProcessRunnerState } from './process-runner.ts';
 import { batchNotifyJobs } from '../notifications/notifications.ts';
 import { FOLLOWED_PREFIXES, JOB_WORKS, PROCESSES, react } from '../processes.ts';
 import { StreamReader } from './stream-reader.ts';
+import { turnOf } from './watch-turn.ts';
 import { isRefusal } from './system-commands.ts';
 
 /** What the processes need to run. */
@@ -22,6 +23,8 @@ export interface WorkerParts extends Omit<ProcessTools, 'streams'> {
   readonly log: EventLog;
   readonly checkpoints: Repository<ProcessCheckpoint>;
   readonly parkedStreams: Repository<StoredParkedStream>;
+  /** The read models that this release hasn't built yet. */
+  readonly unbuilt: () => Promise<readonly string[]>;
   readonly onProblem: (error: Error) => void;
 }
 
@@ -50,13 +53,13 @@ export class WorkerProcesses {
   }
 
   async start(): Promise<void> {
-    const { queues, incidents, onProblem } = this.parts;
+    const { queues, incidents, unbuilt, onProblem } = this.parts;
     await queues.onParked((job) => incidents.park(job));
     await Promise.all(JOB_KINDS.map((kind) => this.work(kind)));
     this.runner.start();
     this.sweeper.start();
     this.watches = PROCESSES.flatMap(({ watch }) => watch?.(this.tools) ?? []).map(
-      ({ everyMs, run }) => new Loop(run, { restMs: everyMs, onFailure: onProblem }),
+      (watch) => new Loop((stop) => turnOf(watch, unbuilt, stop), { restMs: watch.everyMs, onFailure: onProblem }),
     );
   }
 

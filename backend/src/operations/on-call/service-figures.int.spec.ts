@@ -53,7 +53,11 @@ describe('the service’s figures', () => {
     expect(await overview()).toMatchObject({ processesStopped: false });
     await service.query(`INSERT INTO app.process_checkpoints (process, log, stopped) VALUES ('processes', 'x', 'too short')
       ON CONFLICT (process) DO UPDATE SET stopped = excluded.stopped`);
-    expect(await overview()).toMatchObject({ processesStopped: true });
+    await service.query(
+      `UPDATE app.process_checkpoints SET position = '~', updated_at = now() - interval '10 minutes'`,
+    );
+    expect(await overview()).toMatchObject({ processesStopped: true, processesBehindSeconds: expect.closeTo(600, -2) });
+    expect(await metrics()).toMatch(/^meguri_processes_lag_seconds 6\d\d/m);
     const operating = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8');
     await service.query(/UPDATE app\.process_checkpoints[^;]+;/.exec(operating)![0]);
     expect(await overview()).toMatchObject({ processesStopped: false });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { DEADLINE_KINDS } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { WAITING_KINDS } from '@meguri/contracts/rental-round/money/waiting-money.ts';
@@ -110,7 +110,10 @@ export class ServiceFigures {
       this.processes(),
     ]);
     const lags = this.lag.observe(head, [...checkpoints, { projection: 'processes', position: processes.position }]);
-    return Object.fromEntries(Object.entries(lags).map(([name, ms]) => [name, ms / 1000]));
+    const seconds = Object.fromEntries(Object.entries(lags).map(([name, ms]) => [name, ms / 1000]));
+    if (processes.stopped === null) return seconds;
+    // Their position lies beyond the log's end, so it says nothing: they are behind since their last event.
+    return { ...seconds, processes: Math.max(1, (Date.now() - processes.updatedAt.getTime()) / 1000) };
   }
 
   /** Positions in the log as numbers: its head, and that of each reader. */
@@ -223,8 +226,9 @@ export class ServiceFigures {
     return rows[0] ?? { count: 0, oldestSeconds: 0 };
   }
 
-  private async processes(): Promise<{ readonly position: Position | null; readonly stopped: string | null }> {
-    return (await this.checkpoints.findOneBy({ process: PROCESSES })) ?? { position: null, stopped: null };
+  private async processes(): Promise<Pick<ProcessCheckpoint, 'position' | 'stopped' | 'updatedAt'>> {
+    const known = await this.checkpoints.findOneBy({ process: PROCESSES });
+    return known ?? { position: null, stopped: null, updatedAt: new Date() };
   }
 }
 

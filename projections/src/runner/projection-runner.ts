@@ -8,6 +8,7 @@ import { installReadModels } from './install.ts';
 import type { Projection } from './projection.ts';
 import type { PreparedBatch } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
+import { clearKilledRebuild } from './rebuild/killed-rebuild.ts';
 import { rebuild, RebuildInProgress } from './rebuild/rebuild.ts';
 import { type ProjectionAlert, followFeed, Superseded, TRY_AGAIN_MS } from './following.ts';
 import { ParkedTurns } from './taking-up.ts';
@@ -74,6 +75,7 @@ export class ProjectionRunner {
     const { connectionString, log, projections } = this.#options;
     const connection = await openWorkerConnection(connectionString);
     try {
+      await clearKilledRebuild(connection.client);
       return await installReadModels(connection.client, projections, log, this.#isAlone);
     } finally {
       await connection.close();
@@ -152,6 +154,7 @@ export class ProjectionRunner {
     if (performance.now() - askedAt >= LEASE_RETRY_MS) this.#leftToOthers = false;
     let triedAt = -Infinity;
     try {
+      await clearKilledRebuild(connection.client);
       await markRunning(
         connection.client,
         projections.map(({ name }) => name),

@@ -49,6 +49,13 @@ describe('the service’s figures', () => {
     expect(lines).toContain('meguri_mails_waiting 1\n');
   });
 
+  it('show how much a rebuild that was killed has left', async () => {
+    expect(await metrics()).toContain('meguri_unfinished_rebuild_bytes 0\n');
+    await service.query('CREATE SCHEMA read_models_next; CREATE TABLE read_models_next.rounds AS SELECT 1 AS id');
+    expect(await metrics()).toMatch(/^meguri_unfinished_rebuild_bytes [1-9]\d+$/m);
+    await service.query('DROP SCHEMA read_models_next CASCADE');
+  });
+
   it('show that processes stopped for good need docs/operating.md, not a restart', async () => {
     expect(await overview()).toMatchObject({ processesStopped: false });
     await service.query(`INSERT INTO app.process_checkpoints (process, log, stopped) VALUES ('processes', 'x', 'too short')

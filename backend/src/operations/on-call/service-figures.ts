@@ -8,6 +8,7 @@ import { LEASE_NAMESPACE, LEASES } from '@meguri/projections/postgres/lease.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { asMoved, deadlinesDueBy, type RoundDeadline } from '@meguri/projections/read-models/rounds/query.ts';
 import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
+import { unfinishedRebuildBytes } from '@meguri/projections/runner/rebuild/killed-rebuild.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { IsNull, Repository } from 'typeorm';
@@ -224,6 +225,11 @@ export class ServiceFigures {
       `SELECT count, coalesce(greatest(0, extract(epoch FROM now() - since)), 0)::float8 AS "oldestSeconds" FROM (${counted}) AS q`,
     );
     return rows[0] ?? { count: 0, oldestSeconds: 0 };
+  }
+
+  /** The tables of a rebuild that runs or was killed, in bytes. */
+  rebuildBytes(): Promise<number> {
+    return unfinishedRebuildBytes(this.pool);
   }
 
   private async processes(): Promise<Pick<ProcessCheckpoint, 'position' | 'stopped' | 'updatedAt'>> {

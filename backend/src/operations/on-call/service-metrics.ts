@@ -70,6 +70,9 @@ export class ServiceMetrics implements OnModuleInit, OnModuleDestroy {
     metrics.samples('meguri_log_unsealed_days', 'Days since the newest day that a root seals', [], async () =>
       single(await figures.daysUnsealed()),
     );
+    metrics.samples('meguri_unfinished_rebuild_bytes', 'Tables of a rebuild that runs or was killed', [], async () =>
+      single(await figures.rebuildBytes()),
+    );
     metrics.gauge('meguri_pool_connections', 'Connections of the process’s pool, and who waits for one', 'state', () =>
       Promise.resolve(this.connections),
     );

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
 import { until } from '../../../../test/support/until.ts';
+import { unfinishedRebuildBytes } from './killed-rebuild.ts';
 import { rebuild, REBUILD_LOCK, RebuildInProgress, type RebuildProgress } from './rebuild.ts';
 import { appendRounds, countingProjection, differences, NAMES, Running, runnerStage } from '../test-support/running.ts';
 
@@ -95,6 +96,24 @@ describe('a rebuild', () => {
     await expect(stopped).rejects.toThrow();
     expect(reports).toEqual([]);
     await rebuildAll();
+  });
+
+  it('that was killed is cleared away by the next worker that starts, unless another one runs', async () => {
+    const left = async () => {
+      await stage.pool.query(
+        'CREATE SCHEMA IF NOT EXISTS read_models_next; CREATE TABLE read_models_next.rounds AS SELECT 1 AS id',
+      );
+      await (await stage.run()).stop();
+      return unfinishedRebuildBytes(stage.pool);
+    };
+    expect(await left()).toBe(0);
+    const rebuilding = await stage.pool.connect();
+    await rebuilding.query('SELECT pg_advisory_lock($1)', [REBUILD_LOCK]);
+    expect(await left()).toBeGreaterThan(0);
+    await rebuilding.query('SELECT pg_advisory_unlock($1)', [REBUILD_LOCK]);
+    rebuilding.release();
+    await (await stage.run()).stop();
+    expect(await unfinishedRebuildBytes(stage.pool)).toBe(0);
   });
 
   describe('at a start', () => {

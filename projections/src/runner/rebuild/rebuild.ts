@@ -7,7 +7,8 @@ import type { Projection } from '../projection.ts';
 import { swap } from './swap.ts';
 import { openWorkerConnection } from '../worker-connection.ts';
 
-const NEXT_SCHEMA = 'read_models_next';
+/** Its tables until the swap. */
+export const NEXT_SCHEMA = 'read_models_next';
 /** The advisory lock that a running rebuild holds. */
 export const REBUILD_LOCK = 0x6d677262;
 /** How long a connection may take to close before it is dropped. */

@@ -76,6 +76,7 @@ import { RentalRoundModule } from '../rentals/commands/rental-round.module.ts';
 import { Metrics } from '../http/health/metrics.ts';
 import { Tracing } from '../http/tracing/tracing.ts';
 import { measuredLog, measuredProvider } from './measured.ts';
+import { type Disks, StorageSpace, takeBlocks } from './storage-space.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { Item } from '../catalog/items/item.entity.ts';
@@ -156,6 +157,8 @@ export class AppModule {
   }
 }
 
+const HOLDS_POSTGRES = Symbol('embedded Postgres');
+
 /** Provides the resources that were opened before the modules. */
 @Global()
 @Module({})
@@ -163,14 +166,20 @@ class ResourcesModule implements OnModuleInit {
   constructor(
     @Inject(EVENT_LOG) private readonly eventLog: EventLog,
     private readonly readiness: ReadinessChecks,
+    private readonly metrics: Metrics,
+    private readonly space: StorageSpace,
+    @Inject(HOLDS_POSTGRES) private readonly holdsPostgres: boolean,
   ) {}
 
-  static register({ eventLog, payments, identities, paymentTests }: Resources): DynamicModule {
+  static register({ environment, pool, eventLog, payments, identities, paymentTests }: Resources): DynamicModule {
+    const space = new StorageSpace(disksOf(environment), () => takeBlocks(pool));
     const opened = [
+      { provide: StorageSpace, useValue: space },
+      { provide: HOLDS_POSTGRES, useValue: environment.databaseUrl === null },
       {
         provide: EVENT_LOG,
         inject: [Metrics, Tracing],
-        useFactory: (metrics: Metrics, tracing: Tracing) => measuredLog(eventLog, metrics, tracing),
+        useFactory: (metrics: Metrics, tracing: Tracing) => measuredLog(eventLog, metrics, tracing, space),
       },
       {
         provide: PaymentProvider,
@@ -184,12 +193,29 @@ class ResourcesModule implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.readiness.add({ name: 'event log', check: async () => ({ head: await this.eventLog.head() }) });
+    this.readiness.add({ name: 'event log', check: () => this.logTakesEvents() });
+    // Without space for photos alone, the service still works.
+    this.readiness.add({ name: 'disk', check: () => this.space.checkDisks(), degradesOnly: !this.holdsPostgres });
+    this.metrics.gauge('meguri_disk_free_bytes', 'Free space of the disks that this process sees', 'disk', () =>
+      this.space.freeBytes(),
+    );
+    this.metrics.gauge('meguri_storage_full', '1 while there is no space to write', 'storage', () => this.space.full());
+  }
+
+  private async logTakesEvents(): Promise<{ readonly head: string | null }> {
+    await this.space.checkLog();
+    return { head: await this.eventLog.head() };
   }
 }
 
 /** Demo data is only for a database that this process started itself, never for an existing one. */
 export const holdsDemoData = ({ demo, databaseUrl }: Environment): boolean => demo && databaseUrl === null;
+
+/** The disks that this process writes to. */
+const disksOf = ({ dataDir, databaseUrl }: Environment): Disks => ({
+  data: dataDir,
+  ...(databaseUrl === null && { postgres: join(dataDir, 'postgres') }),
+});
 
 /** Whether this process runs projections and processes. */
 export const works = ({ role }: Environment): boolean => role !== 'api';

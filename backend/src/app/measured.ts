@@ -5,12 +5,13 @@ import {
   PaymentRefused,
 } from '../adapters/payment-provider/payment-provider.ts';
 import type { Tracing } from '../http/tracing/tracing.ts';
+import type { StorageSpace } from './storage-space.ts';
 import type { Metrics } from '../http/health/metrics.ts';
 
 const APPEND_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3];
 
-/** Wraps the log to measure appends, including conflicts, which take as long. */
-export function measuredLog(log: EventLog, metrics: Metrics, tracing: Tracing): EventLog {
+/** Wraps the log to measure appends, including conflicts, which take as long, and to notice that its disk is full. */
+export function measuredLog(log: EventLog, metrics: Metrics, tracing: Tracing, space?: StorageSpace): EventLog {
   const seconds = metrics.histogram(
     'meguri_append_seconds',
     'Time to append to the event log',
@@ -25,9 +26,11 @@ export function measuredLog(log: EventLog, metrics: Metrics, tracing: Tracing): 
         const [stream, , [first]] = append;
         const result = await tracing.append(stream, first?.metadata, () => log.append(...append));
         end({ outcome: 'stored' });
+        space?.appended(null);
         return result;
       } catch (error) {
         end({ outcome: 'refused' });
+        space?.appended(error);
         throw error;
       }
     },

@@ -1,0 +1,90 @@
+import { statfs } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { inTransaction } from '../postgres/in-transaction.ts';
+
+/** Postgres and the file systems report no space by these codes. */
+const NO_SPACE = ['53100', 'ENOSPC', 'EDQUOT'];
+/** With less than two files of Postgres' log, a disk counts as full: changes fail before the last byte is used. */
+const FULL_BYTES = 32 * 1024 * 1024;
+
+/** The folders of disks that this process sees, by name. */
+export type Disks = Readonly<Record<string, string>>;
+
+export class NoSpace extends Error {
+  override name = 'NoSpace';
+}
+
+/** Free bytes for ordinary users: root's reserve doesn't help Postgres. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Whether there is space where the service writes: its own disks, and the event log, wherever that is. */
+export class StorageSpace {
+  /** The log's last append was refused for lack of space. */
+  #logIsFull = false;
+
+  /**
+   * @param tryWrite writes something and removes it, where the log writes
+   * @param free a disk's free bytes
+   */
+  constructor(
+    private readonly disks: Disks,
+    private readonly tryWrite: () => Promise<void>,
+    private readonly free: (folder: string) => Promise<number> = freeBytes,
+  ) {}
+
+  /** What an append to the log ended with; null: it was stored. */
+  appended(error: unknown): void {
+    this.#logIsFull = isNoSpace(error);
+  }
+
+  /** After a refused append a write is tried, so that it works again without a further change. @throws NoSpace */
+  async checkLog(): Promise<void> {
+    if (!this.#logIsFull) return;
+    await this.tryWrite().catch((cause: unknown) => {
+      throw new NoSpace('the event log takes no events: no space left', { cause });
+    });
+    this.#logIsFull = false;
+  }
+
+  /** @throws NoSpace when one of this process's disks is full */
+  async checkDisks(): Promise<void> {
+    const full = Object.entries(await this.freeBytes()).filter(([, bytes]) => bytes < FULL_BYTES);
+    if (full.length > 0)
+      throw new NoSpace(`no space left: ${full.map(([disk, bytes]) => `${disk} (${bytes} B)`).join(', ')}`);
+  }
+
+  /** By disk; one that can't be read is left out. */
+  async freeBytes(): Promise<Readonly<Record<string, number>>> {
+    const known = Object.entries(this.disks).map(async ([disk, folder]) => {
+      const free = await this.free(folder).catch(() => null);
+      return free === null ? [] : [[disk, free] as const];
+    });
+    return Object.fromEntries((await Promise.all(known)).flat());
+  }
+
+  /** 1 for each that has no space, else 0. */
+  async full(): Promise<Readonly<Record<string, number>>> {
+    const isFull = (check: Promise<void>) =>
+      check.then(
+        () => 0,
+        () => 1,
+      );
+    return { disk: await isFull(this.checkDisks()), 'event log': await isFull(this.checkLog()) };
+  }
+}
+
+/** Also as the cause of another error, as when the log is unavailable because of it. */
+function isNoSpace(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && NO_SPACE.includes(String(error.code))) || isNoSpace(error.cause);
+}
+
+/** Makes Postgres take some blocks of its disk, and gives them back. */
+export async function takeBlocks(pool: Pool): Promise<void> {
+  await inTransaction(pool, (db) =>
+    db.query('CREATE TEMP TABLE storage_probe ON COMMIT DROP AS SELECT n FROM generate_series(1, 20000) AS n'),
+  );
+}

@@ -36,6 +36,30 @@ describe('an alert', () => {
     expect(calls.map(({ severity }) => severity)).toEqual(['page']);
   });
 
+  it('for what follows from a full disk or a dependency that is down is silent: one cause pages once', () => {
+    const follows = [
+      'ReadModelBehind',
+      'WorkNotTaken',
+      'ProcessesBehind',
+      'DeadlinesOverdue',
+      'JobsWaiting',
+      'RequestsFailing',
+    ];
+    const expressionOf = (name: string) => ALERTS.find((alert) => alert.name === `Meguri${name}`)?.expression ?? '';
+    const full = 'unless on () max(meguri_storage_full) == 1';
+    for (const name of follows) {
+      expect(expressionOf(name)).toContain(
+        'unless on () min(meguri_dependency_there{dependency=~"postgres|event log"}) == 0',
+      );
+      expect(expressionOf(name)).toContain(full);
+    }
+    expect(expressionOf('DependencyAway')).toContain(full);
+    // Processes that were stopped for good lag behind as well.
+    expect(expressionOf('ProcessesBehind')).toContain('unless on () max(meguri_work_taken{work="processes"}) == 0');
+    for (const name of ['DiskFull', 'PaymentProviderFailing', 'Down'])
+      expect(expressionOf(name)).not.toContain('unless');
+  });
+
   it('doesn’t fire for a single failed request in a quiet night', () => {
     const failing = ALERTS.find(({ name }) => name === 'MeguriRequestsFailing')?.expression ?? '';
     expect(failing).toMatch(/sum\(increase\(meguri_http_requests_total\{status="5xx"\}\[5m\]\)\) > [1-9]/);

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { clusterPaths, databaseUrl } from '../backend/src/embedded/postgres/postgres-cluster.ts';
 import { stopPostmaster } from '../backend/src/embedded/postgres/postmaster.ts';
 import { isAlive, runningPostmaster } from '../backend/src/embedded/postgres/postmaster-file.ts';
 import { failToStart, freePort, startService, type StartedService } from './support/servers/started-service.ts';
@@ -45,6 +47,27 @@ describe('the service as started', () => {
     const postgres = runningPostmaster(join(MEGURI_DATA_DIR, 'postgres'));
     expect(await service.end()).toBe(0);
     expect(isAlive(postgres?.pid ?? 0)).toBe(false);
+  });
+
+  it('ends within 3 s of SIGTERM with 100,000 reminders waiting, which it leaves, and Postgres with it', async () => {
+    const MEGURI_DATA_DIR = dataFolder();
+    const service = await start({ MEGURI_DATA_DIR });
+    const postgres = runningPostmaster(join(MEGURI_DATA_DIR, 'postgres'))!;
+    const db = new pg.Client(databaseUrl(clusterPaths(MEGURI_DATA_DIR), postgres.port, 'meguri'));
+    await db.connect();
+    db.on('error', () => undefined);
+    await db.query(
+      `INSERT INTO read_models.reminders (round_id, kind, due)
+       SELECT gen_random_uuid(), 'overdue', date_trunc('milliseconds', now()) - interval '1 day' FROM generate_series(1, 100000)`,
+    );
+    const handled = async () =>
+      (await db.query<{ n: number }>('SELECT count(*)::int AS n FROM app.reminders_told')).rows[0]!.n;
+    while ((await handled()) < 200) await new Promise((done) => setTimeout(done, 50));
+    await db.end();
+    const asked = performance.now();
+    expect(await service.end()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(3000);
+    expect(isAlive(postgres.pid)).toBe(false);
   });
 
   it('is ready within 5 seconds the second time', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { storedRound } from '../support/books.ts';
 import { CARDS, submitCard } from '../support/sandbox-controls.ts';
 import { PUDO, Rental } from '../support/rental.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
@@ -33,6 +34,22 @@ describe('a damage case', () => {
     const { balances } = await expectSettled(market, rental.id);
     expect(balances).toMatchObject({ card: -9500, owner_paid: 7892, payout_fees: 108 });
     expect((await owner.send('POST', `${circulation(rental)}/damage-fee/payment`)).status).toBe(403);
+  });
+
+  it('an operator whose answer was lost sends the decision again with its key, and gets the same case', async () => {
+    const rental = await (await Rental.ofNewPeople(market)).toReturned();
+    await rental.reportDamage(rental.owner);
+    await rental.becomes('damage_reported');
+    const decide = () =>
+      market.admin.must<{ id: string }>(200, 'POST', `/api/admin/damage-reports/${rental.id}/assess-fee`, {
+        body: FEE,
+        headers: { 'idempotency-key': 'sent-twice' },
+      });
+    const [first, again] = [await decide(), await decide()];
+    expect(again.body.id).toBe(first.body.id);
+    await rental.records('DamageFeeAssessed');
+    const { events } = await storedRound(market.pool, rental.id);
+    expect(events.filter(({ type }) => type === 'DamageFeeAssessed')).toHaveLength(1);
   });
 
   it('a borrower who objects can’t pay by the old link; dismissed, the round continues to its completion', async () => {

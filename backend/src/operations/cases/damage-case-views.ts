@@ -13,6 +13,7 @@ import {
   damageCaseById,
   type DamageCaseRecord,
   type ListedCaseRecord,
+  newestCaseOf,
 } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -74,9 +75,10 @@ export class DamageCaseViews {
     }));
   }
 
-  /** The round of a report; null: there is no such report. */
-  async roundOf(reportId: string): Promise<string | null> {
-    return (await damageCaseById(this.pool, reportId))?.roundId ?? null;
+  /** The case with this id, or the newest one of the round with this id; null: there is none. */
+  async named(id: string): Promise<{ readonly roundId: string; readonly reportId: string } | null> {
+    const found = (await damageCaseById(this.pool, id)) ?? (await newestCaseOf(this.pool, id));
+    return found && { roundId: found.roundId, reportId: found.file.reportId };
   }
 
   private async many(records: readonly DamageCaseRecord[]) {

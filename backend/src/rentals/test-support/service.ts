@@ -31,13 +31,13 @@ class ViewsOfTest implements Pick<RequestViews, 'answer'> {
   }
 }
 
-class CaseViewsOfTest implements Pick<DamageCaseViews, 'roundOf'> {
+class CaseViewsOfTest implements Pick<DamageCaseViews, 'named'> {
   async one(_viewer: Viewer, reportId: string): Promise<object> {
     return { id: reportId };
   }
 
   /** In these tests a case has its round's id. */
-  async roundOf(): Promise<string | null> {
+  async named(): Promise<null> {
     return null;
   }
 }

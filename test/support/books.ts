@@ -1,5 +1,6 @@
 import { type Happened, readStored } from '@meguri/contracts/events/event.ts';
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import type { EventMetadata } from '@meguri/contracts/events/event-metadata.ts';
 import {
   CALENDAR_EVENT_DEFINITIONS,
   EMPTY_CALENDAR,
@@ -28,7 +29,7 @@ export interface StoredRound {
   readonly balances: Balances;
 }
 
-interface Streams {
+export interface Streams {
   readonly rounds: readonly StoredRound[];
   /** The events of each item's calendar, by the item's id. */
   readonly calendars: ReadonlyMap<string, readonly StoredEvent[]>;
@@ -51,7 +52,7 @@ function fold(id: string, events: readonly StoredEvent[]): StoredRound {
   let balances = EMPTY_BALANCES;
   for (const stored of events) {
     const event = readStored(ROUND_EVENT_DEFINITIONS, stored) as RoundEvent;
-    const { time } = JSON.parse(stored.metadata) as { time: string };
+    const { time } = metadataOf(stored);
     round = evolve(round, { ...event, id: stored.id, time } as Happened<RoundEvent>);
     balances = post(balances, postingsOf(event));
   }
@@ -63,9 +64,13 @@ export async function storedRound(pool: pg.Pool, id: string): Promise<StoredRoun
   return fold(id, await storedEvents(pool, `rentalRound-${id}`));
 }
 
-/** The whole log. */
-export async function storedStreams(pool: pg.Pool): Promise<Streams> {
-  const byStream = Map.groupBy(await storedEvents(pool, null), ({ stream }) => stream);
+export const metadataOf = ({ metadata }: StoredEvent): EventMetadata => JSON.parse(metadata) as EventMetadata;
+
+/** The whole log in Postgres. */
+export const storedStreams = async (pool: pg.Pool): Promise<Streams> => streamsOf(await storedEvents(pool, null));
+
+export function streamsOf(all: readonly StoredEvent[]): Streams {
+  const byStream = Map.groupBy(all, ({ stream }) => stream);
   const rounds: StoredRound[] = [];
   const calendars = new Map<string, readonly StoredEvent[]>();
   for (const [stream, events] of byStream) {

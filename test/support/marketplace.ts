@@ -8,7 +8,7 @@ import { type Horizon, Person } from './person.ts';
 import { migratedDatabase } from './servers/postgres.ts';
 import { SandboxControls } from './sandbox-controls.ts';
 import { until } from './until.ts';
-import { freePort, startService, type StartedService } from './servers/started-service.ts';
+import { freePort, startService, type StartedService, type Starting } from './servers/started-service.ts';
 
 /** A white photo of an item, as small as allowed. */
 const WHITE = Buffer.from(
@@ -34,15 +34,17 @@ export class Marketplace {
   admin!: Person;
   readonly databaseUrl: string;
   private readonly settings: Record<string, string>;
+  private readonly starting: Starting;
   private readonly cleanUp: () => Promise<void>;
 
   private constructor(
     settings: Record<string, string>,
-    { service, databaseUrl }: { service: StartedService; databaseUrl: string },
+    { service, databaseUrl, starting }: { service: StartedService; databaseUrl: string; starting: Starting },
     cleanUp: () => Promise<void>,
   ) {
     this.cleanUp = cleanUp;
     this.settings = settings;
+    this.starting = starting;
     this.service = service;
     this.databaseUrl = databaseUrl;
     this.pool = new pg.Pool({ connectionString: this.databaseUrl, max: 4 });
@@ -54,7 +56,11 @@ export class Marketplace {
    * @param settings environment variables that differ; DATABASE_URL: an empty database by default
    * @param ownWay the URL by which the test itself reaches that database, by default the same
    */
-  static async open(settings: Record<string, string> = {}, ownWay?: string): Promise<Marketplace> {
+  static async open(
+    settings: Record<string, string> = {},
+    ownWay?: string,
+    starting: Starting = {},
+  ): Promise<Marketplace> {
     const database = settings['DATABASE_URL'] === undefined ? await migratedDatabase() : null;
     const all = {
       DATABASE_URL: database?.url ?? '',
@@ -63,9 +69,9 @@ export class Marketplace {
       PORT: String(await freePort()),
       ...settings,
     };
-    const service = await startService(all);
+    const service = await startService(all, starting);
     const databaseUrl = ownWay ?? all.DATABASE_URL;
-    const market = new Marketplace(all, { service, databaseUrl }, async () => database?.drop());
+    const market = new Marketplace(all, { service, databaseUrl, starting }, async () => database?.drop());
     try {
       const { MEGURI_ADMIN_USERNAME: name = 'admin', MEGURI_ADMIN_PASSWORD: password } = all as Record<string, string>;
       market.admin = await market.guest().signIn(name, password);
@@ -85,14 +91,14 @@ export class Marketplace {
     await this.service.end('SIGKILL');
   }
 
-  /** Starts the service again with the same settings. */
-  async startAgain(): Promise<void> {
-    this.service = await startService(this.settings);
+  /** Starts the service again with the same settings. @param signal kills it during the start */
+  async startAgain(signal?: AbortSignal): Promise<void> {
+    this.service = await startService(this.settings, { ...this.starting, ...(signal && { signal }) });
   }
 
   /** Starts another instance on another port. */
-  async another(settings: Record<string, string> = {}): Promise<StartedService> {
-    return startService({ ...this.settings, PORT: String(await freePort()), ...settings });
+  async another(settings: Record<string, string> = {}, starting: Starting = {}): Promise<StartedService> {
+    return startService({ ...this.settings, PORT: String(await freePort()), ...settings }, starting);
   }
 
   async close(): Promise<void> {
@@ -138,10 +144,18 @@ export class Marketplace {
   }
 
   /** Uploads a photo. @returns its URL */
-  async photo(person: Person, path = '/api/upload-message-image', field = 'file'): Promise<string> {
+  async photo(
+    person: Person,
+    path = '/api/upload-message-image',
+    field = 'file',
+    signal?: AbortSignal,
+  ): Promise<string> {
     const form = new FormData();
     form.append(field, new Blob([WHITE], { type: 'image/png' }), 'photo.png');
-    const { body } = await person.must<{ url?: string; imageUrl?: string }>(201, 'POST', path, { body: form });
+    const { body } = await person.must<{ url?: string; imageUrl?: string }>(201, 'POST', path, {
+      body: form,
+      ...(signal && { signal }),
+    });
     return body.imageUrl ?? body.url ?? '';
   }
 

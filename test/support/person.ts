@@ -25,9 +25,12 @@ export interface RequestOptions {
   /** Sent as JSON; a FormData as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 export const PASSWORD = 'meguri-demo';
+/** No answer takes as long; without it, a request to a cut network would wait for minutes. */
+const GIVEN_UP_MS = 60_000;
 const READING = ['GET', 'HEAD'];
 
 /** A user at a client: keeps cookies, sends the CSRF token, and reads after its own writes. */
@@ -97,7 +100,7 @@ export class Person {
 
   async send<Body = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<Body>> {
     const headers: Record<string, string> = {};
-    if (!READING.includes(method)) headers['x-csrf-token'] = await this.token();
+    if (!READING.includes(method)) headers['x-csrf-token'] = await this.token(options.signal);
     else if (this.horizon.position !== null) headers['x-after'] = this.horizon.position;
     // Only now, because a guest's token comes with a cookie.
     headers['cookie'] = this.cookie;
@@ -108,6 +111,7 @@ export class Person {
       headers: { cookie: this.cookie, ...this.headers, ...headers, ...options.headers },
       body: options.body === undefined ? null : isForm ? (options.body as FormData) : JSON.stringify(options.body),
       redirect: 'manual',
+      signal: options.signal ?? AbortSignal.timeout(GIVEN_UP_MS),
     });
     this.keep(response.headers);
     const text = await response.text();
@@ -122,9 +126,11 @@ export class Person {
     return this;
   }
 
-  private async token(): Promise<string> {
-    this.csrfToken ??= (await this.get<{ csrfToken: string }>('/api/csrf-token')).csrfToken;
-    return this.csrfToken;
+  private async token(signal?: AbortSignal): Promise<string> {
+    if (this.csrfToken !== null) return this.csrfToken;
+    const options = signal === undefined ? {} : { signal };
+    const { body } = await this.must<{ csrfToken: string }>(200, 'GET', '/api/csrf-token', options);
+    return (this.csrfToken = body.csrfToken);
   }
 
   private keep(headers: Headers): void {

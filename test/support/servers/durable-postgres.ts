@@ -7,6 +7,12 @@ import { isAlive, runningPostmaster } from '../../../backend/src/embedded/postgr
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../backend/src/embedded/postgres/postgres.ts';
 import { until } from '../until.ts';
 
+interface Place {
+  /** Where its own folder is created. */
+  readonly folder?: string;
+  readonly settings?: Record<string, string>;
+}
+
 /** A Postgres of one test file, as durable as the embedded one, that can be killed. */
 export class DurablePostgres {
   private readonly postgres: EmbeddedPostgres;
@@ -17,37 +23,57 @@ export class DurablePostgres {
     this.dataDir = dataDir;
   }
 
-  static async start(): Promise<DurablePostgres> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'meguri-durable-'));
-    return new DurablePostgres(await startEmbeddedPostgres({ dataDir, log: () => undefined }), dataDir);
+  /** @param settings Postgres settings that differ from the service's */
+  static async start({ folder = tmpdir(), settings = {} }: Place = {}): Promise<DurablePostgres> {
+    const dataDir = mkdtempSync(join(folder, 'meguri-durable-'));
+    return new DurablePostgres(await startEmbeddedPostgres({ dataDir, log: () => undefined, settings }), dataDir);
   }
 
   get url(): string {
     return this.postgres.url;
   }
 
-  /** `kill -9` of the postmaster and all its backends, at once. */
-  kill(): void {
-    const { pid } = runningPostmaster(clusterPaths(this.dataDir).cluster) ?? {};
-    if (pid === undefined) throw new Error('no Postgres runs');
-    for (const one of [pid, ...childrenOf(pid)]) {
-      // A backend may be gone already.
-      if (isAlive(one)) process.kill(one, 'SIGKILL');
-    }
+  /** Its own folder, with its rules of access. */
+  get cluster(): string {
+    return clusterPaths(this.dataDir).cluster;
   }
 
-  /** It restarts by itself at the same address; resolves when it answers. */
-  async answers(): Promise<void> {
-    await until('Postgres answers', async () => {
-      const client = new pg.Client({ connectionString: this.url });
-      client.on('error', () => undefined);
-      try {
-        await client.connect();
-        return true;
-      } finally {
-        await client.end().catch(() => undefined);
-      }
-    });
+  /** `kill -9` of the postmaster and all its backends, at once. */
+  kill(): void {
+    this.signal('SIGKILL');
+  }
+
+  /** SIGSTOP of all its processes until the returned function is called. */
+  hang(): () => void {
+    const stopped = this.signal('SIGSTOP');
+    return () => stopped.filter(isAlive).forEach((pid) => process.kill(pid, 'SIGCONT'));
+  }
+
+  private signal(signal: NodeJS.Signals): number[] {
+    const { pid } = runningPostmaster(this.cluster) ?? {};
+    if (pid === undefined) throw new Error('no Postgres runs');
+    // A backend may be gone already.
+    const all = [pid, ...childrenOf(pid)].filter(isAlive);
+    for (const one of all) process.kill(one, signal);
+    return all;
+  }
+
+  /** It restarts by itself at the same address; resolves when it answers. @param within in ms */
+  async answers(within?: number): Promise<void> {
+    await until(
+      'Postgres answers',
+      async () => {
+        const client = new pg.Client({ connectionString: this.url });
+        client.on('error', () => undefined);
+        try {
+          await client.connect();
+          return true;
+        } finally {
+          await client.end().catch(() => undefined);
+        }
+      },
+      within,
+    );
   }
 
   async stop(): Promise<void> {

@@ -21,13 +21,13 @@ export class Gate {
     this.server = createServer((incoming) => this.pass(incoming));
   }
 
-  /** @param databaseUrl the database behind it */
-  static async before(databaseUrl: string): Promise<Gate> {
+  /** @param databaseUrl the database behind it, or any other server @param host the address at which it listens */
+  static async before(databaseUrl: string, host = '127.0.0.1'): Promise<Gate> {
     const gate = new Gate(new URL(databaseUrl));
-    gate.server.listen(0, '127.0.0.1');
+    gate.server.listen(0, host);
     await once(gate.server, 'listening');
     const url = new URL(databaseUrl);
-    url.hostname = '127.0.0.1';
+    url.hostname = host;
     url.port = String((gate.server.address() as AddressInfo).port);
     gate.url = url.href;
     return gate;

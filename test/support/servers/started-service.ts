@@ -21,16 +21,27 @@ export interface StartedService {
 /** Only these variables are inherited: a developer's own settings must not affect a test. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
+export interface Starting {
+  /** Kills it during the start. */
+  readonly signal?: AbortSignal;
+  /** The network namespace in which it runs, and its address there. */
+  readonly network?: { readonly namespace: string; readonly address: string };
+}
+
 /**
  * Starts it and waits until it says that it is ready.
  * @param settings environment variables; must contain MEGURI_DATA_DIR. PORT: a free one by default
  * @throws Error with everything it printed when it ends instead
  */
-export async function startService(settings: Record<string, string>): Promise<StartedService> {
+export async function startService(
+  settings: Record<string, string>,
+  { signal, network }: Starting = {},
+): Promise<StartedService> {
   const port = settings.PORT ?? String(await freePort());
-  const url = `http://localhost:${port}`;
+  const url = `http://${network?.address ?? 'localhost'}:${port}`;
   const before = performance.now();
-  const { child, output } = launch({ ...settings, PORT: port });
+  const { child, output } = launch({ ...settings, PORT: port }, network?.namespace);
+  signal?.addEventListener('abort', () => child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   await Promise.race([
     said(child, output, settings.PUBLIC_URL ?? url),
@@ -60,21 +71,30 @@ export interface StartedCommand {
 
 /** Starts a command as its npm script does. @param args the entry point, from the project's folder, and its arguments */
 export function startCommand(args: readonly string[], settings: Record<string, string>): StartedCommand {
-  const { child, output } = launch(settings, args);
+  const { child, output } = launch(settings, { args });
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output: output() }));
   return { process: child, ended };
 }
 
+interface Launch {
+  /** Of the command; none: the service. */
+  readonly args?: readonly string[];
+  /** The network namespace it runs in. */
+  readonly namespace?: string | undefined;
+}
+
 function launch(
   settings: Record<string, string>,
-  args: readonly string[] = [],
+  { args: given = [], namespace }: Launch = {},
 ): {
   child: ChildProcessByStdio<null, Readable, Readable>;
   output: () => string;
   error: () => string;
 } {
   const env = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs'), ...args], {
+  const program = [process.execPath, join(ROOT, 'scripts', 'start.mjs'), ...given];
+  const [command = '', ...args] = namespace === undefined ? program : ['ip', 'netns', 'exec', namespace, ...program];
+  const child = spawn(command, args, {
     cwd: ROOT,
     // Tests send more requests than people do.
     env: { ...env, LOG_LEVEL: 'warn', COMMAND_LIMIT: 'off', READ_LIMIT: 'off', ...settings },

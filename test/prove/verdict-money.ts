@@ -17,13 +17,13 @@ const roundOf = ({ metadata }: Movement): string => metadata['rentalRequestId'] 
 
 /** Movements at the provider for one order, or one payment, that happened twice. */
 export function movedTwice(movements: readonly Movement[]): Finding {
+  // A refund's order is for one charge; other orders have names of their own, and may be paid from the balance.
   const orderOf = (one: Movement) => {
     const { orderedBy, purpose, ref, reversedBefore } = one.metadata;
-    return [one.kind, roundOf(one), orderedBy ?? `${purpose} ${ref}`, reversedBefore, one.source].join(' ');
+    const source = one.kind === 'refund' ? one.source : null;
+    return [one.kind, roundOf(one), orderedBy ?? `${purpose} ${ref}`, reversedBefore, source].filter(Boolean).join(' ');
   };
-  const byOrder = Map.groupBy(movements, (one) =>
-    one.kind === 'charge' ? orderOf({ ...one, source: null }) : orderOf(one),
-  );
+  const byOrder = Map.groupBy(movements, orderOf);
   const wrong = [...byOrder].filter(([, all]) => all.length > 1).map(([order, all]) => `${all.length} × ${order}`);
   return { question: 'money moved twice', of: `${movements.length} movements`, wrong };
 }

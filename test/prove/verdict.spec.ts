@@ -114,7 +114,7 @@ describe('the verdict', () => {
 
   it('finds a movement that happened twice at the provider, and that the ledger doesn’t know it', () => {
     const transfer = books.find(({ kind }) => kind === 'transfer')!;
-    const moved = [...books, { ...transfer, id: 'tr_again' }];
+    const moved = [...books, { ...transfer, id: 'tr_again', source: null }];
     expect(movedTwice(moved).wrong).toEqual([expect.stringMatching(/^2 × transfer /)]);
     const { amount } = transfer;
     expect(wrongYen(rounds, moved).wrong).toEqual([

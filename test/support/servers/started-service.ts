@@ -40,7 +40,7 @@ export async function startService(
   const port = settings.PORT ?? String(await freePort());
   const url = `http://${network?.address ?? 'localhost'}:${port}`;
   const before = performance.now();
-  const { child, output } = launch({ ...settings, PORT: port }, network?.namespace);
+  const { child, output } = launch({ ...settings, PORT: port }, { namespace: network?.namespace });
   signal?.addEventListener('abort', () => child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   await Promise.race([

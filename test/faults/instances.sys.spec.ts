@@ -131,6 +131,27 @@ describe('two workers and two servers of one marketplace', () => {
 });
 
 describe('servers without a worker', () => {
+  it('ask an operator to send a decision again that no read model has yet, and carry it out once', async () => {
+    const rental = await (await Rental.ofNewPeople(market)).toReturned();
+    await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
+    await rental.reportDamage(rental.owner);
+    const decide = () =>
+      market.admin.send<Refusal & { rentalRequestId: string }>(
+        'POST',
+        `/api/admin/damage-reports/${rental.id}/dismiss`,
+        {
+          body: { reason: '写真では破れを確認できないため', itemReturned: false },
+          headers: { 'idempotency-key': 'decided-early' },
+        },
+      );
+    expect(await decide()).toMatchObject({ status: 503, body: { message: expect.stringMatching(/時間をおいて/) } });
+    workers = [await market.another({ PUBLIC_URL: market.url, MEGURI_ROLE: 'worker' })];
+    await rental.becomes('returned');
+    expect(await decide()).toMatchObject({ status: 200, body: { rentalRequestId: rental.id } });
+    const { events } = await storedRound(market.pool, rental.id);
+    expect(events.filter(({ type }) => type === 'DamageDismissed')).toHaveLength(1);
+  });
+
   it('refuse a command after its window, though no timer has fired', async () => {
     const [late, unpaid] = [await Rental.ofNewPeople(market), await Rental.ofNewPeople(market)];
     await unpaid.approve();

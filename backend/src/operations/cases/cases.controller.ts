@@ -129,20 +129,21 @@ export class CasesController {
 
   /**
    * A case can also be addressed by its round's id: the open one or, so that a decision whose answer was lost can be
-   * sent again, the newest one.
+   * sent again, the last one.
    * @throws Rejected resource_not_found; cause_not_current when the round now has another open case
    */
   private async caseOf(id: string): Promise<CurrentCase> {
     const ofRound = await this.rounds.find(id);
     const open = ofRound?.damage?.report;
     if (ofRound && open) return currentCase(id, open.reportId, ofRound);
-    const named = await this.cases.named(id);
-    if (named === null) throw new Rejected('resource_not_found');
-    const { roundId, reportId } = named;
+    const closed = ofRound && (await this.rounds.lastReportOf(id));
+    if (closed) return currentCase(id, closed, ofRound);
+    const roundId = await this.cases.roundOf(id);
+    if (roundId === null) throw new Rejected('resource_not_found');
     const { state } = await this.rounds.load(roundId);
     const report = state.damage?.report;
-    if (report && report.reportId !== reportId) throw new Rejected('cause_not_current');
-    return currentCase(roundId, reportId, state);
+    if (report && report.reportId !== id) throw new Rejected('cause_not_current');
+    return currentCase(roundId, id, state);
   }
 }
 

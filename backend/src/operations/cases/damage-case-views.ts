@@ -13,7 +13,6 @@ import {
   damageCaseById,
   type DamageCaseRecord,
   type ListedCaseRecord,
-  newestCaseOf,
 } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { postingsOfRound } from '@meguri/projections/read-models/ledger/query.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -45,11 +44,14 @@ export class DamageCaseViews {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Rejected resource_not_found, own_round */
+  /**
+   * @param after the position of a change of the case, which exists even while no read model has it
+   * @throws Rejected resource_not_found, own_round; service_unavailable while the read models are behind
+   */
   async one(viewer: Viewer, reportId: string, after: Position | null = null) {
     if (after !== null) await this.positions.waitFor(after, CASE_READ_MODELS);
     const record = await damageCaseById(this.pool, reportId);
-    if (record === null) throw new Rejected('resource_not_found');
+    if (record === null) throw new Rejected(after === null ? 'resource_not_found' : 'service_unavailable');
     await this.others.check(viewer, record.roundId);
     const [[shown], request, ledger, [found]] = await Promise.all([
       this.many([record]),
@@ -75,10 +77,9 @@ export class DamageCaseViews {
     }));
   }
 
-  /** The case with this id, or the newest one of the round with this id; null: there is none. */
-  async named(id: string): Promise<{ readonly roundId: string; readonly reportId: string } | null> {
-    const found = (await damageCaseById(this.pool, id)) ?? (await newestCaseOf(this.pool, id));
-    return found && { roundId: found.roundId, reportId: found.file.reportId };
+  /** The round of a report; null: there is no such report. */
+  async roundOf(reportId: string): Promise<string | null> {
+    return (await damageCaseById(this.pool, reportId))?.roundId ?? null;
   }
 
   private async many(records: readonly DamageCaseRecord[]) {

@@ -60,6 +60,14 @@ export class Rounds extends EventStreams<Round, RoundEvent> {
     return partyOf({ as: isAdmin && !own ? 'operator' : 'member', userId }, round);
   }
 
+  /** The id of the last report of damage, whether or not it is closed; null: there was none. */
+  async lastReportOf(roundId: string): Promise<string | null> {
+    const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);
+    const last = stored.findLast(({ type }) => type === 'DamageReported');
+    const event = last && (readStored(ROUND_EVENT_DEFINITIONS, last) as RoundEvent);
+    return event?.type === 'DamageReported' ? event.data.reportId : null;
+  }
+
   /** The timeline facts of a round up to this revision. */
   async timeline(roundId: string, revision: number): Promise<readonly TimelineFact[]> {
     const stored = await this.log.read(ROUND_STREAM_PREFIX + roundId);

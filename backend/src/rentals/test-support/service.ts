@@ -31,13 +31,13 @@ class ViewsOfTest implements Pick<RequestViews, 'answer'> {
   }
 }
 
-class CaseViewsOfTest implements Pick<DamageCaseViews, 'named'> {
+class CaseViewsOfTest implements Pick<DamageCaseViews, 'roundOf'> {
   async one(_viewer: Viewer, reportId: string): Promise<object> {
     return { id: reportId };
   }
 
   /** In these tests a case has its round's id. */
-  async named(): Promise<null> {
+  async roundOf(): Promise<string | null> {
     return null;
   }
 }

@@ -78,13 +78,3 @@ export async function damageCaseById(database: Queryable, reportId: string): Pro
   });
   return rows[0] ?? null;
 }
-
-/** The newest case of a round. */
-export async function newestCaseOf(database: Queryable, roundId: string): Promise<DamageCaseRecord | null> {
-  const { rows } = await database.query<DamageCaseRecord>({
-    text: `SELECT round_id AS "roundId", file FROM read_models.damage_cases WHERE round_id = $1
-           ORDER BY reported_at DESC, report_id DESC LIMIT 1`,
-    values: [roundId],
-  });
-  return rows[0] ?? null;
-}

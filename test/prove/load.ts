@@ -1,4 +1,5 @@
 import { addDays, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Seeded } from '../../backend/src/rentals/processes/test-support/histories/seeded.ts';
 import type { Marketplace } from '../support/marketplace.ts';
 import type { Person } from '../support/person.ts';
@@ -22,6 +23,8 @@ const LIMITED = /^(too_many_new_requests|too_many_open_requests|newcomer_limit|b
 /** A rental in use is continued after this many others, so that some wait for their first day. */
 const IN_USE_AT_MOST = 12;
 const REGISTERED_MS = 60_000;
+/** Until a borrower has found another item when the days are taken; without it most requests would be refused. */
+const LOOKS_MS = 150;
 
 /** Borrowers who rent a few owners' few items concurrently, and continue with the same keys after outages. */
 export class Load {
@@ -120,8 +123,10 @@ export class Load {
       soon ? 4 + Math.floor(random.next() * 4) : 8 + Math.floor(random.next() * 70),
     );
     const ended = await journey.rent({ borrower, owner, itemId, startDate, soon });
-    if (ended !== null && 'id' in ended) this.inUse.push(ended);
-    if (ended !== null && 'refused' in ended && LIMITED.test(ended.refused)) await this.replace(place);
+    if (ended === null) return;
+    if ('id' in ended) return void this.inUse.push(ended);
+    if (LIMITED.test(ended.refused)) return this.replace(place);
+    await delay(LOOKS_MS);
   }
 
   /** One whose days have begun, or the oldest if there are many. */

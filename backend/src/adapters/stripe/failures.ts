@@ -9,15 +9,23 @@ import { PaymentProviderUnavailable, PaymentRefused, type RefusalEnd } from '../
 const TRIES = 5;
 const PAUSE_MS = 100;
 
+/** Stripe answers it, but lists it nowhere, so the message counts as well. */
+export const NO_CAPABILITY = 'insufficient_capabilities_for_transfer';
+
 /** Refusals that resolve without action, by Stripe's codes (docs.stripe.com/error-codes). */
-const ENDS: Readonly<Record<string, RefusalEnd>> = {
+export const REFUSAL_ENDS: Readonly<Record<string, RefusalEnd>> = {
   charge_disputed: 'dispute',
   account_closed: 'account',
   account_invalid: 'account',
-  insufficient_capabilities_for_transfer: 'account',
+  [NO_CAPABILITY]: 'account',
   transfers_not_allowed: 'account',
   balance_insufficient: 'balance',
 };
+
+const endOf = (code: string, message: string): RefusalEnd | null =>
+  /needs to have at least one of the following capabilities enabled/.test(message)
+    ? 'account'
+    : (REFUSAL_ENDS[code] ?? null);
 
 /**
  * Runs an SDK call and translates its errors to the port's. Waits while another call with the same key is in progress,
@@ -85,7 +93,7 @@ function refusal(error: Stripe.errors.StripeError, byBank = false): PaymentRefus
     byBank,
     declineCode: error.decline_code ?? null,
     parameter: error.param ?? null,
-    waitsFor: noDestination ? 'account' : (ENDS[code] ?? null),
+    waitsFor: noDestination ? 'account' : endOf(code, error.message),
     requestId: error.requestId ?? null,
     answerKept: isKept(error),
   });

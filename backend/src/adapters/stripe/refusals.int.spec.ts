@@ -32,6 +32,14 @@ describe('a rejection says what it waits for', () => {
     expect(await transfer(accountId, chargeId)).toMatchObject({ amount: 100 });
   });
 
+  it('a transfer that is refused without a code, only with the message of a missing capability: for the account', async () => {
+    const [accountId, { chargeId }] = [await payments.ownerAccount(), await payments.paid()];
+    const message =
+      'Your destination account needs to have at least one of the following capabilities enabled: transfers';
+    await payments.ask('/switches', { fail: 'refusal', message, path: '/v1/transfers' });
+    expect(await refusalOf(transfer(accountId, chargeId))).toMatchObject({ waitsFor: 'account' });
+  });
+
   it('a transfer from an empty platform: for its balance', async () => {
     const [accountId, { chargeId }] = [await payments.ownerAccount(), await payments.paid()];
     await payments.ask('/switches', { fail: 'refusal', code: 'balance_insufficient', path: '/v1/transfers' });

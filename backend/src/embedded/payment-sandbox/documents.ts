@@ -219,7 +219,7 @@ export interface DisputeDocument extends DocumentBase {
 }
 
 /** An upload; its content isn't stored. */
-export interface FileDocument extends DocumentBase {
+export interface FileDocument extends Omit<DocumentBase, 'livemode'> {
   object: 'file';
   filename: string;
   purpose: 'dispute_evidence';

@@ -35,7 +35,7 @@ function put(values: FormValues, keys: string[], value: string, name: string): v
       return;
     }
     const next = (at[own] ??= Object.create(null) as FormValues);
-    if (typeof next === 'string') throw invalidRequest(`Invalid object: ${name}`, 'parameter_invalid_object', name);
+    if (typeof next === 'string') throw invalidRequest(`Invalid object: ${name}`, undefined, name);
     at = next;
   });
 }

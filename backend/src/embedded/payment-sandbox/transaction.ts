@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inTransaction as inPostgresTransaction } from '../../postgres/in-transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { WEBHOOK_EVENTS } from '../../adapters/payment-provider/webhook-event.ts';
+import { whole } from './absent-fields/whole.ts';
 import { invalidRequest, noSuch } from './api-error.ts';
 import { ID_PREFIX, type AnyDocument, type DocumentByKind, type Kind } from './documents.ts';
 import { concerns, type PlatformSwitch, type Switches } from './test-switches/switches.ts';
@@ -129,7 +130,7 @@ export class SandboxTransaction {
       created: this.now,
       livemode: false,
       type,
-      data: { object: visible(about) },
+      data: { object: whole(about) },
       pending_webhooks: subscribed ? 1 : 0,
       request: { id: this.origin.requestId, idempotency_key: this.origin.idempotencyKey },
       ...(account !== null && { account }),
@@ -166,12 +167,6 @@ export function inTransaction<Result>(
 function secondsOf({ gt, gte, lt, lte }: NonNullable<PageWish['created']>): [number, number] {
   const first = Math.max(gte ?? 0, (gt ?? -1) + 1);
   return [first, Math.min(lte ?? Number.MAX_SAFE_INTEGER, (lt ?? Number.MAX_SAFE_INTEGER) - 1)];
-}
-
-/** A document without internal fields. */
-export function visible(document: object): object {
-  const { sandbox: _own, ...shown } = document as { sandbox?: unknown };
-  return shown;
 }
 
 export function randomText(length: number): string {

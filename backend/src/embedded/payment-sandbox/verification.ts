@@ -10,14 +10,14 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /**
  * Ends a person's try, and sends the webhook of its result.
- * @param outcome `verified`, `processing` (still looked at), or one of Stripe's error codes
+ * @param outcome `verified`, `processing` (still looked at), `canceled`, or one of Stripe's error codes
  */
 export async function endTry(
   transaction: SandboxTransaction,
   session: VerificationSessionDocument,
   outcome: string,
 ): Promise<VerificationSessionDocument> {
-  const isError = outcome !== 'verified' && outcome !== 'processing';
+  const isError = outcome !== 'verified' && outcome !== 'processing' && outcome !== 'canceled';
   session.status = isError ? 'requires_input' : outcome;
   session.last_error = isError ? { code: outcome, reason: REASONS[outcome] ?? outcome } : null;
   await transaction.save(session);

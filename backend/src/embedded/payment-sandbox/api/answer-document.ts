@@ -1,11 +1,12 @@
+import { whole } from '../absent-fields/whole.ts';
 import { invalidRequest } from '../api-error.ts';
 import { ID_PREFIX, type CheckoutSessionDocument, type Kind } from '../documents.ts';
-import { visible, type SandboxTransaction } from '../transaction.ts';
+import type { SandboxTransaction } from '../transaction.ts';
 
 type Fields = Record<string, unknown>;
 
 /**
- * Turns a document or list into an answer: without internal fields, with `url`s, and with ids replaced as `expand`
+ * Turns a document or list into an answer: with all of Stripe's fields and no internal ones, with `url`s, and with ids replaced as `expand`
  * says.
  */
 export async function answerDocument(
@@ -25,7 +26,7 @@ function show(document: object, publicUrl: string): Fields {
   if (fields['object'] === 'list') {
     return { ...fields, data: (fields['data'] as object[]).map((one) => show(one, publicUrl)) };
   }
-  const shown = visible(document) as Fields;
+  const shown = whole(document) as Fields;
   if (fields['object'] !== 'checkout.session') return shown;
   const session = document as CheckoutSessionDocument;
   return { ...shown, url: session.status === 'open' ? `${publicUrl}/c/pay/${session.id}` : null };

@@ -39,14 +39,13 @@ export const evidenceEndpoints: readonly Endpoint[] = [
       }),
     },
     async (transaction, { purpose, file }) => {
-      if (file.size > MAX_FILE) throw invalidRequest('The file is too large.', 'file_too_large', 'file');
+      if (file.size > MAX_FILE) throw invalidRequest('The file is too large.', undefined, 'file');
       if (file.type === 'application/pdf' && file.start !== '%PDF-')
-        throw invalidRequest('The file is no PDF.', 'invalid_file', 'file');
+        throw invalidRequest('The file is no PDF.', undefined, 'file');
       return transaction.insert<FileDocument>({
         id: transaction.newId('file'),
         object: 'file',
         created: transaction.now,
-        livemode: false,
         filename: file.filename,
         purpose,
         size: file.size,
@@ -63,7 +62,7 @@ export const evidenceEndpoints: readonly Endpoint[] = [
       if (fileId !== undefined) await transaction.get('file', fileId, 'evidence[uncategorized_file]');
       const entries = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined);
       const characters = entries.reduce((sum, [, value]) => sum + value.length, 0);
-      if (characters > MAX_TEXT) throw invalidRequest('The evidence is too long.', 'parameter_invalid', 'evidence');
+      if (characters > MAX_TEXT) throw invalidRequest('The evidence is too long.', undefined, 'evidence');
       return giveEvidence(transaction, await transaction.get('dispute', id), Object.fromEntries(entries), submit);
     },
   ),

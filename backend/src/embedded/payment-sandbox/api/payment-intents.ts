@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { whole } from '../absent-fields/whole.ts';
 import { cardDeclined, invalidRequest } from '../api-error.ts';
 import { attemptPayment } from '../movements/card-payment.ts';
 import type { PaymentIntentDocument } from '../documents.ts';
 import { flag, integer, jpy, list, metadata, text } from '../parameters.ts';
-import { type SandboxTransaction, visible } from '../transaction.ts';
+import type { SandboxTransaction } from '../transaction.ts';
 import { LEAST_AMOUNT, MAX_AMOUNT } from './checkout-sessions.ts';
 import { livingCustomer } from './customers.ts';
 import { Answer, endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
@@ -92,7 +93,7 @@ async function createIntent(transaction: SandboxTransaction, parameters: Creatio
   if (attempt.paid) return intent;
   // The failed attempt must be kept, so this returns an answer: an exception would roll it back.
   const { status, body } = cardDeclined(attempt.decline, {
-    payment_intent: visible(intent),
+    payment_intent: whole(intent),
     charge: intent.latest_charge,
   }).answer();
   return new Answer(status, body);

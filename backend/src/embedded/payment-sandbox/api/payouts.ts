@@ -1,5 +1,5 @@
 import { noSuch } from '../api-error.ts';
-import { movementsOfPayout } from '../movements/payout.ts';
+import { movementsOfPayout } from '../movements/payout-movements.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 import { reachableAccount } from './accounts.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';

@@ -1,6 +1,10 @@
 import { WEBHOOK_EVENTS } from '../../../adapters/payment-provider/webhook-event.ts';
+import { API_VERSION } from '../transaction.ts';
+import { requirements } from '../absent-fields/accounts.ts';
 import { page } from '../parameters.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
+
+const SINCE = 1_760_000_000;
 
 /** The platform's own account and its webhook endpoints. */
 export const platformEndpoints: readonly Endpoint[] = [
@@ -14,7 +18,8 @@ export const platformEndpoints: readonly Endpoint[] = [
     payouts_enabled: true,
     details_submitted: true,
     capabilities: { card_payments: 'active', transfers: 'active' },
-    requirements: { currently_due: [], eventually_due: [], past_due: [], disabled_reason: null },
+    email: null,
+    requirements: { ...requirements, currently_due: [], eventually_due: [], past_due: [], disabled_reason: null },
     metadata: {},
   })),
   endpoint('GET', '/v1/webhook_endpoints', page, async (_transaction, _parameters, { webhookUrl }) => ({
@@ -25,6 +30,9 @@ export const platformEndpoints: readonly Endpoint[] = [
       id: `we_sandbox${endpointOf}`,
       object: 'webhook_endpoint',
       application: endpointOf === 'connect' ? 'ca_sandbox' : null,
+      api_version: API_VERSION,
+      created: SINCE,
+      description: null,
       enabled_events: [...WEBHOOK_EVENTS[endpointOf]],
       livemode: false,
       metadata: {},

@@ -65,26 +65,3 @@ export async function failPayout(transaction: SandboxTransaction, payout: Payout
 }
 
 const bankOf = ({ id }: AccountDocument): string => `ba_${id.slice('acct_'.length)}`;
-
-/** The movements of a payout in the account: each transfer arrived there as a payment. */
-export async function movementsOfPayout(transaction: SandboxTransaction, payout: PayoutDocument): Promise<object[]> {
-  const transfers = await Promise.all(payout.sandbox.transfers.map((id) => transaction.get('transfer', id)));
-  const common = {
-    object: 'balance_transaction',
-    created: payout.created,
-    currency: 'jpy',
-    fee: 0,
-    status: 'available',
-  };
-  const payments = transfers.map(({ id, amount }) => ({
-    ...common,
-    id: `txn_${id.slice('tr_'.length)}`,
-    type: 'payment',
-    reporting_category: 'charge',
-    amount,
-    net: amount,
-    source: { id: `py_${id.slice('tr_'.length)}`, object: 'charge', source_transfer: id },
-  }));
-  const out = { type: 'payout', reporting_category: 'payout', amount: -payout.amount, net: -payout.amount };
-  return [{ ...common, ...out, id: `txn_${payout.id.slice('po_'.length)}`, source: payout.id }, ...payments];
-}

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox.ts';
-import { visible, type SandboxTransaction } from '../transaction.ts';
+import { whole } from '../absent-fields/whole.ts';
+import type { SandboxTransaction } from '../transaction.ts';
 
 /** Handles `METHOD /_test/path`; `id` is the one in the path, or empty. */
 export type TestRoute = (sandbox: Sandbox, body: unknown, id: string) => Promise<object>;
@@ -9,4 +10,4 @@ export type TestRoutes = Readonly<Record<string, TestRoute>>;
 export const acting =
   (work: (transaction: SandboxTransaction, body: unknown, id: string) => Promise<object>): TestRoute =>
   (sandbox, body, id) =>
-    sandbox.transact(async (transaction) => visible(await work(transaction, body ?? {}, id)));
+    sandbox.transact(async (transaction) => whole(await work(transaction, body ?? {}, id)));

@@ -59,7 +59,7 @@ function sessionOf({ id, status, url, last_error: error, redaction }: Session): 
 }
 
 /** Stripe's codes (`last_error.code` of a verification session) by what the person can do about them. */
-const PROBLEMS: Readonly<Record<string, IdentityProblem>> = {
+export const PROBLEMS: Readonly<Record<string, IdentityProblem>> = {
   document_expired: 'expired',
   document_type_not_supported: 'document',
   document_unverified_other: 'document',

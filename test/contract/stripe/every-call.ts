@@ -28,6 +28,7 @@ export async function callEverything(payments: TestPayments, port: PaymentProvid
   await openAccounts(port);
   await checkAnIdentity(identities);
   await port.setupProblems(`${RETURN}/webhook`);
+  await port.inspect(`${RETURN}/webhook`);
   await letEverythingHappen(payments);
 }
 

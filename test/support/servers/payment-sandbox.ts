@@ -50,6 +50,8 @@ export interface ReceivedWebhook {
 /** Receives webhooks and answers with `status`, once `ready` allows it. */
 export class WebhookReceiver {
   status = 200;
+  /** What it answers to one; absent: `status`. */
+  statusOf: ((body: Buffer, signature: string | undefined) => number) | null = null;
   ready: Promise<void> = Promise.resolve();
   readonly received: ReceivedWebhook[] = [];
   private readonly server: Server;
@@ -66,7 +68,9 @@ export class WebhookReceiver {
           at: Date.now(),
           event: JSON.parse(body.toString('utf8')) as ReceivedWebhook['event'],
         });
-        void this.ready.then(() => response.writeHead(this.status).end());
+        const signature = request.headers['stripe-signature'];
+        const status = this.statusOf?.(body, signature?.toString()) ?? this.status;
+        void this.ready.then(() => response.writeHead(status).end());
       });
     });
   }
@@ -114,7 +118,7 @@ export class TestPayments {
   identities!: IdentityProvider;
   /** The unchanged SDK, without retries. */
   stripe!: Stripe;
-  private webhookUrl = '';
+  webhookUrl = '';
   private readonly drop: () => Promise<void>;
 
   readonly databaseUrl: string;

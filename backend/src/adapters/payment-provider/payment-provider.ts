@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@meguri/contracts/errors.ts';
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
+import type { ProviderCheck } from '@meguri/contracts/read-models/provider-check.ts';
 import type { BalanceCursor, BalanceEntry, BalancePage } from './balance-entry.ts';
 import type {
   BankPayout,
@@ -153,6 +154,9 @@ export abstract class PaymentProvider {
    * @param webhookUrl where it should send webhooks
    */
   abstract setupProblems(webhookUrl: string): Promise<readonly SetupProblem[]>;
+
+  /** Reads the whole set-up at the provider, without moving money; what can't be read is a finding too. */
+  abstract inspect(webhookUrl: string): Promise<ProviderCheck>;
 
   /**
    * @throws WebhookSignatureInvalid unless the body has a recent signature of the endpoint that the event belongs to.

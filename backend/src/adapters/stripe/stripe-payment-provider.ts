@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '../payment-provider/payment-provider.ts';
 import { accounts, CAPABILITIES, type AccountCapability } from './accounts.ts';
 import { balances } from './balances.ts';
+import { inspect } from './check/inspect.ts';
 import { checkouts } from './checkouts.ts';
 import { disputes } from './disputes.ts';
 import { payments } from './payments.ts';
@@ -36,6 +37,7 @@ export function stripePaymentProvider(settings: StripeSettings): PaymentProvider
     ...accounts(stripe, capabilities),
     ...balances(stripe),
     setupProblems: (webhookUrl) => setupProblems(stripe, capabilities, webhookUrl),
+    inspect: (webhookUrl) => inspect(stripe, capabilities, webhookUrl),
     verifyWebhook: (rawBody, signature) => verifiedWebhook(rawBody, signature, webhookSecrets),
   };
 }

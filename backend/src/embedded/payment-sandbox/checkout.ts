@@ -1,11 +1,7 @@
 import { invalidRequest } from './api-error.ts';
 import { attemptPayment, type PaymentAttempt } from './movements/card-payment.ts';
-import type {
-  CheckoutSessionDocument,
-  CustomerDocument,
-  PaymentIntentDocument,
-  PaymentMethodDocument,
-} from './documents.ts';
+import type { CheckoutSessionDocument, CustomerDocument, PaymentIntentDocument } from './documents.ts';
+import { createCard } from './movements/card.ts';
 import type { SandboxTransaction } from './transaction.ts';
 
 /** Expires an open session. @throws ApiError 400 when it isn't open. */
@@ -104,23 +100,4 @@ async function intentOf(
     last_payment_error: null,
     ...session.sandbox.intent,
   });
-}
-
-async function createCard(
-  transaction: SandboxTransaction,
-  number: string,
-  customer: string | null,
-): Promise<PaymentMethodDocument> {
-  const method = await transaction.insert<PaymentMethodDocument>({
-    id: transaction.newId('payment_method'),
-    object: 'payment_method',
-    created: transaction.now,
-    livemode: false,
-    type: 'card',
-    card: { brand: 'visa', last4: number.slice(-4), exp_month: 12, exp_year: new Date().getFullYear() + 3 },
-    customer,
-    sandbox: { number },
-  });
-  if (customer) await transaction.announce('payment_method.attached', method);
-  return method;
 }

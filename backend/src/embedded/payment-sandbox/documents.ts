@@ -166,7 +166,8 @@ export interface TransferReversalDocument extends Omit<DocumentBase, 'livemode'>
 
 export interface AccountDocument extends Omit<DocumentBase, 'livemode'> {
   object: 'account';
-  type: 'express';
+  /** `custom`: the platform itself has entered the owner's data. */
+  type: 'express' | 'custom';
   country: 'JP';
   default_currency: 'jpy';
   business_type: 'individual' | 'company' | null;
@@ -232,7 +233,8 @@ export interface PayoutDocument extends DocumentBase {
   object: 'payout';
   amount: number;
   arrival_date: number;
-  automatic: true;
+  /** False: made by hand. */
+  automatic: boolean;
   currency: 'jpy';
   destination: string;
   failure_code: 'account_closed' | null;

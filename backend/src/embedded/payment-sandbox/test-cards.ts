@@ -18,6 +18,15 @@ export interface TestCard {
   readonly refunds?: 'pending' | 'failing';
 }
 
+/** Names by which tests save a card without its number. */
+export const NAMED_CARDS: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_bypassPending: '4000000000000077',
+};
+
 /** The relevant ones of Stripe's documented test cards, and what each does. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { label: '支払いに成功するカード' },
@@ -56,6 +65,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
     disputed: 'product_not_received',
   },
   '4000000000001976': { label: '支払い後に不審請求の照会が起きるカード', disputed: 'inquiry' },
+  '4000000000000077': { label: '支払いがすぐに残高になるカード' },
   '4000000000007726': { label: '返金がいったん保留になり、後で完了するカード', refunds: 'pending' },
   '4000000000005126': { label: '返金がいったん完了し、後で銀行から戻されるカード', refunds: 'failing' },
 };

@@ -8,9 +8,12 @@ type Fields = Readonly<Record<string, unknown>>;
 export function whole(document: object): object {
   const { sandbox: _own, ...kept } = document as { sandbox?: unknown; object?: string };
   const { object } = kept;
-  if (object === undefined || !Object.hasOwn(WHOLE, object)) return kept;
+  if (object === undefined || isDeleted(kept) || !Object.hasOwn(WHOLE, object)) return kept;
   return WHOLE[object as keyof typeof WHOLE](kept as never);
 }
+
+/** Of a deleted object Stripe answers the id only. */
+const isDeleted = (kept: object): boolean => 'deleted' in kept;
 
 const merged = (absent: object) => (kept: object) => ({ ...absent, ...kept });
 
@@ -20,7 +23,7 @@ const WHOLE = {
   balance_transaction: merged(money.balanceTransaction),
   charge: merged(money.charge),
   'checkout.session': merged(money.checkoutSession),
-  customer: (kept: Fields) => (kept['deleted'] === true ? kept : { ...other.customer, ...kept }),
+  customer: merged(other.customer),
   dispute: (kept: Fields) => ({
     ...other.dispute,
     ...within(within(kept, 'evidence', other.evidence), 'evidence_details', other.evidenceDetails),

@@ -1,29 +1,11 @@
-import { z } from 'zod';
+import { literal } from 'zod';
 import { ApiError, invalidRequest } from '../api-error.ts';
-import { ONBOARDING_REQUIREMENTS } from '../account-states.ts';
+import { completeOnboarding, ONBOARDING_REQUIREMENTS } from '../account-states.ts';
 import type { AccountDocument } from '../documents.ts';
-import { flag, jpy, metadata, text, webUrl } from '../parameters.ts';
+import { text, webUrl } from '../parameters.ts';
 import type { SandboxTransaction } from '../transaction.ts';
+import { creation, type Creation } from './account-parameters.ts';
 import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
-
-const capability = z.strictObject({ requested: flag });
-const phone = z.string().regex(/^\+\d{8,15}$/);
-
-const creation = {
-  type: z.literal('express'),
-  country: z.literal('JP'),
-  default_currency: jpy.optional(),
-  email: z.email().optional(),
-  business_type: z.enum(['individual', 'company']).optional(),
-  business_profile: z
-    .strictObject({ mcc: text.max(4).optional(), product_description: text.optional(), url: webUrl.optional() })
-    .optional(),
-  individual: z.strictObject({ phone: phone.optional(), email: z.email().optional() }).optional(),
-  company: z.strictObject({ name: text.max(100).optional(), phone: phone.optional() }).optional(),
-  capabilities: z.strictObject({ transfers: capability.optional(), card_payments: capability.optional() }).optional(),
-  metadata: metadata.optional(),
-};
-type Creation = z.output<z.ZodObject<typeof creation>>;
 
 /** Onboarding pages expire after five minutes, like Stripe's. */
 const LINK_SECONDS = 300;
@@ -38,11 +20,11 @@ async function createAccount(transaction: SandboxTransaction, parameters: Creati
     );
   }
   checkCapabilities(transaction, requested);
-  return transaction.insert<AccountDocument>({
+  const account = await transaction.insert<AccountDocument>({
     id: transaction.newId('account'),
     object: 'account',
     created: transaction.now,
-    type: 'express',
+    type: parameters.type,
     country: 'JP',
     default_currency: 'jpy',
     business_type: parameters.business_type ?? null,
@@ -60,6 +42,16 @@ async function createAccount(transaction: SandboxTransaction, parameters: Creati
     metadata: parameters.metadata ?? {},
     sandbox: { balance: 0, deauthorized: false },
   });
+  // The platform has entered everything that onboarding would ask.
+  return parameters.type === 'custom' ? completeOnboarding(transaction, account.id) : account;
+}
+
+/** The id is answered once more; after that the account can't be reached. */
+async function deleteAccount(transaction: SandboxTransaction, id: string): Promise<object> {
+  const account = await reachableAccount(transaction, id);
+  if (account.sandbox.balance > 0) throw invalidRequest(`Account ${id} still holds money.`);
+  await transaction.client.query('delete from payment_sandbox.objects where id = $1', [id]);
+  return { id, object: 'account', deleted: true };
 }
 
 /** In Japan `transfers` alone needs Stripe's approval of the platform. */
@@ -93,7 +85,7 @@ export async function reachableAccount(transaction: SandboxTransaction, id: stri
 
 const link = {
   account: text,
-  type: z.literal('account_onboarding'),
+  type: literal('account_onboarding'),
   refresh_url: webUrl,
   return_url: webUrl,
 };
@@ -122,6 +114,9 @@ export const accountEndpoints: readonly Endpoint[] = [
   listOfAccounts(),
   endpoint('GET', '/v1/accounts/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     reachableAccount(transaction, id),
+  ),
+  endpoint('DELETE', '/v1/accounts/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
+    deleteAccount(transaction, id),
   ),
   endpoint('POST', '/v1/account_links', link, async (transaction, parameters, { publicUrl }) => {
     await transaction.get('account', parameters.account, 'account');

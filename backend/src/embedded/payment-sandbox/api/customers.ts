@@ -1,6 +1,8 @@
 import { invalidRequest, noSuch } from '../api-error.ts';
 import type { CustomerDocument } from '../documents.ts';
 import { metadata, text } from '../parameters.ts';
+import { createCard } from '../movements/card.ts';
+import { NAMED_CARDS } from '../test-cards.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 
@@ -68,6 +70,17 @@ export const customerEndpoints: readonly Endpoint[] = [
   ),
   endpoint('GET', '/v1/payment_methods/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     transaction.get('payment_method', id),
+  ),
+  // Only Stripe's named test cards: a number never reaches the platform.
+  endpoint(
+    'POST',
+    '/v1/payment_methods/:id/attach',
+    { customer: text },
+    async (transaction, { customer }, { ids: [id = ''] }) => {
+      const number = NAMED_CARDS[id];
+      if (number === undefined) throw noSuch('PaymentMethod', id, 'payment_method');
+      return createCard(transaction, number, (await livingCustomer(transaction, customer)).id);
+    },
   ),
   endpoint('POST', '/v1/payment_methods/:id/detach', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     detach(transaction, id),

@@ -1,4 +1,6 @@
-import { noSuch } from '../api-error.ts';
+import { invalidRequest, noSuch } from '../api-error.ts';
+import { payOutToBank } from '../movements/payout.ts';
+import { integer, jpy, metadata } from '../parameters.ts';
 import { movementsOfPayout } from '../movements/payout-movements.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 import { reachableAccount } from './accounts.ts';
@@ -18,8 +20,20 @@ export async function listOfPayout(transaction: SandboxTransaction, id: string, 
   return { object: 'list', url: '/v1/balance_transactions', has_more: false, data };
 }
 
-/** Payouts of owners' accounts to their banks; read-only. */
+const creation = {
+  amount: integer.refine((yen) => yen >= 1, { error: 'integer' }),
+  currency: jpy,
+  metadata: metadata.optional(),
+};
+
+/** Payouts of owners' accounts to their banks. */
 export const payoutEndpoints: readonly Endpoint[] = [
+  endpoint('POST', '/v1/payouts', creation, async (transaction, wish, { account }) => {
+    if (account === null) throw invalidRequest('The sandbox makes payouts of connected accounts only.');
+    const { amount, metadata: given } = wish;
+    const order = { amount, metadata: given, automatic: false };
+    return payOutToBank(transaction, await reachableAccount(transaction, account), order);
+  }),
   endpoint('GET', '/v1/payouts/:id', {}, (transaction, _parameters, { ids: [id = ''], account }) =>
     payoutOf(transaction, id, account),
   ),

@@ -1,5 +1,7 @@
+import type { EventDocument } from '../documents.ts';
 import { availableBalance } from '../movements/balance.ts';
 import { text } from '../parameters.ts';
+import type { SandboxTransaction } from '../transaction.ts';
 import { reachableAccount } from './accounts.ts';
 import { listOfPayout } from './payouts.ts';
 import { endpoint, type Endpoint, listEndpoint } from './endpoint.ts';
@@ -23,6 +25,34 @@ function listOfMovements(): Endpoint {
       return { ...call, run: (transaction, { account }) => listOfPayout(transaction, payout, account) };
     },
   };
+}
+
+/** With the deliveries that each still waits for. */
+function listOfEvents(): Endpoint {
+  const all = listEndpoint('/v1/events', 'event', { type: text.optional() });
+  return {
+    ...all,
+    prepare(raw) {
+      const call = all.prepare(raw);
+      return {
+        ...call,
+        async run(transaction, context) {
+          const page = (await call.run(transaction, context)) as { data: readonly EventDocument[] };
+          const pending = await pendingDeliveries(transaction, page.data);
+          return { ...page, data: page.data.map((one) => ({ ...one, pending_webhooks: pending.get(one.id) ?? 0 })) };
+        },
+      };
+    },
+  };
+}
+
+async function pendingDeliveries({ client }: SandboxTransaction, events: readonly EventDocument[]) {
+  const { rows } = await client.query<{ id: string; count: number }>(
+    `select event_id as id, count(*)::int from payment_sandbox.webhook_deliveries
+      where event_id = any($1) and delivered_at is null group by 1`,
+    [events.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /**
@@ -50,6 +80,6 @@ export const readOnlyEndpoints: readonly Endpoint[] = [
   endpoint('GET', '/v1/disputes/:id', {}, (transaction, _parameters, { ids: [id = ''] }) =>
     transaction.get('dispute', id),
   ),
-  listEndpoint('/v1/events', 'event', { type: text.optional() }),
+  listOfEvents(),
   endpoint('GET', '/v1/events/:id', {}, (transaction, _parameters, { ids: [id = ''] }) => transaction.get('event', id)),
 ];

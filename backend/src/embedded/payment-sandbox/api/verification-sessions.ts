@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest } from '../api-error.ts';
 import type { VerificationSessionDocument } from '../documents.ts';
 import { flag, list, metadata, text, webUrl } from '../parameters.ts';
-import { endpoint, type CallContext, type Endpoint } from './endpoint.ts';
+import { endpoint, type CallContext, type Endpoint, listEndpoint } from './endpoint.ts';
 
 const creation = {
   type: z.literal('document'),
@@ -44,6 +44,7 @@ export const verificationSessionEndpoints: readonly Endpoint[] = [
     });
     return shown(session, context);
   }),
+  listEndpoint('/v1/identity/verification_sessions', 'identity.verification_session', {}),
   endpoint('GET', '/v1/identity/verification_sessions/:id', {}, async (transaction, _parameters, context) =>
     shown(await transaction.get('identity.verification_session', context.ids[0] ?? ''), context),
   ),

@@ -92,8 +92,12 @@ export async function giveEvidence(
   }
   await transaction.save(dispute);
   await transaction.announce('charge.dispute.updated', dispute);
-  return dispute;
+  const outcome = submits ? DECIDING[evidence['uncategorized_text'] ?? ''] : undefined;
+  return outcome === undefined ? dispute : closeDispute(transaction, dispute, { outcome });
 }
+
+/** Words of evidence that decide a dispute in Stripe's test mode. */
+const DECIDING: Readonly<Record<string, DisputeEnd['outcome']>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
 /** An inquiry becomes a dispute: now the money is withdrawn. */
 export async function escalate(transaction: SandboxTransaction, dispute: DisputeDocument): Promise<DisputeDocument> {

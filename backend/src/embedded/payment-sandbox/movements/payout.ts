@@ -1,12 +1,14 @@
 import { invalidRequest } from '../api-error.ts';
 import { changeAccount } from '../account-states.ts';
-import type { AccountDocument, PayoutDocument } from '../documents.ts';
+import type { AccountDocument, Metadata, PayoutDocument } from '../documents.ts';
 import type { SandboxTransaction } from '../transaction.ts';
 
 export interface PayoutWish {
   /** Absent: the account's whole balance. */
   readonly amount?: number | undefined;
   readonly outcome?: 'paid' | 'failed' | undefined;
+  readonly automatic?: boolean;
+  readonly metadata?: Metadata | undefined;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface PayoutWish {
 export async function payOutToBank(
   transaction: SandboxTransaction,
   account: AccountDocument,
-  { amount = account.sandbox.balance, outcome = 'paid' }: PayoutWish,
+  { amount = account.sandbox.balance, outcome = 'paid', automatic = true, metadata = {} }: PayoutWish,
 ): Promise<PayoutDocument> {
   if (amount > account.sandbox.balance) throw invalidRequest('The account holds less than that.');
   const earlier = await transaction.all('payout', { destination: bankOf(account) });
@@ -33,12 +35,12 @@ export async function payOutToBank(
     livemode: false,
     amount,
     arrival_date: transaction.now,
-    automatic: true,
+    automatic,
     currency: 'jpy',
     destination: bankOf(account),
     failure_code: null,
     status: 'paid',
-    metadata: {},
+    metadata,
     sandbox: { account: account.id, transfers: transfers.map(({ id }) => id).filter((id) => !paidOut.has(id)) },
   });
   if (outcome === 'failed') return failPayout(transaction, payout);

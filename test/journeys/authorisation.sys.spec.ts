@@ -83,6 +83,7 @@ const ADMIN_ROUTES: readonly Route[] = [
   ['GET', '/api/admin/users/counts'],
   ['GET', '/api/admin/rental-requests/views'],
   ['GET', '/api/admin/connect'],
+  ['GET', '/api/admin/connect/check'],
   ['GET', '/api/admin/payment-tests'],
   ['POST', '/api/admin/payment-tests', { test: 'webhooks_usual' }],
   ['GET', '/api/admin/rental-requests/{id}/disputes/dp_1/evidence'],

@@ -107,6 +107,7 @@ export const OPERATIONS = {
   export_trail: { capability: 'see_trail', label: '操作ログを書き出し' },
 
   see_connect: { capability: 'see_service', label: '決済と口座を表示' },
+  check_provider: { capability: 'see_service', label: '決済会社の設定を確認' },
   see_payment_setup: { capability: 'see_service', label: '決済の設定を表示' },
   see_payment_tests: { capability: 'see_service', label: '決済のテストを表示' },
   run_payment_test: { capability: 'run_service', label: '決済のテストを実行' },

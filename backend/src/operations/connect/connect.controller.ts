@@ -1,8 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { connectOverviewSchema } from '@meguri/contracts/read-models/connect-overview.ts';
+import { providerCheckSchema } from '@meguri/contracts/read-models/provider-check.ts';
 import { subjectsIn } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
+import { PaymentSetup } from '../../rentals/payment/payment-setup.ts';
 import { ConnectOverviews } from './connect-overviews.ts';
 
 /** Owners' accounts at the payment provider, and their pending money. */
@@ -10,7 +12,10 @@ import { ConnectOverviews } from './connect-overviews.ts';
 @Controller('api/admin/connect')
 @ForOperators()
 export class ConnectController {
-  constructor(private readonly overviews: ConnectOverviews) {}
+  constructor(
+    private readonly overviews: ConnectOverviews,
+    private readonly setup: PaymentSetup,
+  ) {}
 
   @Get()
   @Operation(
@@ -26,5 +31,13 @@ export class ConnectController {
   @ApiOkResponse({ standardSchema: connectOverviewSchema })
   now() {
     return this.overviews.now();
+  }
+
+  /** Asks the provider each time, so that an operator who changed something there sees it. */
+  @Get('check')
+  @Operation('check_provider', null)
+  @ApiOkResponse({ standardSchema: providerCheckSchema })
+  check() {
+    return this.setup.inspect();
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_HELD_PAYOUTS } from '@meguri/contracts/limits.ts';
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
+import type { ProviderCheck } from '@meguri/contracts/read-models/provider-check.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { happen, roundAt } from '../../rentals/test-support/rounds.ts';
@@ -109,6 +110,13 @@ describe('the state of payouts', () => {
 
   it('is visible to operators only', async () => {
     expect((await service.owner.get('/api/admin/connect')).statusCode).toBe(403);
+  });
+
+  it('includes a check of the provider’s set-up with its time, for operators only', async () => {
+    const check = (await service.admin.get('/api/admin/connect/check')).json<ProviderCheck>();
+    expect(check).toMatchObject({ isLive: true, items: [{ part: '残高', verdict: 'good' }] });
+    expect(Date.parse(check.checkedAt)).not.toBeNaN();
+    expect((await service.owner.get('/api/admin/connect/check')).statusCode).toBe(403);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import type { ProviderCheck } from '@meguri/contracts/read-models/provider-check.ts';
 import pg from 'pg';
 import { PaymentTests } from '../../adapters/payment-provider/payment-tests.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
@@ -40,7 +41,12 @@ const DIFFERENCES = {
   useFactory: (...parts: ConstructorParameters<typeof Differences>) => new Differences(...parts),
   inject: [pg.Pool, getRepositoryToken(BalanceDifference), getRepositoryToken(Reconciliation)],
 };
-const SETUP = { provide: PaymentSetup, useValue: { problems: async () => [] } };
+const CHECK: ProviderCheck = {
+  checkedAt: '2026-12-01T00:00:00.000Z',
+  isLive: true,
+  items: [{ part: '残高', verdict: 'good', says: '利用できる残高は0円です。', advice: null }],
+};
+const SETUP = { provide: PaymentSetup, useValue: { problems: async () => [], inspect: async () => CHECK } };
 /** The setting of services that move real money. */
 const TESTS = { provide: PaymentTests, useValue: { mode: null } };
 const OUTSIDE: DynamicModule = {

@@ -1,4 +1,5 @@
 import type { SetupProblem } from '@meguri/contracts/read-models/administration.ts';
+import type { ProviderCheck } from '@meguri/contracts/read-models/provider-check.ts';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import type { ReadinessChecks } from '../../http/health/readiness.ts';
@@ -45,6 +46,11 @@ export class PaymentSetup implements OnApplicationBootstrap, OnModuleDestroy {
   async problems(): Promise<readonly SetupProblem[]> {
     this.known = await this.provider.setupProblems(this.webhookUrl);
     return this.known;
+  }
+
+  /** Reads the whole set-up now, in sentences; what can't be read is one of them. */
+  inspect(): Promise<ProviderCheck> {
+    return this.provider.inspect(this.webhookUrl);
   }
 
   private async untilKnown(): Promise<void> {

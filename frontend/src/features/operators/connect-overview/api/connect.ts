@@ -1,5 +1,6 @@
 import type { ConnectOverview } from '@meguri/contracts/read-models/connect-overview.ts';
 import type { PaymentTestBody, PaymentTestMode, WebhookWay } from '@meguri/contracts/operators/payment-tests.ts';
+import type { ProviderCheck } from '@meguri/contracts/read-models/provider-check.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
 import { setQueryData } from '../../../../lib/query/cache.ts';
@@ -7,6 +8,7 @@ import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts'
 
 const POLLING = 60_000;
 const OVERVIEW = '/api/admin/connect';
+const CHECK = '/api/admin/connect/check';
 const TESTS = '/api/admin/payment-tests';
 
 /** The state of payouts and of the provider's platform account. */
@@ -15,6 +17,14 @@ export const useConnectOverview = () =>
     queryKey: [OVERVIEW],
     queryFn: ({ signal }) => get<ConnectOverview>(OVERVIEW, signal),
     refetchInterval: POLLING,
+  });
+
+/** Always asked again: an operator looks after having changed something at the provider. */
+export const useProviderCheck = () =>
+  useQuery({
+    queryKey: [CHECK],
+    queryFn: ({ signal }) => get<ProviderCheck>(CHECK, signal),
+    staleTime: 0,
   });
 
 /** 404 in production, where real money is moved. Always refetched, because another operator may have changed the webhook mode. */

@@ -1,0 +1,84 @@
+// `npm run supply-chain`: audit, licences and bill of materials of what is delivered, see decision 154.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runtimePackages, unreadLicences } from './licences.mjs';
+import { giveUp, root } from './place.mjs';
+
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** Packages younger than this haven't been looked at by many people; in days. */
+const YOUNG = 14;
+const DAY = 24 * 60 * 60_000;
+
+const fine = [licences(), billOfMaterials(), await audit()];
+process.exitCode = fine.every(Boolean) ? 0 : 1;
+
+function licences() {
+  const unread = unreadLicences(lock);
+  console.log(`licences: ${runtimePackages(lock).length} packages, ${unread.length} to be read`);
+  for (const { name, version, license } of unread) console.log(`  ${name}@${version}: ${license ?? 'none named'}`);
+  return unread.length === 0;
+}
+
+function billOfMaterials() {
+  const file = `meguri-${version}.cdx.json`;
+  const { stdout } = npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only');
+  if (!stdout.startsWith('{')) giveUp('SBOMを作成できませんでした (npm sbom failed)');
+  writeFileSync(join(root, file), stdout);
+  console.log(`bill of materials: ${file}, ${JSON.parse(stdout).components.length} components (CycloneDX)`);
+  return true;
+}
+
+/** The registry's audit; where it doesn't offer one, the ages of the versions. */
+async function audit() {
+  const { stdout } = npm('audit', '--omit=dev', '--package-lock-only', '--json');
+  const counts = parsed(stdout)?.metadata?.vulnerabilities;
+  if (counts === undefined) return ages();
+  console.log(`audit: ${counts.total} known vulnerabilities`);
+  if (counts.total > 0) console.log(npm('audit', '--omit=dev', '--package-lock-only').stdout);
+  return counts.high + counts.critical === 0;
+}
+
+async function ages() {
+  console.log('audit: the registry offers none; the versions with their dates follow, newest first');
+  const names = [...new Set(runtimePackages(lock).map(({ name }) => name))];
+  const registry = npm('config', 'get', 'registry').stdout.trim();
+  const about = new Map();
+  await Promise.all(Array.from({ length: 8 }, () => fetchAll(names, registry, about)));
+  const rows = runtimePackages(lock).map((row) => ({ ...row, ...about.get(row.name)?.(row.version) }));
+  rows.sort((a, b) => (b.date ?? '9').localeCompare(a.date ?? '9') || a.name.localeCompare(b.name));
+  for (const row of rows) console.log(`  ${row.date ?? 'unknown   '} ${row.name}@${row.version}${noteOn(row)}`);
+  return rows.every(({ date, deprecated }) => date !== undefined && deprecated === undefined);
+}
+
+function noteOn({ date, deprecated }) {
+  const young = date !== undefined && Date.now() - Date.parse(date) < YOUNG * DAY;
+  return `${young ? `  younger than ${YOUNG} days` : ''}${deprecated ? `  deprecated: ${deprecated}` : ''}`;
+}
+
+/** Takes names until none is left; the date of a version has ten characters. */
+async function fetchAll(names, registry, about) {
+  for (let name = names.pop(); name !== undefined; name = names.pop()) {
+    const answer = await globalThis.fetch(`${registry}${name.replace('/', '%2f')}`).catch(() => undefined);
+    const { time, versions } = answer?.ok ? await answer.json() : {};
+    about.set(name, (version) => ({
+      date: time?.[version]?.slice(0, 10),
+      deprecated: versions?.[version]?.deprecated,
+    }));
+  }
+}
+
+function npm(...args) {
+  const command = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
+  return spawnSync(command[0], [...command.slice(1), ...args], options);
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

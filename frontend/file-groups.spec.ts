@@ -23,8 +23,8 @@ describe('the file of a module', () => {
 
   it('is apart for what a rental’s own page needs, which loads nothing that only other pages share', () => {
     expect(fileFor([REQUEST, RECEIPT])).toBe('request-rounds');
-    expect(fileFor([REQUEST, CHAT, RECEIPT])).toBe('messages-request-rounds');
-    expect(fileFor([REQUEST, CHAT, page('my')])).toBe('common');
+    expect(fileFor([REQUEST, CHAT])).toBe('common');
+    expect(fileFor([REQUEST, CHAT, RECEIPT])).toBe('common');
   });
 
   it('is the page’s where it needs what its later parts need', () => {

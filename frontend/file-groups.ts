@@ -30,8 +30,9 @@ const AREAS = [
   ['public', under('pages/public/landing-below\\.')],
   ['items', under('features/account/own-sizes/components/fit-note\\.')],
 ] as const;
-/** Modules that pages of at least so many areas need are in `common`. */
-const COMMON_FROM = 3;
+/** Modules that pages of at least so many areas need are in `shared`, or in `common` if a rental's page is among them. */
+const SHARED_FROM = 3;
+const COMMON_FROM = 2;
 
 /** Libraries that many pages don't need, with the modules that import them; the heaviest last. */
 const HEAVY = [
@@ -122,10 +123,11 @@ function areasOf(imports: readonly string[]): readonly string[] {
   return [...areas].sort();
 }
 
-/** A rental's page needs few of the modules that many pages need: they have a file of their own. */
+/** A rental's page needs few of the modules that many pages need: they have one file of their own. */
 function nameOf(areas: readonly string[], operators: readonly string[]): string {
+  const isOfRequest = areas.includes('request');
   const counted = areas.filter((area) => area !== 'request' || !areas.includes('rounds')).length;
-  if (counted >= COMMON_FROM) return areas.includes('request') ? 'common' : 'shared';
+  if (counted >= (isOfRequest ? COMMON_FROM : SHARED_FROM)) return isOfRequest ? 'common' : 'shared';
   const names = areas.length === 0 ? ['parts'] : areas;
   // Operators need little of an area, and would load its whole file.
   return [...names, ...(counted < 2 ? operators : [])].join('-');

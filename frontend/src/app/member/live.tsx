@@ -27,12 +27,16 @@ const ALERT_DURATION = 15_000;
 /** Shown as a celebration on the rental's page, so there is no toast. */
 const CELEBRATED: readonly (NotificationKind | undefined)[] = ['completed', 'review_invited'];
 
+let used: Promise<void> | undefined;
+/** The first use of the page: what isn't shown waits for it. The page is polled until then (`usePolling`). */
+const firstUse = (): Promise<void> => (used ??= touched());
+
 /** Keeps a member's page up to date over the socket, and shows urgent overlays. */
 export default function Live({ userId }: { readonly userId: number }) {
   const queries = useQueryClient();
   // Preloaded once the page is used, so that it can be shown when the network is lost.
   useEffect(
-    () => void touched().then(() => loaded(() => import('../../ui/states/trouble.tsx')).catch(() => undefined)),
+    () => void firstUse().then(() => loaded(() => import('../../ui/states/trouble.tsx')).catch(() => undefined)),
     [],
   );
   useEffect(() => {
@@ -58,7 +62,10 @@ export default function Live({ userId }: { readonly userId: number }) {
       },
     };
     const onReturn = () => void queries.invalidateQueries();
-    return connect(userId, handlers, { onReturn, onDismissal: () => sessionContinues(userId, queries) });
+    return connect(userId, handlers, firstUse(), {
+      onReturn,
+      onDismissal: () => sessionContinues(userId, queries),
+    });
   }, [queries, userId]);
   const logins = useLoginCount();
   useEffect(() => {

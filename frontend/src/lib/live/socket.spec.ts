@@ -69,7 +69,7 @@ describe('a member’s socket', () => {
     returned.mockClear();
     dismissed.mockReset();
     const listeners = { onReturn: returned, onDismissal: dismissed };
-    close = connect(7, { changed: (message) => void heard.push(message) }, listeners);
+    close = connect(7, { changed: (message) => void heard.push(message) }, Promise.resolve(), listeners);
     await jest.advanceTimersByTimeAsync(0);
   });
   afterEach(() => {
@@ -84,6 +84,24 @@ describe('a member’s socket', () => {
     await last().answer();
     expect(connection.get()).toBe('connected');
     expect(last().said()).toEqual([['register', { userId: 7 }]]);
+  });
+
+  it('is opened once its page is used, unless the page has closed it before', async () => {
+    close();
+    lines.length = 0;
+    const { connect } = await import('./socket.ts');
+    const { promise: used, resolve: use } = Promise.withResolvers<void>();
+    const listeners = { onReturn: returned, onDismissal: dismissed };
+    connect(7, {}, used, listeners)();
+    close = connect(8, {}, used, listeners);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(lines).toHaveLength(0);
+    expect(connection.get()).toBe('connecting');
+    use();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(lines).toHaveLength(1);
+    await last().answer();
+    expect(last().said()).toEqual([['register', { userId: 8 }]]);
   });
 
   it('receives the keys of changed queries', async () => {

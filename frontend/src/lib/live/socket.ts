@@ -32,22 +32,30 @@ export const tell = (type: string, message: object): void => emit(type, message)
 
 /**
  * Opens a member's socket. When it is lost, makes 5 attempts to reconnect, and again whenever the network or the page comes back.
+ * @param start when the library is loaded, and the socket opened
  * @returns a function to close it
  */
-export function connect(userId: number, handlers: Handlers, listeners: ConnectionListeners): () => void {
+export function connect(
+  userId: number,
+  handlers: Handlers,
+  start: Promise<void>,
+  listeners: ConnectionListeners,
+): () => void {
   let closed = false;
   let stop = nothing;
   const open = () =>
-    void loaded(() => import('./io.ts')).then(
-      ({ io, WebSocket }) => {
-        if (closed) return;
-        // The library doubles the minimum delay. Setting the maximum before each attempt gives our delays.
-        const delays = { reconnectionDelay: delayOf(1), reconnectionDelayMax: delayOf(1), randomizationFactor: 0 };
-        const terms = { path: '/ws', transports: [WebSocket], reconnectionAttempts: ATTEMPTS, ...delays };
-        stop = follow(io(terms), userId, handlers, listeners);
-      },
-      () => connection.set('lost'),
-    );
+    void start
+      .then(() => loaded(() => import('./io.ts')))
+      .then(
+        ({ io, WebSocket }) => {
+          if (closed) return;
+          // The library doubles the minimum delay. Setting the maximum before each attempt gives our delays.
+          const delays = { reconnectionDelay: delayOf(1), reconnectionDelayMax: delayOf(1), randomizationFactor: 0 };
+          const terms = { path: '/ws', transports: [WebSocket], reconnectionAttempts: ATTEMPTS, ...delays };
+          stop = follow(io(terms), userId, handlers, listeners);
+        },
+        () => connection.set('lost'),
+      );
   connection.set('connecting');
   tryNow = open;
   open();
